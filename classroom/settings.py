@@ -92,8 +92,8 @@ class Settings:
     of the first start are still to be shown. `school_class` is the stable name of the class that was on screen last;
     `balance_years`: mixed teams are to have different years too. `choices` are made where rule books leave something
     open; `set_word` lies on the board of a round (U2) and `round_number`, from 1, counts the rounds of an evening;
-    `starter` is the side that begins where that is given, None where it is drawn (T3). `real_board`: the last match was at a board of wood;
-    `drafts` are the turns at such boards that are typed and not written down.
+    `starter` is the side that begins where that is given, None where it is drawn (T3). `real_board`: the last match was
+    at a board of wood; `drafts` are the turns at such boards that are typed and not written down.
     """
 
     school: str = ""

@@ -57,6 +57,7 @@ _TAKEN_BACK = {
     TurnKind.PLAY: N_("{words} taken back: {reason}"),
     TurnKind.PASS: N_("pass taken back: {reason}"),
     TurnKind.EXCHANGE: N_("exchange taken back: {reason}"),
+    TurnKind.TIME: N_("time-out taken back: {reason}"),
 }
 
 _ENDINGS = {
@@ -107,6 +108,8 @@ def remark_text(remark: Remark, translate: Translate) -> str:
         return translate(N_("extra letters bought: {letters} for {amount}")).format(letters=letters, amount=amount)
     if kind is RemarkKind.TAKEN_BACK:
         what, reason, *words = values
+        if what == TurnKind.PLAY.value and not words:
+            return translate(N_("score taken back: {reason}")).format(reason=reason)
         return translate(_TAKEN_BACK[TurnKind(what)]).format(words=", ".join(words), reason=reason)
     if kind is RemarkKind.PAUSED:
         return translate(N_("paused for {time}")).format(time=span_text(int(values[0]), translate))

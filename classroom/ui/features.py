@@ -101,6 +101,10 @@ class Features:
                 from classroom.ui.play.draw import DrawScreen
 
                 return DrawScreen(self._context, self._live())
+            case ScreenName.JUDGE:
+                from classroom.ui.play.real_board.judge_screen import JudgeScreen
+
+                return JudgeScreen(self._context, self._live())
             case ScreenName.MATCH:
                 from classroom.ui.play.match_screen import MatchScreen
 

@@ -137,7 +137,16 @@ class HomeScreen(ContextScreen):
             self.context.navigator.go(ScreenName.TEAMS)
 
     def new_match(self) -> None:
-        """Set up a match."""
+        """Set up a match on this screen."""
+        self._set_up(real_board=False)
+
+    def real_board(self) -> None:
+        """Set up a match at a real board."""
+        self._set_up(real_board=True)
+
+    def _set_up(self, *, real_board: bool) -> None:
+        if self.context.settings.current.real_board != real_board:
+            self.context.settings.change(real_board=real_board)
         self.context.navigator.go(ScreenName.TEAMS)
 
     def show_mix(self) -> None:

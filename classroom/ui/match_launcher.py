@@ -319,6 +319,7 @@ class MatchLauncher(EventDispatcher):
             set_word=opened.set_word or self._settings.current.set_word,
             round_number=opened.round_number or self._settings.current.round_number,
             starter=opened.starter,
+            real_board=opened.real_board,
         )
         if teams_to_play(self._settings.current, opened.format) != opened.teams:
             self.keep_sheets(opened.format, opened.teams)

@@ -54,7 +54,8 @@ def against_computer(settings: Settings, formats: Sequence[Format]) -> Settings:
     chosen = format_of(settings, formats)
     is_for_computer = chosen.sides.least == _TEAMS and chosen.sides.mains > 1 and isinstance(chosen.racks, SideRack)
     key = chosen.key if is_for_computer else formats[0].key
-    return replace(settings, mode=Mode.PRACTICE, teams=shown_teams(settings.computer_teams), format_key=key)
+    teams = shown_teams(settings.computer_teams)
+    return replace(settings, mode=Mode.PRACTICE, teams=teams, format_key=key, real_board=False)
 
 
 def computer_team(level: str) -> Team:
@@ -293,4 +294,5 @@ def open_command(settings: Settings, services: Services, match_id: str = "") -> 
         starter=settings.starter if may_give_start(format) else None,
         round_number=settings.round_number if has_set_word(format) else 0,
         officials_exception=settings.officials_exception,
+        real_board=settings.real_board,
     )

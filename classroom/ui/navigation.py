@@ -22,6 +22,7 @@ class ScreenName(StrEnum):
     HOUSE_RULE = "house rule"
     COMPUTER = "computer"
     DRAW = "draw"
+    JUDGE = "judge"
     MATCH = "match"
     ANNOUNCE = "announce"
     RESULT = "result"

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from classroom.i18n import _
 from classroom.match.state import MatchState, Phase
+from classroom.match.team import Mode
 from classroom.rules.format import Format
 from classroom.settings import Settings
 from classroom.ui.match_setup import against_computer, changes_text, format_of, teams_to_play
@@ -48,14 +49,19 @@ def same_teams(settings: Settings, formats: Sequence[Format]) -> NextMatch:
     format = format_of(settings, formats)
     faces = [(side, team.name, "") for side, team in enumerate(teams_to_play(settings, format))]
     changes = changes_text(settings, format)
-    kind = kind_text(format, settings.mode)
+    kind = _kind(format, settings.mode, real_board=settings.real_board)
     line = _("{kind}: {changes}").format(kind=kind, changes=changes) if changes else kind
     levels = [level_title(team.computer) for team in settings.teams if team.computer]
     return NextMatch("", faces, ". ".join([line, *(_("Computer: {level}").format(level=level) for level in levels)]))
 
 
+def _kind(format: Format, mode: Mode, *, real_board: bool) -> str:
+    kind = kind_text(format, mode)
+    return _("{kind}, at a real board").format(kind=kind) if real_board else kind
+
+
 def _where_it_stands(state: MatchState) -> str:
-    kind = kind_text(state.format, state.opened.mode)
+    kind = _kind(state.format, state.opened.mode, real_board=state.is_real_board)
     if state.phase is Phase.DRAWING:
         return _("{kind}. The teams draw for the start. Saved.").format(kind=kind)
     if state.end:

@@ -197,14 +197,19 @@ BESIDE_THE_BOARD = frozenset(
 )
 """Policies of a format that change nothing of how the match screens are laid out."""
 
+AT_REAL_BOARD = ("racks", "endings")
+"""Policies that the screens have to serve beside a real board: the judge's screen writes down what all others bring."""
+
 _TEAMS = 2
 
 
 def policies_of(state: MatchState) -> Mapping[str, object]:
     """Return the policies of a match that the screens have to serve, by name."""
-    policies = {name: getattr(state.format, name) for name in SERVED_POLICIES}
+    served = AT_REAL_BOARD if state.is_real_board else SERVED_POLICIES
+    policies = {name: getattr(state.format, name) for name in served}
     # What the match was opened with: practice may have another clock than its format.
-    policies["turn_time"] = state.opened.switches.turn_time
+    if not state.is_real_board:
+        policies["turn_time"] = state.opened.switches.turn_time
     policies["sides"] = _sides(len(state.teams))
     return policies
 

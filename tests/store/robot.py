@@ -129,7 +129,7 @@ def play_out(match_id: str, seed: int) -> tuple[Event, ...]:
     return log.read(match_id)
 
 
-def next_command(state: MatchState, chance: random.Random) -> cmd.Command | None:
+def next_command(state: MatchState, chance: random.Random) -> cmd.Command | None:  # noqa: C901 - a table
     """What a team or a judge might do now; some of it is refused."""
     match state.phase:
         case Phase.DRAWING:

@@ -185,6 +185,12 @@ def begin_match(app: RunningApp, rule_book: Format, players: Sequence[str], lots
     settle(app)
 
 
+def at_home(app: RunningApp) -> None:
+    """Put aside whatever is on the screen."""
+    app.launcher.leave()
+    settle(app)
+
+
 def place_of(app: RunningApp, square: str) -> tuple[float, float]:
     """The middle of a square in the window."""
     board = app.find("BoardView")
@@ -358,6 +364,8 @@ def walk(app: RunningApp) -> Walk:
         _matches,
         _tournament,
         _four_players,
+        _real_board,
+        _real_boards_end,
     )
     for part in parts:
         # Words that are read stay in memory: to look through them for dead widgets again and again takes longest.
@@ -400,6 +408,7 @@ EXPLAINED = frozenset(
         "drill-true-or-not",
         "drill-ten-seconds",
         "progress-class",
+        "judge-running",
     }
 )
 """States in which it is asked what the screen is for: every screen once, and where a clock runs."""
@@ -1652,6 +1661,106 @@ def _matches(app: RunningApp) -> Walk:
     yield "matches-damaged"
     press(app, "damaged")
     yield "review-damaged"
+
+
+def _real_board(app: RunningApp) -> Walk:
+    at_home(app)
+    press(app, "Real board")
+    press(app, "NEXT")
+    yield "format-real-board"
+    press(app, "START")
+    yield "judge-who-starts"
+    touch(app, app.find_all("StarterPart")[0].ids.sides.children[-1])
+    yield "judge-ready"
+    _bell(app)
+    app.pass_ms(4_000)
+    yield "judge-running"
+    _bell(app)
+    _number(app, "24")
+    press(app, "word")
+    yield "judge-word-empty"
+    _word(app, "1A", "PASTe")
+    yield "judge-word-refused"
+    write(app, 0, "8D")
+    yield "judge-word"
+    press(app, "TAKE IT")
+    yield "judge-different"
+    _ok(app)
+    yield "judge-window"
+    yield from _judged(app)
+
+
+def _judged(app: RunningApp) -> Walk:
+    press(app, "Challenge")
+    yield "look-up"
+    press(app, "CHECK")
+    yield "ruling"
+    press(app, "Judge decides otherwise")
+    yield "ruling-reason"
+    press(app, "Back")
+    press(app, "Judge refuses it")
+    press(app, "It is a name")
+    press(app, "Judge: refuse it")
+    _bell(app)
+    app.pass_ms(10_500)
+    yield "judge-time-over"
+    press(app, "Time out")
+    _ok(app)
+    _bell(app)
+    _number(app, "12")
+    _ok(app)
+    press(app, "Challenge")
+    _letters(app, "BLORP")
+    yield "look-up-typed"
+    press(app, "CHECK")
+    yield "ruling-not-accepted"
+    press(app, "Judge: so ruled")
+    yield "judge-later"
+
+
+def _real_boards_end(app: RunningApp) -> Walk:
+    touch(app, app.screen.ids.rows.children[-1])
+    yield "row-card"
+    press(app, "Close")
+    press(app, "Judge")
+    yield "board-judge-menu"
+    press(app, "End of the match")
+    _letters(app, "AE")
+    yield "end-card"
+    press(app, "No team can make a word")
+    press(app, "END THE MATCH")
+    yield "result-real-board"
+    press(app, "Judge")
+    press(app, "Unplayed tiles")
+    yield "unplayed-card"
+    press(app, "Back")
+
+
+def _bell(app: RunningApp) -> None:
+    """Ring the bell beside a real board, or stop the clock."""
+    touch(app, app.screen.ids.main)
+
+
+def _ok(app: RunningApp) -> None:
+    touch(app, app.screen.ids.ok)
+
+
+def _number(app: RunningApp, number: str) -> None:
+    for digit in number:
+        press(app, digit, at=-1)
+
+
+def _word(app: RunningApp, where: str, word: str) -> None:
+    write(app, 0, where)
+    for letter in word:
+        if letter.islower():
+            press(app, "Next: a blank")
+        _letters(app, letter.upper())
+
+
+def _letters(app: RunningApp, letters: str) -> None:
+    for letter in letters:
+        touch(app, app.find("LetterPadKey", text=letter))
 
 
 # Steps

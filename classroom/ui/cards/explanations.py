@@ -103,6 +103,15 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
             N_("When it is decided, GO leads to the board."),
         ),
     ),
+    ScreenName.JUDGE: _page(
+        "judge",
+        N_("The judge's table"),
+        (
+            N_("Ring for each team; the clock stops when it has played, or two bells end its turn."),
+            N_("Type what the team announces and what the judge counts, or the word itself: then the app counts."),
+            N_("OK writes the turn on the sheet. Tap a row to correct it; Challenge looks words up."),
+        ),
+    ),
     ScreenName.MATCH: _page(
         "match",
         N_("The match"),

@@ -13,6 +13,11 @@ from classroom.ui.kit.theme import THEME
 
 # Lines of points in a square of 1 x 1, y upwards; the number of the side whose colour it has.
 _LINES: dict[str, tuple[tuple[int, tuple[float, ...]], ...]] = {
+    "bell": (
+        (1, (0.08, 0.24, 0.18, 0.34, 0.24, 0.7, 0.4, 0.86, 0.6, 0.86, 0.76, 0.7, 0.82, 0.34, 0.92, 0.24, 0.08, 0.24)),
+        (1, (0.5, 0.86, 0.5, 0.98)),
+        (0, (0.42, 0.12, 0.5, 0.06, 0.58, 0.12)),
+    ),
     "chart": (
         (0, (0.0, 0.1, 0.3, 0.4, 0.6, 0.38, 0.8, 0.75, 1.0, 0.95)),
         (1, (0.0, 0.05, 0.3, 0.22, 0.6, 0.55, 0.8, 0.6, 1.0, 0.72)),
@@ -51,7 +56,7 @@ _LINES: dict[str, tuple[tuple[int, tuple[float, ...]], ...]] = {
 
 
 class LineIcon(Widget):
-    """`kind`: chart (scores going up), computer, list, mix, podium, tick, or paper (with its seal)."""
+    """`kind`: bell, chart (scores going up), computer, list, mix, podium, tick, or paper (with its seal)."""
 
     kind = OptionProperty("paper", options=sorted(_LINES))
 

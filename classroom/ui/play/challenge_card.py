@@ -161,7 +161,7 @@ class ChallengeCard(ModalCard):
         box = self.ids.words
         box.clear_widgets()
         refused = self.refused if self.asks_reason else self.face.unlisted
-        for word in dict.fromkeys(self.view.played_words):
+        for word in dict.fromkeys((*self.view.played_words, *self.face.words)):
             is_challenged = word in self.face.words
             text = _marked(word, accepted=word not in refused) if is_challenged and self.chooses_words else word
             button = word_button(text, partial(self._tap, word))
@@ -198,9 +198,10 @@ class ChallengeCard(ModalCard):
 
     def differ(self) -> None:
         """Rule otherwise than the list, as judge: ask why."""
-        ask_judge(self._screen, self._differ)
+        ask_judge(self._screen, self.ask_reason)
 
-    def _differ(self) -> None:
+    def ask_reason(self) -> None:
+        """Ask why the judge rules otherwise than the list."""
         self.asks_reason = True
         self.refused = list(self.face.words) if self.face.listed and not self.chooses_words else []
         self.message = _("Tap each word that the judge refuses.") if self.chooses_words else ""

@@ -29,6 +29,7 @@ from classroom.ui.kit.row import ListRow
 from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons, word_button
 from classroom.ui.play.disallow_card import DisallowCard
 from classroom.ui.play.match_view import JudgeFace, LogLine, ReserveFace, RulingFace
+from classroom.ui.play.real_board.racks_card import UnplayedCard
 from classroom.ui.play.side_clock import SetClockCard
 from classroom.ui.play.walk_over import WalkOverCard
 from classroom.ui.wording.match import far_question, is_far
@@ -121,6 +122,8 @@ class JudgeAfterwards(JudgeActions):
         self._add("overturn", _("Jury: another ruling"), RulingsCard, now.why_no_ruling)
         if self._screen.view.can_disallow:
             self._add("disallow", _("Disallow a word"), DisallowCard, now.why_not_disallow)
+        if self._screen.view.board:
+            self._add("unplayed", _("Unplayed tiles"), UnplayedCard, now.why_no_correction)
         self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
         if now.has_clocks:
             self._add("set_clock", _("Set a clock"), SetClockCard, now.why_not_set_clock)

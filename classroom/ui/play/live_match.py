@@ -79,6 +79,8 @@ class LiveMatch:
 
     def _screen(self) -> ScreenName:
         place = _PLACE_OF_PHASE.get(self.session.service.state.phase)
+        if self.session.view.board and place is not Place.RESULT:
+            return ScreenName.JUDGE
         return _SCREENS.get(self.session.view.parts[place], ScreenName.MATCH) if place else ScreenName.MATCH
 
     def _phase_changed(self, _view: object, _phase: Phase) -> None:

@@ -330,6 +330,8 @@ class DisallowFace:
 class MatchView(EventDispatcher):
     """What the screens of a match show; every value is ready to be drawn."""
 
+    board = ObjectProperty(None, allownone=True)
+    """The `BoardFace` of a match at a real board, None for one on screen."""
     phase = ObjectProperty(Phase.DRAWING)
     """Where the match is; the last to change of what an event changes."""
     moment = ObjectProperty(Place.BETWEEN_TURNS)

@@ -9,12 +9,14 @@ from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.decide.context import is_acceptable, may_be_left_unchallenged, refuse_change
+from classroom.match.fold.real_board import board_before
 from classroom.match.help import MatchWords, may_be_challenged, meanings_open, open_help, places_now, turn_meanings_open
 from classroom.match.refusal import Refused
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.switches import turn_limit_ms
 from classroom.match.team import Mode, OfficialRole, Role, Team
+from classroom.match.typed_word import TypedWord, typed_word
 from classroom.rules.board import LaidTile
 from classroom.rules.layout import Layout, Premium
 from classroom.rules.placement import Play, Word
@@ -28,7 +30,7 @@ from classroom.rules.policy import (
     WholeRack,
     Words,
 )
-from classroom.rules.square import Square
+from classroom.rules.square import Square, position_name
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.play.clock_face import (
     can_be_given,
@@ -57,6 +59,7 @@ from classroom.ui.play.match_view import (
     TeamFace,
     TurnWords,
 )
+from classroom.ui.play.real_board.board_face import board_face
 from classroom.ui.play.result_face import highlight_faces, result_face
 from classroom.ui.play.round_face import disallow_faces, disallowed_score, shop_face
 from classroom.ui.playable import Part, Place, parts_of
@@ -229,6 +232,7 @@ class MatchPresenter:
         self._update_turns(state)
         self._update_round(state)
         view.result = result_face(state)
+        view.board = board_face(self._service)
         view.moment = self._moment(state)
         view.scoring = _SCORING.get(state.phase, Scoring.NONE)
         view.phase = state.phase
@@ -359,7 +363,8 @@ class MatchPresenter:
         view.limit_seconds = (limit or 0) // 1000
         if limit is None or state.phase in _SCORING:
             return  # while a score is checked the clock stays where the play stopped it
-        left = self._service.remaining_ms() if state.phase in (Phase.RUNNING, Phase.PAUSED) else limit
+        counts = state.phase in (Phase.RUNNING, Phase.PAUSED, Phase.RECORDING)
+        left = self._service.remaining_ms() if counts else limit
         if left is not None:
             self.show_time(left)
 
@@ -394,6 +399,33 @@ class MatchPresenter:
         view.last_words = self.words_of(view.last_line.index) if view.last_line else TurnWords()
 
     # What cards ask for
+
+    def typed(self, where: str, word: str, turn: int | None = None) -> TypedWord:
+        """Return what a word typed beside a real board comes to now, or in a turn made before."""
+        return typed_word(self._service.state, where, word, self._service.lexicon, turn)
+
+    def board_of(self, turn: int | None) -> list[str]:
+        """Return the board of a real one as rows, as far as it was typed in: before turn `turn`, or now."""
+        state = self._service.state
+        return list((state.board if turn is None else board_before(state, turn)).rows())
+
+    def written(self, turn: int) -> tuple[str, str]:
+        """Return where the word of a turn at a real board begins and how it reads, empty where it was not typed in."""
+        play = self._service.state.turns[turn].play
+        if play is None:
+            return "", ""
+        main = play.words[0]
+        return position_name(main.squares[0], main.direction), main.text
+
+    def why_no_word(self, turn: int) -> str:
+        """Return why no word can be typed in for a turn at a real board, empty where one can."""
+        refusal = self._service.why_not(cmd.WriteWord(turn, ()))
+        reasons = (Refused.NO_PLAY, Refused.WORD_MISSING, Refused.JUDGE_HAS_SIGNED, Refused.SHEET_SIGNED)
+        return refusal_sentence(refusal) if refusal and refusal.reason in reasons else ""
+
+    def unplayed(self) -> tuple[str, ...]:
+        """Return the unplayed tiles that were typed in at a real board, for each side."""
+        return tuple("".join(rack) for rack in self._service.state.racks)
 
     @property
     def first_official(self) -> str:

@@ -63,6 +63,8 @@ def _row_text(turn: Turn) -> str:
     if turn.play and not turn.taken_off:
         first, *others = (word.name for word in turn.play.words)
         return f"{first} + {len(others)}" if others else first
+    if turn.is_untyped:
+        return say.turn_text(turn)
     if turn.play:
         return say.turn_text(turn) if turn.ruling else _("{word} taken off").format(word=turn.play.words[0].name)
     return remarks_text([remark for remark in turn.remarks if remark.kind in _WHAT_IT_WAS], _)

@@ -235,6 +235,8 @@ def pause_text(state: MatchState, reason: ev.PauseReason | None, left_ms: int | 
 
 def turn_text(turn: Turn) -> str:
     """Return what a turn was, for one line: its words, or what became of it."""
+    if turn.is_untyped and not turn.taken_off:
+        return _("word not typed in")
     if turn.play and not turn.taken_off:
         return names(word.name for word in turn.play.words)
     if turn.ruling:
@@ -244,7 +246,7 @@ def turn_text(turn: Turn) -> str:
 
 def turn_note(turn: Turn) -> str:
     """Return what is remarkable about a play that stands, short enough to be shown beside its words."""
-    if not turn.play or turn.taken_off:
+    if turn.kind is not TurnKind.PLAY or turn.taken_off:
         return ""
     notes = (_short(remark) for remark in turn.remarks if remark.kind not in _LEFT_OUT)
     return "; ".join(dict.fromkeys(note for note in notes if note))
@@ -341,7 +343,7 @@ def open_reasons(lexicon: Lexicon, words: Iterable[str]) -> str:
 def stakes(state: MatchState, challenger: int, words: tuple[str, ...]) -> tuple[str, str]:
     """Return what a challenge of `words` would bring `challenger` if all are words, and if one is none (P12)."""
     play = state.last_play
-    if play is None or play.play is None:
+    if play is None:
         return "", ""
     challenged = apply(state, ev.PlayChallenged(challenger, words))
     stays = apply(challenged, ev.ChallengeRuled(accepted=True, listed=True, reason=""))
@@ -474,6 +476,10 @@ def take_back_text(state: MatchState) -> str:
             return _("Take back the pass")
         case TurnKind.EXCHANGE:
             return _("Take back the exchange")
+        case TurnKind.TIME:
+            return _("Take back the time-out")
+        case _ if turn.is_untyped:
+            return _("Take back the score {score}").format(score=turn.score)
         case _:
             return _("Take back {word}").format(word=turn.words[0])
 

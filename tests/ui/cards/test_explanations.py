@@ -109,6 +109,14 @@ def at_the_board() -> Iterator[RunningApp]:
 
 
 @contextmanager
+def beside_a_real_board() -> Iterator[RunningApp]:
+    with open_app(World(Settings(teams=(HORNBILLS, TIGERS), real_board=True))) as app:
+        app.launcher.begin_next()
+        app.frames(4)
+        yield app
+
+
+@contextmanager
 def at_the_score() -> Iterator[RunningApp]:
     with seated() as table:
         table.play("G8", "QUIZ")
@@ -133,6 +141,7 @@ def at_a_drill() -> Iterator[RunningApp]:
 
 WAYS: dict[ScreenName, Callable[[], AbstractContextManager[RunningApp]]] = {
     ScreenName.DRAW: at_the_draw,
+    ScreenName.JUDGE: beside_a_real_board,
     ScreenName.MATCH: at_the_board,
     ScreenName.ANNOUNCE: at_the_score,
     ScreenName.RESULT: lambda: at_the_end(ScreenName.RESULT),

@@ -1,0 +1,125 @@
+"""What the judge's screen beside a real board shows of a match: the moment, the sheet so far, what may be done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from classroom.i18n import _
+from classroom.match.service import MatchService
+from classroom.match.state import MatchState, Phase, TurnKind
+from classroom.match.team import Mode
+from classroom.record.score_sheet import bookings
+from classroom.record.sheet_wording import figure
+
+
+class BoardMoment(Enum):
+    """What the screen waits for."""
+
+    STARTING = "starting"
+    READY = "ready"
+    RUNNING = "running"
+    PAUSED = "paused"
+    RECORDING = "recording"
+    OTHER = "other"
+
+
+@dataclass(frozen=True)
+class SheetEntry:
+    """A side's place in a row: the score of its turn, the total after it, the index of the turn, None for none."""
+
+    score: str = ""
+    running: str = ""
+    turn: int | None = None
+    is_untyped: bool = False
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    """A row of the sheet: its number, and an entry for each side; `is_now` where the turn to come is written."""
+
+    number: int
+    entries: tuple[SheetEntry, ...]
+    is_now: bool = False
+
+
+@dataclass(frozen=True)
+class BoardFace:
+    """What there is to see and to do; `why_no_challenge` is empty where the last play may be challenged.
+
+    `time_up`: the bell has ended the turn that is written down. `bag` is what is known of the bag.
+    """
+
+    moment: BoardMoment
+    mode: str
+    rows: tuple[SheetRow, ...]
+    turns: int
+    time_up: bool = False
+    why_no_challenge: str = ""
+    challenged: tuple[str, ...] = ()
+    bag: str = ""
+    untyped: str = ""
+
+
+_MOMENTS = {
+    Phase.DRAWING: BoardMoment.STARTING,
+    Phase.READY: BoardMoment.READY,
+    Phase.RUNNING: BoardMoment.RUNNING,
+    Phase.PAUSED: BoardMoment.PAUSED,
+    Phase.RECORDING: BoardMoment.RECORDING,
+}
+
+
+def board_face(service: MatchService) -> BoardFace | None:
+    """Return what there is to see, None where the match is not at a real board."""
+    state = service.state
+    if not state.is_real_board:
+        return None
+    practice = state.opened.mode is Mode.PRACTICE
+    play = state.last_play
+    may = state.window and state.phase is Phase.READY
+    return BoardFace(
+        moment=BoardMoment.PAUSED if service.interrupted else _MOMENTS.get(state.phase, BoardMoment.OTHER),
+        mode=_("real board, practice") if practice else _("real board, competition"),
+        rows=sheet_rows(state),
+        turns=len(state.turns),
+        time_up=state.phase is Phase.RECORDING and state.is_time_over(state.elapsed_ms),
+        why_no_challenge="" if may else _("A play is challenged after its score is written, until the next bell."),
+        challenged=play.words if play else (),
+        bag="" if state.in_bag is None else _("Bag {count}").format(count=state.in_bag),
+        untyped=_untyped(state),
+    )
+
+
+def _untyped(state: MatchState) -> str:
+    """Say which word is still to be typed before any other can be."""
+    if state.untyped is None:
+        return ""
+    turn = state.turns[state.untyped]
+    sentence = _("To type words, first tap row {number}: the word of {team} is missing.")
+    return sentence.format(team=state.side_name(turn.side), number=turn.number)
+
+
+def sheet_rows(state: MatchState) -> tuple[SheetRow, ...]:
+    """Return the rows so far and, while the match goes on, that of the turn to come."""
+    running = [0] * len(state.sides)
+    entries: dict[int, dict[int, SheetEntry]] = {}
+    for booking in bookings(state):
+        running[booking.side] += booking.counted
+        turn = booking.turn
+        index = None if turn is None else next(at for at, other in enumerate(state.turns) if other is turn)
+        is_untyped = turn is not None and turn.kind is TurnKind.PLAY and turn.is_untyped and not turn.taken_off
+        score = figure(turn.score) if turn else ""
+        entry = SheetEntry(score, figure(running[booking.side]), index, is_untyped)
+        entries.setdefault(booking.number, {})[booking.side] = entry
+    now = 0
+    if not state.is_over:
+        had = [turn for turn in state.turns if turn.side == state.to_move and not turn.extra]
+        now = len(had) + 1 if state.extra is None else max((turn.number for turn in state.turns), default=0) + 1
+        if state.extra is not None and any(turn.extra for turn in state.turns):
+            now = max(turn.number for turn in state.turns)
+        entries.setdefault(now, {})
+    return tuple(
+        SheetRow(number, tuple(found.get(side, SheetEntry()) for side in state.sides), number == now)
+        for number, found in sorted(entries.items())
+    )

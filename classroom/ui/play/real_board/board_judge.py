@@ -1,0 +1,133 @@
+"""What the judge does beside a real board: the menu, earlier rows put right, another score than the counted one."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.properties import NumericProperty, StringProperty
+
+from classroom.i18n import _
+from classroom.match import event as ev
+from classroom.match.command import Pause, RecordTurn, WriteWord
+from classroom.match.typed_word import TypedWord
+from classroom.ui.kit.button import DangerButton
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.play.judge import (
+    CorrectionCard,
+    JudgeActions,
+    ReserveCard,
+    RulingsCard,
+    StopCard,
+    TakeBackCard,
+)
+from classroom.ui.play.match_view import JudgeFace
+from classroom.ui.play.real_board.board_face import BoardMoment, SheetRow
+from classroom.ui.play.real_board.board_word import BoardWordCard
+from classroom.ui.play.real_board.racks_card import EndCard
+
+
+class BoardJudgeMenu(JudgeActions):
+    """What the judge does beside a real board."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(screen, title=_("Judge"), message=_("What is typed is kept."), **more)
+
+    def _list(self, now: JudgeFace) -> None:
+        screen = self._screen
+        runs = screen.view.board.moment is BoardMoment.RUNNING
+        between = "" if screen.view.board.moment is BoardMoment.READY else _("First the turn is written down.")
+        why_no_pause = "" if runs else _("No clock is running.")
+        self._add("leave", _("Home: the match is kept"), screen.context.launcher.leave)
+        self._add("pause", _("Pause"), partial(screen.session.do, Pause(ev.PauseReason.JUDGE)), why_no_pause)
+        self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
+        self._add("correct", _("Correct a score"), CorrectionCard, now.why_no_correction or between)
+        self._add("overturn", _("Jury: another ruling"), RulingsCard, now.why_no_ruling or between)
+        self._add("reserve", _("Reserve in"), ReserveCard, now.why_no_reserve)
+        self._add("turns", _("All turns"), screen.show_turns)
+        self._add("end", _("End of the match"), partial(screen.open_modal, EndCard(screen)), between)
+        self._add("stop", _("End the match early"), StopCard, now.why_no_stop or between, DangerButton)
+
+    def _do(self, what: Any) -> None:
+        self.close()
+        if isinstance(what, type):
+            self._screen.open_modal(what(self._screen))
+        else:
+            what()
+
+
+class RowCard(ModalCard):
+    """What may be changed of an earlier row: the scores of its turns, and their words."""
+
+    title = StringProperty()
+    message = StringProperty()
+
+    def __init__(self, screen: Any, row: SheetRow, **more: Any) -> None:
+        super().__init__(title=_("Turn {number}").format(number=row.number), **more)
+        self._screen = screen
+        for line in reversed(screen.view.log):
+            if any(entry.turn == line.index for entry in row.entries):
+                team = screen.view.teams[line.side].name
+                about = _("{team}: {score} ({text})").format(team=team, score=line.score, text=line.text or "-")
+                self._add(about, line)
+
+    def _add(self, about: str, line: Any) -> None:
+        lines = RowLine(about=about, side=line.side)
+        face = self._screen.view.board
+        why = "" if face.moment is BoardMoment.READY else _("First the turn is written down.")
+        lines.ids.correct.why_disabled = why
+        lines.ids.write.why_disabled = why or self._screen.session.presenter.why_no_word(line.index)
+        lines.ids.correct.bind(on_release=lambda _button: self._correct(line), on_refused=self._refused)
+        lines.ids.write.bind(on_release=lambda _button: self._write(line.index), on_refused=self._refused)
+        self.ids.lines.add_widget(lines)
+
+    def _refused(self, _button: Any, why: str) -> None:
+        self.message = why
+
+    def _correct(self, line: Any) -> None:
+        card = CorrectionCard(self._screen)
+        self._screen.open_modal(card)
+        card.choose(line)
+
+    def _write(self, turn: int) -> None:
+        where, word = self._screen.session.presenter.written(turn)
+        card = BoardWordCard(self._screen, where, word, partial(self._written, turn), turn=turn)
+        self._screen.open_modal(card)
+
+    def _written(self, turn: int, where: str, word: str) -> None:
+        typed: TypedWord = self._screen.session.presenter.typed(where, word, turn)
+        self._screen.session.do(WriteWord(turn, typed.tiles))
+
+
+class RowLine(Column):
+    """A turn of the row, with what may be changed of it."""
+
+    about = StringProperty()
+    side = NumericProperty(0)
+
+
+class WordReasonCard(ModalCard):
+    """Asks why the judge notes another score than the app counts for the word typed in (P10)."""
+
+    title = StringProperty()
+    message = StringProperty()
+
+    def __init__(self, screen: Any, command: RecordTurn, counted: int, **more: Any) -> None:
+        title = _("The app counts {counted}. Why {score}?").format(counted=counted, score=command.score)
+        super().__init__(title=title, **more)
+        self._screen, self._command = screen, command
+        self.ids.form.picks = [_("Counted again by hand"), _("The word was typed wrongly"), _("Jury's decision")]
+
+    def sign(self, reason: str) -> None:
+        """Note it."""
+        command = self._command
+        signed = RecordTurn(command.kind, command.announced, command.score, command.tiles, reason)
+        if self._screen.write(signed):
+            self.close()
+        else:
+            self.message = self._screen.view.message
+
+
+load_rules(__file__)

@@ -1,0 +1,415 @@
+"""The judge's screen beside a real board: the clock and its bell, two numbers a turn, the sheet as it grows (P10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from classroom.i18n import _
+from classroom.match.command import NameStarter, RecordTurn, StopTurn
+from classroom.match.state import TurnKind
+from classroom.match.typed_word import TypedWord
+from classroom.settings import TurnDraft
+from classroom.ui.cards.pin_card import ask_judge
+from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column, GrowingColumn
+from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.touch import TOUCHES, Pressable
+from classroom.ui.play.challenge_card import ChallengeCard
+from classroom.ui.play.check_list import CheckListCard
+from classroom.ui.play.live_match import LiveMatch
+from classroom.ui.play.match_screen import TeamCards
+from classroom.ui.play.match_view import MatchView
+from classroom.ui.play.real_board.board_face import BoardFace, BoardMoment, SheetRow
+from classroom.ui.play.real_board.board_judge import BoardJudgeMenu, RowCard, WordReasonCard
+from classroom.ui.play.real_board.board_word import BoardWordCard
+from classroom.ui.play.real_board.draft import draft_of, is_empty, keep_draft
+from classroom.ui.play.real_board.look_up import LookUpCard, RulingCard
+from classroom.ui.play.turn_log import TurnsCard
+from classroom.ui.wording.refusal import refusal_sentence
+
+ASKED_TWICE_ABOVE = 150
+"""A score above this is so rare that it is asked for once more."""
+
+RING_KEYS = ("f2", "spacebar")
+OK_KEYS = ("enter", "numpadenter")
+ANNOUNCED, SCORE = "announced", "score"
+
+
+class SheetRows(Pressable, GrowingColumn):
+    """The running sheet; a tap on a row leads to correcting it, or to typing a word that is missing."""
+
+    __events__ = ("on_row",)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Find the row that the finger left."""
+        self.tapped = next((line for line in self.children if line.collide_point(*touch.pos)), None)
+        return bool(super().on_touch_up(touch))
+
+    def on_release(self) -> None:
+        """Tell which row was tapped."""
+        line = getattr(self, "tapped", None)
+        if line is not None:
+            self.dispatch("on_row", line.row)
+
+    def on_row(self, row: SheetRow) -> None:
+        """Default handler: a row was tapped."""
+
+
+class SheetLine(FloatLayout):
+    """A row of the running sheet."""
+
+    row = ObjectProperty(SheetRow(0, ()))
+
+    def __init__(self, row: SheetRow, **more: Any) -> None:
+        super().__init__(row=row, **more)
+        box = self.ids.entries
+        for entry in row.entries:
+            box.add_widget(SheetCell(score=f"{entry.score}{'*' if entry.is_untyped else ''}", running=entry.running))
+
+
+class SheetName(BoxLayout):
+    """Whose column it is."""
+
+    side = NumericProperty(0)
+    name = StringProperty()
+
+
+class SheetCell(BoxLayout):
+    """The score of a turn and the total after it."""
+
+    score = StringProperty()
+    running = StringProperty()
+
+
+class StarterPart(Column):
+    """Asks who starts, as the tiles picked at the board have it (P8)."""
+
+    screen = ObjectProperty()
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(screen=screen, **more)
+        for face in screen.view.teams:
+            text = _("{team} start").format(team=face.name)
+            button = SecondaryButton(text=text, size_hint_y=1, wrap=True, commits=True, marked=True)
+            button.font_size = THEME.section
+            button.bind(on_release=lambda _button, side=face.side: screen.start_with(side))
+            self.ids.sides.add_widget(button)
+
+
+class JudgeScreen(ContextScreen):
+    """Everything typed is in `draft`, which is kept on the disk; OK writes it down and the next team is to play.
+
+    `field` is the number that the keys type. Without a number of the judge's the announced one is what was counted.
+    """
+
+    session = ObjectProperty()
+    view = ObjectProperty(rebind=True)
+    face = ObjectProperty(rebind=True)
+    draft = ObjectProperty(TurnDraft("", 0), rebind=True)
+    field = StringProperty(ANNOUNCED)
+    message = StringProperty()
+    judge_asks = StringProperty()
+    main = StringProperty()
+    """What the big button says, and in `why_no_main` why it does nothing now."""
+    why_no_main = StringProperty()
+    ok_text = StringProperty()
+    why_no_ok = StringProperty()
+    word_line = StringProperty()
+    """What is said of the two numbers and the word."""
+    is_equal = BooleanProperty(defaultvalue=True)
+    shown_score = StringProperty()
+    is_starting = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
+        session = live.session
+        super().__init__(
+            context,
+            session=session,
+            view=session.view,
+            face=session.view.board,
+            judge_asks=context.judge_asks(practice=session.view.is_practice),
+            **more,
+        )
+        self._asked = ""
+        self._shown_rows: tuple[SheetRow, ...] = ()
+        self._cards = TeamCards(low=THEME.low, size_hint_y=1)
+        self.draft = draft_of(context.settings, session.service.state)
+        self._arrange()
+        self.watch(self.view, board=self._changed, teams=self._show_teams, message=self._say)
+        self.watch(self.view, why_no_bell=self._changed)
+        self.watch(self.view, challenge=self._show_challenge)
+        self._show_teams()
+        for face in self.view.teams:
+            self.ids.names.add_widget(SheetName(side=face.side, name=face.name))
+        self._changed()
+        self._show_challenge()
+
+    # What is shown
+
+    def _arrange(self) -> None:
+        """Put the cards at the top; upright the sheet is beside the clock, and the numbers below both."""
+        head = self.ids.head
+        head.add_widget(self._cards, index=len(head.children))
+        if THEME.upright:
+            body, sheet = self.ids.body, self.ids.sheet_part.__self__
+            body.remove_widget(sheet)
+            self.ids.clock_row.add_widget(sheet)
+
+    def _show_teams(self, *_args: Any) -> None:
+        self._cards.show(self.view.teams)
+
+    def _say(self, _view: Any, message: str) -> None:
+        if message:
+            self.message = message
+
+    def _changed(self, *_args: Any) -> None:
+        face: BoardFace | None = self.view.board
+        if face is None:
+            return
+        if self.face is None or face.moment is not self.face.moment:
+            TOUCHES.screen_changed()
+        self.face = face
+        if self.draft.turns != face.turns:
+            self.draft = draft_of(self.context.settings, self.session.service.state)
+            self.field, self._asked, self.message = ANNOUNCED, "", ""
+            self._show_entry()
+        self._show_starter(face.moment is BoardMoment.STARTING)
+        self._show_main(face)
+        self._show_rows(face.rows)
+        self._show_draft()
+
+    def _show_starter(self, starting: bool) -> None:
+        if starting == self.is_starting:
+            return
+        self.is_starting = starting
+        self.ids.clock_place.clear_widgets()
+        self.ids.clock_place.add_widget(StarterPart(screen=self) if starting else self._plate)
+
+    def _show_main(self, face: BoardFace) -> None:
+        team = self.view.teams[int(self.view.to_move)].name
+        self.why_no_main = ""
+        match face.moment:
+            case BoardMoment.READY:
+                self.main = _("Check list") if self.view.why_no_bell else _("RING: {team}").format(team=team)
+            case BoardMoment.RUNNING:
+                self.main = _("PLAYED: STOP")
+            case BoardMoment.PAUSED:
+                self.main = _("BEGIN AGAIN") if self.view.interrupted else _("GO ON")
+            case BoardMoment.RECORDING:
+                self.main = _("TIME IS OVER") if face.time_up else _("STOPPED")
+                self.why_no_main = _("Write the turn down first: the score, or Pass, Exchange or Time out.")
+            case _:
+                self.main, self.why_no_main = _("Who starts?"), _("First say who starts.")
+
+    def _show_rows(self, rows: tuple[SheetRow, ...]) -> None:
+        if rows == self._shown_rows:
+            return
+        self._shown_rows = rows
+        box = self.ids.rows
+        box.clear_widgets()
+        for row in rows:
+            box.add_widget(SheetLine(row))
+        self.ids.sheet.scroll_y = 0 if len(rows) > 1 else 1
+
+    def _show_challenge(self, *_args: Any) -> None:
+        if self.view.challenge:
+            self.open_modal(RulingCard(self))
+        elif isinstance(self.modal, RulingCard | ChallengeCard | LookUpCard):
+            self.close_modal()
+
+    def lay_over(self, modal: Modal) -> None:
+        """Lay a card over the screen."""
+        self.open_modal(modal)
+
+    def side_names(self, view: MatchView) -> Sequence[tuple[int, str]]:
+        """Return the sides of the sheet with their names."""
+        return [(face.side, face.name) for face in view.teams]
+
+    # What is typed
+
+    def _show_draft(self) -> None:
+        """Say what the numbers and the word come to, and what OK would do."""
+        draft, typed = self.draft, self.typed()
+        counted = typed.count.total if typed and typed.count else None
+        self.shown_score = draft.score or ("" if counted is None else str(counted))
+        self.is_equal, self.word_line = True, self.view.board.untyped if self.view.board else ""
+        if typed and typed.refusal:
+            self.is_equal, self.word_line = False, refusal_sentence(typed.refusal)
+        elif counted is not None or draft.score:
+            self._compare(draft, typed, int(self.shown_score))
+        self._show_ok(draft, typed)
+
+    def _compare(self, draft: TurnDraft, typed: TypedWord | None, counted: int) -> None:
+        words = (
+            " + ".join(f"{word.word.name} {word.total}" for word in typed.count.words) if typed and typed.count else ""
+        )
+        if typed and typed.count and typed.count.bonus:
+            words += " + " + _("all tiles {points}").format(points=typed.count.bonus)
+        if not draft.announced:
+            self.word_line = words
+        elif int(draft.announced) == counted:
+            self.word_line = "  ".join(filter(None, (words, _("Announced = counted."))))
+        else:
+            self.is_equal = False
+            different = _("Different: announced {announced}, counted {counted}. The checked score counts.")
+            self.word_line = "  ".join(
+                filter(None, (words, different.format(announced=draft.announced, counted=counted)))
+            )
+
+    def _show_ok(self, draft: TurnDraft, typed: TypedWord | None) -> None:
+        face = self.view.board
+        kinds = {TurnKind.PASS: _("PASS"), TurnKind.EXCHANGE: _("EXCHANGE"), TurnKind.TIME: _("TIME OUT")}
+        self.why_no_ok = ""
+        if draft.kind:
+            self.ok_text = _("OK: {what}").format(what=kinds[TurnKind(draft.kind)])
+        elif draft.announced or self.shown_score:
+            score = self.shown_score or draft.announced
+            self.ok_text = _("OK: {what}").format(what=score)
+            if typed and typed.refusal:
+                self.why_no_ok = _("The word cannot lie like this. Put it right, or take it away.")
+        else:
+            self.ok_text, self.why_no_ok = _("OK"), _("Type the score first, or tap Pass, Exchange or Time out.")
+        if face and face.moment in (BoardMoment.STARTING, BoardMoment.OTHER):
+            self.why_no_ok = _("First say who starts.")
+
+    def typed(self) -> TypedWord | None:
+        """Return what the word that is typed comes to, None where none is."""
+        draft = self.draft
+        return self.session.presenter.typed(draft.where, draft.word) if draft.word else None
+
+    def keep(self, **changes: Any) -> None:
+        """Change the draft, and keep it."""
+        self.draft = replace(self.draft, **changes)
+        keep_draft(self.context.settings, self.draft)
+        self.message = self._asked = ""
+        self._show_draft()
+
+    def choose_field(self, field: str) -> None:
+        """Have the keys type another number."""
+        self.field = field
+        self._show_entry()
+
+    def _show_entry(self) -> None:
+        self.ids.keypad.entry = self.draft.score if self.field == SCORE else self.draft.announced
+
+    def entered(self, entry: str) -> None:
+        """The keys have typed: a number is a play."""
+        if entry != (self.draft.score if self.field == SCORE else self.draft.announced):
+            self.keep(**{self.field: entry, "kind": ""})
+
+    def choose_kind(self, kind: TurnKind) -> None:
+        """Say that no play was made, or take that back."""
+        self.keep(kind="" if self.draft.kind == kind.value else kind.value)
+
+    def ask_word(self) -> None:
+        """Show the board, and type the word there."""
+        self.open_modal(BoardWordCard(self, self.draft.where, self.draft.word, self._take_word, keep=self._keep_word))
+
+    def _keep_word(self, where: str, word: str) -> None:
+        """A key was typed on the card."""
+        self.keep(where=where, word=word)
+
+    def _take_word(self, where: str, word: str) -> None:
+        self.keep(where=where, word=word, kind="")
+
+    # What is done
+
+    def start_with(self, side: int) -> None:
+        """Note who starts."""
+        self.session.do(NameStarter(side))
+
+    def press_main(self) -> None:
+        """Ring, stop the clock, or go on."""
+        self.message = ""
+        match self.face.moment:
+            case BoardMoment.READY if self.view.why_no_bell:
+                self.open_modal(CheckListCard(self))
+            case BoardMoment.READY:
+                self.session.ring()
+            case BoardMoment.RUNNING:
+                self.session.do(StopTurn())
+            case BoardMoment.PAUSED:
+                self.session.resume()
+            case _:
+                pass
+
+    def confirm(self) -> None:
+        """Write the turn down; a very high score once it is asked for again, the judge's own with a reason."""
+        draft, typed = self.draft, self.typed()
+        if draft.kind:
+            self.write(RecordTurn(TurnKind(draft.kind)))
+            return
+        score = self.shown_score or draft.announced
+        if int(score) > ASKED_TWICE_ABOVE and self._asked != score:
+            self._asked = score
+            self.message = _("{score} is a lot. Press OK again if it is right.").format(score=score)
+            return
+        announced = int(draft.announced) if draft.announced else None
+        command = RecordTurn(TurnKind.PLAY, announced, int(score), typed.tiles if typed else ())
+        counted = typed.count.total if typed and typed.count else int(score)
+        if counted != int(score):
+            ask_judge(self, lambda: self.open_modal(WordReasonCard(self, command, counted)))
+            return
+        self.write(command)
+
+    def write(self, command: RecordTurn) -> bool:
+        """Write a turn down; what was typed is forgotten once it is."""
+        before = self.draft
+        if not self.session.do(command):
+            return False
+        if self.session.service.state.turns[: before.turns] != self.session.service.state.turns:
+            keep_draft(self.context.settings, TurnDraft(before.match_id, before.turns))
+        return True
+
+    def look_up(self) -> None:
+        """Ask which words are challenged."""
+        self.open_modal(LookUpCard(self))
+
+    def judge(self) -> None:
+        """Show what the judge may do now."""
+        ask_judge(self, lambda: self.open_modal(BoardJudgeMenu(self)))
+
+    def open_row(self, row: SheetRow) -> None:
+        """Show what may be changed of an earlier row."""
+        if any(entry.turn is not None for entry in row.entries):
+            ask_judge(self, lambda: self.open_modal(RowCard(self, row)))
+
+    def show_turns(self) -> None:
+        """Show all turns so far."""
+        self.open_modal(TurnsCard(self))
+
+    def say(self, sentence: str) -> None:
+        """Say why something cannot be done."""
+        self.message = sentence
+
+    def has_draft(self) -> bool:
+        """Tell whether something is typed that is not written down."""
+        return not is_empty(self.draft)
+
+    def key(self, name: str, text: str, modifiers: list[str]) -> bool:
+        """F2 and Space ring and stop, digits and Enter write the turn down: a whole turn without a mouse."""
+        if self.modal:
+            return False
+        if name in RING_KEYS:
+            if not self.why_no_main:
+                self.press_main()
+            return True
+        if name in OK_KEYS:
+            if self.why_no_ok:
+                self.message = self.why_no_ok
+            else:
+                self.confirm()
+            return True
+        return name != "escape" and bool(self.ids.keypad.key(name))
+
+
+load_rules(__file__)

@@ -1,0 +1,330 @@
+"""A match at a real board by touches: the judge's screen, words typed in, the look-up, rows put right, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from classroom.match.state import MatchState, Phase, TurnKind
+from classroom.match.team import Mode
+from classroom.record.score_sheet import score_sheet
+from classroom.settings import Settings
+from classroom.ui.navigation import ScreenName
+from tests.fakes import FakeLexicon
+from tests.ui.fake_services import World
+from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, RunningApp, assert_fits, open_app
+from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
+
+LIST = frozenset({"QUITE", "MESQUITE", "INFANCY", "QI", "UN", "IF", "TA", "EN", "CAT"})
+SETTINGS = Settings(teams=(HORNBILLS, TIGERS), real_board=True)
+TAKE_BACK = "Take back the score 9"
+SMALLEST, UPRIGHT = (1024, 600), (800, 1280)
+
+
+class Judge:
+    """The app beside a real board, and a judge's fingers."""
+
+    def __init__(self, app: RunningApp) -> None:
+        self.app = app
+
+    @property
+    def state(self) -> MatchState:
+        state: MatchState = self.app.session.service.state
+        return state
+
+    @property
+    def screen(self) -> Any:
+        return self.app.screen
+
+    def tap(self, text: str) -> None:
+        self.app.tap(self.app.find("KitButton", within=self.screen.modal, text=text))
+
+    def press(self, name: str) -> None:
+        self.app.tap(self.screen.ids[name])
+
+    def digits(self, number: int) -> None:
+        for digit in str(number):
+            self.app.tap(self.app.find("DigitKey", within=self.screen, text=digit))
+
+    def letters(self, word: str) -> None:
+        for letter in word:
+            if letter.islower():
+                self.tap("Next: a blank")
+            self.app.tap(self.app.find("LetterPadKey", within=self.screen.modal, text=letter.upper()))
+
+    def word(self, where: str, word: str) -> None:
+        """Type a word; its first square as people write it."""
+        self.tap("word")
+        self.app.tap(self.screen.modal.ids.where)
+        self.app.write(where)
+        self.letters(word)
+
+    def play(self, announced: int, where: str = "", word: str = "", counted: int | None = None) -> None:
+        """Ring, let some seconds pass, stop, and write down what the team announces."""
+        self.press("main")
+        self.app.pass_ms(3_000)
+        self.press("main")
+        self.digits(announced)
+        if word:
+            self.word(where, word)
+            self.tap("TAKE IT")
+        if counted is not None:
+            self.press("score")
+            self.digits(counted)
+        self.press("ok")
+
+    def open_row(self, number: int) -> None:
+        """Tap a row of the sheet."""
+        lines = [line for line in self.screen.ids.rows.children if line.row.number == number]
+        self.app.tap(lines[0])
+
+    def correct(self, row: int, turn: str, score: int) -> None:
+        """Tap a row, and give one of its turns another score."""
+        self.open_row(row)
+        line = next(line for line in self.app.find_all("RowLine") if line.about.startswith(turn))
+        self.app.tap(line.ids.correct)
+        keypad = self.app.find("Keypad", within=self.screen.modal)
+        for digit in str(score):
+            self.app.tap(self.app.find("DigitKey", within=keypad, text=digit))
+        self.tap("Counted wrongly")
+        self.tap("OK")
+
+    def message(self) -> str:
+        return str(self.screen.message or self.screen.word_line)
+
+
+@contextmanager
+def at_the_board(size: tuple[int, int] = LAPTOP, settings: Settings = SETTINGS) -> Iterator[Judge]:
+    """A match at a real board that the Hornbills are about to start."""
+    world = World(settings, lexicon=lambda _key, _words: FakeLexicon(LIST))
+    with open_app(world, size) as app:
+        app.tap(app.find(text="START"))
+        judge = Judge(app)
+        judge.tap("Hornbills start")
+        yield judge
+
+
+def cells(state: MatchState) -> list[list[tuple[int | None, int] | None]]:
+    rows = score_sheet(state).rows
+    return [[(cell.score, cell.running) if cell else None for cell in row.cells] for row in rows]
+
+
+def test_P10_P12_a_whole_match_is_written_down_by_touches_as_a_judge_would_by_hand() -> None:
+    with at_the_board() as judge:
+        app = judge.app
+        judge.play(48, "8D", "QUITE")
+        judge.play(55, "8A", "MESQUITE")
+        assert judge.state.turns[1].score == 57
+        judge.press("challenge")  # lost: MESQUITE is a word, and costs the Hornbills a turn
+        judge.tap("CHECK")
+        assert app.sees("ACCEPTED")
+        judge.tap("Judge: so ruled")
+        assert [turn.kind for turn in judge.state.turns] == [TurnKind.PLAY, TurnKind.PLAY, TurnKind.LOST]
+        judge.press("main")
+        app.pass_ms(10_100)
+        assert judge.state.phase is Phase.RECORDING
+        assert app.world.bell.rung[-1] == 2
+        assert app.sees("TIME IS OVER")
+        judge.press("time_out")
+        judge.press("ok")
+        judge.play(88, "9D", "INFaNCY")
+        judge.play(40, counted=38)
+        judge.play(20)
+        judge.press("challenge")  # won: what was not typed in is typed now
+        judge.letters("BLORP")
+        judge.tap("CHECK")
+        assert app.sees("NOT ACCEPTED")
+        judge.tap("Judge: so ruled")
+        judge.correct(3, "Tigers: 38", 40)
+        assert judge.state.scores == (136, 97)
+        judge.press("judge")
+        judge.tap("End of the match")
+        judge.tap("No team can make a word")
+        judge.letters("AE")
+        app.tap(app.find("RackBox", side=1))
+        judge.letters("J")
+        judge.tap("END THE MATCH")
+        assert app.navigator.screen == ScreenName.RESULT
+        assert judge.state.totals == (134, 89)
+        assert cells(judge.state) == [
+            [(48, 48), (57, 57)],
+            [(0, 48), (0, 57)],
+            [(88, 136), (40, 97)],
+            [(0, 136), None],
+        ]
+
+
+def test_a_turn_takes_five_taps_beside_a_real_board() -> None:
+    with at_the_board() as judge:
+        judge.app.taps = 0
+        judge.press("main")
+        judge.digits(124)
+        judge.press("ok")
+        assert (judge.app.taps, judge.state.scores) == (5, (124, 0))
+
+
+def test_every_kind_of_bad_input_is_refused_with_what_is_wrong_and_stays_typed() -> None:
+    with at_the_board() as judge:
+        judge.press("main")
+        judge.press("ok")
+        assert judge.message() == "Type the score first, or tap Pass, Exchange or Time out."
+        for where, word, wrong in (
+            ("9Z", "QUITE", "9Z is no square. Write 8H for across from H8, H8 for down."),
+            ("1A", "QUITE", "The first word must cover the star."),
+            ("8M", "QUITE", "A tile lies off the board."),
+            ("8D", "QUIZQ", "These tiles cannot be left any more: Q. Look at the letters again."),
+            ("8D", "QUITESET", "A rack has 7 tiles. This word needs 8 new ones."),
+        ):
+            judge.word(where, word)
+            card = judge.screen.modal
+            assert card.verdict == wrong
+            assert card.ids.take.why_disabled == wrong
+            judge.tap("Clear") if card.turn >= 0 else judge.tap("No word")
+        judge.word("8D", "QUITE")
+        judge.tap("TAKE IT")
+        judge.digits(48)
+        assert judge.message() == "QUITE 48  Announced = counted."
+        judge.press("ok")
+        judge.press("main")
+        for where, word, wrong in (
+            ("1A", "CAT", "Your word must touch a tile on the board."),
+            ("8D", "QUART", "F8 has another letter. Type the word as it reads on the board."),
+        ):
+            judge.word(where, word)
+            assert judge.screen.modal.verdict == wrong
+            judge.tap("No word")
+        judge.digits(251)
+        judge.press("ok")
+        assert judge.message() == "251 is a lot. Press OK again if it is right."
+        assert judge.state.scores == (48, 0)
+
+
+def test_another_score_than_that_of_the_word_typed_in_needs_a_reason() -> None:
+    with at_the_board() as judge:
+        judge.play(48, "8D", "QUITE", counted=40)
+        assert judge.app.sees("The app counts 48. Why 40?")
+        judge.tap("Jury's decision")
+        judge.tap("Note it")
+        assert judge.state.scores == (40, 0)
+
+
+def test_a_word_left_out_is_typed_in_from_its_row_and_those_after_it_then() -> None:
+    with at_the_board() as judge:
+        judge.play(48)
+        judge.press("main")
+        judge.word("8A", "MESQUITE")
+        assert judge.screen.modal.verdict.startswith("The word of Hornbills in turn 1 was not typed in.")
+        judge.tap("Back")
+        judge.tap("word")
+        judge.tap("No word")
+        judge.digits(57)
+        judge.press("ok")
+        judge.open_row(1)
+        line = next(line for line in judge.app.find_all("RowLine") if line.about.startswith("Hornbills"))
+        judge.app.tap(line.ids.write)
+        judge.app.tap(judge.screen.modal.ids.where)
+        judge.app.write("8D")
+        judge.letters("QUITE")
+        judge.tap("TAKE IT")
+        assert (judge.state.turns[0].words, judge.state.scores) == (("QUITE",), (48, 57))
+
+
+def test_what_is_typed_outlives_back_home_and_the_app_itself() -> None:
+    with at_the_board() as judge:
+        judge.press("main")
+        judge.app.pass_ms(2_000)
+        judge.press("main")
+        judge.digits(2)
+        judge.word("8D", "QUIT")
+        judge.tap("Back")
+        judge.digits(4)
+        judge.app.navigator.rebuild()
+        judge.app.frames(3)
+        assert (judge.screen.draft.announced, judge.screen.draft.word) == ("24", "QUIT")
+        judge.press("judge")
+        judge.tap("Home: the match is kept")
+        judge.app.tap(judge.app.find(text="CONTINUE"))
+        assert (judge.screen.draft.announced, judge.screen.draft.where) == ("24", "8D")
+        world = judge.app.world
+        kept = world.settings_store.load()
+    world.settings_store.settings = kept
+    with open_app(world) as app:
+        app.tap(app.find(text="CONTINUE"))
+        again = Judge(app)
+        assert again.state.phase is Phase.RECORDING
+        assert (again.screen.draft.announced, again.screen.draft.word) == ("24", "QUIT")
+        again.word("", "E")
+        again.tap("TAKE IT")
+        again.press("ok")
+        assert (again.state.scores, again.state.turns[0].announced) == ((48, 0), 24)
+        assert again.app.settings.current.drafts == ()
+
+
+def test_a_pass_tapped_by_mistake_is_tapped_away_and_a_row_written_by_mistake_taken_back() -> None:
+    with at_the_board() as judge:
+        judge.press("main")
+        judge.press("give_pass")
+        judge.press("give_pass")
+        assert judge.screen.draft.kind == ""
+        judge.press("exchange")
+        judge.digits(9)
+        assert (judge.screen.draft.kind, judge.screen.draft.announced) == ("", "9")
+        judge.press("ok")
+        judge.press("judge")
+        judge.app.tap(judge.app.find("SecondaryButton", within=judge.screen.modal, text=TAKE_BACK))
+        judge.tap("The wrong button")
+        judge.tap("Take it back")
+        assert (judge.state.phase, judge.state.turns) == (Phase.RECORDING, ())
+
+
+def test_P22_a_competition_at_a_real_board_waits_for_its_check_list() -> None:
+    settings = replace(SETTINGS, mode=Mode.COMPETITION, officials=OFFICIALS)
+    with at_the_board(settings=settings) as judge:
+        judge.tap("Check list")
+        for row in judge.app.find_all("ItemRow"):
+            judge.app.tap(row.ids.tick)
+        judge.tap("Close")
+        judge.press("main")
+        assert judge.state.phase is Phase.RUNNING
+
+
+def test_the_keyboard_alone_writes_a_turn_down() -> None:
+    with at_the_board() as judge:
+        app = judge.app
+        app.key("f2")
+        app.pass_ms(1_000)
+        app.key("f2")
+        for digit in "24":
+            app.key(digit)
+        app.pass_ms(500)
+        app.key("enter")
+        assert judge.state.scores == (24, 0)
+
+
+@pytest.mark.parametrize("size", [LAPTOP_WINDOW, SMALLEST, UPRIGHT])
+def test_everything_fits_beside_a_real_board(size: tuple[int, int]) -> None:
+    with at_the_board(size) as judge:
+        assert_fits(judge.screen)
+        judge.play(24, "8D", "QUITE", counted=None)
+        judge.play(20, counted=18)
+        assert_fits(judge.screen)
+        judge.press("challenge")
+        judge.letters("CAT")
+        assert_fits(judge.screen.modal)
+        judge.tap("CHECK")
+        assert_fits(judge.screen.modal)
+        judge.tap("Judge: so ruled")
+        judge.tap("word")
+        assert_fits(judge.screen.modal)
+        judge.tap("Back")
+        judge.open_row(1)
+        assert_fits(judge.screen.modal)
+        judge.tap("Close")
+        judge.press("judge")
+        assert_fits(judge.screen.modal)
+        judge.tap("End of the match")
+        assert_fits(judge.screen.modal)
