@@ -74,6 +74,28 @@ class TurnDraft:
     unplayed: tuple[str, ...] = ()
 
 
+MOST_BOARDS = 12
+
+
+@dataclass(frozen=True)
+class Hall:
+    """Real boards under one bell: the two `names` typed for each, and once they are begun the ids of their matches.
+
+    `turn` counts the turns that were rung for, `seconds` is how long each lasts.
+    """
+
+    names: tuple[tuple[str, str], ...] = ()
+    matches: tuple[str, ...] = ()
+    turn: int = 0
+    seconds: int = 10
+
+    def __post_init__(self) -> None:
+        if max(len(self.names), len(self.matches)) > MOST_BOARDS:
+            raise ValueError(f"there are at most {MOST_BOARDS} boards under one bell")
+        if self.turn < 0 or not 0 < self.seconds <= LONGEST_TURN:
+            raise ValueError("the bell cannot ring for such turns")
+
+
 @dataclass(frozen=True)
 class Settings:
     """The classroom's settings; every field has a default, so that a lost file does no harm.
@@ -93,7 +115,8 @@ class Settings:
     `balance_years`: mixed teams are to have different years too. `choices` are made where rule books leave something
     open; `set_word` lies on the board of a round (U2) and `round_number`, from 1, counts the rounds of an evening;
     `starter` is the side that begins where that is given, None where it is drawn (T3). `real_board`: the last match was
-    at a board of wood; `drafts` are the turns at such boards that are typed and not written down.
+    at a board of wood; `drafts` are the turns at such boards that are typed and not written down,
+    `hall` the boards under one bell.
     """
 
     school: str = ""
@@ -140,6 +163,7 @@ class Settings:
     starter: int | None = None
     real_board: bool = False
     drafts: tuple[TurnDraft, ...] = ()
+    hall: Hall = Hall()
 
     def __post_init__(self) -> None:
         if self.language not in LANGUAGE_NAMES:

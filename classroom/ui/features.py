@@ -66,7 +66,7 @@ class Features:
             self.live.close()
         self.live = None
 
-    def make_screen(self, name: ScreenName) -> BaseScreen:
+    def make_screen(self, name: ScreenName) -> BaseScreen:  # noqa: PLR0915 - a table
         """Return a screen, new."""
         match name:
             case ScreenName.HOME:
@@ -105,6 +105,10 @@ class Features:
                 from classroom.ui.play.real_board.judge_screen import JudgeScreen
 
                 return JudgeScreen(self._context, self._live())
+            case ScreenName.HALL:
+                from classroom.ui.play.real_board.hall import HallScreen
+
+                return HallScreen(self._context)
             case ScreenName.MATCH:
                 from classroom.ui.play.match_screen import MatchScreen
 

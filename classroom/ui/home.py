@@ -144,6 +144,10 @@ class HomeScreen(ContextScreen):
         """Set up a match at a real board."""
         self._set_up(real_board=True)
 
+    def hall(self) -> None:
+        """Show the bell for many boards."""
+        self.context.navigator.go(ScreenName.HALL)
+
     def _set_up(self, *, real_board: bool) -> None:
         if self.context.settings.current.real_board != real_board:
             self.context.settings.change(real_board=real_board)

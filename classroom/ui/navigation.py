@@ -23,6 +23,7 @@ class ScreenName(StrEnum):
     COMPUTER = "computer"
     DRAW = "draw"
     JUDGE = "judge"
+    HALL = "hall"
     MATCH = "match"
     ANNOUNCE = "announce"
     RESULT = "result"

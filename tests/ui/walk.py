@@ -366,6 +366,7 @@ def walk(app: RunningApp) -> Walk:
         _four_players,
         _real_board,
         _real_boards_end,
+        _hall,
     )
     for part in parts:
         # Words that are read stay in memory: to look through them for dead widgets again and again takes longest.
@@ -409,6 +410,7 @@ EXPLAINED = frozenset(
         "drill-ten-seconds",
         "progress-class",
         "judge-running",
+        "hall-running",
     }
 )
 """States in which it is asked what the screen is for: every screen once, and where a clock runs."""
@@ -1734,6 +1736,24 @@ def _real_boards_end(app: RunningApp) -> Walk:
     press(app, "Unplayed tiles")
     yield "unplayed-card"
     press(app, "Back")
+
+
+def _hall(app: RunningApp) -> Walk:
+    press(app, "Home")
+    press(app, "Hall bell")
+    yield "hall-names"
+    write(app, 0, "Tigers")
+    write(app, 1, "Hornbills")
+    press(app, "One board more")
+    yield "hall-two-boards"
+    press(app, "START")
+    yield "hall-ready"
+    press(app, "RING FOR ALL")
+    app.pass_ms(3_000)
+    yield "hall-running"
+    app.pass_ms(8_000)
+    press(app, "Tigers")
+    yield "judge-of-a-board"
 
 
 def _bell(app: RunningApp) -> None:

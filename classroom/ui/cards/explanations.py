@@ -109,7 +109,16 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Ring for each team; the clock stops when it has played, or two bells end its turn."),
             N_("Type what the team announces and what the judge counts, or the word itself: then the app counts."),
-            N_("OK writes the turn on the sheet. Tap a row to correct it; Challenge looks words up."),
+            N_("OK writes the turn on the sheet; a tap on a row corrects it, and Challenge looks words up."),
+        ),
+    ),
+    ScreenName.HALL: _page(
+        "hall",
+        N_("One bell for the hall"),
+        (
+            N_("Write down who plays at each board, up to twelve of them."),
+            N_("One bell begins the turn at every board, and two bells end it."),
+            N_("Between the turns tap a board to type its results; the sheets of all boards are printed together."),
         ),
     ),
     ScreenName.MATCH: _page(

@@ -26,6 +26,7 @@ from classroom.ui.play.judge import (
 from classroom.ui.play.match_view import JudgeFace
 from classroom.ui.play.real_board.board_face import BoardMoment, SheetRow
 from classroom.ui.play.real_board.board_word import BoardWordCard
+from classroom.ui.play.real_board.hall_bell import back_to_hall, is_in_hall
 from classroom.ui.play.real_board.racks_card import EndCard
 
 
@@ -41,6 +42,8 @@ class BoardJudgeMenu(JudgeActions):
         between = "" if screen.view.board.moment is BoardMoment.READY else _("First the turn is written down.")
         why_no_pause = "" if runs else _("No clock is running.")
         self._add("leave", _("Home: the match is kept"), screen.context.launcher.leave)
+        if is_in_hall(screen.context, screen.session.service.state):
+            self._add("hall", _("All boards of the hall"), partial(back_to_hall, screen.context))
         self._add("pause", _("Pause"), partial(screen.session.do, Pause(ev.PauseReason.JUDGE)), why_no_pause)
         self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
         self._add("correct", _("Correct a score"), CorrectionCard, now.why_no_correction or between)
