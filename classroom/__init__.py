@@ -76,6 +76,7 @@ premium square a square that doubles or trebles a letter or a word, once
 pupil          a child; the app keeps the name, class, year, team role and results, a group if a teacher gives one,
                and nothing else
 rack           the tiles that belong to a side
+real board     a board of wood beside the computer: its racks and bag are not known, its turns are written down
 record         a match as it is stored, or a recorded game of another program
 refusal        that a rule does not allow a command: a value with a reason, not an error
 rehearsal      a match that the computer plays for all sides and officials, from a seed
