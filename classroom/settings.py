@@ -78,13 +78,21 @@ MOST_BOARDS = 12
 
 
 @dataclass(frozen=True)
+class BoardNames:
+    """The two teams of a board, as they were typed."""
+
+    first: str = ""
+    second: str = ""
+
+
+@dataclass(frozen=True)
 class Hall:
     """Real boards under one bell: the two `names` typed for each, and once they are begun the ids of their matches.
 
     `turn` counts the turns that were rung for, `seconds` is how long each lasts.
     """
 
-    names: tuple[tuple[str, str], ...] = ()
+    names: tuple[BoardNames, ...] = ()
     matches: tuple[str, ...] = ()
     turn: int = 0
     seconds: int = 10

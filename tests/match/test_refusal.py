@@ -375,7 +375,22 @@ def test_no_reason_is_never_met() -> None:
     by_the_list = {Refused.SET_WORD_NOT_IN_LIST, Refused.LIST_NOT_ALONE, Refused.LIST_GONE}
     # tests/competition/test_literacy_event.py meets these.
     at_an_event = {Refused.ROUND_NOT_BEGUN, Refused.NOT_IN_EVENT, Refused.OTHER_SET_WORD, Refused.BOARD_TWICE}
-    elsewhere = by_the_list | at_an_event
+    # tests/match/test_real_board.py, and tests/ui/play/test_real_board.py what is typed wrongly.
+    at_a_real_board = {
+        Refused.COMPUTER_HAS_NO_HANDS,
+        Refused.AT_REAL_BOARD,
+        Refused.SCORE_NEEDED,
+        Refused.NOT_LEFT,
+        Refused.NO_SUCH_SQUARE,
+        Refused.LETTERS_NEEDED,
+        Refused.MORE_THAN_A_RACK,
+        Refused.WORD_MISSING,
+        Refused.LATER_WORD_UNFIT,
+        Refused.NO_PLAY,
+        Refused.NO_RACK_EMPTY,
+        Refused.RACK_TOO_LONG,
+    }
+    elsewhere = by_the_list | at_an_event | at_a_real_board
     assert {*IN_THE_MATCH, *AT_THE_ENTRY} | elsewhere == set(Refused)
     assert len(IN_THE_MATCH) + len(AT_THE_ENTRY) + len(elsewhere) == len(Refused)
 
@@ -413,4 +428,5 @@ def test_the_opening_has_its_own_ways_to_misplace() -> None:
     match = running()
     assert match.refusal(cmd.DeclarePlay(tiles("1A", "CAT"))).misplaced is Misplaced.START_NOT_COVERED
     assert match.refusal(cmd.DeclarePlay(tiles("8H", "C"))).misplaced is Misplaced.TOO_FEW_TILES
-    assert {*MISPLACED, Misplaced.START_NOT_COVERED, Misplaced.TOO_FEW_TILES} == set(Misplaced)
+    typed = {Misplaced.OTHER_LETTER}  # of a word typed beside a real board: tests/match/test_real_board.py
+    assert {*MISPLACED, Misplaced.START_NOT_COVERED, Misplaced.TOO_FEW_TILES} | typed == set(Misplaced)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from classroom.record.score_sheet import score_sheet
-from classroom.settings import Hall, Settings
+from classroom.settings import BoardNames, Hall, Settings
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import FETCHING
 from tests.ui.fake_services import World
@@ -21,7 +21,7 @@ THREE = (("Tigers", "Hornbills"), ("Eagles", "Herons"), ("Kites", ""))
 
 @contextmanager
 def in_the_hall(size: tuple[int, int] = LAPTOP, names: tuple[tuple[str, str], ...] = THREE) -> Iterator[RunningApp]:
-    with open_app(World(Settings(hall=Hall(names))), size) as app:
+    with open_app(World(Settings(hall=Hall(tuple(BoardNames(*pair) for pair in names)))), size) as app:
         app.tap(app.find("CardButton", title="Hall bell"))
         yield app
 
@@ -115,14 +115,14 @@ def test_names_typed_are_kept_with_every_letter_and_up_to_twelve_boards() -> Non
         row = app.find("NamesRow")
         app.tap(row.ids.name_one)
         app.write("Owls")
-        assert app.settings.current.hall.names == (("Owls", ""),)
+        assert app.settings.current.hall.names == (BoardNames("Owls"),)
         for _board in range(11):
             app.tap(app.screen._part.ids.more)
         app.tap(app.screen._part.ids.more)
         assert app.notice == "Twelve boards are the most."
         app.tap(app.screen._part.ids.fewer)
         assert len(app.settings.current.hall.names) == 11
-        assert app.settings.current.hall.names[0] == ("Owls", "")
+        assert app.settings.current.hall.names[0] == BoardNames("Owls")
 
 
 @pytest.mark.parametrize(("name", "blank"), [("blank", True), ("filled", False)])

@@ -14,7 +14,7 @@ from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.refusal import Refusal
 from classroom.record.score_sheet import score_sheet
-from classroom.settings import MOST_BOARDS, Hall
+from classroom.settings import MOST_BOARDS, BoardNames, Hall
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
@@ -107,8 +107,8 @@ class HallScreen(ContextScreen):
     def _show_names(self) -> None:
         rows = self._part.ids.rows
         rows.clear_widgets()
-        for number, (first, second) in enumerate(self.hall.names or (("", ""),), start=1):
-            row = NamesRow(number=number, first=first, second=second)
+        for number, names in enumerate(self.hall.names or (BoardNames(),), start=1):
+            row = NamesRow(number=number, first=names.first, second=names.second)
             row.bind(on_names=self._typed)
             rows.add_widget(row)
 
@@ -157,12 +157,12 @@ class HallScreen(ContextScreen):
 
     def _typed(self, _row: Any) -> None:
         rows = sorted(self._part.ids.rows.children, key=lambda row: row.number)
-        self.keep(names=tuple((row.first, row.second) for row in rows))
+        self.keep(names=tuple(BoardNames(row.first, row.second) for row in rows))
 
     def add_board(self) -> None:
         """Add a board."""
         if len(self.hall.names) < MOST_BOARDS:
-            self.keep(names=(*(self.hall.names or (("", ""),)), ("", "")))
+            self.keep(names=(*(self.hall.names or (BoardNames(),)), BoardNames()))
             self._show_names()
 
     def remove_board(self) -> None:
@@ -185,13 +185,13 @@ class HallScreen(ContextScreen):
         if len(names) < len(("first", "second")):
             self.context.navigator.notify(_("No teams are mixed yet. Mix them from a class first."))
             return
-        pairs = tuple(zip(names[::2], names[1::2], strict=False))[:MOST_BOARDS]
+        pairs = tuple(map(BoardNames, names[::2], names[1::2]))[:MOST_BOARDS]
         self.keep(names=pairs)
         self._show_names()
 
     def begin(self) -> None:
         """Open a match for each board."""
-        names = self.hall.names or (("", ""),)
+        names = self.hall.names or (BoardNames(),)
 
         def begun(answer: Any) -> None:
             if isinstance(answer, Refusal):
@@ -262,9 +262,9 @@ class HallScreen(ContextScreen):
         self._saving.save(answer, services.pdf.file_name("score-sheets", self.hall.matches[0], services.today()))
 
 
-def _numbered(pair: tuple[str, str], number: int) -> tuple[str, str]:
+def _numbered(pair: BoardNames, number: int) -> tuple[str, str]:
     """Return the names at a board, by its number where none was typed."""
-    first, second = (name.strip() for name in pair)
+    first, second = pair.first.strip(), pair.second.strip()
     return first or _("Board {number}, first").format(number=number), second or _("Board {number}, second").format(
         number=number
     )
