@@ -527,12 +527,18 @@ class MatchState:
     @property
     def all_have_passed(self) -> bool:
         """Whether all who still move have passed in so many full cycles that the match ends (A10)."""
+        passed, wanted = self.passes_to_end
+        return 0 < wanted <= passed
+
+    @property
+    def passes_to_end(self) -> tuple[int, int]:
+        """How many of the passes that end the match there were, and how many do; both 0 where none do (A10)."""
         policy = self.format.zero_turns
         if not isinstance(policy, PassesEnd):
-            return False
+            return 0, 0
         passes = Counter(turn.side for turn in takewhile(lambda turn: turn.kind is TurnKind.PASS, reversed(self.turns)))
         playing = [side for side in self.sides if self.moves(side)]
-        return bool(playing) and all(passes[side] >= policy.cycles for side in playing)
+        return sum(min(passes[side], policy.cycles) for side in playing), policy.cycles * len(playing)
 
     def _counting_turns(self) -> list[Turn]:
         """The turns that streaks are made of: no extra turn, and none lost over a word refused since (P12, P16)."""
@@ -797,6 +803,19 @@ class MatchState:
         if turn.objected is None or self.team_of(turn.objected) == self.team_of(turn.side):
             return turn.counted
         return turn.counted - max(0, (turn.announced or 0) - turn.counted)
+
+    def due_score(self, turn: Turn) -> int:
+        """Return the score of `turn` to be written down, without a word of the judge.
+
+        Where objecting is for the players, an announced one to which nobody objects stands (A6). Too low a one is
+        corrected where the format says so, and with a team out of time only right scores stand (A4).
+        """
+        policy = self.format.announcement
+        if turn.objected is not None:
+            return self.objected_score(turn)
+        if not isinstance(policy, Objections) or self.out_of_time or turn.announced is None:
+            return turn.counted
+        return turn.announced if policy.as_announced else max(turn.counted, turn.announced)
 
     def _sums(self, turns: Sequence[Turn]) -> tuple[int, ...]:
         sums = [0] * len(self.teams)

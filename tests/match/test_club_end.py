@@ -99,6 +99,24 @@ def test_A10_what_is_no_pass_breaks_the_cycles(way: Callable[[Table], None], pas
     assert end_of(table).reason is EndReason.PASSES
 
 
+def test_A10_the_passes_in_a_row_are_counted_up_to_the_two_cycles_that_end_the_match() -> None:
+    table = club(*FOUR)
+    assert table.state.passes_to_end == (0, 8)
+    passes(table, 3)
+    assert table.state.passes_to_end == (3, 8)
+    table.play("8G", "DO")
+    assert table.state.passes_to_end == (0, 8)
+
+
+def test_A10_of_a_group_out_of_time_no_pass_is_counted() -> None:
+    table = club(*FOUR)
+    passes(table, 1)
+    table.do(cmd.SetClock(0, LIMIT_MS, "the judge", "as the clock on the table says"))
+    assert table.state.passes_to_end == (0, 4)
+    passes(table, 1)
+    assert table.state.passes_to_end == (1, 4)
+
+
 def test_A10_a_group_out_of_time_is_not_waited_for_with_the_passes() -> None:
     table = club(*FOUR)
     run_out(table)

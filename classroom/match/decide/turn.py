@@ -20,7 +20,7 @@ from classroom.match.decide.context import (
 )
 from classroom.match.decide.real_board import stop_turn
 from classroom.match.refusal import Refusal, Refused
-from classroom.match.state import MatchState, Phase, Turn
+from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Role, WordCheck
 from classroom.rules.board import LaidTile
 from classroom.rules.format import NO_STAR, STAR
@@ -303,7 +303,7 @@ def object_to_score(state: MatchState, command: cmd.ObjectToScore) -> Answer:
 
 def settle_score(state: MatchState, command: cmd.SettleScore) -> Answer:
     turn = state.turns[-1]
-    counted, due = turn.counted, _due(state, turn)
+    counted, due = turn.counted, state.due_score(turn)
     if command.score in (None, due):
         return (ev.ScoreSettled(turn.side, counted, due, ""),)
     if command.score == counted and turn.objected is None:
@@ -314,16 +314,3 @@ def settle_score(state: MatchState, command: cmd.SettleScore) -> Answer:
     if not command.reason.strip():
         return Refusal(Refused.REASON_NEEDED)
     return (ev.ScoreSettled(turn.side, counted, command.score, command.reason.strip()),)
-
-
-def _due(state: MatchState, turn: Turn) -> int:
-    """Return the score to be written: where objecting is for the players, one to which nobody objects stands (A6).
-
-    Too low a one is corrected where the format says so; and with a team out of time only right scores stand (A4).
-    """
-    policy = state.format.announcement
-    if turn.objected is not None:
-        return state.objected_score(turn)
-    if not isinstance(policy, Objections) or state.out_of_time or turn.announced is None:
-        return turn.counted
-    return turn.announced if policy.as_announced else max(turn.counted, turn.announced)
