@@ -117,6 +117,10 @@ class Features:
                 from classroom.ui.play.announce import AnnounceScreen
 
                 return AnnounceScreen(self._context, self._live())
+            case ScreenName.OBJECTION:
+                from classroom.ui.play.objection import ObjectionScreen
+
+                return ObjectionScreen(self._context, self._live())
             case ScreenName.RESULT:
                 from classroom.ui.play.result import ResultScreen
 

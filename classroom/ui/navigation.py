@@ -26,6 +26,7 @@ class ScreenName(StrEnum):
     HALL = "hall"
     MATCH = "match"
     ANNOUNCE = "announce"
+    OBJECTION = "objection"
     RESULT = "result"
     PRINT = "print"
     MATCHES = "matches"

@@ -32,15 +32,19 @@ from classroom.rules.policy import (
     LoseOwn,
     MatchMayEnd,
     MatchOver,
+    MemberRacks,
     NearestToA,
     NoAdjustment,
     NobodyWaits,
     NoBonus,
     NotAnnounced,
     NoZeroLimit,
+    Objections,
+    OnlyAlike,
     OutTakesOthers,
     OutTakesTwice,
     OwnCount,
+    PassesEnd,
     PerRound,
     PerSide,
     PerTurn,
@@ -79,6 +83,7 @@ class Part(Enum):
 
     DRAW_SCREEN = "draw screen"
     ANNOUNCE_SCREEN = "announce screen"
+    OBJECTION_SCREEN = "objection screen"
     RESULT_SCREEN = "result screen"
     HANDOVER_PANEL = "handover panel"
     TURN_PANEL = "turn panel"
@@ -156,7 +161,7 @@ _CHALLENGES = {
 
 SERVED_POLICIES: Mapping[str, Mapping[type, Serving]] = {
     "sides": {OneSide: _COMMON, TwoSides: _COMMON, ManySides: _COMMON},
-    "racks": {SideRack: _COMMON, PooledRack: _COMMON},
+    "racks": {SideRack: _COMMON, MemberRacks: _COMMON, PooledRack: _COMMON},
     "first_turn": {HighestValue: _DRAW, NearestToA: _DRAW, DrawStar: _DRAW, NobodyWaits: _COMMON},
     "opening": {CentreOpening: _COMMON, SetWord: _COMMON},
     "blanks": {BlanksPlayed: _COMMON, BlanksAside: _COMMON},
@@ -165,11 +170,13 @@ SERVED_POLICIES: Mapping[str, Mapping[type, Serving]] = {
     "exchange": {
         WholeRack: _EXCHANGE_ALL,
         AnyTiles: _EXCHANGE_SOME,
+        OnlyAlike: _EXCHANGE_SOME,
         UnlessAlike: _EXCHANGE_SOME,
         LetterShop: Serving({Place.EXCHANGE: Part.LETTER_SHOP}),
     },
     "announcement": {
         JudgeChecks: Serving({Place.SCORE: Part.ANNOUNCE_SCREEN}),
+        Objections: Serving({Place.SCORE: Part.OBJECTION_SCREEN}),
         NotAnnounced: _COMMON,
         OwnCount: Serving({Place.SCORE: Part.OWN_COUNT_PANEL}),
     },
@@ -185,7 +192,13 @@ SERVED_POLICIES: Mapping[str, Mapping[type, Serving]] = {
         PerSide: Serving(_SIDE_TURNS),
         PerRound: Serving(_ROUND),
     },
-    "zero_turns": {SideOut: _COMMON, MatchOver: _COMMON, MatchMayEnd: _COMMON, NoZeroLimit: _COMMON},
+    "zero_turns": {
+        SideOut: _COMMON,
+        MatchOver: _COMMON,
+        MatchMayEnd: _COMMON,
+        PassesEnd: _COMMON,
+        NoZeroLimit: _COMMON,
+    },
     "endings": {Endings: Serving({Place.END_DUE: Part.ENDING_PANEL, Place.RESULT: Part.RESULT_SCREEN})},
     "end_adjustment": {LoseOwn: _COMMON, OutTakesOthers: _COMMON, OutTakesTwice: _COMMON, NoAdjustment: _COMMON},
     "tie_break": {ExtraTurn: _COMMON, SharedWin: _COMMON, Draw: _COMMON},

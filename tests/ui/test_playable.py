@@ -124,7 +124,7 @@ def test_a_practice_without_a_clock_is_asked_for_the_clock_it_was_opened_with() 
     [
         ("primary", []),
         ("literacy", []),
-        ("club", ["racks", "exchange", "announcement", "zero_turns"]),
+        ("club", []),
         ("youth", []),
         ("standard", []),
     ],

@@ -65,11 +65,14 @@ from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Meaning, Source
 from classroom.words.teacher_list import Changes
 from tests.match.literacy_table import full_rack
+from tests.match.table import boxed
 from tests.pseudo_locale import PseudoTranslations
+from tests.ui.exercise import LONG
 from tests.ui.fake_classes import NAMES
 from tests.ui.fake_services import FakeDevice, FakeServices
 from tests.ui.harness import LAPTOP, RunningApp, ancestors, box, open_app, shown
 from tests.ui.helper_world import ListedWorld
+from tests.ui.play.club import CLUB, groups
 from tests.ui.play.test_other_formats import FILES, events_of
 from tests.ui.scripted_partner import ScriptedPartner, laid
 from tests.ui.table import lay_out
@@ -78,6 +81,7 @@ from tests.ui.table import lay_out
 
 Walk = Iterator[str]
 POOLS = (worker.DRAWING, worker.FETCHING, worker.THINKING, worker.READING)
+CLUB_RACKS = ("CATSDOE", "HORNINT", "EEEDOGS", "AEIRSTU")
 PAGES = 9
 """More than the matches fill."""
 
@@ -188,6 +192,19 @@ def begin_match(app: RunningApp, rule_book: Format, players: Sequence[str], lots
 def at_home(app: RunningApp) -> None:
     """Put aside whatever is on the screen."""
     app.launcher.leave()
+    settle(app)
+
+
+def begin_club(app: RunningApp, lots: str, *racks: str, rules: Format = CLUB) -> None:
+    """Begin a match of two groups with a rack for each player, who draw these lots and racks."""
+    deal(app, lots, *racks)
+    first, second = groups(len(racks))
+    second = replace(second, members=(*second.members[:1], Member(LONG.name)))
+    match_id = app.context.services.new_match_id()
+    switches = competition_switches(rules)
+    app.launcher.begin(
+        cmd.OpenMatch(match_id, rules, "1.0", Mode.PRACTICE, switches, (first, second), Heading()), "pupil"
+    )
     settle(app)
 
 
@@ -367,6 +384,10 @@ def walk(app: RunningApp) -> Walk:
         _real_board,
         _real_boards_end,
         _hall,
+        _club,
+        _club_objections,
+        _club_judge,
+        _club_end,
     )
     for part in parts:
         # Words that are read stay in memory: to look through them for dead widgets again and again takes longest.
@@ -1781,6 +1802,101 @@ def _word(app: RunningApp, where: str, word: str) -> None:
 def _letters(app: RunningApp, letters: str) -> None:
     for letter in letters:
         touch(app, app.find("LetterPadKey", text=letter))
+
+
+def _club(app: RunningApp) -> Walk:
+    """The players of two groups have racks of their own, count and object themselves."""
+    begin_club(app, "CCXZAB", *CLUB_RACKS)
+    press(app, "Judge")
+    yield "club-judge-beforehand"
+    press(app, "Absent or too late")
+    yield "club-absent-card"
+    press(app, "Close")
+    for _tile in range(4):
+        draw_tile(app)
+    yield "club-draw-again"
+    for _tile in range(2):
+        draw_tile(app)
+    yield "club-draw-decided"
+    press(app, "GO")
+
+
+def _club_objections(app: RunningApp) -> Walk:
+    yield "club-handover"
+    press(app, "SHOW MY TILES")
+    yield "club-turn"
+    lay(app, "H8", "CATS")
+    press(app, "PLAY")
+    yield "club-count"
+    press(app, "Object to a word")
+    yield "club-word-objection-card"
+    press(app, "Cancel")
+    _type(app, "14")
+    yield "club-announced"
+    press(app, "Show the count")
+    yield "club-count-shown"
+    press(app, "Object to a word")
+    press(app, "CHECK {word}", word="CATS")
+    yield "club-verdict-card"
+    press(app, "Accepted")
+    press(app, "Object to the score")
+    yield "club-score-objection-card"
+    press(app, "OBJECT")
+    yield "club-objected"
+    press(app, "Judge: another score")
+    yield "club-judged"
+    press(app, "Back")
+    press_main(app)
+
+
+def _club_judge(app: RunningApp) -> Walk:
+    yield "club-handover-objected"
+    press(app, "Judge")
+    yield "club-judge-menu"
+    press(app, "Warn a player")
+    press(app, "Aina")
+    press(app, "Talked to a spectator")
+    yield "club-warn-card"
+    press(app, "Give the warning")
+    press(app, "SHOW MY TILES")
+    press(app, "Pass")
+    press(app, "Yes, pass")
+    yield "club-handover-passed"
+    press(app, "SHOW MY TILES")
+    press(app, "Exchange")
+    touch(app, buttons(app, "TileButton")[0])
+    yield "club-exchange-card"
+    press(app, "Cancel")
+    press(app, "Pause")
+    yield "club-paused"
+    press(app, "Judge")
+    yield "club-judge-in-pause"
+    press(app, "Close")
+    press_main(app)
+    press(app, "Pass")
+    press(app, "Yes, pass")
+    press(app, "Judge")
+    press(app, "Disqualify a team")
+    press(app, "Tigers")
+    press(app, "Cheated")
+    yield "club-disqualify-card"
+    press(app, "END THE MATCH: disqualified")
+    yield "club-result-disqualified"
+    press(app, "Home")
+
+
+def _club_end(app: RunningApp) -> Walk:
+    begin_club(app, "AUTS", *CLUB_RACKS, rules=boxed("".join(CLUB_RACKS), CLUB))
+    for _tile in range(4):
+        draw_tile(app)
+    press(app, "GO")
+    press(app, "SHOW MY TILES")
+    lay(app, "D8", "CATSDOE")
+    press(app, "PLAY")
+    _announce(app, 76)
+    yield "club-ending"
+    press(app, "END THE MATCH")
+    yield "club-result"
 
 
 # Steps

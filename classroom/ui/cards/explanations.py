@@ -139,6 +139,15 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
             N_("The checked score counts; only the judge can give another, with a reason."),
         ),
     ),
+    ScreenName.OBJECTION: _page(
+        "objection",
+        N_("The score, and who objects"),
+        (
+            N_("Who made the play counts it, types the score and presses OK."),
+            N_("The others count too: they may object to one word, and to the score."),
+            N_("When it is written down, nobody objects any more, and the score stands."),
+        ),
+    ),
     ScreenName.RESULT: _page(
         "result",
         N_("The result"),

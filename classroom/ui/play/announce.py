@@ -78,6 +78,8 @@ class CountCard(CardBox):
     verdict = StringProperty()
     waiting = StringProperty()
     """What the app waits for before it shows its count."""
+    said = StringProperty()
+    """What is said of the two scores, where it is not what the rules say in which the checked score counts."""
 
     def __init__(self, **more: Any) -> None:
         self._show = Clock.create_trigger(self._fill, -1)
@@ -137,7 +139,9 @@ class CountCard(CardBox):
         if self.announced is None:
             return
         self.is_equal = self.announced == counted
-        if self.is_equal:
+        if self.said:
+            self.verdict = self.said
+        elif self.is_equal:
             self.verdict = _("Right. Announced {score}, counted {score}.").format(score=counted)
         else:
             different = _(
@@ -238,8 +242,8 @@ class AnnounceScreen(ContextScreen):
         if view.scoring is Scoring.NONE:
             return
         TOUCHES.screen_changed()
-        self.side = view.to_move
-        face = view.teams[int(view.to_move)]
+        self.side = view.look
+        face = view.sides[int(view.to_move)]
         self.team, self.is_computers = face.name, face.is_computer
         words = view.played_words
         asked = _("played {word}. Is its score right?") if face.is_computer else _("played {word}. What is your score?")

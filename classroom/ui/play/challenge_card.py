@@ -34,9 +34,10 @@ class ChallengeTitle(BoxLayout):
 
     def show(self, view: MatchView) -> None:
         """Take the two sides from the view."""
-        self.challenger, self.side = view.challenger, view.challenged_side
-        self.is_one = view.teams[int(view.challenger)].is_one
-        self.names = [view.teams[int(view.challenger)].name, view.teams[int(view.challenged_side)].name]
+        challenging, challenged = view.sides[int(view.challenger)], view.sides[int(view.challenged_side)]
+        self.challenger, self.side = challenging.team, challenged.team
+        self.is_one = view.teams[challenging.team].is_one
+        self.names = [challenging.team_name, challenged.name]
 
     def ask(self, words: tuple[str, ...]) -> None:
         """Say it as the computer does, which challenges nobody before it has asked."""
@@ -76,11 +77,15 @@ class WordChoice(ModalCard):
     def _ask_side(self) -> None:
         """Ask who challenges, where several may and nobody holds the play."""
         view = self._view
-        sides = [int(side) for side in view.challengers if not view.teams[int(side)].is_computer]
+        # A group challenges, whichever of its members says so (A7).
+        first_of: dict[int, int] = {}
+        for side in map(int, view.challengers):
+            first_of.setdefault(view.sides[side].team, side)
+        sides = [side for side in first_of.values() if not view.sides[side].is_computer]
         if len(sides) < 2 or view.holder >= 0:
             return
         self.asks_side = True
-        options = [(side, _("{team} challenges").format(team=view.teams[side].name)) for side in sides]
+        options = [(side, _("{team} challenges").format(team=view.sides[side].team_name)) for side in sides]
         self._side = self._side if self._side in sides else sides[0]
         row = ChoiceRow(options=options, chosen=self._side, even=True, wrap=True, size_hint_y=None, height=dp(64))
         row.bind(on_choose=lambda _row, side: self._choose_side(side))
@@ -88,8 +93,9 @@ class WordChoice(ModalCard):
 
     def _choose_side(self, side: int) -> None:
         self._side = side
-        self.ids.title.challenger = side
-        self.ids.title.names = [self._view.teams[side].name, self.ids.title.names[1]]
+        face = self._view.sides[side]
+        self.ids.title.challenger = face.team
+        self.ids.title.names = [face.team_name, self.ids.title.names[1]]
         self._doubt(self.doubted)
 
     def explanation(self, message: str) -> str:
@@ -148,7 +154,7 @@ class ChallengeCard(ModalCard):
         self.judge_asks = screen.context.judge_asks(practice=screen.view.is_practice)
         super().__init__(view=screen.view, face=screen.view.challenge, **more)
         self.ids.title.show(self.view)
-        if self.view.teams[int(self.view.challenger)].is_computer:
+        if self.view.sides[int(self.view.challenger)].is_computer:
             self.ids.title.ask(self.face.words)
         self._show_stage()
 

@@ -11,18 +11,22 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.command import DrawLot
+from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.kit.button import JudgeButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import LotTile
 from classroom.ui.navigation import ScreenName
+from classroom.ui.play.judge import JudgeBeforehand
 from classroom.ui.play.live_match import LiveMatch
-from classroom.ui.play.match_view import DrawFace
+from classroom.ui.play.match_view import DrawFace, MatchView
+from classroom.ui.play.session import MatchSession
 
 TILES_IN_A_ROW = 6
 TILES_IN_A_SHORT_ROW = 4
-NARROW = 330  # dp of width below which a card has no room for words
+NARROW = 370  # dp of width below which the tile lies under the name
 
 
 class DrawnCard(CardBox):
@@ -43,7 +47,6 @@ class DrawnCard(CardBox):
     has_won = BooleanProperty(defaultvalue=False)
     is_computer = BooleanProperty(defaultvalue=False)
     is_narrow = AliasProperty(lambda card: card.width < dp(NARROW), None, bind=("width",))
-    """Whether there is room for the name and the tile alone."""
 
     def outcome(self, *, has_won: bool, is_next: bool) -> str:
         """Say to the team what the draw has brought it, or that it draws now."""
@@ -86,8 +89,32 @@ class DrawScreen(ContextScreen):
                 row.add_widget(tile)
             self.ids.tiles.add_widget(row)
         self._picked: LotTile | None = None
+        if self._session.presenter.judge_face().knows_absence:
+            self._offer_judge()
         self.watch(self._view, draw=self._show)
         self._show()
+
+    @property
+    def session(self) -> MatchSession:
+        """The match whose start is drawn for, for the cards of the judge."""
+        return self._session
+
+    @property
+    def view(self) -> MatchView:
+        """What is shown of it."""
+        return self._view
+
+    def _offer_judge(self) -> None:
+        """Put a button into the bar for who is not there to draw (A12)."""
+        asks = self.context.judge_asks(practice=self._view.is_practice)
+        button = JudgeButton(words=_("Judge"), asks=asks, size_hint=(None, None), size=(dp(150), dp(50)))
+        button.pos_hint = {"center_y": 0.5}
+        button.bind(on_release=self._judge, on_refused=lambda _button, why: self.context.navigator.notify(why))
+        self.ids.bar.add_widget(button, index=1)
+        self.ids["judge"] = button.proxy_ref
+
+    def _judge(self, _button: JudgeButton) -> None:
+        ask_judge(self, lambda: self.open_modal(JudgeBeforehand(self)))
 
     def go_on(self) -> None:
         """Show the board."""

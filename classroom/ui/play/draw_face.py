@@ -5,9 +5,9 @@ from __future__ import annotations
 from classroom.i18n import _
 from classroom.match.given_name import is_given
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Role, Team
+from classroom.match.team import Role
 from classroom.rules.format import NO_STAR, STAR
-from classroom.rules.policy import DrawStar, FirstTurn, HighestValue, NearestToA, NobodyWaits
+from classroom.rules.policy import DrawStar, FirstTurn, HighestValue, MemberRacks, NearestToA, NobodyWaits
 from classroom.ui.play.match_view import DrawFace, DrawnLot
 
 TILES_TO_PICK = 12
@@ -23,14 +23,14 @@ def draw_face(state: MatchState) -> DrawFace:
     return DrawFace(
         lots=tuple(
             DrawnLot(
-                side=side,
-                name=state.teams[side].name,
-                about=_who(state.teams[side]),
+                side=state.team_of(side),
+                name=state.side_name(side),
+                about=_who(state, side),
                 tile=(tile := _shown_lot(state, side)),
                 value=state.tile_set.values.get(tile, 0),
                 is_next=side == following,
                 has_won=is_decided and side == state.starter,
-                is_computer=bool(state.teams[side].computer),
+                is_computer=_is_computer(state, side),
                 note=_note(state, tile),
             )
             for side in state.sides
@@ -39,18 +39,21 @@ def draw_face(state: MatchState) -> DrawFace:
         rule=_rule_sentence(state.format.first_turn),
         is_decided=is_decided,
         next_side=following,
-        is_computers=following is not None and bool(state.teams[following].computer),
+        is_computers=following is not None and _is_computer(state, following),
         round=len(rounds),
-        drawn=tuple((side, tile, state.tile_set.values.get(tile, 0)) for side, tile in latest.items()),
+        drawn=tuple((state.team_of(side), tile, state.tile_set.values.get(tile, 0)) for side, tile in latest.items()),
         is_open=not state.lots[-1],
         count=len(state.sides) if isinstance(state.format.first_turn, DrawStar) else TILES_TO_PICK,
     )
 
 
-def _who(team: Team) -> str:
-    """Say who a team is; empty where its name says it."""
+def _who(state: MatchState, side: int) -> str:
+    """Say who draws; empty where the name says it, and the team's name where a player draws for it (A2)."""
+    team = state.teams[state.team_of(side)]
     if team.computer:
         return ""
+    if isinstance(state.format.racks, MemberRacks):
+        return team.name if team.name != state.side_name(side) else ""
     pupils = " + ".join(name for name in team.names(Role.MAIN) if name != team.name)
     return pupils or (_("Agree who of you this is.") if is_given(team.name) else "")
 
@@ -83,17 +86,20 @@ def _shown_lot(state: MatchState, side: int) -> str:
 
 def _prompt(state: MatchState, following: int | None) -> str:
     if following is None:
-        starts = state.teams[state.starter]
-        sentence = _("{team} starts!") if starts.computer else _("{team}: you start!")
-        return sentence.format(team=starts.name)
-    team = state.teams[following].name
-    if state.teams[following].computer:
+        sentence = _("{team} starts!") if _is_computer(state, state.starter) else _("{team}: you start!")
+        return sentence.format(team=state.side_name(state.starter))
+    team = state.side_name(following)
+    if _is_computer(state, following):
         return _("{team} draws a tile ...").format(team=team)
     if len(state.lots) > 1 and not state.lots[-1]:
         return _("Equal: draw again! {team}, tap a tile.").format(team=team)
     if isinstance(state.format.first_turn, DrawStar):
         return _("{team}: tap one. Behind one of them is the star.").format(team=team)
     return _("{team}: tap a tile.").format(team=team)
+
+
+def _is_computer(state: MatchState, side: int) -> bool:
+    return bool(state.teams[state.team_of(side)].computer)
 
 
 def _rule_sentence(first_turn: FirstTurn) -> str:

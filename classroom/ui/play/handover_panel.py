@@ -95,6 +95,8 @@ class BetweenTurns(HelpedPanel):
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
+        if self.view.has_objections:
+            self.ids.challenge.parent.remove_widget(self.ids.challenge)
         self.watch(self.view, challenge_words=self._show_window, why_no_challenge=self._show_window)
         self.at_leave(self.ids.last.unwatch)
         self._offer_hold()
@@ -112,7 +114,7 @@ class BetweenTurns(HelpedPanel):
 
     def _hold(self, _button: SecondaryButton) -> None:
         view, session = self.view, self.screen.session
-        sides = [int(side) for side in view.challengers if not view.teams[int(side)].is_computer]
+        sides = [int(side) for side in view.challengers if not view.sides[int(side)].is_computer]
         if len(sides) == 1:
             session.do(HoldPlay(sides[0]))
             return
@@ -131,7 +133,7 @@ class BetweenTurns(HelpedPanel):
         words, view = self.view.challenge_words, self.view
         self.challenge_text = _("Challenge {word}").format(word=words[0]) if len(words) == 1 else _("Challenge a word")
         self.why_no_challenge = view.why_no_challenge
-        if words and all(view.teams[int(side)].is_computer for side in view.challengers):
+        if words and all(view.sides[int(side)].is_computer for side in view.challengers):
             self.why_no_challenge = _("This word is yours: only the computer may challenge it.")
 
 
@@ -182,7 +184,8 @@ class HandoverPanel(BetweenTurns):
         """Put the button for the check list where before the first turn nothing can be challenged (P22)."""
         check = SecondaryButton(text=_("Check list"), size_hint_y=1)
         check.bind(on_release=self._check)
-        self.ids.actions.remove_widget(self.ids.challenge)
+        if self.ids.challenge.parent:
+            self.ids.actions.remove_widget(self.ids.challenge)
         self.ids.actions.add_widget(check, index=len(self.ids.actions.children))
         self.ids["check"] = check.proxy_ref
 
@@ -192,8 +195,11 @@ class HandoverPanel(BetweenTurns):
 
     def _show_team(self, *_args: Any) -> None:
         faces: list[TeamFace] = self.view.teams
-        face = faces[int(self.view.to_move)]
+        face = faces[int(self.view.look)]
         self.side, self.team = face.side, _("{team}, ready?").format(team=face.name)
+        if self.view.hand_over:
+            self.team, self.people = self.view.hand_over.title, self.view.hand_over.people
+            return
         if face.is_computer:
             self.people = _("It rings the bell in a moment. You may ring it too.")
             return

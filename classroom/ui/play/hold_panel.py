@@ -32,8 +32,8 @@ class HoldPanel(MatchPanel):
         if view.holder < 0:
             return
         self.side = view.holder
-        self.title = _("{team} holds the play").format(team=view.teams[int(view.holder)].name)
-        self.draw_text = _("{team}: draw new tiles").format(team=view.teams[int(view.challenged_side)].name)
+        self.title = _("{team} holds the play").format(team=view.sides[int(view.holder)].name)
+        self.draw_text = _("{team}: draw new tiles").format(team=view.sides[int(view.challenged_side)].name)
 
     def release(self) -> None:
         """Let the play stand."""

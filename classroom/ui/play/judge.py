@@ -29,6 +29,7 @@ from classroom.ui.kit.row import ListRow
 from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons, word_button
 from classroom.ui.play.disallow_card import DisallowCard
 from classroom.ui.play.match_view import JudgeFace, LogLine, ReserveFace, RulingFace
+from classroom.ui.play.organisers import DisqualifyCard, WarnCard
 from classroom.ui.play.real_board.racks_card import UnplayedCard
 from classroom.ui.play.side_clock import SetClockCard
 from classroom.ui.play.walk_over import WalkOverCard
@@ -66,6 +67,12 @@ class JudgeActions(ModalCard):
         self.ids.actions.add_widget(button)
         self.ids[name] = button.proxy_ref
 
+    def _add_losses(self, now: JudgeFace) -> None:
+        """Add the ways in which a match ends because of who plays it (A12, T8)."""
+        self._add("walk_over", _("Absent or too late"), WalkOverCard, now.why_no_walk_over)
+        if now.disqualifies:
+            self._add("disqualify", _("Disqualify a team"), DisqualifyCard, now.why_no_loss)
+
     def _do(self, what: Callable[..., Any]) -> None:
         if isinstance(what, type):
             self._screen.open_modal(what(self._screen))
@@ -90,24 +97,52 @@ class JudgeMenu(JudgeActions):
             self._add("reserve", _("Reserve in"), ReserveCard, now.why_no_reserve)
         self._add("correct", _("Correct a score"), CorrectionCard, now.why_no_correction)
         self._add("overturn", _("Jury: another ruling"), RulingsCard, now.why_no_ruling)
-        for face in screen.view.teams if now.declares else ():
-            why = now.why_not_declare[face.side]
+        for side, face in enumerate(screen.view.sides if now.declares else ()):
+            why = now.why_not_declare[side]
             if face.is_computer and not why:
                 why = _("The computer says so itself.")
             text = _("{team} can make no word").format(team=face.name)
-            self._add(f"no_word_{face.side}", text, partial(self._ask_no_word, face.side), why)
+            self._add(f"no_word_{side}", text, partial(self._ask_no_word, side), why)
+        if now.warns:
+            self._add("warn", _("Warn a player"), WarnCard, now.why_no_loss)
         self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
         if screen.view.can_disallow:
             self._add("disallow", _("Disallow a word"), DisallowCard, now.why_not_disallow)
         self._add("turns", _("All turns"), screen.show_turns)
         if now.has_clocks:
             self._add("set_clock", _("Set a clock"), SetClockCard, now.why_not_set_clock)
-        self._add("walk_over", _("Absent or too late"), WalkOverCard, now.why_no_walk_over)
+        self._add_losses(now)
         # As far as can be from the way home, and in another colour.
         self._add("stop", _("End the match early"), StopCard, now.why_no_stop, DangerButton)
 
     def _ask_no_word(self, side: int) -> None:
         self._screen.open_modal(NoWordCard(self._screen, side))
+
+
+class JudgeBeforehand(JudgeActions):
+    """What the judge does while the start is drawn for: some may not have come at all (A12)."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        message = _("Nothing has been played yet.")
+        super().__init__(screen, title=_("Judge"), message=message, card_height=dp(360), **more)
+
+    def _list(self, now: JudgeFace) -> None:
+        self._add("leave", _("Home: the match is kept"), self._screen.context.launcher.leave)
+        self._add_losses(now)
+
+
+class JudgeInPause(JudgeActions):
+    """What the judge does while the clock of a team is stopped."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        super().__init__(screen, title=_("Judge"), message=_("The clock is stopped."), card_height=dp(440), **more)
+
+    def _list(self, now: JudgeFace) -> None:
+        self._add("set_clock", _("Set a clock"), SetClockCard, now.why_not_set_clock)
+        if now.warns:
+            self._add("warn", _("Warn a player"), WarnCard, now.why_no_loss)
+        self._add_losses(now)
+        self._add("stop", _("End the match early"), StopCard, now.why_no_loss or now.why_no_stop, DangerButton)
 
 
 class JudgeAfterwards(JudgeActions):
@@ -180,9 +215,9 @@ class NoWordCard(ModalCard):
     others = StringProperty()
 
     def __init__(self, screen: Any, side: int, **more: Any) -> None:
-        teams = screen.view.teams
-        title = _("{team} can make no word").format(team=teams[side].name)
-        others = ", ".join(face.name for face in teams if face.side != side)
+        sides = screen.view.sides
+        title = _("{team} can make no word").format(team=sides[side].name)
+        others = ", ".join(face.name for other, face in enumerate(sides) if other != side)
         super().__init__(title=title, others=others, **more)
         self._session = screen.session
         self._side = side
@@ -304,14 +339,13 @@ class CorrectionCard(ModalCard):
         self.message = director_text() if self.as_director else ""
         self._asked: tuple[int, int] | None = None
         for line in screen.view.log:
-            row = ListRow(text=_row_text(line, screen.view.teams[line.side].name), note=line.score)
+            row = ListRow(text=_row_text(line), note=line.score)
             row.bind(on_release=lambda _row, chosen=line: self.choose(chosen))
             self.ids.rows.add_widget(row)
 
     def choose(self, line: LogLine) -> None:
         """Ask for the score of this turn."""
-        team = self._session.view.teams[line.side].name
-        title = _("{team}, turn {number}: {text}").format(team=team, number=line.number, text=line.text)
+        title = _("{team}, turn {number}: {text}").format(team=line.who, number=line.number, text=line.text)
         form = CorrectionForm(
             card=self,
             index=line.index,
@@ -433,8 +467,8 @@ def director_text() -> str:
     return _("The sheet is signed: only the director changes it, with name and reason.")
 
 
-def _row_text(line: LogLine, team: str) -> str:
-    return _("Turn {number}, {team}: {text}").format(number=line.number, team=team, text=line.text)
+def _row_text(line: LogLine) -> str:
+    return _("Turn {number}, {team}: {text}").format(number=line.number, team=line.who, text=line.text)
 
 
 load_rules(__file__)

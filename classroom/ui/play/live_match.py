@@ -22,6 +22,7 @@ _PLACE_OF_PHASE = {
 _SCREENS = {
     Part.DRAW_SCREEN: ScreenName.DRAW,
     Part.ANNOUNCE_SCREEN: ScreenName.ANNOUNCE,
+    Part.OBJECTION_SCREEN: ScreenName.OBJECTION,
     Part.RESULT_SCREEN: ScreenName.RESULT,
 }
 
@@ -78,10 +79,15 @@ class LiveMatch:
             self.partner.tick(attended=shown == self._screen() and not held_up)
 
     def _screen(self) -> ScreenName:
-        place = _PLACE_OF_PHASE.get(self.session.service.state.phase)
+        state, parts = self.session.service.state, self.session.view.parts
+        phase = state.phase
+        if state.challenge and parts.get(Place.SCORE) is Part.OBJECTION_SCREEN:
+            # Where players object themselves, a word is ruled on beside the score (A5).
+            phase = state.challenge.back_to
+        place = _PLACE_OF_PHASE.get(phase)
         if self.session.view.board and place is not Place.RESULT:
             return ScreenName.JUDGE
-        return _SCREENS.get(self.session.view.parts[place], ScreenName.MATCH) if place else ScreenName.MATCH
+        return _SCREENS.get(parts[place], ScreenName.MATCH) if place else ScreenName.MATCH
 
     def _phase_changed(self, _view: object, _phase: Phase) -> None:
         self.follow()

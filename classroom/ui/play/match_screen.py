@@ -24,7 +24,7 @@ from classroom.ui.kit.score import TeamCard
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
 from classroom.ui.play.hold_panel import ShownTilesCard
-from classroom.ui.play.judge import JudgeMenu
+from classroom.ui.play.judge import JudgeInPause, JudgeMenu
 from classroom.ui.play.letter_shop import LetterShopCard
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import ClockFace, TeamFace
@@ -240,6 +240,10 @@ class MatchScreen(BoardStage, ContextScreen):
     def open_shop(self) -> None:
         """Show the letters for sale, and what was bought (U8)."""
         self.open_modal(LetterShopCard(self))
+
+    def judge_in_pause(self) -> None:
+        """Show what the judge may do while a clock is stopped."""
+        ask_judge(self, lambda: self.open_modal(JudgeInPause(self)))
 
     def pause(self) -> None:
         """Stop the clock, as judge: what went by while that was shown or typed does not count."""

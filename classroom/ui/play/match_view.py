@@ -78,8 +78,60 @@ class SetClockFace:
 
 
 @dataclass(frozen=True)
+class SideFace:
+    """Who takes turns as one side: a team, or where members have racks of their own one of them (A1).
+
+    `team` is the place of the team among the teams, which also gives the colour, `team_name` what it is called.
+    """
+
+    name: str
+    team: int
+    team_name: str
+    is_computer: bool = False
+
+
+@dataclass(frozen=True)
+class HandOver:
+    """What is said where a member's own rack is handed over: whose it is, and who looks away (A1)."""
+
+    title: str
+    people: str
+
+
+@dataclass(frozen=True)
+class Objector:
+    """A player who may object to a score: the `side`, its `name` and its `team`, which may be the play's own (A6)."""
+
+    side: int
+    name: str
+    team: int
+    is_own: bool
+
+
+@dataclass(frozen=True)
+class ObjectionFace:
+    """What may be objected to in the last play, until its score is written down (A5-A7).
+
+    `why_no_word` and `why_no_score` are empty where that can be. `due` is the score to be written, None before one is
+    announced; `sum_line` how it comes about, empty while only the app knows. `ruled` is what was decided on a word.
+    """
+
+    why_no_word: str = ""
+    why_no_score: str = ""
+    due: int | None = None
+    sum_line: str = ""
+    ruled: str = ""
+    objectors: tuple[Objector, ...] = ()
+    is_open: bool = False
+    """Whether the app's count may be seen by all: somebody has objected, or the app checks by itself (A4)."""
+
+
+@dataclass(frozen=True)
 class LogLine:
-    """A turn in the short list beside the board; `index` is the turn's place in the record."""
+    """A turn in the short list beside the board; `index` is the turn's place in the record.
+
+    `side` is the team in whose colour it is written, `who` the name of the side that had the turn.
+    """
 
     index: int
     number: int
@@ -87,6 +139,14 @@ class LogLine:
     text: str
     note: str
     score: str
+    who: str = ""
+    member: str = ""
+    """The same where it is a member with a rack of the own; else empty."""
+
+    @property
+    def words(self) -> str:
+        """What the turn was, with the member whose it was (A1)."""
+        return f"{self.member}: {self.text}" if self.member else self.text
 
 
 NO_LINE = LogLine(-1, 0, 0, "", "", "")
@@ -110,7 +170,8 @@ class TurnWords:
 class DrawnLot:
     """A side in the draw for the start: the `tile` it has drawn ("" before) with its `value`, and what that means.
 
-    `about` says who it is: its pupils, or that those at the table have to agree where nobody wrote a name.
+    `about` says who it is: its pupils, or that those at the table have to agree where nobody wrote a name. `side` is the
+    team in whose colour it is shown.
     """
 
     side: int
@@ -148,7 +209,8 @@ class DrawFace:
 class JudgeFace:
     """Why the judge cannot do now what the menu offers, empty where he can; `why_not_declare` has one for each side.
 
-    `take_back` says what would be taken back.
+    `take_back` says what would be taken back. `warns`, `disqualifies`, `knows_absence`: the rules know that (A12, T8);
+    `why_no_loss` is why nobody can be warned or shut out now.
     `is_signed_by_judge`: the judge signs the sheet, which closes it. `has_clocks`: teams have time of their own.
     `has_reserves` and `declares`: the rules know reserves, and teams that can make no word. `needs_director`: all have
     signed, and only the director changes the sheet.
@@ -171,6 +233,10 @@ class JudgeFace:
     declares: bool = True
     why_no_walk_over: str = ""
     needs_director: bool = False
+    warns: bool = False
+    disqualifies: bool = False
+    knows_absence: bool = False
+    why_no_loss: str = ""
 
 
 @dataclass(frozen=True)
@@ -203,6 +269,16 @@ class ReserveFace:
 
 
 @dataclass(frozen=True)
+class WarnFace:
+    """A player who may be warned: the `side` to name, the `member`, and what a warning would be: the last or not."""
+
+    side: int
+    team: int
+    member: str
+    note: str
+
+
+@dataclass(frozen=True)
 class RulingFace:
     """A ruling of this match that the jury may overturn; `index` is the turn's place in the record.
 
@@ -218,7 +294,10 @@ class RulingFace:
 
 @dataclass(frozen=True)
 class TeamResult:
-    """What a team came to: `verdict`, `total` and `sum_lines` are words, `members` names; `won` fills its card."""
+    """What a team came to: `verdict`, `total` and `sum_lines` are words, `members` names; `won` fills its card.
+
+    `player_lines` say for each player with a rack of the own what unplayed tiles did, in the place of the names (A11).
+    """
 
     side: int
     won: bool
@@ -227,6 +306,7 @@ class TeamResult:
     members: tuple[str, ...]
     total: str
     sum_lines: tuple[str, ...]
+    player_lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -353,7 +433,18 @@ class MatchView(EventDispatcher):
     """Squares of the play that was laid last."""
 
     teams = ListProperty()
+    """The `TeamFace` of each team."""
+    sides = ListProperty()
+    """The `SideFace` of each side."""
     to_move = NumericProperty(0)
+    look = NumericProperty(0)
+    """The team of the side to move, in whose colour its turn is shown."""
+    hand_over = ObjectProperty(None, allownone=True)
+    """The `HandOver` of a rack of a member's own, None where teams have one."""
+    objection = ObjectProperty(ObjectionFace(), rebind=True)
+    """What the players may object to in the last play."""
+    passes = StringProperty()
+    """How many passes in a row there were, where they end the match; empty without any (A10)."""
     is_computers_turn = BooleanProperty(defaultvalue=False)
     """Whether the side to move is played by the computer."""
     can_ring = BooleanProperty(defaultvalue=False)
@@ -402,6 +493,8 @@ class MatchView(EventDispatcher):
     bells_now = StringProperty()
     last_zero = StringProperty()
     """What a turn without points would bring the side to move where it is one too many; empty where it is not."""
+    last_pass = StringProperty()
+    """That a pass of the side to move would end the match; empty where it would not (A10)."""
     pause_text = StringProperty()
     """Why the clock is stopped, while it is."""
     news = StringProperty()
@@ -446,6 +539,8 @@ class MatchView(EventDispatcher):
     """How the team's count of its last word compares with the app's; empty before the first."""
     can_disallow = BooleanProperty(defaultvalue=False)
     """Whether the judge takes words off in this match, and nobody challenges (U7)."""
+    has_objections = BooleanProperty(defaultvalue=False)
+    """Whether the players object to words and scores themselves, while the score is announced and not yet written."""
     most_challenged = NumericProperty(0)
     """How many words one challenge may name, 0 for any number."""
     challenge = ObjectProperty(None, allownone=True)

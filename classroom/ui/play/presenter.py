@@ -22,10 +22,12 @@ from classroom.rules.layout import Layout, Premium
 from classroom.rules.placement import Play, Word
 from classroom.rules.policy import (
     Challenge,
+    GreatestMargin,
     JudgeDisallows,
     LockedWhenSigned,
+    NoMargin,
+    Objections,
     PerRound,
-    SideOut,
     SignedByJudge,
     WholeRack,
     Words,
@@ -56,12 +58,14 @@ from classroom.ui.play.match_view import (
     SetClockFace,
     ShownTiles,
     SignatureFace,
-    TeamFace,
     TurnWords,
+    WarnFace,
 )
+from classroom.ui.play.objection_face import challengers, objection_face
 from classroom.ui.play.real_board.board_face import board_face
 from classroom.ui.play.result_face import highlight_faces, result_face
 from classroom.ui.play.round_face import disallow_faces, disallowed_score, shop_face
+from classroom.ui.play.side_face import hand_over, side_faces, team_faces, turn_of
 from classroom.ui.playable import Part, Place, parts_of
 from classroom.ui.wording import literacy_round as say_round
 from classroom.ui.wording import match as say
@@ -70,7 +74,7 @@ from classroom.ui.wording.clock import announcing_note, lookup_note
 from classroom.ui.wording.look_back import words_that_count
 from classroom.ui.wording.match import AtBell
 from classroom.ui.wording.move import MoveLine, move_line
-from classroom.ui.wording.partner import checked, level_title
+from classroom.ui.wording.partner import checked
 from classroom.ui.wording.refusal import refusal_sentence
 from classroom.words.lexicon import Lexicon
 from classroom.words.teacher_list import short_title
@@ -207,17 +211,14 @@ class MatchPresenter:
         view = self.view
         view.interrupted = self._service.interrupted
         view.cells = list(state.board.rows())
-        view.teams = [_face(state, side) for side in state.sides]
-        view.to_move = state.to_move
+        self._update_sides(state)
         view.rack_size = state.rack_size(state.to_move)
         others = [side for side in state.sides if side != state.to_move]
         view.others = say.names(say.team_name(state, side) for side in others)
-        holds = [_holds(state, side) for side in others] if len(others) == 1 else []
-        stock = [standard.zero_run_short(state), _unbroken(_("Bag {count}"), len(state.bag)), *holds]
+        # Of a rack for each member, or of several sides, there are more than there is room for.
+        holds = [_holds(state, side) for side in others] if len(others) == 1 and not view.hand_over else []
+        stock = [standard.zero_run_short(state), _unbroken(_("Bag {count}"), len(state.bag)), *holds, view.passes]
         view.stock = "   ".join(filter(None, stock))
-        view.is_computers_turn = view.teams[state.to_move].is_computer
-        plays = _("{team} plays") if view.teams[state.to_move].is_one else _("{team} play")
-        view.turn_of = plays.format(team=view.teams[state.to_move].name)
         view.rack_is_open = state.phase is Phase.RUNNING and not view.interrupted and not view.is_computers_turn
         view.is_covered = view.interrupted or state.phase is Phase.PAUSED
         view.can_ring = state.phase is Phase.READY
@@ -236,6 +237,18 @@ class MatchPresenter:
         view.moment = self._moment(state)
         view.scoring = _SCORING.get(state.phase, Scoring.NONE)
         view.phase = state.phase
+
+    def _update_sides(self, state: MatchState) -> None:
+        """Show who plays as which side, and for which team."""
+        view = self.view
+        view.sides = side_faces(state)
+        view.teams = team_faces(state)
+        view.look = state.team_of(state.to_move)
+        view.to_move = state.to_move
+        view.hand_over = hand_over(state)
+        view.passes = say.passes_so_far(state)
+        view.is_computers_turn = view.sides[state.to_move].is_computer
+        view.turn_of = turn_of(state)
 
     def _moment(self, state: MatchState) -> Place:
         view = self.view
@@ -278,7 +291,7 @@ class MatchPresenter:
 
     def _update_challenge(self, state: MatchState) -> None:
         view, play = self.view, state.last_play
-        view.challengers = _challengers(state)
+        view.challengers = list(challengers(state))
         view.is_challenged_unwritten = state.is_challenged_unwritten
         view.challenged_too_late = standard.challenged_too_late(state)
         view.holder = state.hold.side if state.hold else -1
@@ -292,6 +305,8 @@ class MatchPresenter:
         view.why_no_challenge = self._why_no_challenge(state)
         holds = isinstance(policy, Challenge) and policy.hold_seconds > 0 and state.phase in _WINDOW
         view.can_hold = holds and bool(view.challenge_words)
+        view.has_objections = isinstance(state.format.announcement, Objections)
+        view.objection = objection_face(self._service)
         self.show_hold()
 
     def _why_no_challenge(self, state: MatchState) -> str:
@@ -380,6 +395,7 @@ class MatchPresenter:
         view.zero_question = standard.zero_question(state)
         view.zero_run = standard.zero_run(state)
         view.may_end = state.may_ask_end and state.end is None and state.phase in _WINDOW
+        view.last_pass = say.last_pass(state)
         view.news = say.news(state, self._at_bell)
         view.at_bell = _("Two bells: these tiles are the play.") if self._at_bell is AtBell.PLAYED else ""
         left = self._service.remaining_ms()
@@ -486,6 +502,24 @@ class MatchPresenter:
             declares=state.format.endings.no_word,
             why_no_walk_over=self._why_no_walk_over(state),
             needs_director=isinstance(state.format.signing, LockedWhenSigned) and state.is_locked,
+            warns=bool(state.format.warnings.limit),
+            disqualifies=isinstance(state.format.absence, GreatestMargin),
+            knows_absence=not isinstance(state.format.absence, NoMargin),
+            why_no_loss=self._why_no_loss(),
+        )
+
+    def _why_no_loss(self) -> str:
+        refusal = self._service.why_not(cmd.Disqualify(0, _("Judge"), "-"))
+        return refusal_sentence(refusal) if refusal else ""
+
+    def warn_faces(self) -> tuple[WarnFace, ...]:
+        """Return every player who may be warned, and how often that was done (A12)."""
+        state = self._service.state
+        return tuple(
+            WarnFace(state.sides_of(number)[0], number, member.name, say.warnings_text(state, number, member.name))
+            for number, team in enumerate(state.teams)
+            for member in team.members
+            if not state.is_warned_out(number, member.name)
         )
 
     def disallow_faces(self) -> tuple[DisallowFace, ...]:
@@ -545,8 +579,8 @@ class MatchPresenter:
     def reserve_faces(self) -> tuple[ReserveFace, ...]:
         """Return every way in which a reserve can come in."""
         return tuple(
-            ReserveFace(side, team.name, entering, leaving)
-            for side, team in enumerate(self._service.state.teams)
+            ReserveFace(self._service.state.sides_of(number)[0], team.name, entering, leaving)
+            for number, team in enumerate(self._service.state.teams)
             for entering in team.names(Role.RESERVE)
             for leaving in team.names(Role.MAIN)
         )
@@ -602,41 +636,8 @@ def _is_named(state: MatchState) -> bool:
     return isinstance(policy, Challenge) and policy.names_refused
 
 
-def _challengers(state: MatchState) -> list[int]:
-    """Return the sides that may challenge the last play, the one that follows its side first (P12)."""
-    play = state.last_play
-    if play is None:
-        return []
-    order = [(play.side + step) % len(state.seats) for step in range(1, len(state.seats))]
-    own = state.team_of(play.side)
-    return [side for side in order if state.team_of(side) != own and not state.is_disqualified(side)]
-
-
 def _is_computer(state: MatchState, side: int) -> bool:
     return bool(state.teams[state.team_of(side)].computer)
-
-
-def _face(state: MatchState, side: int) -> TeamFace:
-    team = state.teams[side]
-    limit = state.format.zero_turns.limit if isinstance(state.format.zero_turns, SideOut) else 0
-    return TeamFace(
-        side=side,
-        name=team.name,
-        origin=team.origin,
-        members=level_title(team.computer) if team.computer else _members(team),
-        score=state.totals[side],
-        zeros=min(state.zero_streak(side), limit),
-        zero_limit=limit,
-        is_to_move=side == state.to_move and (state.end is None or state.extra is not None),
-        is_computer=bool(team.computer),
-        is_one=say.is_one(state, side),
-    )
-
-
-def _members(team: Team) -> str:
-    """The names of those who play for a team; empty where its own name says it."""
-    names = " + ".join(team.names(Role.MAIN))
-    return "" if names == team.name else names
 
 
 def _letters(layout: Layout, play: Play, word: Word) -> list[tuple[str, Premium]]:
@@ -659,4 +660,7 @@ def _unbroken(sentence: str, count: int, **more: str) -> str:
 
 def _line(state: MatchState, index: int) -> LogLine:
     turn = state.turns[index]
-    return LogLine(index, turn.number, turn.side, say.turn_text(turn), say.turn_note(turn), str(turn.score))
+    who = say.team_name(state, turn.side)
+    member = state.seats[turn.side].member
+    text, note = say.turn_text(turn), say.turn_note(turn)
+    return LogLine(index, turn.number, state.team_of(turn.side), text, note, str(turn.score), who, member)

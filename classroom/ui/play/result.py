@@ -17,7 +17,7 @@ from classroom.match.ladder import Proposal, ladder
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.label import FitLabel, text_extent
+from classroom.ui.kit.label import FitLabel, NameLabel, text_extent
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.score import ScoreLine
@@ -37,13 +37,17 @@ FEW = 2
 
 
 class ResultCard(Card):
-    """Filled with the team's colour where it `won`. `members` are names, `total` and `sum_lines` words."""
+    """Filled with the team's colour where it `won`. `members` are names, `total` and `sum_lines` words.
+
+    `lines` stand in the place of the names where there are any, each on its own.
+    """
 
     side = NumericProperty(0)
     won = BooleanProperty(defaultvalue=False)
     title = StringProperty()
     name = StringProperty()
     members = ListProperty()
+    lines = ListProperty()
     total = StringProperty()
     sum_lines = ListProperty()
     many = BooleanProperty(defaultvalue=False)
@@ -63,6 +67,10 @@ class ResultCard(Card):
         self.ids.name.wrap = _fits(self.name, self.ids.name.size, bold=True)
         box = self.ids.members
         box.clear_widgets()
+        if self.lines:
+            for line in self.lines:
+                box.add_widget(PlayerLine(text=line, won=self.won))
+            return
         together = ", ".join(self.members)
         fits = _fits(together, box.size)
         for text in [together] if fits else self.members:
@@ -77,6 +85,12 @@ class SumLabel(FitLabel):
 
 class MemberLabel(FitLabel):
     """The names of a team's pupils, or one of them; `won` as on its card."""
+
+    won = BooleanProperty(defaultvalue=False)
+
+
+class PlayerLine(NameLabel):
+    """What the tiles that a player had left came to; `won` as on the card of the team."""
 
     won = BooleanProperty(defaultvalue=False)
 
@@ -208,6 +222,7 @@ class ResultScreen(ContextScreen):
                     title=team.verdict,
                     name=team.name,
                     members=list(team.members),
+                    lines=list(team.player_lines),
                     total=team.total,
                     sum_lines=list(team.sum_lines) if len(face.teams) <= FEW else [", ".join(team.sum_lines)],
                 )

@@ -10,10 +10,20 @@ from classroom.match.team import Role, Team
 from classroom.record import highlight
 from classroom.record.wording import end_reason_text
 from classroom.rules.ending import EndReason
-from classroom.rules.policy import Draw, LockedWhenSigned, MatchMayEnd, MatchOver, NoAdjustment, SideOut
+from classroom.rules.policy import (
+    Draw,
+    GreatestMargin,
+    LockedWhenSigned,
+    MatchMayEnd,
+    MatchOver,
+    MemberRacks,
+    NoAdjustment,
+    SideOut,
+)
 from classroom.rules.tile import BLANK
 from classroom.ui.play.match_view import HighlightFace, ResultFace, TeamResult
 from classroom.ui.wording import literacy_round as say_round
+from classroom.ui.wording import match as say
 from classroom.ui.wording.partner import level_title
 from classroom.ui.wording.standard import signed_text
 
@@ -23,13 +33,13 @@ def result_face(state: MatchState) -> ResultFace | None:
     if state.end is None:
         return None
     leaders = (state.winner,) if state.winner is not None else state.leaders()
-    order = sorted(state.sides, key=lambda side: (side not in leaders, -state.totals[side]))
-    level = tuple((side, state.teams[side].name) for side in state.leaders()) if state.awaits_jury else ()
+    order = sorted(range(len(state.teams)), key=lambda team: (team not in leaders, -state.totals[team]))
+    level = tuple((team, state.teams[team].name) for team in state.leaders()) if state.awaits_jury else ()
     return ResultFace(
         headline=_headline(state),
         awaits_jury=state.awaits_jury,
         level=level,
-        teams=tuple(_team_result(state, side, leaders) for side in order),
+        teams=tuple(_team_result(state, team, leaders) for team in order),
         totals=tuple(tuple(totals) for totals in highlight.running_totals(state)),
         has_names=any(team.members for team in state.teams),
         signed=_signed(state),
@@ -48,7 +58,7 @@ def highlight_faces(state: MatchState, counts: highlight.Counts) -> Sequence[Hig
     faces = []
     best = highlight.best_play(state, counts)
     if best:
-        more = _("{team}, turn {number}").format(team=state.teams[best.side].name, number=best.number)
+        more = _("{team}, turn {number}").format(team=state.side_name(best.side), number=best.number)
         # The longest word there can be needs more room than any number.
         faces.append(HighlightFace(_("Best play"), f"{best.word}, {_figure(best.score)}", more, weight=1.3))
     made = len(highlight.words_made(state, counts))
@@ -66,7 +76,13 @@ def _headline(state: MatchState) -> str:
         return ""
     if len(state.teams) == 1:
         return say_round.end_title(state)
-    limit = state.format.zero_turns
+    limit, lost = state.format.zero_turns, say.names(state.teams[team].name for team in sorted(state.end.lost))
+    if state.end.reason is EndReason.WALKOVER:
+        return _("Match over: {team} not there ({reason})").format(team=lost, reason=state.end.note)
+    if state.end.reason is EndReason.DISQUALIFIED and state.end.note:
+        return _("Match over: {team} disqualified ({reason})").format(team=lost, reason=state.end.note)
+    if state.end.reason is EndReason.DISQUALIFIED:
+        return _("Match over: {team} disqualified by warnings").format(team=lost)
     if state.end.reason is EndReason.STOPPED:
         return _("Match over: stopped by the judge ({reason})").format(reason=state.end.note)
     if state.end.reason is EndReason.ZERO_TURNS and isinstance(limit, SideOut | MatchOver | MatchMayEnd):
@@ -74,29 +90,35 @@ def _headline(state: MatchState) -> str:
     return _("Match over: {ending}").format(ending=end_reason_text(state.end.reason.value, _))
 
 
-def _team_result(state: MatchState, side: int, leaders: tuple[int, ...]) -> TeamResult:
-    team = state.teams[side]
+def _team_result(state: MatchState, number: int, leaders: tuple[int, ...]) -> TeamResult:
+    team = state.teams[number]
     return TeamResult(
-        side=side,
-        won=side in leaders and not state.awaits_jury,
-        verdict=_verdict(state, side, leaders),
+        side=number,
+        won=number in leaders and not state.awaits_jury,
+        verdict=_verdict(state, number, leaders),
         name=team.name,
         members=_people(team),
-        total=_figure(state.totals[side]),
-        sum_lines=_sum_lines(state, side),
+        total=_figure(state.totals[number]),
+        sum_lines=_sum_lines(state, number),
+        player_lines=_player_lines(state, number),
     )
 
 
-def _verdict(state: MatchState, side: int, leaders: tuple[int, ...]) -> str:
+def _verdict(state: MatchState, team: int, leaders: tuple[int, ...]) -> str:
     if len(state.teams) == 1:
         return say_round.round_title(state)
-    if side in leaders:
+    if team in leaders:
         if state.awaits_jury:
             return _("A tie: the jury decides")
         if len(leaders) > 1:
             return _("A draw") if isinstance(state.format.tie_break, Draw) else _("Shared win")
-        is_one = state.teams[side].computer or state.format.sides.mains == 1
+        is_one = state.teams[team].computer or state.format.sides.mains == 1
         return _("The winner") if is_one else _("The winners")
+    is_out = state.end is not None and team in state.end.lost
+    if is_out and state.end and state.end.reason is EndReason.WALKOVER:
+        return _("Not there")
+    if is_out and state.end and state.end.reason is EndReason.DISQUALIFIED:
+        return _("Disqualified")
     return _("Well played")
 
 
@@ -116,13 +138,17 @@ def _racks_line(state: MatchState, counts: highlight.Counts) -> str:
     return ngettext("{count} play with a whole rack", "{count} plays with a whole rack", racks).format(count=racks)
 
 
-def _sum_lines(state: MatchState, side: int) -> tuple[str, ...]:
+def _sum_lines(state: MatchState, team: int) -> tuple[str, ...]:
     """How the total came about, a line each: tiles left, tiles of the others, overtime (P15, S7, T2)."""
     if state.end is None:
         return ()
+    if state.end.reason is EndReason.WALKOVER and isinstance(state.format.absence, GreatestMargin):
+        return () if team in state.end.lost else (_("By walkover: the greatest margin of the round"),)
+    if isinstance(state.format.racks, MemberRacks):
+        return ()
+    (side,) = state.sides_of(team)
     if isinstance(state.format.end_adjustment, NoAdjustment):
         return (say_round.sum_line(state, side),)
-    team = state.team_of(side)
     left, changed = state.end.unplayed[side], state.end.adjustments[side]
     penalty = state.time_penalties()[team]
     if not changed and not penalty:
@@ -139,6 +165,25 @@ def _sum_lines(state: MatchState, side: int) -> tuple[str, ...]:
     elif penalty:
         lines.append(_("less {lost} for overtime").format(lost=-penalty))
     return tuple(lines)
+
+
+def _player_lines(state: MatchState, team: int) -> tuple[str, ...]:
+    """What unplayed tiles did to each player of a team who has a rack of the own (A11); else nothing."""
+    if state.end is None or not isinstance(state.format.racks, MemberRacks):
+        return ()
+    turns = _("{score} in the turns").format(score=_figure(state.scores[team]))
+    return turns, *(_player_line(state, side) for side in state.sides_of(team))
+
+
+def _player_line(state: MatchState, side: int) -> str:
+    name, tiles = state.side_name(side), "".join(state.end.unplayed[side] if state.end else ())
+    points = state.end.adjustments[side] if state.end else 0
+    if points > 0:
+        return _("+{points} {name}, who is out").format(name=name, points=points)
+    if not tiles:
+        return _("0 {name}, no tiles left").format(name=name)
+    # Translators: a line of a sum: points, the player, and the tiles left on the rack, such as "-10 Aina (HORNINT)".
+    return _("{points} {name} ({tiles})").format(name=name, points=_figure(points), tiles=tiles)
 
 
 def _figure(number: int) -> str:

@@ -166,7 +166,7 @@ class MatchSession:
         return self._do(cmd.ExchangeTiles(self.service.state.racks[self.service.state.to_move]))
 
     def exchange(self, tiles: tuple[str, ...]) -> bool:
-        """Exchange these tiles of the rack (S2, T4)."""
+        """Exchange these tiles of the rack (A8, S2, T4)."""
         self.placing.recall()
         return self._do(cmd.ExchangeTiles(tiles))
 

@@ -43,7 +43,9 @@ class SidePausedPanel(PausedPanel):
         self.title = _("{team}: the clock is stopped").format(team=self.team)
         self.watch(self.view, clocks=self._show_main)
         self._show_main()
-        self.other = _("Judge: set a clock")
+        now = screen.session.presenter.judge_face()
+        self._has_more = now.warns or now.knows_absence
+        self.other = _("Judge") if self._has_more else _("Judge: set a clock")
 
     def _show_main(self, *_args: Any) -> None:
         going_on = _("GO ON: {time}").format(time=self.view.clock.text)
@@ -54,8 +56,11 @@ class SidePausedPanel(PausedPanel):
         self.screen.session.resume()
 
     def do_other(self) -> None:
-        """Set a clock, as judge."""
-        ask_judge(self.screen, lambda: self.screen.open_modal(SetClockCard(self.screen)))
+        """Set a clock, as judge, or choose what else the rules have for the judge then."""
+        if self._has_more:
+            self.screen.judge_in_pause()
+        else:
+            ask_judge(self.screen, lambda: self.screen.open_modal(SetClockCard(self.screen)))
 
 
 class SetClockCard(ModalCard):

@@ -98,7 +98,7 @@ def _explained_words(screen: Any, line: LogLine) -> Sequence[str]:
 
 def log_row(line: LogLine, kind: type[LogRow] = LogRow) -> Any:
     """Return a row of a `kind` for one turn."""
-    return kind(number=str(line.number), side=line.side, words=line.text, note=line.note, score=line.score)
+    return kind(number=str(line.number), side=line.side, words=line.words, note=line.note, score=line.score)
 
 
 load_rules(__file__)

@@ -79,7 +79,7 @@ class TurnPanel(HelpedPanel):
         self._clock = self.fill(Place.CLOCK, self, "clock", index=len(self.children))
         screen.draw_apart(self._clock.ids.ring, self)
         self.fill(Place.EXCHANGE, self._others, "exchange", index=len(self._others.children))
-        if Place.CHALLENGE in self.view.parts:
+        if Place.CHALLENGE in self.view.parts and not self.view.has_objections:
             self.fill(Place.CHALLENGE, self._others, "challenge")
         self.offer_help(self._others)
         self.watch(screen, parts=self._place_shuffle)
@@ -107,12 +107,16 @@ class TurnPanel(HelpedPanel):
         self.screen.lay_over(card)
         card.size_hint = (None, None)
         card.x, card.y, card.width, card.height = self.screen.beside_the_clock()
+        if self.screen.parts.upright:  # the board is narrower than the window
+            card.x, card.width = self.screen.x, self.screen.width
 
     def ask_pass(self) -> None:
         """Ask whether the turn is really to be given away."""
         sentence = _("Pass? This turn scores 0.")
         if self.view.last_zero:
             sentence = _("Pass? {what}").format(what=self.view.zero_question)
+        elif self.view.last_pass:
+            sentence = self.view.last_pass
         self._ask(sentence, _("Yes, pass"), self.screen.session.give_pass)
 
     def _ask(self, sentence: str, yes: str, do: Callable[[], None]) -> None:
@@ -156,7 +160,7 @@ class PausedPanel(MatchPanel):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
         view = self.view
-        self.team = view.teams[int(view.to_move)].name
+        self.team = view.sides[int(view.to_move)].name
         stopped = _("{team}: the clock is stopped") if view.is_timed else _("{team}: a break")
         self.title = stopped.format(team=self.team)
         full, rest = _("RESTART THE TURN"), _("GO ON")

@@ -18,8 +18,9 @@ from classroom.match.switches import turn_limit_ms
 from classroom.match.team import Role
 from classroom.record.wording import remarks_text
 from classroom.rules.ending import EndReason
-from classroom.rules.policy import PerSide, PerTurn, SideOut
+from classroom.rules.policy import MemberRacks, PerSide, PerTurn, SideOut
 from classroom.ui.wording.clock import time_ahead
+from classroom.ui.wording.objection import written_score
 from classroom.ui.wording.refusal import refusal_sentence
 from classroom.ui.wording.standard import points_text, zero_run
 from classroom.words.category import Category
@@ -46,9 +47,9 @@ def is_one(state: MatchState, side: int) -> bool:
     return bool(team.computer or state.seats[side].member or state.format.sides.mains == 1)
 
 
-def _said_of(state: MatchState, side: int, people: str, computer: str, **more: object) -> str:
+def _said_of(state: MatchState, side: int, people: str, alone: str, **more: object) -> str:
     """Return the sentence of the two that fits a side, with its name: a team is many, a player or the computer one."""
-    return (computer if is_one(state, side) else people).format(team=team_name(state, side), **more)
+    return (alone if is_one(state, side) else people).format(team=team_name(state, side), **more)
 
 
 def names(words: Iterable[str]) -> str:
@@ -103,7 +104,12 @@ def bells_ahead(state: MatchState) -> str:
 
 
 def begin_text(state: MatchState) -> str:
-    """Return what the button says that begins the next turn: no bell rings where teams have a time of their own."""
+    """Return what the button says that begins the next turn.
+
+    No bell rings where teams have a time of their own; where members have racks of their own, one of these is shown.
+    """
+    if isinstance(state.format.racks, MemberRacks):
+        return _("SHOW MY TILES")
     if isinstance(state.opened.switches.turn_time, PerSide):
         return _("START THE CLOCK")
     return _("RING THE BELL")
@@ -129,7 +135,16 @@ def news(state: MatchState, at_bell: AtBell) -> str:
     elif not state.turns:
         parts = [_said_of(state, state.to_move, _("{team} begin."), _("{team} begins."))]
     else:
-        parts = [last_turn(state, at_bell), lost_turns(state), _tiles_to_come(state), one_more(state), _zeros(state)]
+        parts = [
+            last_turn(state, at_bell),
+            challenge_points(state),
+            written_score(state),
+            lost_turns(state),
+            passes_in_a_row(state),
+            _tiles_to_come(state),
+            one_more(state),
+            _zeros(state),
+        ]
     if state.extra is not None:
         parts.append(_("The totals are equal: one extra turn each."))
     return " ".join(part for part in parts if part)
@@ -200,13 +215,26 @@ def _zeros(state: MatchState) -> str:
     return f"{run}." if (run := zero_run(state)) else ""
 
 
+def passes_in_a_row(state: MatchState) -> str:
+    """Return how many passes there were of those that end the match, empty without any (A10)."""
+    passed, wanted = state.passes_to_end
+    return _("Passes in a row: {count} of {limit}.").format(count=passed, limit=wanted) if passed else ""
+
+
+def passes_so_far(state: MatchState) -> str:
+    """Return the same in few words, for the clock."""
+    passed, wanted = state.passes_to_end
+    text = _("Passes {count} of {limit}").replace(" ", "\N{NO-BREAK SPACE}")
+    return text.format(count=passed, limit=wanted) if passed else ""
+
+
 def one_more(state: MatchState) -> str:
     """Return a word before the turn of a side that one more zero turn puts out (P13)."""
     if not _is_nearly_out(state):
         return ""
     people = _("{team}: {count} turns without points. One more, and they are out.")
-    computer = _("{team}: {count} turns without points. One more, and {team} is out.")
-    return _said_of(state, state.to_move, people, computer, count=state.zero_streak(state.to_move))
+    alone = _("{team}: {count} turns without points. One more, and {team} is out.")
+    return _said_of(state, state.to_move, people, alone, count=state.zero_streak(state.to_move))
 
 
 def pause_text(state: MatchState, reason: ev.PauseReason | None, left_ms: int | None, *, interrupted: bool) -> str:
@@ -351,27 +379,32 @@ def stakes(state: MatchState, challenger: int, words: tuple[str, ...]) -> tuple[
     if len(words) == 1:
         if_word = _("If {word} is a word:").format(word=words[0])
         people = _("If it is not: {team} take their tiles back and score 0.")
-        computer = _("If it is not: {team} takes the tiles back and scores 0.")
+        alone = _("If it is not: {team} takes the tiles back and scores 0.")
     else:
         if_word = _("If all of them are words:")
         people = _("If one of them is not: {team} take their tiles back and score 0.")
-        computer = _("If one of them is not: {team} takes the tiles back and scores 0.")
+        alone = _("If one of them is not: {team} takes the tiles back and scores 0.")
     nothing = _("the play stands.")
     costs = f"{if_word} {_cost(state, stays, challenger) or nothing}"
-    return _with_end(costs, stays), _with_end(_said_of(state, play.side, people, computer), goes)
+    return _with_end(costs, stays), _with_end(_said_of(state, play.side, people, alone), goes)
 
 
 def _cost(state: MatchState, stays: MatchState, challenger: int) -> str:
-    """Return what a failed challenge costs, empty for nothing; `stays` is the state after it (P12, T5, S4)."""
-    play = stays.last_play
-    if play and (points := stays.challenge_points(play)):
-        return points_text(state, points)
+    """Return what a failed challenge costs, empty for nothing; `stays` is the state after it (P12, A7, T5, S4)."""
+    if points := challenge_points(stays):
+        return points
     if len(stays.owed[challenger]) <= len(state.owed[challenger]):
         return ""
     if stays.phase is Phase.LAST_WINDOW:
         people = _("{team} lose the extra turn, if the totals are equal.")
         return _said_of(state, challenger, people, _("{team} loses the extra turn, if the totals are equal."))
     return _said_of(state, challenger, _("{team} lose their next turn."), _("{team} loses the next turn."))
+
+
+def challenge_points(state: MatchState) -> str:
+    """Return the points that the failed challenge of the last play gives or takes, empty where none (A7, T5, S4)."""
+    given = state.challenge_points(state.last_play) if state.last_play else {}
+    return points_text(state, given)
 
 
 def _with_end(sentence: str, state: MatchState) -> str:
@@ -385,13 +418,21 @@ def _with_end(sentence: str, state: MatchState) -> str:
 def _out(state: MatchState, side: int) -> str:
     limit = state.format.zero_turns.limit if isinstance(state.format.zero_turns, SideOut) else 0
     people = _("That makes {count} turns in a row without points: {team} are out, and the match ends.")
-    computer = _("That makes {count} turns in a row without points: {team} is out, and the match ends.")
-    return _said_of(state, side, people, computer, count=limit)
+    alone = _("That makes {count} turns in a row without points: {team} is out, and the match ends.")
+    return _said_of(state, side, people, alone, count=limit)
 
 
 def last_zero(state: MatchState) -> str:
     """Return what a turn without points would bring the side to move where one more puts it out, else nothing (P13)."""
     return _out(state, state.to_move) if _is_nearly_out(state) else ""
+
+
+def last_pass(state: MatchState) -> str:
+    """Return that a pass of the side to move would end the match, empty where it would not (A10)."""
+    passed, wanted = state.passes_to_end
+    if passed + 1 != wanted:
+        return ""
+    return _("That is pass {count} of {limit} in a row: the match ends.").format(count=wanted, limit=wanted)
 
 
 def _is_nearly_out(state: MatchState) -> bool:
@@ -424,7 +465,7 @@ def ruling_text(state: MatchState, turn: Turn) -> str:
     ruled = (
         _("Turn {number}, {team}: {words} accepted") if accepted else _("Turn {number}, {team}: {words} not accepted")
     )
-    return ruled.format(number=turn.number, team=state.teams[turn.side].name, words=words)
+    return ruled.format(number=turn.number, team=team_name(state, turn.side), words=words)
 
 
 def ruled_words(ruling: Ruling) -> tuple[str, ...]:
@@ -439,6 +480,21 @@ def overturn_question(ruling: Ruling) -> str:
 
 
 # What the judge cannot do
+
+
+def warnings_text(state: MatchState, team: int, member: str) -> str:
+    """Return how often a member was warned, and what one more warning would bring (A12)."""
+    limit = state.format.warnings.limit
+    count = sum(1 for warned in state.warned if (warned.team, warned.member) == (team, member))
+    told = _("Warnings: {count} of {limit}.").format(count=count, limit=limit)
+    if count + 1 < limit:
+        return told
+    out = (
+        _("One more, and this player is out.")
+        if state.format.warnings.only_player
+        else _("One more, and the team is out.")
+    )
+    return f"{told} {out}"
 
 
 def why_no_reserve(state: MatchState) -> str:
@@ -530,7 +586,14 @@ def end_detail(state: MatchState, due: EndReason | None) -> str:
     return " ".join([*parts, _unplayed(state)]).strip()
 
 
+def _signed(points: int) -> str:
+    return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}"
+
+
 def _unplayed(state: MatchState) -> str:
-    changes = zip(state.sides, state.end_adjustments(), strict=True)
-    costs = [f"{team_name(state, side)} \N{MINUS SIGN}{-points}" for side, points in changes if points < 0]
+    sums = [0] * len(state.teams)
+    for side, points in zip(state.sides, state.end_adjustments(), strict=True):
+        sums[state.team_of(side)] += points
+    changes = zip(state.teams, sums, strict=True)
+    costs = [f"{team.name}\N{NO-BREAK SPACE}{_signed(points)}" for team, points in changes if points]
     return _("Unplayed tiles: {points}.").format(points=names(costs)) if costs else ""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from classroom.i18n import _, ngettext
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
-from classroom.rules.policy import Challenge, FixedMargin, MatchMayEnd, MatchOver, SideOut, Void
+from classroom.rules.policy import Challenge, FixedMargin, GreatestMargin, MatchMayEnd, MatchOver, SideOut, Void
 
 
 def hold_text(state: MatchState, *, has_clock: bool) -> str:
@@ -25,7 +25,8 @@ def points_text(state: MatchState, points: Mapping[int, int]) -> str:
     for side, count in points.items():
         gains = ngettext("{team}: +{count} point.", "{team}: +{count} points.", abs(count))
         loses = ngettext("{team}: \N{MINUS SIGN}{count} point.", "{team}: \N{MINUS SIGN}{count} points.", abs(count))
-        sentences.append((gains if count > 0 else loses).format(team=state.side_name(side), count=abs(count)))
+        team = state.teams[state.team_of(side)].name
+        sentences.append((gains if count > 0 else loses).format(team=team, count=abs(count)))
     return " ".join(sentences)
 
 
@@ -102,6 +103,9 @@ def absence_follows(state: MatchState, absent: tuple[int, ...]) -> str:
     (there,) = set(range(len(state.teams))) - teams
     won = _("{team} wins by walkover.").format(team=state.teams[there].name)
     policy = state.format.absence
+    if isinstance(policy, GreatestMargin):
+        greatest = _("It has the greatest margin of the round.")
+        return f"{won} {greatest}"
     if not isinstance(policy, FixedMargin):
         return won
     margin = _("In the standings: +{points}.").format(points=policy.points)

@@ -22,6 +22,7 @@ from tests.ui.exercise import AINA, class_of, drilling
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.finished import finished
 from tests.ui.harness import SIZES, RunningApp, assert_fits, box, open_app
+from tests.ui.play.club import club
 from tests.ui.table import HORNBILLS, TIGERS, Table, seated
 
 PAGES = (*EXPLANATIONS.values(), *FIRST_CARDS)
@@ -139,7 +140,15 @@ def at_a_drill() -> Iterator[RunningApp]:
         yield exercise.app
 
 
+@contextmanager
+def at_the_objections() -> Iterator[RunningApp]:
+    with club() as table:
+        table.finish("H8", "CATS", 14)
+        yield table.app
+
+
 WAYS: dict[ScreenName, Callable[[], AbstractContextManager[RunningApp]]] = {
+    ScreenName.OBJECTION: at_the_objections,
     ScreenName.DRAW: at_the_draw,
     ScreenName.JUDGE: beside_a_real_board,
     ScreenName.MATCH: at_the_board,

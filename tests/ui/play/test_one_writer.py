@@ -10,7 +10,15 @@ from classroom.ui.play.match_view import MatchView
 
 PLAY = Path("classroom/ui/play")
 MODULES = sorted(PLAY.glob("*.py"))
-PRESENTING = {"presenter.py", "clock_face.py", "draw_face.py", "result_face.py", "round_face.py"}
+PRESENTING = {
+    "presenter.py",
+    "clock_face.py",
+    "draw_face.py",
+    "objection_face.py",
+    "result_face.py",
+    "round_face.py",
+    "side_face.py",
+}
 CONTROLLING = {"session.py", "partner_driver.py", "live_match.py"}
 """What sends commands, or knows which match there is; it shows nothing by itself."""
 WIDGETS = [path for path in MODULES if path.name not in PRESENTING | CONTROLLING | {"match_view.py"}]

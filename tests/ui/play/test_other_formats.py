@@ -44,7 +44,7 @@ def test_a_match_taken_in_from_elsewhere_is_shown_whatever_its_format(file: Path
             assert app.launcher.match_to_print() == state
 
 
-def test_all_five_formats_are_among_them_and_which_can_be_played() -> None:
+def test_all_five_formats_are_among_them_and_all_can_be_played() -> None:
     states = [fold(events_of(file)) for file in FILES]
     assert {state.format.key for state in states} == {"primary", "literacy", "club", "youth", "standard"}
-    assert {state.format.key for state in states if is_playable(state)} == {"literacy", "primary", "youth", "standard"}
+    assert all(map(is_playable, states))

@@ -335,7 +335,8 @@ def test_P14_all_tiles_used_is_told_with_what_it_costs() -> None:
     table.lay(tiles("8D", "CATSEIN"))
     assert (view.phase, view.end_due) == (Phase.LAST_WINDOW, "All tiles are used")
     assert view.end_detail == (
-        "The bag is empty and Team Perak have no tiles left. Unplayed tiles: Team Johor \N{MINUS SIGN}9."
+        "The bag is empty and Team Perak have no tiles left. "
+        "Unplayed tiles: Team Johor\N{NO-BREAK SPACE}\N{MINUS SIGN}9."
     )
 
 

@@ -1,0 +1,259 @@
+"""A play's score where the players see to it: its maker counts and announces, and the others may object (A5-A7)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+
+from classroom.i18n import _
+from classroom.match.command import ObjectToScore
+from classroom.ui.cards.pin_card import ask_judge
+from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.touch import TOUCHES
+from classroom.ui.play.announce import ASKED_TWICE_ABOVE, STAND_KEYS, CountCard, JudgedScoreCard
+from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
+from classroom.ui.play.judge import TakeBackCard
+from classroom.ui.play.live_match import LiveMatch
+from classroom.ui.play.match_view import ObjectionFace, Objector, Scoring
+from classroom.ui.wording.match import far_question, is_far
+from classroom.ui.wording.objection import figure, stakes
+
+
+class ScoreObjectionCard(ModalCard):
+    """Who objects to the announced score, and what that brings: an own mistake costs nothing, the others' is dear."""
+
+    chosen: Objector | None = ObjectProperty(None, allownone=True)
+    title = StringProperty()
+    stakes = StringProperty()
+    message = StringProperty()
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        self._session = screen.session
+        title = _("Object to the score {score}?").format(score=screen.view.announced)
+        super().__init__(title=title, **more)
+        face: ObjectionFace = screen.view.objection
+        self._buttons: list[tuple[Objector, SecondaryButton]] = []
+        for one in face.objectors:
+            button = SecondaryButton(text=self._name(one, screen), wrap=True, size_hint_y=1)
+            button.bind(on_release=partial(self._choose, one))
+            self.ids.people.add_widget(button)
+            self._buttons.append((one, button))
+        self._choose(face.objectors[0])
+
+    def _name(self, one: Objector, screen: Any) -> str:
+        team = screen.view.teams[one.team].name
+        own = _("{name}, own group") if one.is_own else _("{name} of {team}")
+        return own.format(name=one.name, team=team)
+
+    def _choose(self, one: Objector, *_args: Any) -> None:
+        self.chosen, self.stakes, self.message = one, stakes(is_own=one.is_own), ""
+        for other, button in self._buttons:
+            button.selected = other is one
+
+    def confirm(self) -> None:
+        """Object; from now on all see the count."""
+        if self.chosen is None:
+            return
+        if self._session.do(ObjectToScore(self.chosen.side)):
+            self.close()
+        else:
+            self.message = self._session.view.message
+
+
+class ObjectionsCard(Column):
+    """What the others may do now that the score is announced; `screen` is the screen it is on."""
+
+    screen = ObjectProperty(rebind=True)
+
+
+class ObjectionScreen(ContextScreen):
+    """The player who made the play types its score; until it is written down, others object to a word or the score.
+
+    The app's count is hidden as long as nobody has objected, but practice may look at it (`shows_count`). `judging`
+    while the judge types a score of his own; `asked` is what has to be confirmed by a second OK.
+    """
+
+    session = ObjectProperty()
+    view = ObjectProperty(rebind=True)
+    player = StringProperty()
+    question = StringProperty()
+    side = NumericProperty(0)
+    checking = BooleanProperty(defaultvalue=False)
+    judging = BooleanProperty(defaultvalue=False)
+    shows_count = BooleanProperty(defaultvalue=False)
+    asked = StringProperty()
+    message = StringProperty()
+    judge_asks = StringProperty()
+
+    def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
+        session = live.session
+        super().__init__(context, session=session, view=session.view, **more)
+        self._form: JudgedScoreCard | None = None
+        self.judge_asks = context.judge_asks(practice=session.view.is_practice)
+        # A widget that is not on the screen lives only as long as somebody holds it.
+        self._number, self._keypad = self.ids.number.__self__, self.ids.keypad.__self__
+        self._judge, self._objections = self.ids.judge.__self__, ObjectionsCard(screen=self)
+        for key in self.ids.keypad.children:
+            key.bind(on_refused=self._refused)
+        self.watch(self.view, scoring=self._show, objection=self._show_card, message=self.setter("message"))
+        self.watch(self.view, challenge=self._show_challenge)
+        self._show()
+        self._show_challenge()
+
+    def _show(self, *_args: Any) -> None:
+        view = self.view
+        if view.scoring is Scoring.NONE:
+            return
+        TOUCHES.screen_changed()
+        self.side, self.player = view.look, view.sides[int(view.to_move)].name
+        words = view.played_words
+        self.checking = view.scoring is Scoring.CHECKING
+        asked, said = _("played {word}. What is your score?"), _("played {word} and announced {score}.")
+        self.question = (said if self.checking else asked).format(word=words[0] if words else "", score=view.announced)
+        self.judging = self.shows_count = False
+        self.message = self.asked = ""
+        self.ids.keypad.entry = str(view.announced) if self.checking else ""
+        self._show_middle()
+        self._show_card()
+
+    def _show_middle(self) -> None:
+        """Show the keys while something is typed, and then what may be objected to."""
+        middle = self._objections if self.checking and not self.judging else self._keypad
+        self.ids.middle.clear_widgets()
+        for widget in (self._number, middle, self._judge):
+            self.ids.middle.add_widget(widget)
+
+    def _show_card(self, *_args: Any) -> None:
+        """Show the app's count once it is open, before that what is to be counted; or the judge's form."""
+        if self.view.scoring is Scoring.NONE:
+            return
+        place = self.ids.card
+        place.clear_widgets()
+        self._form = None
+        if self.judging:
+            self._form = JudgedScoreCard()
+            form = self._form.ids.form
+            form.picks = [_("Counted again by hand"), _("The app's board is wrong"), _("Jury's decision")]
+            form.bind(on_sign=lambda _form, _name, reason: self._settle(reason), on_refused=self._refused)
+            place.add_widget(self._form)
+            self.typed()
+            return
+        view = self.view
+        is_open = self.checking and (view.objection.is_open or self.shows_count)
+        shown = {"count": view.counted if is_open else None, "announced": view.announced if is_open else None}
+        shown |= {"main_word": view.main_word, "more_words": view.more_words, "bonus": view.bonus}
+        shown |= {"counts_alone": not view.is_practice, "said": view.objection.sum_line, "waiting": self._waiting()}
+        place.add_widget(CountCard(values=view.tile_values, **shown))
+
+    def _waiting(self) -> str:
+        if not self.checking:
+            return _("The app says nothing yet. Count for yourselves.")
+        return _("The app shows its count when somebody objects to the score.")
+
+    def _refused(self, _widget: Any, why: str) -> None:
+        self.message = why
+
+    # What is typed
+
+    def to_do(self, checking: bool, ruled: str) -> str:
+        """Say what comes next."""
+        if ruled:
+            return ruled
+        if checking:
+            return _("Does anybody object? One word and the score, each once. Then it is written down.")
+        return _("Count it and type it. The others count too, and may object.")
+
+    def typed(self) -> None:
+        """The entry has changed."""
+        self.message = ""
+        if self._form:
+            self._form.ids.form.why_not = "" if self.ids.keypad.entry else _("Type the judge's score first.")
+
+    def confirm(self, entry: str) -> None:
+        """Announce what is typed; a very high score once more."""
+        if int(entry) > ASKED_TWICE_ABOVE and self.asked != entry:
+            self.asked = entry
+            self.message = _("{score} is a lot. Press OK again if it is right.").format(score=entry)
+            return
+        self.session.announce(int(entry))
+
+    # What the others say
+
+    def object_to_word(self) -> None:
+        """Say what a challenge of a word costs, and ask which."""
+        self.open_modal(WordChoice(self))
+
+    def object_to_score(self) -> None:
+        """Ask who objects to the score."""
+        self.open_modal(ScoreObjectionCard(self))
+
+    def _show_challenge(self, *_args: Any) -> None:
+        if self.view.challenge:
+            self.open_modal(ChallengeCard(self))
+        else:
+            self.close_modal()
+
+    def show_count(self) -> None:
+        """Show the app's count, in practice."""
+        self.shows_count = True
+        self._show_card()
+
+    def write_text(self, due: int | None) -> str:
+        """Return what the button says that writes the score down."""
+        return _("WRITE DOWN") if due is None else _("WRITE DOWN {score}").format(score=figure(due))
+
+    def write_down(self) -> None:
+        """Write the score down that is due: from then on nobody objects any more."""
+        self.session.settle()
+
+    # What the judge says
+
+    def judge(self) -> None:
+        """Let the judge take the play back or type another score, or go back."""
+        if self.judging:
+            self._judge_score()
+        elif self.checking:
+            ask_judge(self, self._judge_score)
+        else:
+            ask_judge(self, lambda: self.open_modal(TakeBackCard(self)))
+
+    def _judge_score(self) -> None:
+        TOUCHES.screen_changed()
+        self.judging = not self.judging
+        self.ids.keypad.entry = "" if self.judging else str(self.view.announced)
+        self._show_middle()
+        self._show_card()
+
+    def _settle(self, reason: str) -> None:
+        """Note the judge's score; one that is far from the count once it is signed again."""
+        score, counted = int(self.ids.keypad.entry), self.view.counted.total
+        if is_far(score, counted) and self.asked != str(score):
+            self.asked, self.message = str(score), far_question(score, counted)
+            return
+        self.session.settle(score, reason)
+
+    def judge_words(self, checking: bool, judging: bool) -> str:
+        """Return what the judge's button says."""
+        if judging:
+            return _("Back")
+        return _("Judge: another score") if checking else _("Judge: take it back")
+
+    def key(self, name: str, text: str, modifiers: list[str]) -> bool:
+        """Digits and Enter type and confirm; once the score is announced, Enter writes it down."""
+        if self.modal:
+            return False
+        if self.checking and not self.judging:
+            if name in STAND_KEYS:
+                self.write_down()
+                return True
+            return False
+        return bool(self.ids.keypad.key(name))
+
+
+load_rules(__file__)

@@ -1,0 +1,49 @@
+"""What is said where players count and object: what an objection costs, and how a score came about (A5, A6)."""
+
+from __future__ import annotations
+
+from classroom.i18n import _
+from classroom.match.state import MatchState, Turn, TurnKind
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def stakes(*, is_own: bool) -> str:
+    """Return what an objection to a score brings: to one by the own group, or by the others (A6)."""
+    if is_own:
+        return _("Your own group: a wrong score is corrected. It costs nothing.")
+    return _("The others: if it is too high, the difference is taken off twice. If it is too low, it is corrected.")
+
+
+def sum_line(state: MatchState, turn: Turn) -> str:
+    """Return how the score that is due for `turn` comes about, as a sum; empty before it is announced (A4, A6)."""
+    if turn.announced is None:
+        return ""
+    announced, counted, due = turn.announced, turn.counted, state.due_score(turn)
+    taken = f"{counted} {MINUS} {announced - counted} = {figure(due)}".replace(" ", "\N{NO-BREAK SPACE}")
+    if announced == counted:
+        sentence = _("Announced {announced}, counted {counted}: right.")
+    elif turn.objected is None and due == announced:
+        sentence = _("Announced {announced}, counted {counted}. If nobody objects, {score} stands.")
+    elif turn.objected is None:
+        sentence = _("Announced {announced}, counted {counted}. A group has no time left, so the app checks: {score}.")
+    elif due == counted:
+        sentence = _("Announced {announced}, counted {counted}: corrected to {score}.")
+    else:
+        sentence = _("Announced {announced}, counted {counted}: {sum}.")
+    return sentence.format(announced=announced, counted=counted, score=figure(due), sum=taken)
+
+
+def written_score(state: MatchState) -> str:
+    """Return how the score of the last turn came about where somebody objected, or the app corrected it (A4, A6)."""
+    turn = state.last_turn
+    if turn is None or turn.kind is not TurnKind.PLAY or turn.announced is None or turn.taken_off or not turn.settled:
+        return ""
+    due = state.due_score(turn)
+    is_told = turn.objected is not None or due != turn.announced
+    return sum_line(state, turn) if is_told and turn.score == due else ""
+
+
+def figure(number: int) -> str:
+    """Return a number with a real minus sign."""
+    return str(number).replace("-", MINUS)

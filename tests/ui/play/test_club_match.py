@@ -1,0 +1,471 @@
+"""Whole matches of a school club by touches: a rack for each player, objections, passes, the end (A1-A12)."""
+
+import pytest
+
+from classroom.match import event as ev
+from classroom.match.state import Phase, TurnKind
+from classroom.rules.ending import EndReason
+from classroom.ui.navigation import ScreenName
+from tests.ui.harness import assert_fits
+from tests.ui.play.club import FOUR, ClubTable, club, club_drawing
+
+
+def order(table: ClubTable, count: int) -> list[str]:
+    """Whose rack is handed over in so many turns, each given away."""
+    names = []
+    for _turn in range(count):
+        names.append(table.panel.team)
+        table.give_pass()
+    return names
+
+
+# A1, A2: racks, the draw, the order round the table
+
+
+@pytest.mark.parametrize(
+    ("players", "names"),
+    [
+        (2, ["Aina", "Kavitha"]),
+        (3, ["Aina", "Kavitha", "Wei Jie"]),
+        (4, ["Aina", "Kavitha", "Wei Jie", "Daniel"]),
+    ],
+)
+def test_A1_A10_each_player_is_handed_the_own_rack_until_all_have_passed_twice(players: int, names: list[str]) -> None:
+    with club(*FOUR[:players]) as table:
+        handed = order(table, 2 * players)
+        assert handed == [f"{name}, your rack" for name in names] * 2
+        assert table.state.end
+        assert table.state.end.reason is EndReason.PASSES
+        assert table.app.navigator.screen == ScreenName.RESULT
+        assert table.app.sees("Match over: everybody passed")
+
+
+def test_A1_the_others_look_away_until_the_player_shows_the_tiles() -> None:
+    with club() as table:
+        assert table.app.sees("Aina, your rack")
+        assert table.app.sees("Hornbills. Kavitha, Wei Jie, Daniel: look away, please.")
+        rack = table.part("rack")
+        assert rack.face_down
+        table.press("SHOW MY TILES")
+        assert not rack.face_down
+        assert "".join(rack.slots) == FOUR[0]
+        assert table.app.sees("Aina plays")
+        table.tap("give_pass")
+        table.tap("yes")
+        table.app.frames(2)
+        assert table.part("rack").face_down
+        table.ring()
+        assert "".join(table.part("rack").slots) == FOUR[1]
+
+
+def test_A1_the_card_of_a_group_says_who_of_it_plays() -> None:
+    with club() as table:
+        cards = {card.name: card for card in table.app.find_all("TeamCard")}
+        assert (cards["Hornbills"].active, cards["Hornbills"].members) == (True, "Aina plays \N{MIDDLE DOT} Wei Jie")
+        table.give_pass()
+        assert (cards["Hornbills"].active, cards["Hornbills"].members) == (False, "Aina \N{MIDDLE DOT} Wei Jie")
+        assert (cards["Tigers"].active, cards["Tigers"].members) == (True, "Kavitha plays \N{MIDDLE DOT} Daniel")
+
+
+def test_A2_all_players_draw_and_those_who_tie_for_the_nearest_to_a_draw_again_among_themselves() -> None:
+    with club_drawing(*FOUR, drawn="CCXZBA") as table:
+        app = table.app
+        for tile in app.screen.tiles[:4]:
+            app.tap(tile)
+        assert app.sees("Equal: draw again! Aina, tap a tile.")
+        app.tap(app.screen.tiles[5])
+        assert app.sees("Kavitha: tap a tile.")
+        app.tap(app.screen.tiles[6])
+        assert app.sees("Kavitha: you start!")
+        app.tap(app.find(text="GO"))
+        assert app.sees("Kavitha, your rack")
+        assert [len(table.state.racks[side]) for side in table.state.sides] == [7] * 4
+        # Racks are drawn from the starter on.
+        assert "".join(table.state.racks[1]) == FOUR[0]
+
+
+# A5-A7: objections
+
+
+def announced(table: ClubTable, score: int) -> None:
+    """Aina plays CATS, which counts 12, and announces a score."""
+    table.finish("H8", "CATS", score)
+    assert table.app.navigator.screen == ScreenName.OBJECTION
+
+
+@pytest.mark.parametrize("score", [14, 12, 7])
+def test_A6_where_nobody_objects_the_announced_score_stands(score: int) -> None:
+    with club() as table:
+        announced(table, score)
+        assert not table.app.sees("counted")
+        table.press(f"WRITE DOWN {score}")
+        table.app.frames(2)
+        assert table.state.scores == (score, 0)
+        assert table.app.sees("Kavitha, your rack")
+
+
+@pytest.mark.parametrize(
+    ("said", "player", "told", "score"),
+    [
+        (14, "Kavitha of Tigers", "Announced 14, counted 12: 12 − 2 = 10.", 10),
+        (14, "Wei Jie, own group", "Announced 14, counted 12: corrected to 12.", 12),
+        (40, "Daniel of Tigers", "Announced 40, counted 12: 12 − 28 = −16.", -16),
+        (7, "Daniel of Tigers", "Announced 7, counted 12: corrected to 12.", 12),
+        (12, "Kavitha of Tigers", "Announced 12, counted 12: right.", 12),
+    ],
+)
+def test_A6_an_objection_to_the_score_shows_its_sum_before_it_is_written_down_and_after(
+    said: int, player: str, told: str, score: int
+) -> None:
+    with club() as table:
+        announced(table, said)
+        table.tap("score")
+        table.press(player)
+        table.press("OBJECT")
+        table.app.frames(2)
+        shown = [text.replace("\N{NO-BREAK SPACE}", " ") for text in table.app.texts()]
+        assert told in shown
+        assert table.state.turns[-1].settled is False
+        table.tap("score")
+        assert table.screen.message == "Somebody objected to this score already. Note it and go on."
+        table.press(f"WRITE DOWN {score}".replace("-", "−"))
+        table.app.frames(2)
+        assert table.state.scores == (score, 0)
+        assert told in table.view.news.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_A6_an_objection_says_what_it_brings_before_it_is_made() -> None:
+    with club() as table:
+        announced(table, 14)
+        table.tap("score")
+        others = "The others: if it is too high, the difference is taken off twice. If it is too low, it is corrected."
+        assert table.app.sees(others)
+        table.press("Aina, own group")
+        assert table.app.sees("Your own group: a wrong score is corrected. It costs nothing.")
+        table.tap("close")
+        assert not table.happened(ev.ScoreObjected)
+
+
+def test_A5_a_score_is_objected_to_once_it_is_announced_and_a_word_from_the_play_on() -> None:
+    with club() as table:
+        table.play("H8", "CATS")
+        assert table.app.navigator.screen == ScreenName.OBJECTION
+        table.tap("word_first")
+        assert table.app.sees("If CATS is a word: Tigers: −5 points.")
+        table.tap("check")
+        assert table.at(Phase.CHALLENGED)
+        assert table.app.navigator.screen == ScreenName.OBJECTION
+        table.tap("agree")
+        assert table.at(Phase.ANNOUNCING)
+        assert table.app.sees("CATS: accepted. Tigers: −5 points.")
+        table.tap("word_first")
+        assert table.screen.message == "This play was challenged already. Note its score and go on."
+        table.announce(12)
+        table.write_down()
+        assert table.state.scores == (12, -5)
+
+
+@pytest.mark.parametrize("word_first", [True, False])
+def test_A5_A7_one_word_and_the_score_are_objected_to_in_either_order(*, word_first: bool) -> None:
+    def word() -> None:
+        table.tap("word")
+        table.tap("check")
+        table.tap("agree")
+
+    def score() -> None:
+        table.tap("score")
+        table.tap("object")
+
+    with club() as table:
+        announced(table, 14)
+        for step in (word, score) if word_first else (score, word):
+            step()
+            table.app.frames(2)
+        table.write_down()
+        assert table.state.scores == (10, -5)
+
+
+def test_A7_a_word_that_is_none_comes_off_and_the_player_scores_nothing() -> None:
+    with club("CTASDOE", *FOUR[1:]) as table:
+        table.finish("H8", "CTA", 10)
+        table.tap("word")
+        assert table.app.sees("If it is not: Aina takes the tiles back and scores 0.")
+        table.tap("check")
+        assert table.app.sees("CTA is not in the list")
+        table.tap("agree")
+        table.app.frames(2)
+        assert table.state.board.is_empty
+        assert table.state.scores == (0, 0)
+        assert table.app.sees("Kavitha, your rack")
+        assert table.app.sees("CTA: not accepted. Aina takes the tiles back.")
+
+
+def test_A7_of_several_words_one_is_objected_to() -> None:
+    with club("CATSDOE", "ATHORNI", *FOUR[2:]) as table:
+        table.turn("H8", "CAT", 10)
+        table.finish("H9", "AT", 4)
+        table.tap("word")
+        words = list(table.view.challenge_words)
+        assert len(words) > 1
+        for word in words[:2]:
+            table.press(word)
+        assert table.modal.doubted == [words[1]]
+        table.tap("cancel")
+        table.write_down()
+        assert len(table.state.turns) == 2
+
+
+def test_A6_practice_may_look_at_the_count_before_anybody_objects() -> None:
+    with club() as table:
+        announced(table, 14)
+        assert table.app.sees("The app shows its count when somebody objects to the score.")
+        table.tap("count")
+        assert table.app.sees("Announced 14, counted 12. If nobody objects, 14 stands.")
+        table.write_down()
+        assert table.state.scores == (14, 0)
+
+
+def test_A6_the_judge_notes_another_score_with_a_reason() -> None:
+    with club() as table:
+        announced(table, 14)
+        table.tap("judge")
+        table.press("1")
+        table.press("3")
+        table.press("Counted again by hand")
+        table.press("OK")
+        table.app.frames(2)
+        assert table.state.scores == (13, 0)
+
+
+def test_a_play_is_taken_back_by_the_judge_before_it_is_announced() -> None:
+    with club() as table:
+        table.play("H8", "CATS")
+        table.tap("judge")
+        table.press("Touched by accident")
+        table.press("Take it back")
+        table.app.frames(3)
+        assert table.at(Phase.PAUSED)
+        assert table.state.board.is_empty
+
+
+# A8: exchange and pass
+
+
+def test_A8_tiles_are_exchanged_only_with_three_alike_and_the_reason_is_said() -> None:
+    with club() as table:
+        table.ring()
+        table.tap("exchange")
+        assert table.view.message == "You can exchange only with 3 tiles of one letter on the rack."
+        assert table.modal is None
+
+
+def test_A8_any_number_of_tiles_is_picked_and_costs_the_turn() -> None:
+    with club("EEESOGD", *FOUR[1:]) as table:
+        table.ring()
+        table.lay("H8", "SO")
+        table.tap("exchange")
+        assert table.session.placing.pending == ()
+        table.tap("exchange")
+        assert table.modal.message == "First tap the tiles that go back."
+        tiles = sorted(table.app.find_all("TileButton"), key=lambda one: one.x)
+        for tile in tiles[:2]:
+            table.app.tap(tile)
+        table.app.tap(tiles[1])
+        table.app.tap(tiles[6])
+        table.press("EXCHANGE 2 TILES")
+        table.app.frames(2)
+        exchanged = table.happened(ev.Exchanged)[0]
+        assert isinstance(exchanged, ev.Exchanged)
+        assert sorted(exchanged.returned) == ["D", "E"]
+        assert table.state.turns[-1].kind is TurnKind.EXCHANGE
+        assert table.app.sees("Aina exchanged tiles.")
+        assert table.app.sees("Kavitha, your rack")
+
+
+def test_A8_a_bag_of_ten_is_too_small_for_an_exchange_and_passing_is_allowed() -> None:
+    with club("EEESOGD", FOUR[1], bag="AEIRSTUNLO") as table:
+        table.ring()
+        table.tap("exchange")
+        assert table.view.message == "The bag needs 11 tiles for an exchange. It has 10."
+        table.tap("give_pass")
+        table.tap("yes")
+        table.app.frames(2)
+        assert table.state.turns[-1].kind is TurnKind.PASS
+
+
+# A9: the list on the table
+
+
+def test_A9_the_list_of_two_letter_words_is_open_and_says_no_more() -> None:
+    with club() as table:
+        table.press("Two-letter words")
+        table.press("AT")
+        # The points, but no meaning and no squares.
+        assert table.app.sees("2 points")
+        assert not table.panel.help.where
+        assert table.app.find("WordView").meaning == ""
+        table.app.key("escape")
+        table.ring()
+        table.press("Two-letter words")
+        assert table.app.sees("AT")
+
+
+# A10, A11: the end
+
+
+def test_A10_the_passes_in_a_row_are_counted_and_the_last_is_asked_about() -> None:
+    with club(*FOUR[:2]) as table:
+        table.give_pass()
+        assert table.app.sees("Aina: pass")
+        assert "Passes in a row: 1 of 4." in table.view.news
+        table.give_pass()
+        table.give_pass()
+        table.ring()
+        assert "Passes 3 of 4" in table.view.stock.replace("\N{NO-BREAK SPACE}", " ")
+        table.tap("give_pass")
+        assert table.app.sees("That is pass 4 of 4 in a row: the match ends.")
+        table.tap("no")
+        table.lay("H8", "NO")
+        table.tap("play")
+        table.announce(4)
+        table.write_down()
+        assert table.view.passes == ""
+
+
+@pytest.mark.parametrize(
+    ("players", "lines", "totals"),
+    [
+        (2, (["80 in the turns", "+10 Aina, who is out"], ["0 in the turns", "−10 Kavitha (HORNINT)"]), (90, -10)),
+        (
+            4,
+            (
+                ["80 in the turns", "+26 Aina, who is out", "−7 Wei Jie (AEIRSTU)"],
+                ["0 in the turns", "−10 Kavitha (HORNINT)", "−9 Daniel (EEEDOGS)"],
+            ),
+            (99, -19),
+        ),
+    ],
+)
+def test_A11_who_is_out_adds_the_others_tiles_each_as_a_line_of_the_result(
+    players: int, lines: tuple[list[str], list[str]], totals: tuple[int, int]
+) -> None:
+    with club(*FOUR[:players], bag="") as table:
+        table.turn("D8", "CATSDOE", 80)
+        assert table.app.sees("The bag is empty and Aina has no tiles left.")
+        table.tap("end")
+        table.app.frames(3)
+        assert table.state.totals == totals
+        cards = {card.name: card for card in table.app.find_all("ResultCard")}
+        assert (cards["Hornbills"].lines, cards["Tigers"].lines) == lines
+        assert (cards["Hornbills"].title, cards["Tigers"].title) == ("The winners", "Well played")
+        assert_fits(table.screen)
+
+
+def test_A11_three_players_who_all_pass_lose_what_they_hold() -> None:
+    with club(*FOUR[:3]) as table:
+        order(table, 6)
+        cards = {card.name: card.lines for card in table.app.find_all("ResultCard")}
+        assert cards["Hornbills"] == ["0 in the turns", "−10 Aina (CATSDOE)", "−7 Wei Jie (AEIRSTU)"]
+        assert table.state.totals == (-17, -10)
+
+
+# A12: warnings, walkovers, disqualification
+
+
+def warn(table: ClubTable, name: str) -> None:
+    """Warn a player, as judge."""
+    table.tap("judge")
+    table.tap("warn")
+    table.press(name)
+    table.press("Talked to a spectator")
+    table.press("Give the warning")
+    table.app.frames(2)
+
+
+def test_A12_the_third_warning_shuts_a_player_out_and_the_group_plays_on_with_the_other() -> None:
+    with club() as table:
+        warn(table, "Kavitha")
+        warn(table, "Kavitha")
+        table.tap("judge")
+        table.tap("warn")
+        table.press("Kavitha")
+        assert table.app.sees("Warnings: 2 of 3. One more, and this player is out.")
+        table.press("Give the warning")
+        assert table.modal.message == "Write the reason, or tap one."
+        table.press("Talked to a spectator")
+        table.press("Give the warning")
+        table.app.frames(2)
+        cards = {card.name: card for card in table.app.find_all("TeamCard")}
+        assert cards["Tigers"].members == "Kavitha is out \N{MIDDLE DOT} Daniel"
+        handed = order(table, 4)
+        assert handed == ["Aina, your rack", "Wei Jie, your rack", "Daniel, your rack", "Aina, your rack"]
+        assert table.state.end is None
+
+
+def test_A12_a_group_none_of_whose_players_is_left_has_lost() -> None:
+    with club(*FOUR[:2]) as table:
+        for _time in range(3):
+            warn(table, "Kavitha")
+        assert table.app.navigator.screen == ScreenName.RESULT
+        assert table.app.sees("Match over: Tigers disqualified by warnings")
+        assert table.state.winner == 0
+
+
+@pytest.mark.parametrize("team", ["Hornbills", "Tigers"])
+def test_A12_the_organisers_note_who_walked_out_and_the_other_group_wins(team: str) -> None:
+    with club() as table:
+        table.turn("H8", "CATS", 12)
+        table.tap("judge")
+        table.tap("walk_over")
+        table.press("End the match")
+        assert table.modal.message == "Tap who is absent: all but one, or all."
+        table.press(team)
+        (other,) = {"Hornbills", "Tigers"} - {team}
+        assert table.app.sees(f"{other} wins by walkover. It has the greatest margin of the round.")
+        table.press("Left the match")
+        table.press("End the match")
+        table.app.frames(3)
+        assert table.app.sees(f"Match over: {team} not there (Judge: Left the match)")
+        cards = {card.name: card for card in table.app.find_all("ResultCard")}
+        assert cards[team].title == "Not there"
+        assert cards[other].title == "The winners"
+        assert cards[other].sum_lines == ["By walkover: the greatest margin of the round"]
+
+
+def test_A12_a_group_that_does_not_appear_is_noted_before_the_draw() -> None:
+    with club_drawing(*FOUR) as table:
+        table.tap("judge")
+        table.tap("walk_over")
+        table.press("Tigers")
+        table.press("Did not come")
+        table.press("End the match")
+        table.app.frames(3)
+        assert table.app.navigator.screen == ScreenName.RESULT
+        assert table.state.winner == 0
+
+
+def test_A12_where_nobody_is_there_nobody_wins() -> None:
+    with club_drawing(*FOUR[:2]) as table:
+        table.tap("judge")
+        table.tap("walk_over")
+        table.press("Hornbills")
+        table.press("Tigers")
+        table.press("Did not come")
+        table.press("End the match")
+        table.app.frames(3)
+        assert table.state.winning_teams == ()
+        assert {card.title for card in table.app.find_all("ResultCard")} == {"Not there"}
+
+
+def test_A12_the_organisers_disqualify_a_group_with_name_and_reason() -> None:
+    with club() as table:
+        table.tap("judge")
+        table.tap("disqualify")
+        table.press("Tigers")
+        table.press("Cheated")
+        table.press("END THE MATCH: disqualified")
+        table.app.frames(3)
+        assert table.app.sees("Match over: Tigers disqualified (Organisers: Cheated)")
+        (ended,) = table.happened(ev.MatchEnded)
+        assert isinstance(ended, ev.MatchEnded)
+        assert (ended.side, ended.note) == (1, "Organisers: Cheated")
