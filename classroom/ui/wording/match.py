@@ -18,7 +18,7 @@ from classroom.match.switches import turn_limit_ms
 from classroom.match.team import Role
 from classroom.record.wording import remarks_text
 from classroom.rules.ending import EndReason
-from classroom.rules.policy import MemberRacks, PerSide, PerTurn, SideOut
+from classroom.rules.policy import MemberRacks, Objections, PerSide, PerTurn, SideOut
 from classroom.ui.wording.clock import time_ahead
 from classroom.ui.wording.objection import written_score
 from classroom.ui.wording.refusal import refusal_sentence
@@ -453,8 +453,11 @@ def what_follows(state: MatchState, *, accepted: bool) -> str:
         people = _("If it is refused: {team} take their tiles back and score 0.")
         goes = _said_of(state, play.side, people, _("If it is refused: {team} takes the tiles back and scores 0."))
         return _with_end(goes, after)
-    score = after.turns[index].score if after.turns[index].settled else after.turns[index].counted
+    turn = after.turns[index]
+    score = turn.score if turn.settled else turn.counted
     counts = _("If it stays: the play counts {score}.").format(score=score)
+    if not turn.settled and (turn.announced is None or isinstance(state.format.announcement, Objections)):
+        counts = _("If it stays, its score counts.")  # nobody is told the count before (P10, A6)
     return _with_end(f"{counts} {_cost(state, after, challenger)}".strip(), after)
 
 

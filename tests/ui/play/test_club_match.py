@@ -4,10 +4,12 @@ import pytest
 
 from classroom.match import event as ev
 from classroom.match.state import Phase, TurnKind
+from classroom.match.team import Mode
 from classroom.rules.ending import EndReason
 from classroom.ui.navigation import ScreenName
+from tests.match.club_table import with_seconds
 from tests.ui.harness import assert_fits
-from tests.ui.play.club import FOUR, ClubTable, club, club_drawing
+from tests.ui.play.club import CLUB, FOUR, ClubTable, club, club_drawing
 
 
 def order(table: ClubTable, count: int) -> list[str]:
@@ -84,7 +86,86 @@ def test_A2_all_players_draw_and_those_who_tie_for_the_nearest_to_a_draw_again_a
         assert "".join(table.state.racks[1]) == FOUR[0]
 
 
+# A3, A4: the time of a group
+
+
+def test_A3_a_look_up_stops_the_clock_of_the_group_and_is_taken_from_the_time_of_the_match() -> None:
+    with club(timed=True) as table:
+        table.ring()
+        table.app.pass_ms(10_000)
+        table.lay("H8", "CATS")
+        table.tap("play")
+        table.app.pass_ms(5_000)
+        assert (table.view.clock.text, table.view.match_clock) == ("14:45", "Match 29:45")
+        table.tap("word_first")
+        table.tap("check")
+        table.app.pass_ms(20_000)
+        assert (table.view.clocks[0].text, table.view.match_clock) == ("14:45", "Match 29:25")
+        assert table.app.sees("All clocks are stopped, only the match's time goes on.")
+        table.tap("agree")
+        table.app.pass_ms(5_000)
+        table.announce(12)
+        assert (table.view.clocks[0].text, table.view.match_clock) == ("14:40", "Match 29:20")
+        table.app.pass_ms(60_000)
+        table.write_down()
+        assert [clock.text for clock in table.view.clocks] == ["14:40", "15:00"]
+
+
+def test_A4_a_group_out_of_time_sits_out_and_may_challenge_and_the_app_checks_what_the_other_plays() -> None:
+    with club(timed=True, rule_book=with_seconds(60, CLUB)) as table:
+        table.ring()
+        table.app.pass_ms(61_000)
+        assert table.state.out_of_time == {0}
+        assert table.app.sees("Kavitha, your rack")
+        table.ring()
+        table.lay("H8", "NOT")
+        table.tap("play")
+        assert table.view.message == "Not in the word list: NOT. Try another word."
+        table.tap("recall")
+        table.lay("H8", "IT")
+        table.tap("play")
+        table.announce(40)
+        assert table.app.sees("Announced 40, counted 4. A group has no time left, so the app checks: 4.")
+        table.tap("word")
+        assert table.app.sees("If IT is a word: Hornbills: −5 points.")
+        table.tap("check")
+        table.tap("agree")
+        table.press("WRITE DOWN 4")
+        table.app.frames(2)
+        assert table.state.scores == (-5, 4)
+        # Of the other group only Daniel comes next.
+        assert table.app.sees("Daniel, your rack")
+
+
+def test_A3_A12_a_player_is_warned_while_the_clock_is_stopped() -> None:
+    with club(timed=True) as table:
+        table.ring()
+        table.tap("pause")
+        table.tap("other")
+        table.tap("warn")
+        table.press("Aina")
+        table.press("Talked to a spectator")
+        table.press("Give the warning")
+        table.app.frames(2)
+        assert [warned.member for warned in table.state.warned] == ["Aina"]
+        assert table.at(Phase.PAUSED)
+
+
 # A5-A7: objections
+
+
+def test_A6_in_a_competition_nobody_sees_the_count_before_somebody_objects() -> None:
+    with club(timed=True, mode=Mode.COMPETITION) as table:
+        announced(table, 14)
+        assert not any(button.text == "Show the count" for button in table.app.find_all("SecondaryButton"))
+        assert table.part("card").children[0].count is None
+        table.tap("word")
+        table.tap("check")
+        assert not table.app.sees("12")
+        table.tap("agree")
+        table.tap("score")
+        table.tap("object")
+        assert table.part("card").children[0].count is not None
 
 
 def announced(table: ClubTable, score: int) -> None:
