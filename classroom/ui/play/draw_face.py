@@ -59,10 +59,10 @@ def _who(state: MatchState, side: int) -> str:
 
 
 def _note(state: MatchState, lot: str) -> str:
-    """What a drawn lot is worth in the draw, empty before it is drawn (P8, T3)."""
+    """What a drawn lot is worth in the draw, empty before it is drawn, or where only its letter counts (P8, A2, T3)."""
     if lot in (STAR, NO_STAR):
         return _("the star") if lot == STAR else _("no star")
-    if not lot:
+    if not lot or isinstance(state.format.first_turn, NearestToA):
         return ""
     value = state.tile_set.values.get(lot, 0)
     return _("1 point") if value == 1 else _("{number} points").format(number=value)

@@ -15,7 +15,7 @@ from classroom.match.refusal import Refused
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.switches import turn_limit_ms
-from classroom.match.team import Mode, OfficialRole, Role, Team
+from classroom.match.team import Mode, OfficialRole, Role
 from classroom.match.typed_word import TypedWord, typed_word
 from classroom.rules.board import LaidTile
 from classroom.rules.layout import Layout, Premium
