@@ -224,7 +224,7 @@ def passes_in_a_row(state: MatchState) -> str:
 def passes_so_far(state: MatchState) -> str:
     """Return the same in few words, for the clock."""
     passed, wanted = state.passes_to_end
-    text = _("Passes {count} of {limit}").replace(" ", "\N{NO-BREAK SPACE}")
+    text = _("Passes {count}/{limit}").replace(" ", "\N{NO-BREAK SPACE}")
     return text.format(count=passed, limit=wanted) if passed else ""
 
 

@@ -402,7 +402,7 @@ def test_A10_the_passes_in_a_row_are_counted_and_the_last_is_asked_about() -> No
         table.give_pass()
         table.give_pass()
         table.ring()
-        assert "Passes 3 of 4" in table.view.stock.replace("\N{NO-BREAK SPACE}", " ")
+        assert "Passes 3/4" in table.view.stock.replace("\N{NO-BREAK SPACE}", " ")
         table.tap("give_pass")
         assert table.app.sees("That is pass 4 of 4 in a row: the match ends.")
         table.tap("no")
