@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from classroom.i18n import _
 from classroom.match.state import MatchState, Turn, TurnKind
+from classroom.rules.policy import Objections
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -37,6 +38,8 @@ def sum_line(state: MatchState, turn: Turn) -> str:
 def written_score(state: MatchState) -> str:
     """Return how the score of the last turn came about where somebody objected, or the app corrected it (A4, A6)."""
     turn = state.last_turn
+    if not isinstance(state.format.announcement, Objections):
+        return ""
     if turn is None or turn.kind is not TurnKind.PLAY or turn.announced is None or turn.taken_off or not turn.settled:
         return ""
     due = state.due_score(turn)
