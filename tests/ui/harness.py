@@ -103,7 +103,7 @@ class RunningApp:
         self.app = BellwordApp(self._services)
         self.app._garbage = _GarbageCollector()
         if not home:
-            self.app.features.make_screen = self._make_no_home  # type: ignore[method-assign]
+            self.app.features.make_screen = self._make_no_home  # type: ignore[assignment, method-assign]
         self.app._run_prepare()
         self.frames(3)
 

@@ -170,8 +170,8 @@ class TurnWords:
 class DrawnLot:
     """A side in the draw for the start: the `tile` it has drawn ("" before) with its `value`, and what that means.
 
-    `about` says who it is: its pupils, or that those at the table have to agree where nobody wrote a name. `side` is the
-    team in whose colour it is shown.
+    `about` says who it is: its pupils, or that those at the table have to agree where nobody wrote a name. `side` is
+    the team in whose colour it is shown.
     """
 
     side: int
