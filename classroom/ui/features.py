@@ -66,7 +66,7 @@ class Features:
             self.live.close()
         self.live = None
 
-    def make_screen(self, name: ScreenName) -> BaseScreen:  # noqa: PLR0915 - a table
+    def make_screen(self, name: ScreenName) -> BaseScreen:
         """Return a screen, new."""
         match name:
             case ScreenName.HOME:

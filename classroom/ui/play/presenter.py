@@ -11,6 +11,7 @@ from classroom.match import event as ev
 from classroom.match.decide.context import is_acceptable, may_be_left_unchallenged, refuse_change
 from classroom.match.fold.real_board import board_before
 from classroom.match.help import MatchWords, may_be_challenged, meanings_open, open_help, places_now, turn_meanings_open
+from classroom.match.ladder import ladder
 from classroom.match.refusal import Refused
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
@@ -67,10 +68,13 @@ from classroom.ui.play.result_face import highlight_faces, result_face
 from classroom.ui.play.round_face import disallow_faces, disallowed_score, shop_face
 from classroom.ui.play.side_face import hand_over, side_faces, team_faces, turn_of
 from classroom.ui.playable import Part, Place, parts_of
+from classroom.ui.ports import Archive
+from classroom.ui.stored_matches import proposed_step
 from classroom.ui.wording import literacy_round as say_round
 from classroom.ui.wording import match as say
 from classroom.ui.wording import standard
 from classroom.ui.wording.clock import announcing_note, lookup_note
+from classroom.ui.wording.ladder import next_time_line
 from classroom.ui.wording.look_back import words_that_count
 from classroom.ui.wording.match import AtBell
 from classroom.ui.wording.move import MoveLine, move_line
@@ -621,6 +625,21 @@ class MatchPresenter:
         """
         state = self._service.state
         return lambda: highlight_faces(state, words_that_count(state, lexicon_of))
+
+    def find_next_step(self, archive: Archive) -> Callable[[], str] | None:
+        """Return the search for the line on the next step of practice, to be called on another thread.
+
+        None where there is none to propose: in a competition, and against the computer. It raises `StoreError`.
+        """
+        state = self._service.state
+        if not self.view.is_practice or any(team.computer for team in state.teams):
+            return None
+
+        def find() -> str:
+            found = proposed_step(archive, state.format, state.opened.teams)
+            return next_time_line(found, ladder(state.format)) if found else ""
+
+        return find
 
 
 def _item(state: MatchState, item: str) -> ItemFace:

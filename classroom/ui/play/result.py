@@ -13,7 +13,6 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.command import DecideTie
-from classroom.match.ladder import Proposal, ladder
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
@@ -28,8 +27,6 @@ from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import HighlightFace, MatchView, ResultFace
 from classroom.ui.play.session import MatchSession
 from classroom.ui.play.signing import SignaturesCard
-from classroom.ui.stored_matches import proposed_step
-from classroom.ui.wording.ladder import next_time_line
 from classroom.ui.worker import READING, LatestTask, attempt
 
 FEW = 2
@@ -188,7 +185,7 @@ class ResultScreen(ContextScreen):
         self.judge_asks = context.judge_asks(practice=live.session.view.is_practice)
         self._jury = JuryWords()
         self._reading: LatestTask[Sequence[HighlightFace]] = LatestTask(self._show_highlights, READING, blinks=True)
-        self._proposing: LatestTask[Proposal | KnownError | None] = LatestTask(self._propose, READING, blinks=True)
+        self._proposing: LatestTask[str | KnownError] = LatestTask(self._propose, READING, blinks=True)
         self.watch(self._session.view, result=self._show)
         self._show()
         self._look_for_next_step()
@@ -239,14 +236,12 @@ class ResultScreen(ContextScreen):
 
     def _look_for_next_step(self) -> None:
         """Look how the last matches of these teams went, after a practice among people."""
-        state = self._session.service.state
-        if self._session.view.is_practice and not any(team.computer for team in state.teams):
-            archive = self.context.services.archive
-            self._proposing.ask(partial(attempt, partial(proposed_step, archive, state.format, state.opened.teams)))
+        find = self._session.presenter.find_next_step(self.context.services.archive)
+        if find:
+            self._proposing.ask(partial(attempt, find))
 
-    def _propose(self, found: Proposal | KnownError | None) -> None:
-        if isinstance(found, Proposal):
-            self.next_time = next_time_line(found, ladder(self._session.service.state.format))
+    def _propose(self, line: str | KnownError) -> None:
+        self.next_time = "" if isinstance(line, KnownError) else line
 
     # What the buttons do
 
