@@ -15,6 +15,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Card, Panel
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import unfocus
+from classroom.ui.kit.unseen import DrawnWhenSeen
 
 UNSEEN_SECONDS = 0.3  # of a wait before it is shown
 JUST_SAID_SECONDS = 0.5
@@ -29,7 +30,7 @@ class CoverCard(Card):
     sentence = StringProperty("")
 
 
-class Cover(FloatLayout):
+class Cover(DrawnWhenSeen, FloatLayout):
     """Keeps touches and keys from what lies below while there is a `sentence`, which is shown when the wait is long."""
 
     sentence = StringProperty("")
@@ -66,7 +67,7 @@ class Cover(FloatLayout):
         return bool(self.sentence)
 
 
-class Notice(Panel, Widget):
+class Notice(DrawnWhenSeen, Panel, Widget):
     """A sentence low in the window, above the buttons at its foot; it goes by itself or when it is tapped.
 
     `show(sentence)` shows it for `seconds`, longer where it is long; a new sentence takes the place of the old.

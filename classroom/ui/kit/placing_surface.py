@@ -60,7 +60,7 @@ class PlacingSurface(Widget):
     def __init__(self, **kwargs: Any) -> None:
         self._loupes = InstructionGroup()
         self._looks: list[tuple[str, Any]] = []
-        self._rectangles: list[Any] = []
+        self._shown: list[tuple[Any, Any]] = []
         self._redraw = Clock.create_trigger(self._draw, -1)
         self._fingers: dict[int, Any] = {}
         self._carried: list[_Carried] = []
@@ -235,21 +235,25 @@ class PlacingSurface(Widget):
         self._redraw()
 
     def _draw(self, *_args: Any) -> None:
+        """Show what is above the fingers; what only moves keeps its instructions."""
         pictures = list(self._pictures())
-        looks = [(colour, made) for colour, made, _pos in pictures]
-        if looks != self._looks:
-            self._looks = looks
-            self._build()
-        for rectangle, (_colour, _made, pos) in zip(self._rectangles, pictures, strict=True):
+        if len(pictures) != len(self._shown):
+            self._build(len(pictures))
+        for index, (colour, made, pos) in enumerate(pictures):
+            tint, rectangle = self._shown[index]
+            if self._looks[index] != (colour, made):
+                self._looks[index] = colour, made
+                tint.rgba = get_color_from_hex(colour)
+                rectangle.texture, rectangle.size = made, made.size
             rectangle.pos = pos
 
-    def _build(self) -> None:
-        """Make the instructions of what is drawn above the fingers; while it only moves they stay."""
+    def _build(self, count: int) -> None:
         self._loupes.clear()
-        self._rectangles = [Rectangle(texture=made, size=made.size) for _colour, made in self._looks]
-        for (colour, _made), rectangle in zip(self._looks, self._rectangles, strict=True):
-            self._loupes.add(Color(*get_color_from_hex(colour)))
-            self._loupes.add(rectangle)
+        self._looks = [("", None)] * count
+        self._shown = [(Color(), Rectangle()) for _ in range(count)]
+        for pair in self._shown:
+            for instruction in pair:
+                self._loupes.add(instruction)
 
     def _pictures(self) -> Iterator[_Picture]:
         size, palette = round(dp(LOUPE)), THEME.palette

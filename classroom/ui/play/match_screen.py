@@ -14,7 +14,7 @@ from kivy.uix.gridlayout import GridLayout
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.board_stage import BoardStage
-from classroom.ui.kit.button import HOLD, HOLD_SECONDS
+from classroom.ui.kit.button import HOLD, HOLD_SECONDS, SecondaryButton
 from classroom.ui.kit.explain_button import ExplainButton
 from classroom.ui.kit.geometry import Box
 from classroom.ui.kit.kv import load_rules
@@ -22,6 +22,7 @@ from classroom.ui.kit.layout import Row
 from classroom.ui.kit.modal import LetterChooser, Modal
 from classroom.ui.kit.score import TeamCard
 from classroom.ui.kit.touch import TOUCHES
+from classroom.ui.kit.unseen import DrawnWhenSeen
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
 from classroom.ui.play.hold_panel import ShownTilesCard
 from classroom.ui.play.judge import JudgeInPause, JudgeMenu
@@ -73,8 +74,12 @@ class TeamCards(GridLayout):
             card.clock_note = clock.penalty
 
 
-class BoardCover(FloatLayout):
+class BoardCover(DrawnWhenSeen, FloatLayout):
     """Lies over board and rack while the clock is stopped: nobody goes on thinking then."""
+
+
+class ShuffleButton(DrawnWhenSeen, SecondaryButton):
+    """Stands beside the rack where there is room."""
 
 
 class MatchScreen(BoardStage, ContextScreen):
