@@ -6,4 +6,7 @@
 
 from classroom.ui.kit.kv import register_widgets
 
-register_widgets(__name__, {"cell_grid": "CellGrid", "lines_field": "LinesField LinesInput"})
+register_widgets(
+    __name__,
+    {"cell_grid": "CellGrid", "lines_field": "LinesField LinesInput", "score_keys": "ScoreKey ScoreKeys"},
+)

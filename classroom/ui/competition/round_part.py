@@ -42,7 +42,7 @@ from classroom.ui.competition.faces import (
 )
 from classroom.ui.competition.part import DayPart
 from classroom.ui.competition.reason_card import ReasonCard
-from classroom.ui.competition.ruling_card import RulingCard
+from classroom.ui.competition.ruled_result_card import RuledResultCard
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
@@ -315,7 +315,7 @@ class RoundPart(DayPart):
         """Ask what the director gives to a team that met nobody, or show what was given."""
         self.day.number = number
         recorded = self.day.division.rounds[number - 1].recorded_of(player)
-        self.open_card(RulingCard(self.screen, self.day, number, player, recorded))
+        self.open_card(RuledResultCard(self.screen, self.day, number, player, recorded))
 
     def open_table(self, number: int, table: Table) -> None:
         """Enter the result of a table, or look at it."""

@@ -5,6 +5,7 @@ from classroom.ui.kit.kv import register_widgets
 register_widgets(
     __name__,
     {
+        "challenge_card": "ChallengeTitle",
         "reason_form": "ReasonForm",
         "turn_log": "TurnLog",
     },

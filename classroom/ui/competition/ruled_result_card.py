@@ -23,7 +23,7 @@ from classroom.ui.kit.modal import ModalCard
 _SIGNS = {Outcome.WON: 1, Outcome.DRAWN: 0, Outcome.LOST: -1}
 
 
-class RulingCard(ModalCard):
+class RuledResultCard(ModalCard):
     """Won, drawn or lost, and by how many points, with who says so and why; or what was given, to be put right.
 
     `outcome` is None until it is chosen, `entry` the points typed so far.
