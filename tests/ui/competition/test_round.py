@@ -338,7 +338,8 @@ def read_file(page: DayPage) -> None:
     settle(page.app)
 
 
-def test_a_format_that_no_screen_can_play_says_so() -> None:
+def test_a_format_that_no_screen_can_play_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("classroom.ui.competition.day.serves_format", lambda _format: False)
     with open_day(format_key="club", teams=FOUR) as page:
         published(page)
         page.open_table(1)
