@@ -26,13 +26,13 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
+from classroom.ui.play.absence_card import AbsenceCard
 from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons, word_button
 from classroom.ui.play.disallow_card import DisallowCard
 from classroom.ui.play.match_view import JudgeFace, LogLine, ReserveFace, RulingFace
 from classroom.ui.play.organisers import DisqualifyCard, WarnCard
 from classroom.ui.play.real_board.racks_card import UnplayedCard
 from classroom.ui.play.side_clock import SetClockCard
-from classroom.ui.play.walk_over import WalkOverCard
 from classroom.ui.wording.match import far_question, is_far
 
 
@@ -69,7 +69,7 @@ class JudgeActions(ModalCard):
 
     def _add_losses(self, now: JudgeFace) -> None:
         """Add the ways in which a match ends because of who plays it (A12, T8)."""
-        self._add("walk_over", _("Absent or too late"), WalkOverCard, now.why_no_walk_over)
+        self._add("walk_over", _("Absent or too late"), AbsenceCard, now.why_no_walk_over)
         if now.disqualifies:
             self._add("disqualify", _("Disqualify a team"), DisqualifyCard, now.why_no_loss)
 

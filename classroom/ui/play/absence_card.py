@@ -13,7 +13,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
 
 
-class WalkOverCard(ModalCard):
+class AbsenceCard(ModalCard):
     """Which sides are absent, who decides it and why; what the others get by it is said before it is signed."""
 
     absent = ListProperty()
