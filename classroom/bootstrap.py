@@ -456,7 +456,8 @@ def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[
     pdf = PdfService(_now)
     paper = demo.out / pdf.file_name("score-sheet", match_id, _now().date().isoformat())
     not_saved = pdf.save(pdf.score_sheet(sheet, "en"), paper)
-    exported = export_match(log, match_id, demo.out / f"{match_id}{SUFFIX}", __version__)
+    # Nobody of a demo is anybody's pupil.
+    exported = export_match(log, match_id, demo.out / f"{match_id}{SUFFIX}", __version__, with_names=True)
     tell(f"{not_saved or paper}\n{exported.line}")
     return 0 if exported.done and not not_saved else 1
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeGuard
 
 from classroom.competition import command as cmd
+from classroom.competition.division import PairingKind
 from classroom.competition.event import CompetitionEvent, ResultToEnter, Source, Table
 from classroom.competition.refusal import NotDoneBecause
-from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Walkover, WalkoverReason
+from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, Walkover, WalkoverReason
 from classroom.competition.result_code import code_of
 from classroom.competition.service import CompetitionService
 from classroom.competition.state import CompetitionState
@@ -26,6 +28,8 @@ _TEAMS = (
 _STATES = ("Perak", "Johor", "Terengganu", "Sabah", "Kedah", "Melaka", "Pahang", "Sarawak", "Penang", "Selangor")
 _PUPILS = ("Aina", "Wei Jie", "Kavitha", "Daniel", "Puteri", "Hui Min", "Arjun", "Farid", "Mei Ling", "Uma", "Siti")
 _JUDGES = ("Pn. Latifah", "Mr. Tan", "En. Rahim", "Ms. Devi", "Pn. Rosnah", "Mr. Lim", "En. Azman", "Ms. Chong")
+
+_SET_WORDS = ("READING", "LIBRARY", "TEACHER", "WRITING")
 
 # How often things happen: of results, walkovers and matches nobody came to; of rounds, all others.
 _WALKOVERS, _NOBODY_CAME, _WRONG, _UNDONE, _BY_CODE = 0.05, 0.01, 0.06, 0.03, 0.3
@@ -75,9 +79,13 @@ class CompetitionDay:
         yield self.close()
 
     def publish(self, division: int) -> CompetitionState | None:
-        """Publish the next round as it is proposed; None where there is no more."""
+        """Publish the next round as it is proposed, at own boards with a word; None where there is no more."""
         proposed = self.service.next_round(division)
-        return None if isinstance(proposed, NotDoneBecause) else self._do(proposed)
+        if isinstance(proposed, NotDoneBecause):
+            return None
+        if self.state.divisions[division].next_pairing is PairingKind.OWN_BOARDS:
+            proposed = replace(proposed, set_word=self.chance.choice(_SET_WORDS))
+        return self._do(proposed)
 
     def close(self) -> CompetitionState:
         """Declare the standings final."""
@@ -102,16 +110,13 @@ class CompetitionDay:
                 yield self._answered(self.service.enter_match(*played), "a match")
                 continue
             result = self._result(table)
-            is_wrong = isinstance(result, Played) and happens(self.chance, _WRONG)
-            if isinstance(result, Played) and not is_wrong and result.margin and happens(self.chance, _BY_CODE):
+            wrong = _added_up_wrongly(result) if happens(self.chance, _WRONG) else result
+            if wrong != result:
+                yield self._do(cmd.EnterResult(division, one.number, wrong))
+                yield self.correct(division, one.number, result)
+            elif _has_code(result) and happens(self.chance, _BY_CODE):
                 answer = self.service.enter_code(code_of(self.state, division, one.number, table, result))
                 yield self._answered(answer, "a code")
-            elif isinstance(result, Played) and is_wrong:
-                shifted = Played(result.first, result.second, result.first_score + 100, result.second_score)
-                wrong = shifted if shifted.margin else result
-                yield self._do(cmd.EnterResult(division, one.number, wrong))
-                if wrong != result:
-                    yield self.correct(division, one.number, result)
             else:
                 yield self._do(cmd.EnterResult(division, one.number, result, Source.TYPED))
             if happens(self.chance, _UNDONE):
@@ -119,8 +124,10 @@ class CompetitionDay:
                 yield self._do(undo)
                 yield self._do(cmd.EnterResult(division, one.number, result, Source.TYPED))
 
-    def _result(self, table: Table) -> Played | Walkover | NobodyCame:
+    def _result(self, table: Table) -> Played | Walkover | NobodyCame | Scored:
         players = table.players
+        if not table.other:
+            return Scored(table.one, self.chance.choice(range(60, 320)), self.chance.choice((0, 0, 2, 5, 10, 12)))
         if happens(self.chance, _WALKOVERS):
             winner = self.chance.choice(players)
             (loser,) = set(players) - {winner}
@@ -169,6 +176,21 @@ class CompetitionDay:
         if isinstance(answer, NotDoneBecause):
             raise DayStuckError(f"{what} is refused: {answer.reason.value} {answer.names} {answer.numbers}")
         return self.state
+
+
+def _added_up_wrongly(result: ResultToEnter) -> ResultToEnter:
+    """Return a result with another score, where it has scores and remains one that somebody wins."""
+    match result:
+        case Scored(player, score, raised):
+            return Scored(player, score + 100, raised)
+        case Played(first, second, score, other) if score + 100 != other:
+            return Played(first, second, score + 100, other)
+    return result
+
+
+def _has_code(result: ResultToEnter) -> TypeGuard[Played | Scored]:
+    """Tell whether a code can bring the result: one that tells who won of itself."""
+    return isinstance(result, Scored) or (isinstance(result, Played) and result.margin != 0)
 
 
 def entry_number(at: int) -> Entry:

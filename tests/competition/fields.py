@@ -37,8 +37,12 @@ def opening(
 
 
 def begun(*phases: tuple[PairingKind, int], teams: str = "", log: ListLog | None = None) -> CompetitionService:
-    """A competition of teams that are called by one letter each; their numbers count from 1 in this order."""
-    service = Competitions(log or ListLog()).open(opening(*phases))
+    """A competition of teams that are called by one letter each; their numbers count from 1 in this order.
+
+    Where teams have boards of their own it is a literacy event.
+    """
+    is_alone = any(kind is PairingKind.OWN_BOARDS for kind, _rounds in phases)
+    service = Competitions(log or ListLog()).open(opening(*phases, format_key="literacy" if is_alone else "youth"))
     assert isinstance(service, CompetitionService)
     for name in teams:
         done(service, cmd.EnterTeam(Entry(name)))

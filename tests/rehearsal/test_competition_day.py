@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultCorrected, ResultEntered, ResultTakenBack
 from classroom.competition.fold import fold_competition
-from classroom.competition.result import Bye, NobodyCame, Played, Ruled, Walkover, players_of
+from classroom.competition.result import Bye, NobodyCame, Played, Ruled, Scored, Walkover, players_of
 from classroom.competition.state import CompetitionState
 from tests.competition.fields import ListLog, day
 from tests.examples import examples
 
 KINDS = tuple(PairingKind)
+TOGETHER = tuple(kind for kind in KINDS if kind is not PairingKind.OWN_BOARDS)
+ALONE = st.lists(st.tuples(st.just(PairingKind.OWN_BOARDS), st.integers(1, 4)), min_size=1, max_size=2)
 
 
 def check(state: CompetitionState) -> None:
@@ -56,7 +58,7 @@ def check_sums(state: CompetitionState, division: int) -> None:
                 case Bye(player):
                     points[player] += 2
                     margins[player] += 50
-                case Ruled(player, _, margin):
+                case Ruled(player, _, margin) | Scored(player, margin):
                     margins[player] += margin
                 case NobodyCame():
                     pass
@@ -67,7 +69,7 @@ def check_sums(state: CompetitionState, division: int) -> None:
 @examples(12)
 @given(
     st.integers(2, 13),
-    st.lists(st.tuples(st.sampled_from(KINDS), st.integers(1, 4)), min_size=1, max_size=3),
+    st.lists(st.tuples(st.sampled_from(TOGETHER), st.integers(1, 4)), min_size=1, max_size=3) | ALONE,
     st.integers(0, 9999),
 )
 def test_whatever_happens_on_a_day_the_sums_are_right(
