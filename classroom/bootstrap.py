@@ -401,7 +401,7 @@ def run_demo(demo: Demo, tell: Callable[[str], None]) -> int:
     try:
         demo.out.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix="bellword-") as made, closing(open_database(Path(made), _now)) as data:
-            return _play_demo(demo, format, SqliteEventLog(data, _now), tell)
+            return _play_demo(demo, format, data, tell)
     except OSError as error:
         tell(f"The score sheet cannot be written to {demo.out}: {error.strerror}. Choose another --out.")
     except (NoSetWordError, KnownError) as error:
@@ -423,7 +423,7 @@ def _format_of(demo: Demo) -> Format:
     return rule
 
 
-def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[str], None]) -> int:
+def _play_demo(demo: Demo, format: Format, data: Database, tell: Callable[[str], None]) -> int:
     from classroom.match.refusal import Refusal
     from classroom.match.service import Matches
     from classroom.printing.pdf_service import PdfService
@@ -438,7 +438,9 @@ def _play_demo(demo: Demo, format: Format, log: SqliteEventLog, tell: Callable[[
     from classroom.word_cache import app_lexicon
     from classroom.words.move_generator import IndexMoveFinder, index_of
 
-    chance, clock = random.Random(demo.seed), SimulatedClock()
+    chance, clock, began = random.Random(demo.seed), SimulatedClock(), _now()
+    # A match that is read again in a pause asks how long that was: here too time passes only as the clock says.
+    log = SqliteEventLog(data, lambda: began + datetime.timedelta(milliseconds=clock.now_ms()))
     list_key = demo.word_list or format.words.competition
     lexicon = app_lexicon(list_key, format.words)
     index = index_of(lexicon)
