@@ -324,8 +324,6 @@ class Start(NamedTuple):
 
 def run_app(start: Start) -> int:
     """Open the window and run until it is closed; return the exit code, 1 where the app cannot start."""
-    # Python would look through all that is imported, over and over. From the first screen on `ui.garbage` collects.
-    gc.disable()
     with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as made:
         scratch = Path(made)
         wanted = scratch / "data" if start.demonstration or start.smoke else start.data
@@ -344,6 +342,8 @@ def run_app(start: Start) -> int:
             return _fail_start(reason)
         except StoreError as error:
             return _fail_start(error.fault.sentence())
+        # Python would look through all that is imported, over and over. From the first screen on `ui.garbage` collects.
+        gc.disable()
         with closing(database):
             _prepare_kivy(scratch / "kivy", settings, start.window)
             return _show(start, folder, database, settings_file, settings.volume)
