@@ -18,6 +18,7 @@ from classroom.printing.page import Orientation, Paper
 from classroom.printing.seal import GOLD
 from classroom.record.award import AwardKind, BestWord
 from classroom.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, CertificateDesign, Signatory
+from tests.grid import first_of
 
 from .pdf import black, colours, coverage, fonts, glyphs, ink, margins, metadata, pages, size_of, text_of
 
@@ -215,7 +216,7 @@ def test_the_coloured_ones_spare_ink_too(design: CertificateDesign, crest: Path)
 
 
 @pytest.mark.parametrize("design", list(CertificateDesign))
-@pytest.mark.parametrize("count", [1, 2, 3])
+@pytest.mark.parametrize("count", first_of([3, 1, 2]))
 def test_every_design_holds_the_longest_of_everything_on_one_page(
     design: CertificateDesign, count: int, crest: Path
 ) -> None:
@@ -281,7 +282,7 @@ def test_the_kinds_have_seals_of_their_own_in_every_design() -> None:
 
 
 @pytest.mark.parametrize("design", list(CertificateDesign))
-@pytest.mark.parametrize("language", list(PaperLanguage))
+@pytest.mark.parametrize("language", first_of([PaperLanguage.BOTH, PaperLanguage.EN, PaperLanguage.BM]))
 def test_every_design_prints_every_name_in_every_language_inside_its_margins(
     design: CertificateDesign, language: PaperLanguage
 ) -> None:

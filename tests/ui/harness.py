@@ -50,6 +50,7 @@ from classroom.ui.kit.touch import TOUCHES, Pressable, screen_left
 from classroom.ui.match_launcher import MatchLauncher
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.settings_model import SettingsModel
+from tests.grid import in_soak
 from tests.ui.fake_services import PATIENCE, World
 from tests.ui.frame import frames
 
@@ -57,8 +58,8 @@ LAPTOP, TABLET, LAPTOP_WINDOW, TABLET_WINDOW = (1366, 768), (1280, 800), (1366, 
 SIZES = (LAPTOP, TABLET, LAPTOP_WINDOW, TABLET_WINDOW)
 """The four windows nothing may be clipped in."""
 
-EVERY_WINDOW = [size if size == LAPTOP_WINDOW else pytest.param(size, marks=pytest.mark.soak) for size in SIZES]
-"""The same for a test of one screen: the lowest in every run, the others in soak. Walks see every screen in more."""
+EVERY_WINDOW = in_soak(SIZES)
+"""The same for a test of one screen, in soak: a walk sees every screen, in every run in the smallest window."""
 SMALLEST_WINDOWS = EVERY_WINDOW[2:]
 OTHER_PALETTES = ["high contrast", pytest.param("dark", marks=pytest.mark.soak)]
 

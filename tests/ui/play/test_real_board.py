@@ -15,6 +15,7 @@ from classroom.record.score_sheet import score_sheet
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from tests.fakes import FakeLexicon
+from tests.grid import first_of
 from tests.ui.fake_services import World
 from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
@@ -305,7 +306,7 @@ def test_the_keyboard_alone_writes_a_turn_down() -> None:
         assert judge.state.scores == (24, 0)
 
 
-@pytest.mark.parametrize("size", [LAPTOP_WINDOW, SMALLEST, UPRIGHT])
+@pytest.mark.parametrize("size", first_of([SMALLEST, LAPTOP_WINDOW, UPRIGHT]))
 def test_everything_fits_beside_a_real_board(size: tuple[int, int]) -> None:
     with at_the_board(size) as judge:
         assert_fits(judge.screen)
