@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from classroom.rules.board import Board, LaidTile, parse_board
 from classroom.rules.layout import parse_layout
-from classroom.rules.placement import Misplaced, Misplacement, Play, find_play
-from classroom.rules.square import Direction, Square, parse_square, square_name
+from classroom.rules.placement import Misplaced, Misplacement, Play, find_play, typed_tiles
+from classroom.rules.square import Direction, Square, parse_position, parse_square, square_name
 from tests.rules.positions import EMPTY_BOARD, LAYOUT, board_with, laid, on, played, refused
 
 QUITE = board_with(("QUITE", "8D"))
@@ -24,6 +24,12 @@ EACH_FAULT = {
     Misplaced.TOO_FEW_TILES: (EMPTY_BOARD, on("H8")),
     Misplaced.NOT_TOUCHING: (QUITE, on("A1", "A2")),
 }
+EACH_TYPED_FAULT = {
+    Misplaced.OFF_BOARD: ("1O", "AT"),
+    Misplaced.OTHER_LETTER: ("8D", "QUOTE"),
+    Misplaced.GAP: ("8D", "QUITE.S"),
+    Misplaced.NO_TILES: ("8D", "QUITE"),
+}
 
 
 def names(squares: tuple[Square, ...]) -> list[str]:
@@ -34,10 +40,22 @@ def words(play: Play) -> list[str]:
     return [word.text for word in play.words]
 
 
-@pytest.mark.parametrize("fault", Misplaced)
+@pytest.mark.parametrize("fault", EACH_FAULT)
 def test_each_way_to_go_wrong_has_its_own_refusal(fault: Misplaced) -> None:
     board, tiles = EACH_FAULT[fault]
     assert refused(tiles, board).fault is fault
+
+
+@pytest.mark.parametrize("fault", EACH_TYPED_FAULT)
+def test_each_way_to_type_a_word_wrongly_has_its_own_refusal(fault: Misplaced) -> None:
+    where, word = EACH_TYPED_FAULT[fault]
+    typed = typed_tiles(QUITE, *parse_position(where), word)
+    assert isinstance(typed, Misplacement)
+    assert typed.fault is fault
+
+
+def test_no_way_to_go_wrong_is_left_out() -> None:
+    assert {*EACH_FAULT, *EACH_TYPED_FAULT} == set(Misplaced)
 
 
 def test_C3_the_first_play_covers_the_centre_with_two_tiles_or_more() -> None:
