@@ -95,21 +95,26 @@ class BetweenTurns(HelpedPanel):
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
+        self._row = self.ids.challenge.parent
         if self.view.has_objections:
-            self.ids.challenge.parent.remove_widget(self.ids.challenge)
+            self._row.remove_widget(self.ids.challenge)
         self.watch(self.view, challenge_words=self._show_window, why_no_challenge=self._show_window)
+        # A challenge is ruled on while the panel stays, and may take the play off that was to be held.
+        self.watch(self.view, can_hold=self._offer_hold)
         self.at_leave(self.ids.last.unwatch)
         self._offer_hold()
         self._show_window()
 
-    def _offer_hold(self) -> None:
-        """Put the button beside the challenge where a play may be held to think about one (S5)."""
+    def _offer_hold(self, *_args: Any) -> None:
+        """Have the button beside the challenge as long as a play may be held to think about one (S5)."""
+        if self.view.can_hold == ("hold" in self.ids):
+            return
         if not self.view.can_hold:
+            self._row.remove_widget(self.ids.pop("hold").__self__)
             return
         hold = SecondaryButton(text=_("Hold"), size_hint_y=1, commits=True)
         hold.bind(on_release=self._hold)
-        row = self.ids.challenge.parent
-        row.add_widget(hold, index=len(row.children) - 1)
+        self._row.add_widget(hold, index=len(self._row.children) - 1)
         self.ids["hold"] = hold.proxy_ref
 
     def _hold(self, _button: SecondaryButton) -> None:
@@ -149,16 +154,21 @@ class HandoverPanel(BetweenTurns):
         self.watch(self.view, teams=self._show_team, to_move=self._show_team, others=self._show_team)
         self._show_team()
         self.offer_help(self.ids.actions)
-        if self.view.may_end:
-            self._offer_end()
+        self.watch(self.view, may_end=self._offer_end)
+        self._offer_end()
         if screen.context.launcher.may_take_back():
             self.ids.last.height = self.ids.last.opacity = 0  # there was no turn yet
             self.add_widget(SecondaryButton(text=_("Back: change how you play"), on_release=self._take_back))
         if self.view.check_list:
             self._offer_list()
 
-    def _offer_end(self) -> None:
-        """Put the button in the row where zero turns let a side ask for the end (S6)."""
+    def _offer_end(self, *_args: Any) -> None:
+        """Have the button in the row as long as zero turns let a side ask for the end (S6)."""
+        if self.view.may_end == ("ask_end" in self.ids):
+            return
+        if not self.view.may_end:
+            self.ids.actions.remove_widget(self.ids.pop("ask_end").__self__)
+            return
         end = SecondaryButton(text=_("Ask for the end"), wrap=True, size_hint_y=1)
         end.bind(on_release=self._ask_end)
         self.ids.actions.add_widget(end)

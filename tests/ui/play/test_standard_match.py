@@ -281,6 +281,27 @@ def test_S6_nobody_need_ask_for_the_end() -> None:
         assert not table.view.may_end
 
 
+def test_S6_a_play_that_comes_off_may_be_the_sixth_turn_without_points() -> None:
+    with at_board(STANDARD, "CATZOES", "QUIERSN") as table:
+        table.whole_turn("G8", "CAT", score=10)
+        for _turn in range(5):
+            table.do(cmd.RingBell())
+            table.do(cmd.Pass())
+        table.play("G9", "OZ")
+        table.announce(16)
+        table.stand()
+        assert "ask_end" not in table.panel.ids
+        assert "hold" in table.panel.ids
+        table.do(cmd.ChallengePlay(table.view.challenger, tuple(table.view.played_words[:1])))
+        table.do(cmd.RuleChallenge(accepted=False, reason="-"))
+        assert table.state.may_ask_end
+        assert "hold" not in table.panel.ids
+        table.tap("ask_end")
+        table.app.tap(table.part("side_0"))
+        table.app.frames(3)
+        assert table.state.end
+
+
 # Looks
 
 
