@@ -46,7 +46,7 @@ def test_what_a_format_does_not_have_is_not_on_its_card() -> None:
     bare = replace(PRIMARY, announcement=policy.NotAnnounced(), zero_turns=policy.NoZeroLimit(), bonus=policy.NoBonus())
     assert set(rule_lines(bare)) < set(rule_lines(PRIMARY))
     alone = policy.Sides(2, 4, 1, 0, (), different_origins=False, mixed_teams=False, teacher=False)
-    assert sides_line(replace(PRIMARY, sides=alone)) == "2-4 teams, 1 player each"
+    assert sides_line(replace(PRIMARY, sides=alone)) == "2-4 players, each alone"
 
 
 @given(formats())
