@@ -10,11 +10,11 @@ from classroom.printing.box import Box, cut, lines_in, room_for, write_in, write
 from classroom.printing.font import clean
 from classroom.printing.line import Line, plain
 from classroom.printing.page import Align, Paper, Style
+from classroom.record.figure import figure
 from classroom.record.score_sheet import Cell, Row, ScoreSheet
 from classroom.record.sheet_wording import (
     Sum,
     SumRow,
-    figure,
     name_above,
     names_below,
     row_title,

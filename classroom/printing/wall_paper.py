@@ -20,6 +20,7 @@ from classroom.printing.heading import joined, place_text
 from classroom.printing.language import PaperLanguage
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
+from classroom.record.figure import figure, money
 
 # millimetres
 _MARGIN = 12.0
@@ -310,26 +311,21 @@ class _Totals(_Wall):
         lower = Box(names.x, upper.y + upper.height, names.width, names.height - upper.height)
         write_in(self.paper, clean(", ".join(row.members)), _ORIGIN, lower, smallest=_SMALLEST)
         for score, box in zip(row.scores, rounds, strict=True):
-            figure = "\N{EN DASH}" if score is None else _figure(score)
-            write_in(self.paper, figure, _RECORD_STYLE, box, Align.CENTRE, smallest=_SMALLEST)
-        write_in(self.paper, _figure(row.total), _FIGURE, total, Align.CENTRE, smallest=_SMALLEST)
-        write_in(self.paper, self.money(row.raised), _RECORD_STYLE, raised, Align.RIGHT, smallest=_SMALLEST)
+            told = "\N{EN DASH}" if score is None else figure(score)
+            write_in(self.paper, told, _RECORD_STYLE, box, Align.CENTRE, smallest=_SMALLEST)
+        write_in(self.paper, figure(row.total), _FIGURE, total, Align.CENTRE, smallest=_SMALLEST)
+        write_in(
+            self.paper, money(self.sheet.currency, row.raised), _RECORD_STYLE, raised, Align.RIGHT, smallest=_SMALLEST
+        )
         self.line(top + height, _THIN)
 
     def note(self, say: Translator) -> str:
         """Return how the winner is found, and what letters raised in all."""
         rule = say(N_("The highest sum of all rounds wins."))
-        raised = say(N_("Extra letters raised {amount} in all.")).format(amount=self.money(self.sheet.raised))
+        raised = say(N_("Extra letters raised {amount} in all.")).format(
+            amount=money(self.sheet.currency, self.sheet.raised)
+        )
         return f"{rule}   {raised}"
-
-    def money(self, amount: int) -> str:
-        """Return an amount with the currency of the letter shop."""
-        sign = self.sheet.currency
-        return f"{sign} {amount}" if sign[-1:].isalpha() else f"{sign}{amount}"
-
-
-def _figure(score: int) -> str:
-    return str(score).replace("-", "\N{MINUS SIGN}")
 
 
 def _named(team: WallTeam) -> str:

@@ -6,13 +6,13 @@ import unicodedata
 from collections.abc import Sequence
 
 from classroom.i18n import N_
+from classroom.record.figure import figure
 from classroom.record.heading import PRACTICE
 from classroom.record.score_sheet import Cell, Row, ScoreSheet
 from classroom.record.sheet_wording import (
     SumRow,
     column_titles,
     end_line,
-    figure,
     judged_by_line,
     more_lines,
     row_title,

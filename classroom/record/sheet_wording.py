@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from classroom.formats.wording import differences_texts, item_title
 from classroom.i18n import N_
 from classroom.match.team import OfficialRole
+from classroom.record.figure import figure
 from classroom.record.score_sheet import ScoreSheet, TeamSum, Terms
 from classroom.record.wording import Translate, departure_text, end_reason_text, minutes_text, remarks_text
 from classroom.rules.ending import EndReason
@@ -189,11 +190,6 @@ def more_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
         *(f"{sheet.columns[side].side}: {remarks_text(remarks, say)}" for side, remarks in sheet.later),
     ]
     return tuple(line for line in lines if line)
-
-
-def figure(number: int | None) -> str:
-    """Return a score as it is written, with a minus sign as long as a plus; empty for none."""
-    return "" if number is None else str(number).replace("-", "−")
 
 
 def signed(number: int) -> str:

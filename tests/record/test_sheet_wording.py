@@ -9,6 +9,7 @@ from classroom.formats.house_rule import house_rule
 from classroom.match import command as cmd
 from classroom.match.switches import Switches
 from classroom.match.team import Mode, Official, OfficialRole
+from classroom.record.figure import figure
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.record.sheet_wording import (
     MONEY,
@@ -21,7 +22,6 @@ from classroom.record.sheet_wording import (
     Sum,
     end_line,
     ending_text,
-    figure,
     judged_by_line,
     more_lines,
     signed,

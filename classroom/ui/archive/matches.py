@@ -18,6 +18,7 @@ from classroom.match.help import racks_open
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Team
 from classroom.record.award import AwardKind, holder_of
+from classroom.record.figure import figure
 from classroom.record.gcg_form import why_no_gcg
 from classroom.ui.archive.filter_row import FilterCard, FilterRow
 from classroom.ui.archive.match_filter import ANYTHING, By, MatchFilter, Option, Sought
@@ -40,7 +41,7 @@ from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
 from classroom.ui.wording import match as say
 from classroom.ui.wording.format import kind_text
-from classroom.ui.wording.look_back import day_of, figure, title_of
+from classroom.ui.wording.look_back import day_of, title_of
 from classroom.ui.worker import READING, LatestTask, attempt
 
 KINDS = (".bellword", ".gcg")

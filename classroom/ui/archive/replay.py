@@ -9,6 +9,7 @@ from kivy.properties import ListProperty, StringProperty
 from classroom.errors import StoreError
 from classroom.i18n import _
 from classroom.match.state import MatchState
+from classroom.record.figure import figure
 from classroom.record.look_back import Retrospect
 from classroom.ui.archive.turns_page import TurnsPage
 from classroom.ui.archive.words_page import WordsPage
@@ -16,7 +17,7 @@ from classroom.ui.cards.meanings_card import MeaningsCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.navigation import ScreenName
-from classroom.ui.wording.look_back import figure, looked_back
+from classroom.ui.wording.look_back import looked_back
 
 TURNS, WORDS = "turns", "words"
 _KEYS = {"left": -1, "right": 1}

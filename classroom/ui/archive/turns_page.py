@@ -14,6 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.errors import KnownError
 from classroom.i18n import _
+from classroom.record.figure import figure
 from classroom.record.look_back import BetterPlay, PastTurn, Retrospect
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
@@ -140,7 +141,7 @@ class TurnsPage(BoxLayout):
     def _show(self, past: PastTurn) -> None:
         turn = past.turn
         self.side, self.heading = past.before.team_of(turn.side), say.heading_of(past)
-        self.score = say.figure(turn.score) if turn.settled else ""
+        self.score = figure(turn.score) if turn.settled else ""
         self.words, self.happened = say.words_line(past), say.happened(past)
         self.ids.remarks.scroll_y = 1
         self.rack = "".join(sorted(past.hand, key=lambda tile: (tile == "?", tile))) if self._look.shows_racks else ""

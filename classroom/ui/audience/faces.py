@@ -13,6 +13,7 @@ from classroom.i18n import _, ngettext
 from classroom.match.event import PauseReason
 from classroom.match.state import MatchState, Phase, Turn, TurnKind
 from classroom.match.team import Role
+from classroom.record.figure import figure, signed
 from classroom.record.highlight import Counts, best_play
 from classroom.record.wording import end_reason_text
 from classroom.rules.ending import EndReason
@@ -233,17 +234,17 @@ def _score(state: MatchState, turn: Turn) -> str:
     if turn.kind is not TurnKind.PLAY:
         return ""
     if turn.settled or turn.taken_off:
-        return _signed(turn.score)
+        return signed(turn.score)
     # The team reckons first: a count on the wall would be an answer before the question (P10).
     hidden = state.phase in _UNCOUNTED or turn.announced is None
-    return "" if hidden else _signed(turn.counted)
+    return "" if hidden else signed(turn.counted)
 
 
 def _challenge_points(state: MatchState, turn: Turn) -> list[str]:
     """What a failed challenge gave or took (A7, T5, S4)."""
     sentence = _("{team}: {points} points for the challenge.")
     given = state.challenge_points(turn).items()
-    return [sentence.format(team=state.side_name(side), points=_signed(points)) for side, points in given]
+    return [sentence.format(team=state.side_name(side), points=signed(points)) for side, points in given]
 
 
 # When it is over
@@ -320,15 +321,6 @@ def _best(state: MatchState, counts: Counts) -> BestPlayFace | None:
 
 
 # Figures
-
-
-def figure(number: int) -> str:
-    """Return a number with a real minus sign."""
-    return str(number).replace("-", "\N{MINUS SIGN}")
-
-
-def _signed(number: int) -> str:
-    return f"+{number}" if number > 0 else figure(number)
 
 
 def time_text(left_ms: int, *, in_minutes: bool) -> str:

@@ -13,9 +13,10 @@ from classroom.competition.result import Scored
 from classroom.competition.result_code import code_of
 from classroom.competition.state import Recorded
 from classroom.i18n import _
+from classroom.record.figure import figure
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.day import DayModel
-from classroom.ui.competition.faces import figure, source_text
+from classroom.ui.competition.faces import source_text
 from classroom.ui.competition.reason_card import ReasonCard
 from classroom.ui.competition.table_card import wrong_reasons
 from classroom.ui.kit.kv import load_rules

@@ -25,6 +25,7 @@ from classroom.match.entry import refuse_set_word
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
+from classroom.record.figure import money
 from classroom.rules.format import Format
 from classroom.rules.policy import LetterShop
 from classroom.ui.context import ScreenContext
@@ -154,7 +155,7 @@ class DayModel(EventDispatcher):
 
     def money(self, amount: int) -> str:
         """Return an amount as it is written."""
-        return f"{self.currency} {amount}" if self.currency[-1:].isalpha() else f"{self.currency}{amount}"
+        return money(self.currency, amount)
 
     def refuse_word(self, word: str) -> str:
         """Return why a round cannot begin with a word: its letters, or it is not in the list (U2); empty where it can.

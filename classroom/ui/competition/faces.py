@@ -13,8 +13,7 @@ from classroom.competition.state import CompetitionState, Recorded, RoundState, 
 from classroom.competition.wall import TotalRow
 from classroom.competition.wording import PAIRINGS, half_points_text, margin_text
 from classroom.i18n import _, ngettext
-
-MINUS = "\N{MINUS SIGN}"
+from classroom.record.figure import figure
 
 
 class TableFace(NamedTuple):
@@ -99,11 +98,6 @@ def _result_note(recorded: Recorded) -> str:
         case _:
             note = ""
     return ", ".join(filter(None, (note, _("corrected") if recorded.changes else "")))
-
-
-def figure(score: int) -> str:
-    """Return a number of points with a sign that can be read."""
-    return str(score).replace("-", MINUS)
 
 
 def walkover_text(reason: WalkoverReason, loser: str) -> str:

@@ -14,10 +14,11 @@ from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverR
 from classroom.competition.result_code import code_of
 from classroom.competition.state import Recorded
 from classroom.i18n import _
+from classroom.record.figure import figure
 from classroom.rules.policy import ExtraTurn
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.day import DayModel
-from classroom.ui.competition.faces import figure, result_text, source_text, walkover_text
+from classroom.ui.competition.faces import result_text, source_text, walkover_text
 from classroom.ui.competition.reason_card import ReasonCard
 from classroom.ui.competition.score_typing import is_number, with_digit
 from classroom.ui.kit.kv import load_rules

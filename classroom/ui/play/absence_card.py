@@ -24,7 +24,7 @@ class AbsenceCard(ModalCard):
         super().__init__(**more)
         self._session = screen.session
         self._buttons: list[SecondaryButton] = []
-        for face in self._session.presenter.set_clock_faces():
+        for face in self._session.presenter.team_choices():
             button = SecondaryButton(text=face.name, wrap=True, size_hint_y=1)
             button.bind(on_release=lambda _button, side=face.side: self._tap(side))
             self.ids.sides.add_widget(button)
@@ -38,7 +38,7 @@ class AbsenceCard(ModalCard):
     def _tap(self, side: int) -> None:
         self.message = ""
         self.absent = sorted({int(one) for one in self.absent} ^ {side})
-        for face, button in zip(self._session.presenter.set_clock_faces(), self._buttons, strict=True):
+        for face, button in zip(self._session.presenter.team_choices(), self._buttons, strict=True):
             button.selected = face.side in self.absent
         self._show()
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from classroom.i18n import _
 from classroom.match.service import MatchService
-from classroom.match.state import MatchState, Phase
+from classroom.match.state import Phase
+from classroom.record.figure import figure
 from classroom.rules.policy import PerSide, is_used_up, overtime_penalty, time_limit_ms
-from classroom.ui.play.match_view import ClockFace, SetClockFace
+from classroom.ui.play.match_view import ClockFace
 from classroom.ui.wording.clock import clock_detail, clock_text, minutes_text, overtime_rule
 
 
@@ -31,7 +32,7 @@ def _face(time: PerSide, used_ms: int, *, is_running: bool) -> ClockFace:
         is_running=is_running,
         is_over=used_ms >= time.seconds * 1000,
         is_up=is_used_up(time, used_ms),
-        penalty=str(penalty).replace("-", "\N{MINUS SIGN}") if penalty else "",
+        penalty=figure(penalty) if penalty else "",
         detail=clock_detail(time, used_ms, penalty),
         rule=overtime_rule(time, used_ms),
     )
@@ -41,14 +42,6 @@ def match_clock(service: MatchService) -> str:
     """Return what is left of the match's own time, empty where it has none (A3)."""
     left_ms = service.match_left_ms()
     return "" if left_ms is None else _("Match {time}").format(time=minutes_text(left_ms))
-
-
-def set_clock_faces(state: MatchState) -> tuple[SetClockFace, ...]:
-    """Return each team whose clock the judge may set, the one that runs or is next marked."""
-    return tuple(
-        SetClockFace(state.sides_of(team)[0], state.teams[team].name, is_next=team == state.team_of(state.to_move))
-        for team in range(len(state.teams))
-    )
 
 
 def clock_texts(service: MatchService, side: int, given_ms: int) -> tuple[str, str]:

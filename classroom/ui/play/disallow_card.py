@@ -8,6 +8,7 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 
 from classroom.i18n import _
 from classroom.match.command import DisallowPlay
+from classroom.record.figure import figure
 from classroom.ui.kit.button import KitButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column
@@ -94,9 +95,7 @@ class DisallowForm(Column):
             self.what = _("Which word is it? Only that one loses its points.")
             return
         after = self.card.session.presenter.disallowed_score(face, tuple(self.chosen))
-        points = _("Its {before} points become {after}.").format(
-            before=face.score, after=str(after).replace("-", "\N{MINUS SIGN}")
-        )
+        points = _("Its {before} points become {after}.").format(before=face.score, after=figure(after))
         if face.stays:
             built = _("{words} is built on it: it stays lying, marked.").format(words=", ".join(face.built_on))
         else:

@@ -176,9 +176,10 @@ class HandoverPanel(BetweenTurns):
 
     def _ask_end(self, _button: SecondaryButton) -> None:
         session = self.screen.session
+        sides = (choice.side for choice in session.presenter.team_choices())
         card = SideChoiceCard(
             self.screen,
-            [face.side for face in self.view.teams if not face.is_computer],
+            [side for side in sides if not self.view.sides[side].is_computer],
             _("{team} asks: the match ends"),
             lambda side: bool(session.do(AskEnd(side))),
             title=_("Does a player ask for the end?"),

@@ -69,8 +69,8 @@ NO_CLOCK = ClockFace("")
 
 
 @dataclass(frozen=True)
-class SetClockFace:
-    """A team whose clock the judge may set, by one of its sides; `is_next` where it is the one to move."""
+class TeamChoice:
+    """A team that a card lets the judge choose, by one of its sides; `is_next` where it is the one to move."""
 
     side: int
     name: str

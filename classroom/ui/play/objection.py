@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from classroom.i18n import _
 from classroom.match.command import ObjectToScore
+from classroom.record.figure import figure
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
@@ -22,7 +23,7 @@ from classroom.ui.play.judge import TakeBackCard
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import ObjectionFace, Objector, Scoring
 from classroom.ui.wording.match import far_question, is_far
-from classroom.ui.wording.objection import figure, stakes
+from classroom.ui.wording.objection import stakes
 
 
 class ScoreObjectionCard(ModalCard):

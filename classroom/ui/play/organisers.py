@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -13,7 +12,7 @@ from classroom.match.command import Disqualify, Warn
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
-from classroom.ui.play.match_view import TeamFace, WarnFace
+from classroom.ui.play.match_view import WarnFace
 
 
 class WarnCard(ModalCard):
@@ -64,25 +63,23 @@ class DisqualifyCard(ModalCard):
     chosen = ObjectProperty(None, allownone=True)
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        teams: Sequence[TeamFace] = screen.view.teams
-        super().__init__(options=[(team.side, team.name) for team in teams], **more)
         self._session = screen.session
+        super().__init__(options=[(team.side, team.name) for team in self._session.presenter.team_choices()], **more)
         form = self.ids.form
         form.name = self._session.signer or self._session.presenter.judges_name() or _("Organisers")
         form.picks = [_("Cheated"), _("Behaved badly"), _("Did not obey the judge"), _("May not play here")]
         form.sign_text = _("END THE MATCH: disqualified")
         form.why_not = _("First tap the team.")
 
-    def choose(self, team: int) -> None:
-        """Name the team."""
-        self.chosen, self.message = team, ""
+    def choose(self, side: int) -> None:
+        """Name the team, by one of its sides."""
+        self.chosen, self.message = side, ""
         self.ids.form.why_not = ""
 
     def sign(self, name: str, reason: str) -> None:
         """End the match so."""
         self._session.signer = name
-        side = next(side for side, face in enumerate(self._session.view.sides) if face.team == self.chosen)
-        if self._session.do(Disqualify(side, name, reason)):
+        if self._session.do(Disqualify(self.chosen, name, reason)):
             self.close()
         else:
             self.message = self._session.view.message

@@ -40,7 +40,6 @@ from classroom.ui.play.clock_face import (
     clock_faces,
     clock_texts,
     match_clock,
-    set_clock_faces,
     used_after,
 )
 from classroom.ui.play.draw_face import draw_face
@@ -56,9 +55,9 @@ from classroom.ui.play.match_view import (
     ReserveFace,
     RulingFace,
     Scoring,
-    SetClockFace,
     ShownTiles,
     SignatureFace,
+    TeamChoice,
     TurnWords,
     WarnFace,
 )
@@ -66,14 +65,15 @@ from classroom.ui.play.objection_face import challengers, objection_face
 from classroom.ui.play.real_board.board_face import board_face
 from classroom.ui.play.result_face import highlight_faces, result_face
 from classroom.ui.play.round_face import disallow_faces, disallowed_score, shop_face
-from classroom.ui.play.side_face import hand_over, side_faces, team_faces, turn_of
+from classroom.ui.play.side_face import hand_over, side_faces, team_choices, team_faces, turn_of
 from classroom.ui.playable import Part, Place, parts_of
 from classroom.ui.ports import Archive
 from classroom.ui.stored_matches import proposed_step
+from classroom.ui.wording import absence, zero_turns
+from classroom.ui.wording import challenge as say_challenge
 from classroom.ui.wording import literacy_round as say_round
 from classroom.ui.wording import match as say
-from classroom.ui.wording import standard
-from classroom.ui.wording.clock import announcing_note, lookup_note
+from classroom.ui.wording.clock import announcing_note, lookup_note, minutes_text
 from classroom.ui.wording.ladder import next_time_line
 from classroom.ui.wording.look_back import words_that_count
 from classroom.ui.wording.match import AtBell
@@ -169,7 +169,7 @@ class MatchPresenter:
             return
         self.view.seconds = -(-left_ms // 1000)
         self.view.fraction = left_ms / (self.view.limit_seconds * 1000)
-        self.view.clock_text = say_round.clock_text(left_ms)
+        self.view.clock_text = minutes_text(left_ms)
 
     def show_clocks(self) -> None:
         """Show the clocks of the teams as they are now, where they have any (A3, T2, S8)."""
@@ -221,7 +221,7 @@ class MatchPresenter:
         view.others = say.names(say.team_name(state, side) for side in others)
         # Of a rack for each member, or of several sides, there are more than there is room for.
         holds = [_holds(state, side) for side in others] if len(others) == 1 and not view.hand_over else []
-        stock = [standard.zero_run_short(state), _unbroken(_("Bag {count}"), len(state.bag)), *holds, view.passes]
+        stock = [zero_turns.zero_run_short(state), _unbroken(_("Bag {count}"), len(state.bag)), *holds, view.passes]
         view.stock = "   ".join(filter(None, stock))
         view.rack_is_open = state.phase is Phase.RUNNING and not view.interrupted and not view.is_computers_turn
         view.is_covered = view.interrupted or state.phase is Phase.PAUSED
@@ -297,7 +297,7 @@ class MatchPresenter:
         view, play = self.view, state.last_play
         view.challengers = list(challengers(state))
         view.is_challenged_unwritten = state.is_challenged_unwritten
-        view.challenged_too_late = standard.challenged_too_late(state)
+        view.challenged_too_late = say_challenge.challenged_too_late(state)
         view.holder = state.hold.side if state.hold else -1
         view.challenged_side = play.side if play else -1
         doubts = state.challenge or state.hold
@@ -305,7 +305,9 @@ class MatchPresenter:
         policy = state.format.challenge
         view.most_challenged = policy.words if isinstance(policy, Challenge) else 0
         view.challenge = self._challenge_face(state)
-        view.challenge_words = list(view.played_words) if standard.is_held_or_open(state) and view.challengers else []
+        view.challenge_words = (
+            list(view.played_words) if say_challenge.is_held_or_open(state) and view.challengers else []
+        )
         view.why_no_challenge = self._why_no_challenge(state)
         holds = isinstance(policy, Challenge) and policy.hold_seconds > 0 and state.phase in _WINDOW
         view.can_hold = holds and bool(view.challenge_words)
@@ -319,14 +321,14 @@ class MatchPresenter:
             return ""
         side = next(iter(view.challengers), state.to_move)
         refusal = self._service.why_not(cmd.ChallengePlay(int(side), tuple(view.played_words)))
-        return standard.why_no_challenge(state, refusal) or _("There is no word to challenge now.")
+        return say_challenge.why_no_challenge(state, refusal) or _("There is no word to challenge now.")
 
     def show_hold(self) -> None:
         """Show how far the hold of the last play has come: when tiles may be drawn (S5)."""
         state, view = self._service.state, self.view
         if state.phase is not Phase.HELD:
             return
-        view.hold_text = standard.hold_text(state, has_clock=bool(view.clocks))
+        view.hold_text = say_challenge.hold_text(state, has_clock=bool(view.clocks))
         refusal = self._service.why_not(cmd.DrawApart())
         view.why_not_draw_apart = refusal_sentence(refusal) if refusal else ""
 
@@ -395,9 +397,9 @@ class MatchPresenter:
         view.lookup_note = lookup_note(state)
         view.bells_ahead = view.clock.rule or say.bells_ahead(state)
         view.bells_now = say.bells_now(state)
-        view.last_zero = say.last_zero(state) or standard.zero_end_ahead(state)
-        view.zero_question = standard.zero_question(state)
-        view.zero_run = standard.zero_run(state)
+        view.last_zero = say.last_zero(state) or zero_turns.zero_end_ahead(state)
+        view.zero_question = zero_turns.zero_question(state)
+        view.zero_run = zero_turns.zero_run(state)
         view.may_end = state.may_ask_end and state.end is None and state.phase in _WINDOW
         view.last_pass = say.last_pass(state)
         view.news = say.news(state, self._at_bell)
@@ -545,11 +547,11 @@ class MatchPresenter:
 
     def absence_reasons(self) -> list[str]:
         """Return usual reasons for a walkover."""
-        return standard.absence_reasons(self._service.state)
+        return absence.absence_reasons(self._service.state)
 
     def absence_follows(self, absent: tuple[int, ...]) -> str:
         """Return what a walkover of these sides brings, empty where they cannot be those that are absent (T8)."""
-        return standard.absence_follows(self._service.state, absent)
+        return absence.absence_follows(self._service.state, absent)
 
     def signature_faces(self) -> tuple[SignatureFace, ...]:
         """Return the sides that sign the sheet (T10)."""
@@ -564,9 +566,9 @@ class MatchPresenter:
             for side in state.sides
         )
 
-    def set_clock_faces(self) -> tuple[SetClockFace, ...]:
-        """Return each team whose clock the judge may set."""
-        return set_clock_faces(self._service.state)
+    def team_choices(self) -> tuple[TeamChoice, ...]:
+        """Return each team to be chosen by the judge: whose clock is set, who is absent or shut out."""
+        return team_choices(self._service.state)
 
     def clock_texts(self, side: int, given_ms: int) -> tuple[str, str]:
         """Return what a clock shows now, and once it is given so much time back."""

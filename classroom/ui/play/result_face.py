@@ -8,6 +8,7 @@ from classroom.i18n import _, ngettext
 from classroom.match.state import MatchState
 from classroom.match.team import Role, Team
 from classroom.record import highlight
+from classroom.record.figure import figure
 from classroom.record.wording import end_reason_text
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import (
@@ -25,7 +26,6 @@ from classroom.ui.play.match_view import HighlightFace, ResultFace, TeamResult
 from classroom.ui.wording import literacy_round as say_round
 from classroom.ui.wording import match as say
 from classroom.ui.wording.partner import level_title
-from classroom.ui.wording.standard import signed_text
 
 
 def result_face(state: MatchState) -> ResultFace | None:
@@ -48,9 +48,16 @@ def result_face(state: MatchState) -> ResultFace | None:
 
 
 def _signed(state: MatchState) -> str:
-    if isinstance(state.format.signing, LockedWhenSigned):
-        return signed_text(state)
-    return _("Signed by {name}.").format(name=state.judge_signed) if state.judge_signed else ""
+    """Return who has signed the sheet, and of one that all sides sign who has not (P20, T10)."""
+    if not isinstance(state.format.signing, LockedWhenSigned):
+        return _("Signed by {name}.").format(name=state.judge_signed) if state.judge_signed else ""
+    names = [state.signatures[side] for side in sorted(state.signatures)]
+    if state.is_locked:
+        return _("Signed by {names}. Only the director changes the sheet now.").format(names=", ".join(names))
+    if not names:
+        return _("The players sign the sheet.")
+    waits = ", ".join(state.side_name(side) for side in state.sides if side not in state.signatures)
+    return _("Signed by {names}. Still to sign: {waits}.").format(names=", ".join(names), waits=waits)
 
 
 def highlight_faces(state: MatchState, counts: highlight.Counts) -> Sequence[HighlightFace]:
@@ -60,7 +67,7 @@ def highlight_faces(state: MatchState, counts: highlight.Counts) -> Sequence[Hig
     if best:
         more = _("{team}, turn {number}").format(team=state.side_name(best.side), number=best.number)
         # The longest word there can be needs more room than any number.
-        faces.append(HighlightFace(_("Best play"), f"{best.word}, {_figure(best.score)}", more, weight=1.3))
+        faces.append(HighlightFace(_("Best play"), f"{best.word}, {figure(best.score)}", more, weight=1.3))
     made = len(highlight.words_made(state, counts))
     if made:
         faces.append(HighlightFace(_("Words made"), str(made), _racks_line(state, counts)))
@@ -98,7 +105,7 @@ def _team_result(state: MatchState, number: int, leaders: tuple[int, ...]) -> Te
         verdict=_verdict(state, number, leaders),
         name=team.name,
         members=_people(team),
-        total=_figure(state.totals[number]),
+        total=figure(state.totals[number]),
         sum_lines=_sum_lines(state, number),
         player_lines=_player_lines(state, number),
     )
@@ -152,8 +159,9 @@ def _sum_lines(state: MatchState, team: int) -> tuple[str, ...]:
     left, changed = state.end.unplayed[side], state.end.adjustments[side]
     penalty = state.time_penalties()[team]
     if not changed and not penalty:
-        return (_("No tiles left") if not left else _("{count} tiles left").format(count=len(left)),)
-    score = _figure(state.scores[team])
+        told = ngettext("{count} tile left", "{count} tiles left", len(left)).format(count=len(left))
+        return (told if left else _("No tiles left"),)
+    score = figure(state.scores[team])
     lines = []
     tiles = " ".join(_("blank") if tile == BLANK else tile for tile in left)
     if changed < 0:
@@ -171,7 +179,7 @@ def _player_lines(state: MatchState, team: int) -> tuple[str, ...]:
     """What unplayed tiles did to each player of a team who has a rack of the own (A11); else nothing."""
     if state.end is None or not isinstance(state.format.racks, MemberRacks):
         return ()
-    turns = _("{score} in the turns").format(score=_figure(state.scores[team]))
+    turns = _("{score} in the turns").format(score=figure(state.scores[team]))
     return turns, *(_player_line(state, side) for side in state.sides_of(team))
 
 
@@ -183,9 +191,4 @@ def _player_line(state: MatchState, side: int) -> str:
     if not tiles:
         return _("0 {name}, no tiles left").format(name=name)
     # Translators: a line of a sum: points, the player, and the tiles left on the rack, such as "-10 Aina (HORNINT)".
-    return _("{points} {name} ({tiles})").format(name=name, points=_figure(points), tiles=tiles)
-
-
-def _figure(number: int) -> str:
-    """A number as it is printed, with a real minus sign."""
-    return str(number).replace("-", "\N{MINUS SIGN}")
+    return _("{points} {name} ({tiles})").format(name=name, points=figure(points), tiles=tiles)

@@ -10,9 +10,10 @@ from classroom.match import event as ev
 from classroom.match.fold import apply
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Turn
+from classroom.record.figure import money
 from classroom.rules.policy import LetterShop, PointsDeducted
 from classroom.ui.play.match_view import DisallowFace, ShopFace, ShopOffer
-from classroom.ui.wording.literacy_round import letters_text, money
+from classroom.ui.wording.literacy_round import letters_text
 from classroom.ui.wording.refusal import refusal_sentence
 
 WhyNot = Callable[[cmd.Command], Refusal | None]

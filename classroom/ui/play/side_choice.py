@@ -23,7 +23,7 @@ class SideChoiceCard(ModalCard):
         super().__init__(**more)
         self._screen, self._then = screen, then
         for side in sides:
-            text = words.format(team=screen.view.teams[side].name)
+            text = words.format(team=screen.view.sides[side].name)
             button = SecondaryButton(text=text, wrap=True, size_hint_y=1, marked=True, commits=True)
             button.bind(on_release=lambda _button, chosen=side: self._choose(chosen))
             self.ids.sides.add_widget(button)

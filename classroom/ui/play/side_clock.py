@@ -77,7 +77,7 @@ class SetClockCard(ModalCard):
         super().__init__(**more)
         self._session = screen.session
         self._buttons: list[SecondaryButton] = []
-        faces = self._session.presenter.set_clock_faces()
+        faces = self._session.presenter.team_choices()
         for face in faces:
             button = SecondaryButton(text=face.name, wrap=True, size_hint_y=1)
             button.bind(on_release=partial(self._choose, face.side))
@@ -96,7 +96,7 @@ class SetClockCard(ModalCard):
 
     def _choose(self, side: int, *_args: Any) -> None:
         self.side, self.changed = side, 0
-        for face, button in zip(self._session.presenter.set_clock_faces(), self._buttons, strict=True):
+        for face, button in zip(self._session.presenter.team_choices(), self._buttons, strict=True):
             button.selected = face.side == side
         self._show()
 

@@ -6,7 +6,7 @@ from classroom.i18n import _
 from classroom.match.state import MatchState
 from classroom.match.team import Role
 from classroom.rules.policy import MemberRacks, SideOut
-from classroom.ui.play.match_view import HandOver, SideFace, TeamFace
+from classroom.ui.play.match_view import HandOver, SideFace, TeamChoice, TeamFace
 from classroom.ui.wording import match as say
 from classroom.ui.wording.partner import level_title
 
@@ -23,6 +23,14 @@ def side_faces(state: MatchState) -> list[SideFace]:
 def team_faces(state: MatchState) -> list[TeamFace]:
     """Return each team as its card shows it."""
     return [_team(state, team) for team in range(len(state.teams))]
+
+
+def team_choices(state: MatchState) -> tuple[TeamChoice, ...]:
+    """Return each team to be chosen by the judge, the one whose turn it is marked."""
+    return tuple(
+        TeamChoice(state.sides_of(team)[0], state.teams[team].name, is_next=team == state.team_of(state.to_move))
+        for team in range(len(state.teams))
+    )
 
 
 def hand_over(state: MatchState) -> HandOver | None:

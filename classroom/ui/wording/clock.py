@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from classroom.i18n import _, ngettext
 from classroom.match.state import MatchState, Phase
+from classroom.record.figure import figure
 from classroom.rules.policy import Overtime, PerSide
 
 MINUTE = 60
@@ -31,7 +32,7 @@ def clock_detail(time: PerSide, used_ms: int, penalty: int) -> str:
         return _("The time is over: no more turns")
     if not penalty:
         return _("The time is over")
-    return _("Overtime: {points}").format(points=str(penalty).replace("-", "\N{MINUS SIGN}"))
+    return _("Overtime: {points}").format(points=figure(penalty))
 
 
 def overtime_rule(time: PerSide, used_ms: int) -> str:

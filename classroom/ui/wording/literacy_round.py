@@ -6,17 +6,12 @@ from collections.abc import Sequence
 
 from classroom.i18n import _, ngettext
 from classroom.match.state import MatchState, Phase
+from classroom.record.figure import money
 from classroom.rules.ending import EndReason
-from classroom.rules.policy import SECOND_MS, EachWords, LetterShop, OwnCount, PerRound
+from classroom.rules.policy import EachWords, LetterShop, OwnCount, PerRound
 
 MINUTE = 60  # seconds
 _COUNTING = (Phase.ANNOUNCING, Phase.CHECKING)
-
-
-def clock_text(left_ms: int) -> str:
-    """Return the time that is left as minutes and seconds, such as 17:32; what has begun of a second counts."""
-    seconds = -(-left_ms // SECOND_MS)
-    return f"{seconds // MINUTE}:{seconds % MINUTE:02}"
 
 
 def round_title(state: MatchState) -> str:
@@ -76,11 +71,6 @@ def why_not_disallow(state: MatchState, plays: Sequence[object]) -> str:
     if state.phase in _COUNTING:
         return _("First say the count of the last word.")
     return "" if plays else _("There is no word that can be disallowed.")
-
-
-def money(currency: str, amount: int) -> str:
-    """Return an amount with its currency, such as $5 or RM 5."""
-    return f"{currency} {amount}" if currency[-1:].isalpha() else f"{currency}{amount}"
 
 
 def letters_text(count: int) -> str:

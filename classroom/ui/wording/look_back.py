@@ -11,6 +11,7 @@ from classroom.i18n import _, format_date
 from classroom.match.help import MatchWords
 from classroom.match.state import MatchState, RemarkKind, Turn
 from classroom.match.team import Mode
+from classroom.record.figure import figure
 from classroom.record.highlight import Counts
 from classroom.record.look_back import BetterPlay, PastTurn, Retrospect, better_plays, look_back
 from classroom.record.wording import refused_by_text, remarks_text
@@ -30,7 +31,6 @@ from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Source
 
 PUPIL_LIST, COMMON_LIST = "pupil", "core"
-MINUS = "\N{MINUS SIGN}"
 _LONGEST_NOTE = 30  # letters beside the words of a turn
 
 
@@ -82,11 +82,6 @@ def _row_note(turn: Turn) -> str:
         return note
     first, *others = note.split("; ")
     return f"{first} …" if others and len(first) <= _LONGEST_NOTE else ""
-
-
-def figure(number: int) -> str:
-    """Return a number as it is printed, with a real minus sign."""
-    return str(number).replace("-", MINUS)
 
 
 def title_of(state: MatchState) -> str:

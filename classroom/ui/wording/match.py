@@ -16,13 +16,15 @@ from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Ruling, Turn, TurnKind
 from classroom.match.switches import turn_limit_ms
 from classroom.match.team import Role
+from classroom.record.figure import signed
 from classroom.record.wording import remarks_text
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import MemberRacks, Objections, PerSide, PerTurn, SideOut
+from classroom.ui.wording.challenge import points_text
 from classroom.ui.wording.clock import time_ahead
 from classroom.ui.wording.objection import written_score
 from classroom.ui.wording.refusal import refusal_sentence
-from classroom.ui.wording.standard import points_text, zero_run
+from classroom.ui.wording.zero_turns import zero_run
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon
 
@@ -589,14 +591,10 @@ def end_detail(state: MatchState, due: EndReason | None) -> str:
     return " ".join([*parts, _unplayed(state)]).strip()
 
 
-def _signed(points: int) -> str:
-    return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}"
-
-
 def _unplayed(state: MatchState) -> str:
     sums = [0] * len(state.teams)
     for side, points in zip(state.sides, state.end_adjustments(), strict=True):
         sums[state.team_of(side)] += points
     changes = zip(state.teams, sums, strict=True)
-    costs = [f"{team.name}\N{NO-BREAK SPACE}{_signed(points)}" for team, points in changes if points]
+    costs = [f"{team.name}\N{NO-BREAK SPACE}{signed(points)}" for team, points in changes if points]
     return _("Unplayed tiles: {points}.").format(points=names(costs)) if costs else ""

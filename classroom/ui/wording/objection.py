@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from classroom.i18n import _
 from classroom.match.state import MatchState, Turn, TurnKind
+from classroom.record.figure import MINUS, figure
 from classroom.rules.policy import Objections
-
-MINUS = "\N{MINUS SIGN}"
 
 
 def stakes(*, is_own: bool) -> str:
@@ -45,8 +44,3 @@ def written_score(state: MatchState) -> str:
     due = state.due_score(turn)
     is_told = turn.objected is not None or due != turn.announced
     return sum_line(state, turn) if is_told and turn.score == due else ""
-
-
-def figure(number: int) -> str:
-    """Return a number with a real minus sign."""
-    return str(number).replace("-", MINUS)

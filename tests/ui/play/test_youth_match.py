@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.state import TurnKind
 from classroom.rules.ending import EndReason
+from classroom.ui.play.result_face import result_face
 from tests.match.table import boxed
 from tests.ui.harness import EVERY_WINDOW, assert_fits
 from tests.ui.play.tournament import MINUTE, SECOND, YOUTH, at_board, set_used
@@ -76,6 +79,10 @@ def test_T7_who_is_out_adds_twice_the_other_s_tiles_and_the_card_says_so() -> No
         assert table.state.end.adjustments == (18, 0)
         lines = [list(card.sum_lines) for card in reversed(table.screen.ids.cards.children)]
         assert lines == [[f"{table.state.scores[0]} and 18 for the others' tiles"], ["7 tiles left"]]
+        end = replace(table.state.end, unplayed=((), ("D",)))
+        face = result_face(replace(table.state, end=end))
+        assert face
+        assert face.teams[1].sum_lines == ("1 tile left",)
 
 
 # The start

@@ -9,8 +9,8 @@ from classroom.i18n import _
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Mode
+from classroom.record.figure import figure
 from classroom.record.score_sheet import bookings
-from classroom.record.sheet_wording import figure
 
 
 class BoardMoment(Enum):
