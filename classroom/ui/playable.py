@@ -112,11 +112,13 @@ Parts = Mapping[Place, Part]
 class Serving:
     """How the screens serve a policy: with `parts` of its own, or where there are none with what all matches have.
 
-    `serves` tells whether these figures of the policy are served.
+    `serves` tells whether these figures of the policy are served; `beside` are the kinds that another policy, by name,
+    must be of, as the parts reckon with it.
     """
 
     parts: Parts = field(default_factory=dict)
     serves: Callable[[object], bool] = lambda _policy: True
+    beside: Mapping[str, tuple[type, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -178,7 +180,8 @@ SERVED_POLICIES: Mapping[str, Mapping[type, Serving]] = {
         JudgeChecks: Serving({Place.SCORE: Part.ANNOUNCE_SCREEN}),
         Objections: Serving({Place.SCORE: Part.OBJECTION_SCREEN}),
         NotAnnounced: _COMMON,
-        OwnCount: Serving({Place.SCORE: Part.OWN_COUNT_PANEL}),
+        # The team counts while the time of its round goes on.
+        OwnCount: Serving({Place.SCORE: Part.OWN_COUNT_PANEL}, beside={"turn_time": (PerRound,)}),
     },
     "challenge": {
         Challenge: Serving(_CHALLENGES),
@@ -190,7 +193,8 @@ SERVED_POLICIES: Mapping[str, Mapping[type, Serving]] = {
         PerTurn: Serving(_TURNS),
         Untimed: Serving(_TURNS),
         PerSide: Serving(_SIDE_TURNS),
-        PerRound: Serving(_ROUND),
+        # Below the board there is no room for a choice of tiles, while the time goes on.
+        PerRound: Serving(_ROUND, beside={"exchange": (LetterShop,)}),
     },
     "zero_turns": {
         SideOut: _COMMON,
@@ -241,10 +245,19 @@ def serving_of(name: str, policy: object) -> Serving | None:
 
 def unserved_policies(state: MatchState) -> tuple[str, ...]:
     """Return the policies of a match that no part of the screens serves, such as ``racks: MemberRacks``."""
+    return _unserved(policies_of(state))
+
+
+def _unserved(policies: Mapping[str, object]) -> tuple[str, ...]:
     return tuple(
-        f"{name}: {type(policy).__name__}"
-        for name, policy in policies_of(state).items()
-        if serving_of(name, policy) is None
+        f"{name}: {type(policy).__name__}" for name, policy in policies.items() if not _serves(name, policy, policies)
+    )
+
+
+def _serves(name: str, policy: object, policies: Mapping[str, object]) -> bool:
+    serving = serving_of(name, policy)
+    return serving is not None and all(
+        isinstance(policies[other], kinds) for other, kinds in serving.beside.items() if other in policies
     )
 
 
@@ -258,7 +271,7 @@ def serves_format(format: Format) -> bool:
     policies: dict[str, object] = {name: getattr(format, name) for name in SERVED_POLICIES}
     sides = _sides(format.sides.least)
     policies |= {"turn_time": competition_switches(format).turn_time, "sides": sides}
-    return all(serving_of(name, policy) for name, policy in policies.items())
+    return not _unserved(policies)
 
 
 def parts_of(state: MatchState) -> Parts:

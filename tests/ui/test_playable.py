@@ -6,12 +6,12 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from classroom.formats.catalogue import format_by_key, rule_book
+from classroom.formats.catalogue import format_by_key, formats, rule_book
 from classroom.match.state import MatchState
 from classroom.match.switches import Switches
 from classroom.match.team import Mode
 from classroom.rules.format import Format
-from classroom.rules.policy import Untimed
+from classroom.rules.policy import OwnCount, PerRound, Untimed
 from classroom.ui.play.live_match import _SCREENS
 from classroom.ui.play.parts import WIDGETS
 from classroom.ui.playable import (
@@ -25,6 +25,7 @@ from classroom.ui.playable import (
     is_playable,
     parts_of,
     policies_of,
+    serves_format,
     serving_of,
     unserved_policies,
 )
@@ -80,6 +81,15 @@ def with_policy(state: MatchState, name: str, policy: Any) -> MatchState:
     return replace(state, opened=opened)
 
 
+def with_what_it_needs(state: MatchState, name: str, kind: type) -> MatchState:
+    """The same, and beside it the other policies that its parts reckon with."""
+    state = with_policy(state, name, example(kind))
+    serving = SERVED_POLICIES[name].get(kind)
+    for other, kinds in serving.beside.items() if serving else ():
+        state = with_what_it_needs(state, other, kinds[0])
+    return state
+
+
 def test_every_policy_of_a_format_is_served_or_changes_nothing_beside_the_board() -> None:
     names = {field.name for field in fields(Format)} - MADE_BEFORE_THE_BOARD
     assert set(SERVED_POLICIES) | BESIDE_THE_BOARD == names
@@ -88,7 +98,7 @@ def test_every_policy_of_a_format_is_served_or_changes_nothing_beside_the_board(
 
 @pytest.mark.parametrize(("name", "kind"), KINDS, ids=lambda one: getattr(one, "__name__", one))
 def test_a_policy_that_no_part_serves_says_so_by_name(name: str, kind: type) -> None:
-    state = with_policy(primary(), name, example(kind))
+    state = with_what_it_needs(primary(), name, kind)
     is_served = kind in SERVED_POLICIES[name]
     assert unserved_policies(state) == (() if is_served else (f"{name}: {kind.__name__}",))
     assert is_playable(state) == is_served
@@ -119,22 +129,18 @@ def test_a_practice_without_a_clock_is_asked_for_the_clock_it_was_opened_with() 
     assert is_playable(table.state)
 
 
+@pytest.mark.parametrize("format_", formats(), ids=lambda format_: format_.key)
+def test_the_screens_serve_every_format_of_the_app(format_: Format) -> None:
+    assert serves_format(format_)
+
+
 @pytest.mark.parametrize(
-    ("key", "lacking"),
-    [
-        ("primary", []),
-        ("literacy", []),
-        ("club", []),
-        ("youth", []),
-        ("standard", []),
-    ],
+    ("name", "kind", "lacking"),
+    [("announcement", OwnCount, "announcement: OwnCount"), ("turn_time", PerRound, "turn_time: PerRound")],
 )
-def test_what_the_screens_lack_for_a_format_is_named(key: str, lacking: list[str]) -> None:
-    format_ = format_by_key(key)
-    unserved = [
-        name for name in SERVED_POLICIES if name != "sides" and serving_of(name, getattr(format_, name)) is None
-    ]
-    assert unserved == lacking
+def test_what_is_served_only_beside_another_policy_says_so_by_name(name: str, kind: type, lacking: str) -> None:
+    assert unserved_policies(with_policy(primary(), name, example(kind))) == (lacking,)
+    assert not serves_format(replace(format_by_key("primary"), **{name: example(kind)}))
 
 
 @pytest.mark.parametrize("key", ["youth", "standard"])
