@@ -19,8 +19,7 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.rules.layout import Premium
 from classroom.rules.scoring import Count, LetterScore, WordScore
-from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit.board import premium_labels
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
@@ -30,16 +29,10 @@ from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.challenge_card import WordChoice
-from classroom.ui.play.judge import TakeBackCard
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import Scoring
-from classroom.ui.wording.match import far_question, is_far
+from classroom.ui.play.score_screen import STAND_KEYS, ScoreScreen
 from classroom.ui.wording.partner import points
-
-ASKED_TWICE_ABOVE = 150
-"""A score above this is so rare that it is asked for once more."""
-
-STAND_KEYS = ("enter", "numpadenter")
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 # dp from one tile of the main word to the next: the closest, and those at which the captions have one line
@@ -193,47 +186,26 @@ class ScoreAnswer(Card):
     detail = StringProperty()
 
 
-# The screen, and what the judge writes on it
+# The screen
 
 
-class JudgedScoreCard(CardBox):
-    """Why the judge notes another score than the counted one."""
-
-
-class AnnounceScreen(ContextScreen):
+class AnnounceScreen(ScoreScreen):
     """First the team types its score, the app's count being hidden; then both are compared.
 
-    `judging` while the judge types a score of his own; `asked` is what has to be confirmed by a second OK. The computer
-    says its score by itself: the pupils say whether it is right, or type (`correcting`) what is.
+    The computer says its score by itself: the pupils say whether it is right, or type (`correcting`) what is.
     """
 
-    session = ObjectProperty()
-    view = ObjectProperty()
     team = StringProperty()
-    question = StringProperty()
     note = StringProperty()
-    side = NumericProperty(0)
-    checking = BooleanProperty(defaultvalue=False)
-    judging = BooleanProperty(defaultvalue=False)
     is_computers = BooleanProperty(defaultvalue=False)
     correcting = BooleanProperty(defaultvalue=False)
-    asked = StringProperty()
-    message = StringProperty()
     stands = StringProperty()
     may_challenge = BooleanProperty(defaultvalue=False)
     """Whether it is here that the others challenge: before the score is written down (A5, T5)."""
-    judge_asks = StringProperty()
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
-        session = live.session
-        super().__init__(context, session=session, view=session.view, **more)
-        self._form: JudgedScoreCard | None = None
-        self.judge_asks = context.judge_asks(practice=session.view.is_practice)
+        super().__init__(context, live, **more)
         self._guess: int | None = None
-        # A widget that is not on the screen lives only as long as somebody holds it.
-        self._typing = [self.ids[name].__self__ for name in ("number", "keypad", "judge")]
-        for key in self.ids.keypad.children:
-            key.bind(on_refused=self._refused)
         self.watch(self.view, scoring=self._show, message=self.setter("message"))
         self._show()
 
@@ -272,12 +244,7 @@ class AnnounceScreen(ContextScreen):
         place = self.ids.card
         place.clear_widgets()
         if self.judging:
-            self._form = JudgedScoreCard()
-            form = self._form.ids.form
-            form.picks = [_("Counted again by hand"), _("The app's board is wrong"), _("Jury's decision")]
-            form.bind(on_sign=lambda _form, _name, reason: self._settle(reason), on_refused=self._refused)
-            place.add_widget(self._form)
-            self.typed()
+            self._show_form()
         else:
             self._form = None
             view = self.view
@@ -289,10 +256,9 @@ class AnnounceScreen(ContextScreen):
 
     def _show_middle(self) -> None:
         """Show the keys, or what belongs to a score that the computer says."""
-        number, keypad, judge = self._typing
-        shown = [number, keypad, judge]
+        shown = [self._number, self._keypad, self._judge]
         if self.is_computers and not self.judging and not self.correcting:
-            shown = [number, self._answer(), judge] if self.checking else [ScoreQuestion(screen=self)]
+            shown = [self._number, self._answer(), self._judge] if self.checking else [ScoreQuestion(screen=self)]
         self.ids.middle.clear_widgets()
         for widget in shown:
             self.ids.middle.add_widget(widget)
@@ -301,27 +267,16 @@ class AnnounceScreen(ContextScreen):
         right, title, detail = self.session.presenter.check_score(self._guess)
         return ScoreAnswer(accepted=right, title=title, detail=detail)
 
-    def _refused(self, _widget: Any, why: str) -> None:
-        self.message = why
-
     # What is typed
-
-    def typed(self) -> None:
-        """The entry has changed."""
-        self.message = ""
-        if self._form:
-            self._form.ids.form.why_not = "" if self.ids.keypad.entry else _("Type the judge's score first.")
 
     def confirm(self, entry: str) -> None:
         """Announce what is typed; a very high score once more."""
-        if int(entry) > ASKED_TWICE_ABOVE and self.asked != entry:
-            self.asked = entry
-            self.message = _("{score} is a lot. Press OK again if it is right.").format(score=entry)
+        if self._is_asked(entry):
             return
         if self.correcting:
             self.answer(int(entry))
-            return
-        self.session.announce(int(entry))
+        else:
+            self.session.announce(int(entry))
 
     def to_do(self, is_computers: bool, correcting: bool) -> str:
         """Say what is to be done before the app counts."""
@@ -367,18 +322,8 @@ class AnnounceScreen(ContextScreen):
         """Let the judge take the play back or type another score, or go back to the count."""
         if self.correcting:
             self.correct()
-        elif self.judging:
-            self._judge_score()
-        elif self.checking:
-            ask_judge(self, self._judge_score)
         else:
-            ask_judge(self, lambda: self.open_modal(TakeBackCard(self)))
-
-    def _judge_score(self) -> None:
-        TOUCHES.screen_changed()
-        self.judging = not self.judging
-        self.ids.keypad.entry = "" if self.judging else str(self.view.announced)
-        self._show_card()
+            super().judge()
 
     def judge_words(self, checking: bool, judging: bool, correcting: bool) -> str:
         """Return what the judge's button says."""
@@ -387,14 +332,6 @@ class AnnounceScreen(ContextScreen):
         if correcting:
             return _("Back")
         return _("Judge: another score") if checking else _("Judge: take it back")
-
-    def _settle(self, reason: str) -> None:
-        """Note the judge's score; one that is far from the count once it is signed again."""
-        score, counted = int(self.ids.keypad.entry), self.view.counted.total
-        if is_far(score, counted) and self.asked != str(score):
-            self.asked, self.message = str(score), far_question(score, counted)
-            return
-        self.session.settle(score, reason)
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """Digits and Enter type and confirm; once the score is announced, Enter lets the count stand."""

@@ -5,24 +5,22 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _
 from classroom.match.command import ObjectToScore
 from classroom.record.figure import figure
-from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.touch import TOUCHES
-from classroom.ui.play.announce import ASKED_TWICE_ABOVE, STAND_KEYS, CountCard, JudgedScoreCard
+from classroom.ui.play.announce import CountCard
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
-from classroom.ui.play.judge import TakeBackCard
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import ObjectionFace, Objector, Scoring
-from classroom.ui.wording.match import far_question, is_far
+from classroom.ui.play.score_screen import STAND_KEYS, ScoreScreen
 from classroom.ui.wording.objection import stakes
 
 
@@ -73,35 +71,18 @@ class ObjectionsCard(Column):
     screen = ObjectProperty(rebind=True)
 
 
-class ObjectionScreen(ContextScreen):
+class ObjectionScreen(ScoreScreen):
     """The player who made the play types its score; until it is written down, others object to a word or the score.
 
-    The app's count is hidden as long as nobody has objected, but practice may look at it (`shows_count`). `judging`
-    while the judge types a score of his own; `asked` is what has to be confirmed by a second OK.
+    The app's count is hidden as long as nobody has objected, but practice may look at it (`shows_count`).
     """
 
-    session = ObjectProperty()
-    view = ObjectProperty(rebind=True)
     player = StringProperty()
-    question = StringProperty()
-    side = NumericProperty(0)
-    checking = BooleanProperty(defaultvalue=False)
-    judging = BooleanProperty(defaultvalue=False)
     shows_count = BooleanProperty(defaultvalue=False)
-    asked = StringProperty()
-    message = StringProperty()
-    judge_asks = StringProperty()
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
-        session = live.session
-        super().__init__(context, session=session, view=session.view, **more)
-        self._form: JudgedScoreCard | None = None
-        self.judge_asks = context.judge_asks(practice=session.view.is_practice)
-        # A widget that is not on the screen lives only as long as somebody holds it.
-        self._number, self._keypad = self.ids.number.__self__, self.ids.keypad.__self__
-        self._judge, self._objections = self.ids.judge.__self__, ObjectionsCard(screen=self)
-        for key in self.ids.keypad.children:
-            key.bind(on_refused=self._refused)
+        super().__init__(context, live, **more)
+        self._objections = ObjectionsCard(screen=self)
         self.watch(self.view, scoring=self._show, objection=self._show_card, message=self.setter("message"))
         self.watch(self.view, challenge=self._show_challenge)
         self._show()
@@ -138,12 +119,7 @@ class ObjectionScreen(ContextScreen):
         place.clear_widgets()
         self._form = None
         if self.judging:
-            self._form = JudgedScoreCard()
-            form = self._form.ids.form
-            form.picks = [_("Counted again by hand"), _("The app's board is wrong"), _("Jury's decision")]
-            form.bind(on_sign=lambda _form, _name, reason: self._settle(reason), on_refused=self._refused)
-            place.add_widget(self._form)
-            self.typed()
+            self._show_form()
             return
         view = self.view
         is_open = self.checking and (view.objection.is_open or self.shows_count)
@@ -157,9 +133,6 @@ class ObjectionScreen(ContextScreen):
             return _("The app says nothing yet. Count for yourselves.")
         return _("The app shows its count when somebody objects to the score.")
 
-    def _refused(self, _widget: Any, why: str) -> None:
-        self.message = why
-
     # What is typed
 
     def to_do(self, checking: bool, ruled: str) -> str:
@@ -170,19 +143,10 @@ class ObjectionScreen(ContextScreen):
             return _("Does anybody object? One word and the score, each once. Then it is written down.")
         return _("Count it and type it. The others count too, and may object.")
 
-    def typed(self) -> None:
-        """The entry has changed."""
-        self.message = ""
-        if self._form:
-            self._form.ids.form.why_not = "" if self.ids.keypad.entry else _("Type the judge's score first.")
-
     def confirm(self, entry: str) -> None:
         """Announce what is typed; a very high score once more."""
-        if int(entry) > ASKED_TWICE_ABOVE and self.asked != entry:
-            self.asked = entry
-            self.message = _("{score} is a lot. Press OK again if it is right.").format(score=entry)
-            return
-        self.session.announce(int(entry))
+        if not self._is_asked(entry):
+            self.session.announce(int(entry))
 
     # What the others say
 
@@ -215,29 +179,9 @@ class ObjectionScreen(ContextScreen):
 
     # What the judge says
 
-    def judge(self) -> None:
-        """Let the judge take the play back or type another score, or go back."""
-        if self.judging:
-            self._judge_score()
-        elif self.checking:
-            ask_judge(self, self._judge_score)
-        else:
-            ask_judge(self, lambda: self.open_modal(TakeBackCard(self)))
-
     def _judge_score(self) -> None:
-        TOUCHES.screen_changed()
-        self.judging = not self.judging
-        self.ids.keypad.entry = "" if self.judging else str(self.view.announced)
+        super()._judge_score()
         self._show_middle()
-        self._show_card()
-
-    def _settle(self, reason: str) -> None:
-        """Note the judge's score; one that is far from the count once it is signed again."""
-        score, counted = int(self.ids.keypad.entry), self.view.counted.total
-        if is_far(score, counted) and self.asked != str(score):
-            self.asked, self.message = str(score), far_question(score, counted)
-            return
-        self.session.settle(score, reason)
 
     def judge_words(self, checking: bool, judging: bool) -> str:
         """Return what the judge's button says."""
