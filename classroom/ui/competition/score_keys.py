@@ -1,12 +1,17 @@
-"""The keys by which a score is typed."""
+"""The keys by which a score is typed, and a card with two numbers that are typed by them."""
 
 from __future__ import annotations
 
-from kivy.properties import BooleanProperty, ObjectProperty
+from typing import Any
+
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
+from classroom.record.figure import MINUS
+from classroom.ui.competition.score_typing import with_digit
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
 
 
 class ScoreKey(SecondaryButton):
@@ -18,6 +23,76 @@ class ScoreKeys(GridLayout):
 
     card = ObjectProperty(None, allownone=True)
     has_minus = BooleanProperty(defaultvalue=True)
+
+
+class TwoNumbersCard(ModalCard):
+    """Two `entries`, of which the keys type the `active` one, 0 or 1; `fault` says what is wrong with them."""
+
+    entries = ListProperty(["", ""])
+    active = NumericProperty(0)
+    fault = StringProperty("")
+
+    def __init__(self, **more: Any) -> None:
+        self._untouched = {0, 1}
+        super().__init__(**more)
+
+    def choose(self, at: int) -> None:
+        """Type this one."""
+        self.active = at
+
+    def digit(self, digit: str) -> None:
+        """Type one digit; the first one takes the place of what stood there before."""
+        entry = "" if int(self.active) in self._untouched else self.entries[int(self.active)]
+        self._put(with_digit(entry, digit))
+
+    def negate(self) -> None:
+        """Make the number one below zero, or above again."""
+        entry = self.entries[int(self.active)]
+        self._put(entry[1:] if entry.startswith("-") else f"-{entry}")
+
+    def clear(self) -> None:
+        """Empty the number."""
+        self._put("")
+
+    def next(self) -> None:
+        """Go on to what comes after the number; each card its own."""
+        raise NotImplementedError
+
+    def key(self, name: str, text: str) -> bool:
+        """Type by the keyboard; whether the key meant anything."""
+        plain = name.removeprefix("numpad")
+        if len(plain) == 1 and plain.isdecimal():
+            self.digit(plain)
+        elif name == "backspace":
+            self._put(self.entries[int(self.active)][:-1])
+        elif name == "delete":
+            self.clear()
+        elif name == "-" or text == "-":
+            self.negate()
+        elif name in ("enter", "numpadenter"):
+            self.next()
+        elif name in ("left", "up"):
+            self.active = 0
+        elif name in ("right", "down"):
+            self.active = 1
+        else:
+            return False
+        return True
+
+    def shown(self, entry: str) -> str:
+        """Return a number as it is shown while it is typed."""
+        return entry.replace("-", MINUS) or "\N{EN DASH}"
+
+    def say(self, sentence: str) -> None:
+        """Say why a button does nothing."""
+        self.fault = sentence
+
+    def _put(self, entry: str) -> None:
+        self.fault = ""
+        self._untouched.discard(int(self.active))
+        entries = list(self.entries)
+        entries[int(self.active)] = entry
+        self.entries = entries
 
 
 load_rules(__file__)

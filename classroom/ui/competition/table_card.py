@@ -2,42 +2,30 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
-from classroom.competition.command import CorrectResult, EnterResult, TakeBackResult
+from classroom.competition.command import EnterResult
 from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason
-from classroom.competition.result_code import code_of
 from classroom.competition.state import Recorded
 from classroom.i18n import _
 from classroom.record.figure import figure
 from classroom.rules.policy import ExtraTurn
-from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.faces import result_text, source_text, walkover_text
-from classroom.ui.competition.reason_card import ReasonCard
-from classroom.ui.competition.score_typing import is_number, with_digit
+from classroom.ui.competition.recorded_card import RecordedCard, correction
+from classroom.ui.competition.score_keys import TwoNumbersCard
+from classroom.ui.competition.score_typing import is_number
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
 
 NOBODY = 2
 
 
-def wrong_reasons() -> tuple[str, ...]:
-    """Return why results are mostly corrected or taken back."""
-    return (
-        _("read or typed wrongly"),
-        _("counted again on the score sheet"),
-        _("it was of another table"),
-        _("decided by the judges"),
-    )
-
-
-class ScoreCard(ModalCard):
+class ScoreCard(TwoNumbersCard):
     """Both scores of a table, typed by keys; `active` is whose score is typed, 0 or 1.
 
     `began` is who began the match; `decided` for whom level scores are decided: it must be said where one goes on, and
@@ -48,8 +36,6 @@ class ScoreCard(ModalCard):
     day: DayModel = ObjectProperty()
     title = StringProperty("")
     names = ListProperty(["", ""])
-    entries = ListProperty(["", ""])
-    active = NumericProperty(0)
     began = ObjectProperty(None, allownone=True)
     decided = ObjectProperty(None, allownone=True)
     must_decide = BooleanProperty(defaultvalue=False)
@@ -57,11 +43,9 @@ class ScoreCard(ModalCard):
     corrects = BooleanProperty(defaultvalue=False)
     why_no_play = StringProperty("")
     play_text = StringProperty("")
-    fault = StringProperty("")
 
     def __init__(self, screen: Any, day: DayModel, number: int, table: Table, recorded: Recorded | None = None) -> None:
         self._number, self._table = number, table
-        self._untouched = {0, 1}
         super().__init__(screen=screen, day=day)
         state = day.state
         self.names = [state.name(player) for player in table.players] if state else ["", ""]
@@ -81,25 +65,6 @@ class ScoreCard(ModalCard):
 
     # Typing
 
-    def choose(self, side: int) -> None:
-        """Type the score of a team."""
-        self.active = side
-
-    def digit(self, digit: str) -> None:
-        """Type one digit; the first one takes the place of a score that stood there before."""
-        self.fault = ""
-        entry = "" if int(self.active) in self._untouched else self.entries[int(self.active)]
-        self._put(with_digit(entry, digit))
-
-    def negate(self) -> None:
-        """Make the score one below zero, or above again."""
-        entry = self.entries[int(self.active)]
-        self._put(entry[1:] if entry.startswith("-") else f"-{entry}")
-
-    def clear(self) -> None:
-        """Empty the score."""
-        self._put("")
-
     def next(self) -> None:
         """Go on to the other score, or enter both."""
         if not is_number(self.entries[int(self.active)]):
@@ -109,41 +74,12 @@ class ScoreCard(ModalCard):
         else:
             self.enter()
 
-    def key(self, name: str, text: str) -> bool:
-        """Type by the keyboard; whether the key meant anything."""
-        plain = name.removeprefix("numpad")
-        if len(plain) == 1 and plain.isdecimal():
-            self.digit(plain)
-        elif name == "backspace":
-            self._put(self.entries[int(self.active)][:-1])
-        elif name == "delete":
-            self.clear()
-        elif name == "-" or text == "-":
-            self.negate()
-        elif name in ("enter", "numpadenter"):
-            self.next()
-        elif name in ("left", "up"):
-            self.active = 0
-        elif name in ("right", "down"):
-            self.active = 1
-        else:
-            return False
-        return True
-
-    def shown(self, entry: str) -> str:
-        """Return a score as it is shown while it is typed."""
-        return entry.replace("-", "\N{MINUS SIGN}") or "\N{EN DASH}"
-
     def sides(self, names: list[str]) -> list[tuple[int, str]]:
         """Return the two teams to choose from."""
         return list(enumerate(names))
 
     def _put(self, entry: str) -> None:
-        self.fault = ""
-        self._untouched.discard(int(self.active))
-        entries = list(self.entries)
-        entries[int(self.active)] = entry
-        self.entries = entries
+        super()._put(entry)
         self.must_decide = self._is_level() and self._is_knock_out()
         self.may_decide = self._is_level() and (self.must_decide or self._has_jury())
 
@@ -182,10 +118,6 @@ class ScoreCard(ModalCard):
         """Say that somebody did not come, or stopped."""
         self.screen.open_modal(WalkoverCard(self.names, self._entered_walkover, corrects=self.corrects))
 
-    def say(self, sentence: str) -> None:
-        """Say why a button does nothing."""
-        self.fault = sentence
-
     def play_here(self) -> None:
         """Play the match on this computer."""
         self.close()
@@ -199,21 +131,14 @@ class ScoreCard(ModalCard):
 
     def _enter(self, result: ResultToEnter) -> str:
         if self.corrects:
-            self.screen.open_modal(self._correction(result))
+            told = result_text(self.day.state, result) if self.day.state else ""
+            title = _("Why is the result corrected?")
+            self.screen.open_modal(correction(self.day, self._number, result, told, title))
             return ""
         self.fault = self.day.do(EnterResult(self.day.at, self._number, result, Source.TYPED))
         if not self.fault:
             self.screen.close_modal()
         return self.fault
-
-    def _correction(self, result: ResultToEnter) -> ReasonCard:
-        def correct(reason: str, by: str) -> str:
-            return self.day.do(CorrectResult(self.day.at, self._number, result, reason, by))
-
-        state = self.day.state
-        about = _("From now on: {result}").format(result=result_text(state, result)) if state else ""
-        title = _("Why is the result corrected?")
-        return ReasonCard(title, wrong_reasons(), correct, about=about, asks_name=True, ok_text=_("CORRECT"))
 
 
 class WalkoverCard(ModalCard):
@@ -247,20 +172,11 @@ class WalkoverCard(ModalCard):
         self.fault = self._enter(self.won, self.reason)
 
 
-class TableResultCard(ModalCard):
-    """The result of a table as it stands: its `line`, where it came from, its `code`, what it was before."""
-
-    screen: Any = ObjectProperty()
-    day: DayModel = ObjectProperty()
-    title = StringProperty("")
-    line = StringProperty("")
-    about = StringProperty("")
-    code = StringProperty("")
-    changes = StringProperty("")
+class TableResultCard(RecordedCard):
+    """The result of two who met at a table."""
 
     def __init__(self, screen: Any, day: DayModel, number: int, table: Table, recorded: Recorded) -> None:
-        self._number, self._table, self._recorded = number, table, recorded
-        super().__init__(screen=screen, day=day)
+        super().__init__(screen, day, number, table, recorded)
         state = day.state
         if state is None:
             return
@@ -273,38 +189,14 @@ class TableResultCard(ModalCard):
             self.about = _("{source}; {name} began; margin {margin}").format(
                 source=self.about, name=state.name(result.first), margin=margin
             )
-            self.code = _code(day, number, table, result)
-        self.changes = "\n".join(
-            _("Before: {result} ({reason})").format(
-                result=result_text(state, one.before), reason=", ".join(filter(None, (one.reason, one.by)))
-            )
-            for one in recorded.changes[-2:]
-        )
+            self.code = "" if result.decided_for is not None else self._code(result)
+        self._show_changes(*(result_text(state, one.before) for one in recorded.changes))
 
-    def correct(self) -> None:
-        """Type the right scores."""
-        card = ScoreCard(self.screen, self.day, self._number, self._table, self._recorded)
-        ask_judge(self.screen, partial(self.screen.open_modal, card))
+    def _typed_anew(self) -> ScoreCard:
+        return ScoreCard(self.screen, self.day, self._number, self._table, self._recorded)
 
-    def take_back(self) -> None:
-        """Ask why the result is taken back."""
-
-        def undo(reason: str, by: str) -> str:
-            return self.day.do(TakeBackResult(self.day.at, self._number, self._table.one, reason, by))
-
-        title = _("Why is the result taken back?")
-        card = ReasonCard(title, wrong_reasons(), undo, about=self.line, asks_name=True, ok_text=_("TAKE BACK"))
-        ask_judge(self.screen, partial(self.screen.open_modal, card))
-
-
-def _code(day: DayModel, number: int, table: Table, result: Played) -> str:
-    """Return the code of a result, empty where it has no room in one."""
-    if day.state is None or result.decided_for is not None:
-        return ""
-    try:
-        return code_of(day.state, day.at, number, table, result)
-    except ValueError:
-        return ""
+    def _why_taken_back(self) -> str:
+        return _("Why is the result taken back?")
 
 
 load_rules(__file__)

@@ -1,0 +1,102 @@
+"""A result that was entered: how it stands, where it came from, what it was before; it is put right or taken back."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.properties import ObjectProperty, StringProperty
+
+from classroom.competition.command import CorrectResult, TakeBackResult
+from classroom.competition.event import ResultToEnter, Table
+from classroom.competition.result import Played, Scored
+from classroom.competition.result_code import code_of
+from classroom.competition.state import Recorded
+from classroom.i18n import _
+from classroom.ui.cards.pin_card import ask_judge
+from classroom.ui.competition.day import DayModel
+from classroom.ui.competition.reason_card import ReasonCard
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+
+LATEST = 2
+"""So many of the results that stood there before are told."""
+
+
+def wrong_reasons() -> tuple[str, ...]:
+    """Return why results are mostly corrected or taken back."""
+    return (
+        _("read or typed wrongly"),
+        _("counted again on the score sheet"),
+        _("it was of another table"),
+        _("decided by the judges"),
+    )
+
+
+class RecordedCard(ModalCard):
+    """The result of a table or board as it stands: its `line`, where it came from, its `code`, what it was before."""
+
+    screen: Any = ObjectProperty()
+    day: DayModel = ObjectProperty()
+    title = StringProperty("")
+    line = StringProperty("")
+    about = StringProperty("")
+    code = StringProperty("")
+    changes = StringProperty("")
+
+    def __init__(self, screen: Any, day: DayModel, number: int, table: Table, recorded: Recorded) -> None:
+        self._number, self._table, self._recorded = number, table, recorded
+        super().__init__(screen=screen, day=day)
+
+    def correct(self) -> None:
+        """Type what is right."""
+        ask_judge(self.screen, partial(self.screen.open_modal, self._typed_anew()))
+
+    def take_back(self) -> None:
+        """Ask why it is taken back."""
+
+        def undo(reason: str, by: str) -> str:
+            return self.day.do(TakeBackResult(self.day.at, self._number, self._table.one, reason, by))
+
+        card = ReasonCard(
+            self._why_taken_back(), wrong_reasons(), undo, about=self.line, asks_name=True, ok_text=_("TAKE BACK")
+        )
+        ask_judge(self.screen, partial(self.screen.open_modal, card))
+
+    def _typed_anew(self) -> ModalCard:
+        """Return the card on which it is typed again; each kind of result its own."""
+        raise NotImplementedError
+
+    def _why_taken_back(self) -> str:
+        """Return the question for the reason; each kind of result its own."""
+        raise NotImplementedError
+
+    def _code(self, result: Played | Scored) -> str:
+        """Return the code of a result, empty where it has no room in one."""
+        if self.day.state is None:
+            return ""
+        try:
+            return code_of(self.day.state, self.day.at, self._number, self._table, result)
+        except ValueError:
+            return ""
+
+    def _show_changes(self, *told: str) -> None:
+        """Tell the latest of the results that stood there before, each with its reason; `told` are all of them."""
+        lines = [
+            _("Before: {result} ({reason})").format(result=result, reason=", ".join(filter(None, (one.reason, one.by))))
+            for result, one in zip(told, self._recorded.changes, strict=True)
+        ]
+        self.changes = "\n".join(lines[-LATEST:])
+
+
+def correction(day: DayModel, number: int, result: ResultToEnter, told: str, title: str) -> ReasonCard:
+    """Return the card that asks why a result is corrected, with what is `told` of it as it is from now on."""
+
+    def correct(reason: str, by: str) -> str:
+        return day.do(CorrectResult(day.at, number, result, reason, by))
+
+    about = _("From now on: {result}").format(result=told) if told else ""
+    return ReasonCard(title, wrong_reasons(), correct, about=about, asks_name=True, ok_text=_("CORRECT"))
+
+
+load_rules(__file__)
