@@ -152,9 +152,9 @@ class FormRow(Slotted, GridLayout):
 
     `caption`, `text`, `hint_text`, `longest`, `focus`; `fault`: a sentence, gone once the text changes.
 
-    `caption_width` in pixels, or more where the caption needs it. Without `has_note` the frame alone shows that there
-    is a fault, and the screen says it elsewhere. Widgets added to it (in .kv: written under it) stand right of the
-    field.
+    `caption_width` in pixels, or more where the caption needs it; `room_before` is what it has taken. Without
+    `has_note` the frame alone shows that there is a fault, and the screen says it elsewhere. Widgets added to it (in
+    .kv: written under it) stand right of the field.
 
     Events: `on_text_validate` when Enter is pressed; `on_step(step)` when an arrow is, 1 for down, -1 for up.
     """
@@ -169,6 +169,7 @@ class FormRow(Slotted, GridLayout):
     focus = BooleanProperty(False)
     longest = NumericProperty(LONGEST_NAME)
     caption_width = NumericProperty(130)
+    room_before = NumericProperty(0)
 
     def on_text(self, _row: Any, _text: str) -> None:
         """Forget what was wrong with the answer before."""

@@ -29,6 +29,13 @@ def test_no_two_rules_and_no_two_widgets_have_one_name() -> None:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_no_rule_follows_the_ids_of_a_widget(file: Path) -> None:
+    """Kivy would hold these, and with them the whole screen, for ever; what is called at an event is held by nobody."""
+    lines = [line.strip() for line in file.read_text("utf-8").splitlines()]
+    assert [line for line in lines if ".ids." in line and not line.startswith("on_")] == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_rule_finds_its_widgets_whatever_was_imported_before(file: Path) -> None:
     text, tree = file.read_text("utf-8"), ast.parse(file.with_suffix(".py").read_text("utf-8"))
     rules = RULE.findall(text)
