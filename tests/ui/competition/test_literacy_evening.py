@@ -274,6 +274,19 @@ def test_U1_winners_with_equal_totals_share_the_evening(world: DiskWorld) -> Non
         assert seen(page, "Merak")
 
 
+def test_a_round_that_has_to_wait_says_for_what_in_the_middle_of_the_window(world: DiskWorld) -> None:
+    with open_app(world) as app:
+        page = DayPage(app)
+        page.begin(rounds=2, format_key="literacy")
+        page.enter("Kenari", "Merak")
+        page.go("Round")
+        settle(app)
+        Evening(page).begin_round("READING")
+        page.press("Next round")
+        assert seen(page, "Round 1 is not complete. Still without a result: table 1, 2.")
+        assert_fits(app.screen)
+
+
 def test_a_score_that_cannot_be_is_refused_and_stays_on_the_card(world: DiskWorld) -> None:
     with open_app(world) as app:
         page = DayPage(app)
