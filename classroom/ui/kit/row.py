@@ -1,5 +1,7 @@
 """Rows of lists."""
 
+from math import ceil
+
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
@@ -19,13 +21,31 @@ class ListRow(Pressable, FloatLayout):
 
 
 class LogRow(FloatLayout):
-    """One turn in a list of turns: `number`, `side`, `words`, `note` (grey), `score`; all words but `side`."""
+    """One turn in a list of turns: `number`, `side`, `words`, `note` (grey), `score`; all words but `side`.
+
+    A note that has no room beside the words is left out; a row that is `whole` grows, at least `least_height` high, and
+    tells everything.
+    """
 
     number = StringProperty("")
     side = NumericProperty(0)
     words = StringProperty("")
     note = StringProperty("")
     score = StringProperty("")
+    whole = BooleanProperty(False)
+    least_height = NumericProperty("46dp")
+    room = NumericProperty(1)
+    """How wide the words may be."""
+    word_lines = NumericProperty(1)
+    note_lines = NumericProperty(0)
+    """How many lines the note has below the words."""
+
+    def lines(self, wanted: float, beside: float = 0) -> int:
+        """Return how many lines a text takes that wants to be so wide; 0 where there is room for it `beside`."""
+        if wanted <= beside:
+            return 0
+        # Where words do not break at the edge, a line is not full.
+        return max(1, ceil(wanted * 1.12 / self.room))
 
 
 load_rules(__file__)

@@ -72,13 +72,13 @@ class TurnsCard(ModalCard):
         lines = screen.view.log
         explained = [_explained_words(screen, line) for line in lines]
         for line, words in zip(lines, explained, strict=True):
-            self.ids.rows.add_widget(self._button(line, words) if words else log_row(line))
+            self.ids.rows.add_widget(self._button(line, words) if words else log_row(line, whole=True))
         self.ids.note.text = _("No turn has been played yet.") if not lines else ""
         if any(explained):
             self.ids.note.text = _("Tap a turn to read what its words mean.")
 
     def _button(self, line: LogLine, words: Sequence[str]) -> TurnButton:
-        button = log_row(line, TurnButton)
+        button = log_row(line, TurnButton, whole=True)
         button.bind(on_release=lambda _button: self._explain(words))
         return button
 
@@ -96,9 +96,10 @@ def _explained_words(screen: Any, line: LogLine) -> Sequence[str]:
     return words.explained
 
 
-def log_row(line: LogLine, kind: type[LogRow] = LogRow) -> Any:
-    """Return a row of a `kind` for one turn."""
-    return kind(number=str(line.number), side=line.side, words=line.words, note=line.note, score=line.score)
+def log_row(line: LogLine, kind: type[LogRow] = LogRow, *, whole: bool = False) -> Any:
+    """Return a row of a `kind` for one turn, `whole` where it may grow."""
+    told = {"number": str(line.number), "words": line.words, "note": line.note, "score": line.score}
+    return kind(side=line.side, whole=whole, **told)
 
 
 load_rules(__file__)

@@ -124,6 +124,28 @@ def test_log_row_keeps_note_clear_of_score(stage: Stage) -> None:
     assert all(child.right <= score.x for child in others)
 
 
+@pytest.mark.parametrize(
+    ("words", "note"),
+    [
+        ("QUIZZICAL, PI, AT, ET, IN, ON", "announced 15, counted 22; PI accepted"),
+        ("announced 90, counted 139; disallowed: SYMPATHIZED, TREADING; judge: Not in the dictionary", ""),
+        ("CAT", ""),
+    ],
+)
+def test_a_whole_log_row_grows_until_it_tells_everything(stage: Stage, words: str, note: str) -> None:
+    row = stage.show(LogRow(number="3", words=words, note=note, score="116", whole=True, width=560), 700, 400)
+    shown = {child.text: child for child in row.children if isinstance(child, FitLabel) and child.text}
+    assert row.height > 46 or words == "CAT"
+    for text in filter(None, (words, note)):
+        label = shown[text]
+        assert label.opacity == 1
+        assert not label.is_shortened
+        assert label.texture_size[1] <= label.height + 1
+        assert label.right <= shown["116"].x
+    if note:
+        assert shown[note].top <= shown[words].y + 7
+
+
 def test_tile_row_says_what_it_needs(stage: Stage) -> None:
     row = stage.show(TileRow(word="TAKeN", values=VALUES, tile_size=40, spacing=10), 700, 400, (400, 90))
     assert (row.minimum_width, row.minimum_height) == (240, 40)
