@@ -42,6 +42,15 @@ def test_team_name_shrinks_before_it_touches_the_score(stage: Stage, name: str, 
     assert words.font_size >= 18
 
 
+def test_the_name_on_a_flat_card_has_the_room_of_pips_that_are_not_counted(stage: Stage) -> None:
+    card = stage.show(TeamCard(name="Wei Ling", score="18", low=True, zero_limit=0), 700, 600, (300, 56))
+    assert card.flat
+    name = labels(card)["Wei Ling"]
+    assert not name.is_shortened
+    assert name.font_size == THEME.team_name
+    assert name.right <= labels(card)["18"].x
+
+
 def test_score_digits_do_not_move_when_the_number_changes(stage: Stage) -> None:
     card = stage.show(TeamCard(name="Tigers", score="11"), 700, 600, (284, 120))
     before = card.score_width
