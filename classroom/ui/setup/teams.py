@@ -172,6 +172,8 @@ class TeamsScreen(ContextScreen):
             return whole if both else _("A competition needs everything that is asked for.")
         if practice_needs_names(self._format):
             return _("One pupil a team is enough. The names of the teams may stay empty.")
+        if is_single(self._sides) and self.count > _BESIDE_EACH_OTHER:
+            return _("Every name may stay empty: then they are Player 1, Player 2 and so on.")
         if is_single(self._sides):
             return _("Every name may stay empty: then Player 1 plays Player 2.")
         return _("Every name may stay empty: then Team 1 plays Team 2.")

@@ -165,6 +165,8 @@ def test_S1_S4_S7_S8_two_to_four_play_and_what_the_rules_leave_open_is_chosen() 
         setting = Setting(app, "standard")
         app.tap(app.screen.ids.count.button(3))
         assert len(setting.sheets()) == 3
+        assert app.sees("Players")
+        assert app.sees("Every name may stay empty: then they are Player 1, Player 2 and so on.")
         setting.write(setting.sheets()[0].ids.name, "Aina")
         app.tap(app.screen.ids.count.button(2))
         app.tap(app.screen.ids.count.button(4))
