@@ -106,6 +106,7 @@ class Refused(Enum):
     AT_REAL_BOARD = "at real board"
     SCORE_NEEDED = "score needed"
     NOT_LEFT = "not left"
+    SQUARE_NEEDED = "square needed"
     NO_SUCH_SQUARE = "no such square"
     LETTERS_NEEDED = "letters needed"
     MORE_THAN_A_RACK = "more than a rack"

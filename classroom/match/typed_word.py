@@ -33,6 +33,8 @@ def typed_word(state: MatchState, where: str, word: str, lexicon: Lexicon, turn:
 
     `where` is as people write it, ``8D`` across and ``D8`` down; a small letter is a blank (C7).
     """
+    if not where.strip():
+        return TypedWord(refusal=Refusal(Refused.SQUARE_NEEDED))
     try:
         start, direction = parse_position("".join(where.split()))
     except InvalidSquareError:

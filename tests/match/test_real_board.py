@@ -12,6 +12,7 @@ from classroom.match.refusal import Refused
 from classroom.match.state import Phase, RemarkKind, TurnKind
 from classroom.match.switches import competition_switches
 from classroom.match.team import Mode
+from classroom.match.typed_word import typed_word
 from classroom.record.look_back import look_back
 from classroom.record.score_sheet import score_sheet
 from classroom.rules.board import LaidTile
@@ -20,6 +21,7 @@ from classroom.rules.format import Format
 from classroom.rules.placement import Misplaced, Misplacement, typed_tiles
 from classroom.rules.policy import Untimed, WholeRack
 from classroom.rules.square import parse_position
+from classroom.ui.wording.refusal import refusal_sentence
 from tests.fakes import FakeLexicon
 from tests.match.table import LIMIT_MS, PRIMARY, Table, opening, ticks, tiles
 
@@ -58,6 +60,15 @@ def board(format_: Format = PRIMARY, mode: Mode = Mode.PRACTICE) -> Board:
         table.do(cmd.NameStarter(0))
     table.do(*ticks(table.state))
     return table
+
+
+def test_a_typed_word_without_its_square_is_asked_for_it() -> None:
+    table = board()
+    for where in ("", " "):
+        refusal = typed_word(table.state, where, "CAT", table.lexicon).refusal
+        assert refusal
+        assert refusal.reason is Refused.SQUARE_NEEDED
+        assert refusal_sentence(refusal) == "Say where the word begins: 8H for across from H8, H8 for down."
 
 
 def numbers(score: int, announced: int | None = None) -> cmd.RecordTurn:

@@ -381,6 +381,7 @@ def test_no_reason_is_never_met() -> None:
         Refused.AT_REAL_BOARD,
         Refused.SCORE_NEEDED,
         Refused.NOT_LEFT,
+        Refused.SQUARE_NEEDED,
         Refused.NO_SUCH_SQUARE,
         Refused.LETTERS_NEEDED,
         Refused.MORE_THAN_A_RACK,

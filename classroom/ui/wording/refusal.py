@@ -117,6 +117,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.COMPUTER_HAS_NO_HANDS: lambda: _("The computer cannot play at a real board. Play it on the screen."),
     Refused.AT_REAL_BOARD: lambda: _("This match is played at a real board. Write down what happens there."),
     Refused.SCORE_NEEDED: lambda: _("Type the score that the judge counted, or the word."),
+    Refused.SQUARE_NEEDED: lambda: _("Say where the word begins: 8H for across from H8, H8 for down."),
     Refused.NO_SUCH_SQUARE: lambda: _("{name} is no square. Write 8H for across from H8, H8 for down."),
     Refused.LETTERS_NEEDED: lambda: _("Type the word with letters from A to Z."),
     Refused.NOT_LEFT: lambda: _("These tiles cannot be left any more: {names}. Look at the letters again."),
