@@ -480,9 +480,14 @@ _KINDS = {
 }
 
 
+_LISTS = {"core": N_("easy"), "pupil": N_("pupil"), "full": N_("full")}
+"""The app's lists in a sentence, by key; lists of others go by their key."""
+
+
 def _words(words: policy.Words, translate: Translate) -> str:
     lists = translate(N_("the {practice} list in practice, the {competition} list in competition"))
-    parts = [lists.format(practice=words.practice, competition=words.competition)]
+    practice, competition = (translate(_LISTS.get(key, key)) for key in (words.practice, words.competition))
+    parts = [lists.format(practice=practice, competition=competition)]
     if words.refused:
         kinds = ", ".join(translate(_KINDS[category]) for category in refused_by(words))
         parts.append(translate(N_("refused: {kinds}")).format(kinds=kinds))

@@ -126,6 +126,7 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         (policy.Endings(tiles_used=True, no_word=True), "the match ends when all tiles are used or no side can form"),
         (policy.NoZeroLimit(), "zero turns end nothing"),
         (policy.Words("full", "full", ()), "the full list in practice, the full list in competition"),
+        (policy.Words("core", "pupil", ()), "the easy list in practice, the pupil list in competition"),
         (
             policy.Words("a", "b", ("slang",), 2),
             "the a list in practice, the b list in competition; refused: slang, informal spellings; at most 2 letters",
