@@ -52,9 +52,16 @@ def bells_ahead(state: MatchState) -> str:
 
 
 def own_count(state: MatchState) -> str:
-    """Return how the team's count of its last word compares with the app's (U9); empty where there is none yet."""
+    """Return how the team's count of its last word compares with the app's (U9), or that the judge disallowed it (U7).
+
+    Empty where there is no word yet.
+    """
     turn = state.turns[-1] if state.turns and isinstance(state.format.announcement, OwnCount) else None
-    if turn is None or turn.announced is None or not turn.settled or turn.taken_off or turn.disallowed:
+    if turn is not None and turn.disallowed:
+        taken_off = _("Disallowed: {words}. The tiles are yours again.")
+        sentence = taken_off if turn.taken_off else _("Disallowed: {words}.")
+        return sentence.format(words=", ".join(turn.disallowed))
+    if turn is None or turn.announced is None or not turn.settled or turn.taken_off:
         return ""
     if turn.announced == turn.counted:
         return _("You counted {score}: right.").format(score=turn.announced)

@@ -195,6 +195,7 @@ def test_U7_a_disallowed_word_comes_off_with_name_and_reason() -> None:
         assert table.state.board.rows()[8] == "." * 15
         assert table.at(Phase.RUNNING)
         assert len(table.state.racks[0]) == 27
+        assert table.app.sees("Disallowed: ROE. The tiles are yours again.")
 
 
 @pytest.mark.parametrize(("choice", "total"), [("taken-back", 5), ("deducted", 2)])
