@@ -5,7 +5,7 @@ from __future__ import annotations
 from classroom.i18n import _, ngettext
 from classroom.match.state import MatchState, Phase
 from classroom.record.figure import figure
-from classroom.rules.policy import Overtime, PerSide
+from classroom.rules.policy import Overtime, PerSide, Untimed
 
 MINUTE = 60
 
@@ -70,6 +70,8 @@ def announcing_note(state: MatchState) -> str:
     """Return, while a score is counted, whether the clock runs on until it is said (A3, T2, S8)."""
     if state.phase is Phase.ANNOUNCING and state.counts_on_own_time:
         return _("the clock runs until you press OK")
+    if isinstance(state.opened.switches.turn_time, Untimed):
+        return _("no hurry")
     return _("no hurry: the clock is stopped")
 
 
@@ -79,4 +81,6 @@ def lookup_note(state: MatchState) -> str:
         return _("All clocks are stopped, only the match's time goes on. The judge decides.")
     if state.running_side is not None and state.phase is Phase.CHALLENGED:
         return _("The clock of who challenges goes on. The judge decides.")
+    if isinstance(state.opened.switches.turn_time, Untimed):
+        return _("The judge decides.")
     return _("The clock is stopped. The judge decides.")

@@ -190,12 +190,15 @@ def _ruled(state: MatchState, turn: Turn) -> str:
 
 
 def lost_turns(state: MatchState) -> str:
-    """Return the turns that were lost to a failed challenge since the last real one (P12)."""
+    """Return the turns that were lost to a failed challenge since the last real one, or the one to be lost now (P12)."""
     lost: list[int] = []
     for turn in reversed(state.turns):
         if turn.kind is not TurnKind.LOST:
             break
         lost.insert(0, turn.side)
+    if not lost and state.phase is Phase.READY and state.owed[state.to_move]:
+        # It is paid at the bell: until then the play before may be challenged.
+        lost = [state.to_move]
     if not lost:
         return ""
     if len(lost) == 1:

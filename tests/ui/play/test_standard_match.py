@@ -219,6 +219,26 @@ def test_S5_the_challenge_after_a_hold_is_the_holder_s() -> None:
         assert table.state.challenge.side == 2
 
 
+def test_P12_of_three_players_who_loses_the_next_turn_is_told_before_its_bell() -> None:
+    with at_board(boxed("CATDOGEHORNINTSEASTER", STANDARD), "CATDOGE", "HORNINT", "SEASTER") as table:
+        table.play("G8", "CAT")
+        assert table.view.scoring_note == "no hurry"
+        table.announce(10)
+        table.stand()
+        table.tap("challenge")
+        table.press("Kavitha challenges")
+        table.tap("check")
+        assert table.view.lookup_note == "The judge decides."
+        table.tap("agree")
+        table.app.frames(3)
+        table.whole_turn("H9", "N", down=True, score=2)
+        assert table.app.sees("Kavitha, ready?")
+        assert table.app.sees("Kavitha loses this turn: the challenge failed.")
+        table.tap("ring")
+        assert table.app.sees("Aina, ready?")
+        assert table.app.sees("Kavitha loses this turn: the challenge failed.")
+
+
 def test_S5_a_hold_ends_when_the_own_time_is_used_up() -> None:
     with held(QUIZ, CAT) as table:
         table.whole_turn("E8", "QUIZ", score=44)
