@@ -190,7 +190,7 @@ def _ruled(state: MatchState, turn: Turn) -> str:
 
 
 def lost_turns(state: MatchState) -> str:
-    """Return the turns that were lost to a failed challenge since the last real one, or the one to be lost now (P12)."""
+    """Return the turns lost to a failed challenge since the last real one, or the one to be lost now (P12)."""
     lost: list[int] = []
     for turn in reversed(state.turns):
         if turn.kind is not TurnKind.LOST:
