@@ -1,11 +1,14 @@
 """How they play: practice and its switches, competition without any (P18)."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from classroom.errors import FaultKind, KnownFault, LexiconError
+from classroom.formats.catalogue import format_by_key
+from classroom.formats.house_rule import house_rule
 from classroom.match.switches import Switches, competition_switches
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.policy import PerTurn, Untimed, Words
@@ -13,7 +16,7 @@ from classroom.settings import HelperChoice, Settings
 from classroom.ui.navigation import ScreenName
 from classroom.words.lexicon import Lexicon
 from tests.ui.fake_services import World
-from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
+from tests.ui.harness import EVERY_WINDOW, LAPTOP_WINDOW, TABLET, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 
 CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
@@ -204,6 +207,18 @@ def test_nothing_is_clipped(size: tuple[int, int], mode: Mode) -> None:
         go_to_format(app)
         choose(app, "mode", mode)
         app.shot(f"format-{mode.value}-{size[0]}x{size[1]}")
+        assert_fits(app.screen)
+
+
+@pytest.mark.parametrize("size", [LAPTOP_WINDOW, TABLET])
+def test_P4_the_time_of_a_house_rule_stands_whole_beside_the_others(size: tuple[int, int], tmp_path: Path) -> None:
+    own = house_rule(format_by_key("primary"), "house-slow", "Slow", {"turn_time": PerTurn(35, 1, 2)})
+    with open_app(World(replace(CLASS, language="ms"), data_folder=tmp_path), size) as app:
+        app.world.house_rules.save(own)
+        app.settings.change(format_key=own.key, turn_seconds=35)
+        app.navigator.go(ScreenName.OPTIONS)
+        app.frames(4)
+        assert [key for key, _words in app.screen.ids.seconds.options] == [10, 20, 30, 35, 60, 0]
         assert_fits(app.screen)
 
 
