@@ -449,7 +449,9 @@ def _close(state: CompetitionState) -> Answer:
         for one in division.rounds:
             if one.open_tables:
                 numbers = (one.number, *(table.number for table in one.open_tables))
-                return NotDoneBecause(NotDone.RESULTS_MISSING, numbers=numbers)
+                if len(state.divisions) == 1:
+                    return NotDoneBecause(NotDone.RESULTS_MISSING, numbers=numbers)
+                return NotDoneBecause(NotDone.DIVISION_NOT_COMPLETE, names=(division.plan.title,), numbers=numbers)
     return ev.CompetitionClosed()
 
 

@@ -30,6 +30,7 @@ class NotDone(Enum):
     TOO_FEW_TEAMS = "too few teams"
     NO_MORE_ROUNDS = "no more rounds"
     RESULTS_MISSING = "results missing"
+    DIVISION_NOT_COMPLETE = "division not complete"
     NOT_THE_NEXT_ROUND = "not the next round"
     TEAM_TWICE_IN_ROUND = "team twice in round"
     TEAM_NOT_IN_ROUND = "team not in round"

@@ -57,6 +57,9 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.RESULTS_MISSING: N_(
         "Round {number} is not complete. Still without a result: table {tables}. Enter it, then go on."
     ),
+    NotDone.DIVISION_NOT_COMPLETE: N_(
+        "{name}: round {number} is not complete. Still without a result: table {tables}. Enter it, then go on."
+    ),
     NotDone.NOT_THE_NEXT_ROUND: N_("Round {number} is not the next one to be published; that is round {second}."),
     NotDone.TEAM_TWICE_IN_ROUND: N_("{name} is in this round twice. Seat every team once."),
     NotDone.TEAM_NOT_IN_ROUND: N_("{name} is not in this round. Take the team out of the pairings."),

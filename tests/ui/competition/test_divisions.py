@@ -87,6 +87,19 @@ def test_T1_each_division_is_paired_and_ranked_for_itself() -> None:
         assert [line[1] for line in page.standings()] == ["Turtles", "Geckos"]
 
 
+def test_T1_who_ends_all_divisions_is_told_in_which_a_result_is_missing() -> None:
+    with two_years() as page:
+        play(page, 2)
+        divide(page, 0)
+        page.go("Round")
+        page.publish()
+        divide(page, 1)
+        page.go("Standings")
+        page.press("Make them final")
+        missing = "Year 5: round 1 is not complete. Still without a result: table 1. Enter it, then go on."
+        assert page.app.notice == missing
+
+
 def test_a_result_code_shows_the_round_of_its_division() -> None:
     with two_years() as page:
         page.go("Round")
