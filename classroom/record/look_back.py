@@ -153,7 +153,7 @@ def better_plays(
     """Return up to `count` plays that would have scored more than turn number `turn`, from 0, the best first.
 
     Their main words differ. All their words are in `index`, the words that pupils know, are accepted by the match's
-    `lexicon` and were not refused in this match (P12). Where nothing was scored, these are the best there were.
+    `lexicon` and were neither refused nor disallowed in this match (P12, U7). Where nothing was scored, these are the best there were.
     Takes up to a second, so it is for another thread than the screen's. `offers_better_plays` says whether they may be
     shown.
     """
@@ -180,7 +180,10 @@ def _of_different_words(
     moves: Iterable[Move], past: PastTurn, state: MatchState, lexicon: Lexicon
 ) -> Iterator[BetterPlay]:
     found: set[str] = set()
+    # What the judge disallowed is no word of this match, whatever the list says (U7).
+    disallowed = {word for turn in state.turns for word in turn.disallowed}
     for move in moves:
-        if move.word not in found and are_acceptable(words_of(move, past), state, lexicon):
+        words = words_of(move, past)
+        if move.word not in found and disallowed.isdisjoint(words) and are_acceptable(words, state, lexicon):
             found.add(move.word)
             yield BetterPlay(move.word, move.score, move.tiles, move.position)

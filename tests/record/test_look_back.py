@@ -71,6 +71,14 @@ def test_U7_of_a_play_that_stays_lying_the_tiles_of_the_disallowed_word_are_refu
     assert (second.refused, second.worth) == ((parse_square("L10"),), 0)
 
 
+def test_U7_a_disallowed_word_is_no_better_play() -> None:
+    match = literacy("SOE")
+    spell(match, "E9", "OE")
+    match.do(cmd.DisallowPlay("the judge", "a name"))
+    assert match.state.turns[0].disallowed == ("ROE",)
+    assert [play.word for play in better(match, 0, WordIndex({"ROE", "RAE"}))] == ["RAE"]
+
+
 def test_a_turn_without_a_play_has_a_position_too() -> None:
     match = seated("CATSDOG", "HORNINT")
     match.pass_()
