@@ -153,9 +153,9 @@ def better_plays(
     """Return up to `count` plays that would have scored more than turn number `turn`, from 0, the best first.
 
     Their main words differ. All their words are in `index`, the words that pupils know, are accepted by the match's
-    `lexicon` and were neither refused nor disallowed in this match (P12, U7). Where nothing was scored, these are the best there were.
-    Takes up to a second, so it is for another thread than the screen's. `offers_better_plays` says whether they may be
-    shown.
+    `lexicon` and were neither refused nor disallowed in this match (P12, U7). Where nothing was scored, these are the
+    best there were. Takes up to a second, so it is for another thread than the screen's. `offers_better_plays` says
+    whether they may be shown.
     """
     past = look.turns[turn]
     better = sorted(
