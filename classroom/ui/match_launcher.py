@@ -234,8 +234,9 @@ class MatchLauncher(EventDispatcher):
                 self._navigator.notify(_closed_by(competition))
             elif is_playable(service.state):
                 self._put_on_screen(service, beside=competition)
-                if service.lexicon_changed and service.state.opened.mode is Mode.COMPETITION:
-                    opened = service.state.opened
+                opened = service.state.opened
+                is_over = service.state.phase is Phase.CLOSED
+                if service.lexicon_changed and opened.mode is Mode.COMPETITION and not is_over:
                     title = short_title(opened.lexicon_key, opened.lexicon_title, _)
                     sentence = _(
                         "The word list of this competition was changed or deleted since it began: {list}. "
