@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 from classroom.rules.policy import Words
-from classroom.words.category import refused_by
+from classroom.word_cache import classroom_lexicon
 from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import index_of
 from classroom.words.word_index import WordIndex
@@ -30,4 +30,4 @@ class ListedWorld(World):
         return replace(super().services(), index_of=shipped_index)
 
     def _shipped_lexicon(self, key: str, words: Words) -> Lexicon:
-        return self.word_lists.lexicon(key, refused_by(words))
+        return classroom_lexicon(self.word_lists, key, words)

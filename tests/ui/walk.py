@@ -1675,11 +1675,15 @@ def _matches(app: RunningApp) -> Walk:
     yield "matches-older"
     turn_to(app, "Team Sabah")
     press(app, "Team Sabah", at=0)
+    yield "result-other-format"
+    press(app, "Look back")
     yield "review-other-format"
-    press(app, "Print")
+    press(app, "Back")
+    press(app, "Score sheet")
     yield "print-other-format"
     press(app, "Back")
-    press(app, "Back")
+    press(app, "Home")
+    press(app, "Matches played")
     turn_to(app, "damaged")
     yield "matches-damaged"
     press(app, "damaged")
