@@ -132,6 +132,11 @@ def test_a_damaged_match_is_not_offered_to_be_continued() -> None:
         ("Drills", "drills"),
         ("Matches played", "matches"),
         ("Print", "print"),
+        ("Classes", "classes"),
+        ("Mixed teams", "mix"),
+        ("Hall bell", "hall"),
+        ("Real board", "teams"),
+        ("Competition", "competition"),
     ],
 )
 def test_every_card_leads_somewhere(title: str, screen: str) -> None:
@@ -220,6 +225,18 @@ def test_nothing_is_clipped(size: tuple[int, int], state: str) -> None:
         assert_fits(app.screen)
 
 
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+@pytest.mark.parametrize("language", ["en", "ms"])
+def test_the_titles_of_all_cards_have_one_size_and_the_big_card_is_the_largest(
+    size: tuple[int, int], language: str
+) -> None:
+    with open_app(class_world(replace(CLASS, language=language)), size) as app:
+        cards = app.find_all("CardButton")
+        assert len(cards) == 12
+        assert len({card.ids.title.font_size for card in cards}) == 1
+        assert all(card.height < app.screen.ids.next_step.height for card in cards)
+
+
 def test_a_notice_leaves_big_texts_within_the_card_of_the_next_step() -> None:
     world = World(replace(CLASS, big_text=True), notices=(NO_SOUND,))
     with open_app(world) as app:
@@ -234,32 +251,32 @@ def test_a_notice_leaves_big_texts_within_the_card_of_the_next_step() -> None:
 
 def test_the_second_screen_is_opened_with_one_tap_and_closed_with_another() -> None:
     with open_app() as app:
-        app.tap(app.find("SecondaryButton", text="Second screen"))
+        app.tap(app.find("CardButton", title="Second screen"))
         assert app.world.second_screen.opened == 1
-        app.tap(app.find("SecondaryButton", text="Close the second screen"))
+        app.tap(app.find("CardButton", title="\u2713 Second screen"))
         assert not app.world.second_screen.is_open
-        app.tap(app.find("SecondaryButton", text="Second screen"))
+        app.tap(app.find("CardButton", title="Second screen"))
         assert app.world.second_screen.opened == 2
 
 
 def test_a_second_screen_that_people_closed_there_is_noticed() -> None:
     with open_app() as app:
-        app.tap(app.find("SecondaryButton", text="Second screen"))
+        app.tap(app.find("CardButton", title="Second screen"))
         app.world.second_screen.is_open = False
         app.frames(60)
-        assert app.find("SecondaryButton", text="Second screen")
+        assert app.find("CardButton", title="Second screen")
 
 
 def test_a_second_screen_that_cannot_be_opened_is_said() -> None:
     with open_app() as app:
         app.world.second_screen.fault = "There is no room for it."
-        app.tap(app.find("SecondaryButton", text="Second screen"))
+        app.tap(app.find("CardButton", title="Second screen"))
         assert app.notice == "There is no room for it."
-        assert app.find("SecondaryButton", text="Second screen")
+        assert app.find("CardButton", title="Second screen")
 
 
 def test_the_second_screen_is_closed_with_the_app() -> None:
     world = World()
     with open_app(world) as app:
-        app.tap(app.find("SecondaryButton", text="Second screen"))
+        app.tap(app.find("CardButton", title="Second screen"))
     assert not world.second_screen.is_open

@@ -42,6 +42,7 @@ What is pressed or typed into (`button`, `field`, `keypad`, `row`); events of al
 | `JudgeButton` `JudgePrimaryButton` | `words` `asks` ("", "hold", "pin"): may have to be held; read: `held` | |
 | `ExplainButton` | a question mark: the screen explains itself (`explain_button.Explained`) | |
 | `CardButton` | `title` `note`, a picture | |
+| `CardGrid` | `cols`; the titles of its cards have one size | |
 | `TickBox` | `text` `ticked` | `on_tick(ticked)` |
 | `EvenRow` | `wanted`; the words of its buttons have one size | |
 | `ChoiceRow` | `options` (pairs of key and words) `chosen` `can_clear` `wrap` `even` | `on_choose(key)`; `choose(key)` |
@@ -102,8 +103,8 @@ register_widgets(
     __name__,
     {
         "board": "BoardView",
-        "button": "AccentButton CardButton ChoiceRow DangerButton EvenRow HoldButton JudgeButton JudgePrimaryButton "
-        "KitButton OkKey PrimaryButton SecondaryButton TickBox",
+        "button": "AccentButton CardButton CardGrid ChoiceRow DangerButton EvenRow HoldButton JudgeButton "
+        "JudgePrimaryButton KitButton OkKey PrimaryButton SecondaryButton TickBox",
         "clock_ring": "ClockRing",
         "explain_button": "ExplainButton",
         "field": "FormRow NameField NameInput NumberBox StepSlider",

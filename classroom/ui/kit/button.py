@@ -13,6 +13,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
@@ -296,11 +297,48 @@ class CardButton(SinkingPanel):
 
     focus_radius = 14
     title = StringProperty("")
+    title_size = NumericProperty(0)
+    """The size of the title in pixels, 0 for the largest there is room for."""
     note = StringProperty("")
     picture_size = NumericProperty(100)
     picture_x = NumericProperty(0)
     picture_y = NumericProperty(0)
     is_high = BooleanProperty(defaultvalue=False)
+
+
+class CardGrid(GridLayout):
+    """Cards in columns, whose titles all have one size: the largest at which each of them fits."""
+
+    def __init__(self, **more: Any) -> None:
+        self._later = Clock.create_trigger(self._even, -1)
+        super().__init__(**more)
+        THEME.follow(self._look_changed)
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Add a card."""
+        super().add_widget(widget, *args, **kwargs)
+        for name in ("title", "size"):
+            widget.fbind(name, self._later)
+        self._later()
+
+    def _look_changed(self) -> None:
+        self._later()
+
+    def _even(self, *_args: Any) -> None:
+        titles = [card.ids.title for card in self.children]
+        size = min(
+            fitted_size(
+                title.text,
+                (math.floor(title.width), math.floor(title.height)),
+                THEME.team_name,
+                sp(LEAST_TEXT),
+                bold=title.bold,
+                wrap=title.wrap,
+            )
+            for title in titles
+        )
+        for card in self.children:
+            card.title_size = size
 
 
 class TickBox(Pressable, FloatLayout):
