@@ -441,7 +441,7 @@ def _first_day(app: RunningApp) -> Walk:
     yield "home-welcome"
     press(app, "Second screen")
     yield "home-second-screen"
-    press(app, "Close the second screen")
+    press(app, "Second screen")
     press(app, "Drills")
     yield "drills-nobody"
     press(app, "Our progress")
@@ -1025,7 +1025,9 @@ def _tournament(app: RunningApp) -> Walk:
     press(app, "Cancel")
     press(app, "Pause")
     yield "clock-paused"
-    press(app, "Judge: set a clock")
+    press(app, "Judge")
+    yield "judge-in-pause"
+    press(app, "Set a clock")
     yield "set-clock"
     press(app, "Close")
     press_main(app)
@@ -1867,7 +1869,7 @@ def _club_judge(app: RunningApp) -> Walk:
     press(app, "Yes, pass")
     yield "club-handover-passed"
     press(app, "SHOW MY TILES")
-    press(app, "Exchange")
+    press(app, "Exchange tiles")
     touch(app, buttons(app, "TileButton")[0])
     yield "club-exchange-card"
     press(app, "Cancel")
