@@ -107,7 +107,8 @@ class DrawScreen(ContextScreen):
     def _offer_judge(self) -> None:
         """Put a button into the bar for who is not there to draw (A12)."""
         asks = self.context.judge_asks(practice=self._view.is_practice)
-        button = JudgeButton(words=_("Judge"), asks=asks, size_hint=(None, None), size=(dp(150), dp(50)))
+        button = JudgeButton(words=_("Judge"), asks=asks, size_hint=(None, None))
+        button.size = dp(150), dp(50)
         button.pos_hint = {"center_y": 0.5}
         button.bind(on_release=self._judge, on_refused=lambda _button, why: self.context.navigator.notify(why))
         self.ids.bar.add_widget(button, index=1)
