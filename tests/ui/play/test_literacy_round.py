@@ -17,7 +17,7 @@ from tests.match.literacy_table import choosing
 from tests.ui.harness import EVERY_WINDOW, assert_fits
 from tests.ui.play.round_table import RoundTable, at_round
 
-LEAST, UPRIGHT = (1024, 600), (800, 1280)
+LEAST, UPRIGHT, TABLET = (1024, 600), (800, 1280), (1280, 800)
 
 
 def text_of(table: RoundTable) -> str:
@@ -96,6 +96,15 @@ def test_U4_every_tile_of_the_pool_can_be_laid_shuffled_and_taken_back() -> None
         table.tap("shuffle")
         assert Counter(table.screen.ids.rack.slots) == before
         assert list(table.screen.ids.rack.slots) != order
+
+
+@pytest.mark.parametrize("size", [LEAST, TABLET])
+def test_only_one_shuffle_is_there_and_none_lies_over_the_buttons_below_the_board(size: tuple[int, int]) -> None:
+    with at_round(size=size) as table:
+        table.ring()
+        table.app.frames(3)
+        buttons = [button for button in table.app.find_all("SecondaryButton") if button.text == "Shuffle"]
+        assert len([button for button in buttons if not button.disabled and button.opacity]) == 1
 
 
 @pytest.mark.parametrize("size", [*first_of([LEAST, UPRIGHT]), *EVERY_WINDOW])
