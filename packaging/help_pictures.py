@@ -3,8 +3,8 @@
     .venv/bin/python packaging/help_pictures.py
 
 The walk of the tests plays the app; at its states named in `STATES` the window is taken. Where a sentence points is the
-upper left corner of a part of the screen, which `POINTS` names: by its id, or by what kind of widget it is. Written are
-`assets/help/LANGUAGE/NAME.png` and `assets/help/spots.json`.
+upper left corner of a part of the screen, which `POINTS` names: by its id, or by what kind of widget it is, with #2 for
+the second of them. Written are `assets/help/LANGUAGE/NAME.png` and `assets/help/spots.json`.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ POINTS = {
     "home": ("go_on", "new_match", "helper"),
     "teams": ("mode", "NameField", "next"),
     "options": ("mode", "live_score", "start"),
-    "formats": ("FormatCard.about", "FormatCard", "FormatLine.read"),
+    "formats": ("FormatCard#2.about", "FormatCard", "FormatLine.read"),
     "rules": ("PartLine", "PartLine.numbers", "play"),
     "house-rule": ("title", "scroll", "save"),
     "computer": ("levels", "first", "start"),
@@ -97,18 +97,29 @@ def point(app: Any, name: str) -> tuple[float, float]:
     from tests.ui.harness import box, shown
 
     first, _, rest = name.partition(".")
+    first, _, number = first.partition("#")
     if first[0].isupper():
         found = sorted(app.find_all(first), key=lambda one: (-box(one)[3], box(one)[0]))
     else:
         found = [one.ids[first].__self__ for one in shown(app.app.root_layout) if first in one.ids]
     if not found:
         raise LookupError(f"nothing on the screen is called {name}")
-    part = found[0]
+    part = found[int(number or 1) - 1]
     if rest:
         part = part.ids[rest].__self__ if rest in part.ids else part.button(rest)
     left, _bottom, _right, top = box(part)
     width, height = WINDOW
     return round(left / width, 3), round(1 - top / height, 3)
+
+
+def put_notices_aside(app: Any) -> None:
+    """Let no sentence lie over what a picture is to show."""
+    from tests.ui.walk import settle
+
+    for notice in app.find_all("Notice"):
+        if notice.text:
+            app.tap(notice)
+    settle(app)
 
 
 def take(language: str, out: Path) -> dict[str, list[tuple[float, float]]]:
@@ -128,6 +139,7 @@ def take(language: str, out: Path) -> dict[str, list[tuple[float, float]]]:
         app.use_services(pdf=PdfService(lambda: datetime(2026, 11, 21, tzinfo=UTC)))
         for state in walk(app):
             for name in (name for name, wanted in STATES.items() if wanted == state):
+                put_notices_aside(app)
                 picture = capture().resize(SIZE).quantize(COLOURS)
                 picture.save(out / f"{name}.png", optimize=True)
                 for page in (page for page in pages if page.picture == name):
