@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import cache
 
 from classroom.rules.policy import Words
-from classroom.word_cache import classroom_lexicon
+from classroom.store.word_lists import NoSuchListError
+from classroom.words.category import refused_by
 from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import index_of
 from classroom.words.word_index import WordIndex
@@ -30,4 +31,8 @@ class ListedWorld(World):
         return replace(super().services(), index_of=shipped_index)
 
     def _shipped_lexicon(self, key: str, words: Words) -> Lexicon:
-        return classroom_lexicon(self.word_lists, key, words)
+        by_rules = refused_by(words)
+        try:
+            return self.word_lists.lexicon(key, by_rules)
+        except NoSuchListError:  # as the app does when the teacher has deleted it
+            return self.word_lists.lexicon(words.practice, by_rules)

@@ -434,7 +434,9 @@ def test_a_competition_that_is_over_says_nothing_of_its_list(tmp_path: Path) -> 
         around.lists.delete(own.key)
         app.launcher.resume("match-1")
         app.until(lambda: app.launcher.service is not None)
-        assert app.launcher.service.lexicon_changed
+        service = app.launcher.service
+        assert service is not None
+        assert service.lexicon_changed
         assert app.notice == ""
 
 
