@@ -6,6 +6,7 @@ on the left. `make soak` has the other windows, palettes and languages.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,7 @@ NARROW = (
     ("judge-word-empty", "Turn it"),
     ("judge-word-refused", "Turn it"),
     ("judge-word", "Turn it"),
+    ("matches-older", "Youth tournament"),
 )
 """States, and texts on them that lack room so far, in longer words only."""
 
@@ -70,7 +72,7 @@ def unread(app: RunningApp) -> list[str]:
     for label in labels:
         lines = [" ".join(word.text for word in line.words) for line in label._label._cached_lines]
         # What longer words end in is longer than any word.
-        read, text = (some.replace("~", "").split() for some in (" ".join(lines), label.text))
+        read, text = (re.sub(r"~[~.]*", "", some).split() for some in (" ".join(lines), label.text))
         if is_plain(label.text) and read != text and not ignored(label):
             found.append(f"it reads {lines}: {named(label)}")
     return found
