@@ -665,10 +665,11 @@ class MatchState:
     def running_side(self) -> int | None:
         """The side whose time goes by: in its turn, while it holds a play, or during its challenge; None for nobody.
 
-        Where its clock runs on so long, also until it has announced its score (A3, T2, S8).
+        Where its clock runs on so long, also until it has announced its score (A3, T2, S8). At a real board a turn is
+        still its side's while it is written down.
         """
         match self.phase:
-            case Phase.RUNNING | Phase.PAUSED:
+            case Phase.RUNNING | Phase.PAUSED | Phase.RECORDING:
                 return self.to_move
             case Phase.HELD if self.hold:
                 return self.hold.side

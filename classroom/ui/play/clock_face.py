@@ -17,7 +17,7 @@ def clock_faces(service: MatchService) -> tuple[ClockFace, ...]:
     time = state.opened.switches.turn_time
     if not isinstance(time, PerSide):
         return ()
-    is_still = state.phase is Phase.PAUSED or service.interrupted
+    is_still = state.phase in (Phase.PAUSED, Phase.RECORDING) or service.interrupted
     running = None if is_still or state.running_side is None else state.team_of(state.running_side)
     return tuple(
         _face(time, service.used_ms(state.sides_of(team)[0]), is_running=team == running)

@@ -51,6 +51,10 @@ class Judge:
         for digit in str(number):
             self.app.tap(self.app.find("DigitKey", within=self.screen, text=digit))
 
+    def session_tick(self) -> None:
+        """Let the app look at the clock."""
+        self.app.session.tick()
+
     def letters(self, word: str) -> None:
         for letter in word:
             if letter.islower():
@@ -99,13 +103,15 @@ class Judge:
 
 
 @contextmanager
-def at_the_board(size: tuple[int, int] = LAPTOP, settings: Settings = SETTINGS) -> Iterator[Judge]:
-    """A match at a real board that the Hornbills are about to start."""
+def at_the_board(
+    size: tuple[int, int] = LAPTOP, settings: Settings = SETTINGS, starts: str = "Hornbills start"
+) -> Iterator[Judge]:
+    """A match at a real board that the Hornbills, or whoever `starts`, are about to start."""
     world = World(settings, lexicon=lambda _key, _words: FakeLexicon(LIST))
     with open_app(world, size) as app:
         app.tap(app.find(text="START"))
         judge = Judge(app)
-        judge.tap("Hornbills start")
+        judge.tap(starts)
         yield judge
 
 

@@ -28,6 +28,7 @@ from classroom.ui.play.real_board.board_face import BoardMoment, SheetRow
 from classroom.ui.play.real_board.board_word import BoardWordCard
 from classroom.ui.play.real_board.hall_bell import back_to_hall, is_in_hall
 from classroom.ui.play.real_board.racks_card import EndCard
+from classroom.ui.play.side_clock import SetClockCard
 
 
 class BoardJudgeMenu(JudgeActions):
@@ -50,6 +51,8 @@ class BoardJudgeMenu(JudgeActions):
         self._add("overturn", _("Jury: another ruling"), RulingsCard, now.why_no_ruling or between)
         self._add("reserve", _("Reserve in"), ReserveCard, now.why_no_reserve)
         self._add("turns", _("All turns"), screen.show_turns)
+        if now.has_clocks:
+            self._add("set_clock", _("Set a clock"), SetClockCard, now.why_not_set_clock)
         self._add("end", _("End of the match"), partial(screen.open_modal, EndCard(screen)), between)
         self._add("stop", _("End the match early"), StopCard, now.why_no_stop or between, DangerButton)
 
@@ -72,8 +75,7 @@ class RowCard(ModalCard):
         self._screen = screen
         for line in reversed(screen.view.log):
             if any(entry.turn == line.index for entry in row.entries):
-                team = screen.view.teams[line.side].name
-                about = _("{team}: {score} ({text})").format(team=team, score=line.score, text=line.text or "-")
+                about = _("{team}: {score} ({text})").format(team=line.who, score=line.score, text=line.text or "-")
                 self._add(about, line)
 
     def _add(self, about: str, line: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -26,8 +25,7 @@ from classroom.ui.kit.touch import TOUCHES, Pressable
 from classroom.ui.play.challenge_card import ChallengeCard
 from classroom.ui.play.check_list import CheckListCard
 from classroom.ui.play.live_match import LiveMatch
-from classroom.ui.play.match_screen import TeamCards
-from classroom.ui.play.match_view import MatchView
+from classroom.ui.play.match_screen import BESIDE, TeamCards
 from classroom.ui.play.real_board.board_face import BoardFace, BoardMoment, SheetRow
 from classroom.ui.play.real_board.board_judge import BoardJudgeMenu, RowCard, WordReasonCard
 from classroom.ui.play.real_board.board_word import BoardWordCard
@@ -77,10 +75,11 @@ class SheetLine(FloatLayout):
 
 
 class SheetName(BoxLayout):
-    """Whose column it is."""
+    """Whose column it is; `is_narrow` where it shares the sheet with more than one other."""
 
     side = NumericProperty(0)
     name = StringProperty()
+    is_narrow = BooleanProperty(defaultvalue=False)
 
 
 class SheetCell(BoxLayout):
@@ -97,11 +96,11 @@ class StarterPart(Column):
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen=screen, **more)
-        for face in screen.view.teams:
+        for side, face in enumerate(screen.view.sides):
             text = _("{team} start").format(team=face.name)
             button = SecondaryButton(text=text, size_hint_y=1, wrap=True, commits=True, marked=True)
             button.font_size = THEME.section
-            button.bind(on_release=lambda _button, side=face.side: screen.start_with(side))
+            button.bind(on_release=lambda _button, side=side: screen.start_with(side))
             self.ids.sides.add_widget(button)
 
 
@@ -144,12 +143,14 @@ class JudgeScreen(ContextScreen):
         self._cards = TeamCards(low=THEME.low, size_hint_y=1)
         self.draft = draft_of(context.settings, session.service.state)
         self._arrange()
-        self.watch(self.view, board=self._changed, teams=self._show_teams, message=self._say)
+        self.watch(self.view, board=self._changed, teams=self._show_teams, message=self._say, clocks=self._show_clocks)
         self.watch(self.view, why_no_bell=self._changed)
         self.watch(self.view, challenge=self._show_challenge)
         self._show_teams()
-        for face in self.view.teams:
-            self.ids.names.add_widget(SheetName(side=face.side, name=face.name))
+        self._show_clocks()
+        is_narrow = len(self.view.sides) > BESIDE
+        for face in self.view.sides:
+            self.ids.names.add_widget(SheetName(side=face.team, name=face.name, is_narrow=is_narrow))
         self._changed()
         self._show_challenge()
 
@@ -166,6 +167,9 @@ class JudgeScreen(ContextScreen):
 
     def _show_teams(self, *_args: Any) -> None:
         self._cards.show(self.view.teams)
+
+    def _show_clocks(self, *_args: Any) -> None:
+        self._cards.show_clocks(self.view.clocks)
 
     def _say(self, _view: Any, message: str) -> None:
         if message:
@@ -195,7 +199,7 @@ class JudgeScreen(ContextScreen):
         self.ids.clock_place.add_widget(StarterPart(screen=self) if starting else self._plate)
 
     def _show_main(self, face: BoardFace) -> None:
-        team = self.view.teams[int(self.view.to_move)].name
+        team = self.view.sides[int(self.view.to_move)].name
         self.why_no_main = ""
         match face.moment:
             case BoardMoment.READY:
@@ -229,10 +233,6 @@ class JudgeScreen(ContextScreen):
     def lay_over(self, modal: Modal) -> None:
         """Lay a card over the screen."""
         self.open_modal(modal)
-
-    def side_names(self, view: MatchView) -> Sequence[tuple[int, str]]:
-        """Return the sides of the sheet with their names."""
-        return [(face.side, face.name) for face in view.teams]
 
     # What is typed
 

@@ -40,9 +40,7 @@ class LookUpCard(Modal):
         self._most = int(screen.view.most_challenged)
         self._words = list(dict.fromkeys(screen.view.challenge_words))
         super().__init__(is_typed=not self._words, **more)
-        view = screen.view
-        self.ids.title.challenger, self.ids.title.side = view.challenger, view.challenged_side
-        self.ids.title.names = [view.teams[int(view.challenger)].name, view.teams[int(view.challenged_side)].name]
+        self.ids.title.show(screen.view)
         if self.is_typed:
             for letter in LETTERS:
                 self._add_key(letter)

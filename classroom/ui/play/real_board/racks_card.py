@@ -38,8 +38,8 @@ class RacksCard(Modal):
         self._screen, self._session = screen, screen.session
         super().__init__(**more)
         self._boxes: list[RackBox] = []
-        for face in screen.view.teams:
-            box = RackBox(side=face.side)
+        for side in range(len(screen.view.sides)):
+            box = RackBox(side=side)
             box.bind(on_release=lambda pressed: self.choose(int(pressed.side)))
             self._boxes.append(box)
             self.ids.boxes.add_widget(box)
@@ -52,7 +52,7 @@ class RacksCard(Modal):
 
     def first_racks(self) -> list[str]:
         """Return what was typed before."""
-        return [""] * len(self._screen.view.teams)
+        return [""] * len(self._screen.view.sides)
 
     def _add_key(self, text: str, tile: str) -> None:
         key = LetterPadKey(text=text)
@@ -77,10 +77,10 @@ class RacksCard(Modal):
 
     def _show(self) -> None:
         values = self._screen.view.tile_values
-        for box, face in zip(self._boxes, self._screen.view.teams, strict=True):
-            rack = self.racks[face.side]
+        for side, (box, face) in enumerate(zip(self._boxes, self._screen.view.sides, strict=True)):
+            rack = self.racks[side]
             worth = sum(values.get(tile, 0) for tile in rack)
-            box.active = face.side == self.chosen
+            box.active = side == self.chosen
             box.caption = _("{team}: {points} to subtract").format(team=face.name, points=worth)
             box.number = " ".join(_("blank") if tile == BLANK else tile for tile in rack) or "-"
 
@@ -105,7 +105,7 @@ class EndCard(RacksCard):
     def first_racks(self) -> list[str]:
         """Return what was typed before and not confirmed."""
         kept = self._screen.draft.unplayed
-        return list(kept) if len(kept) == len(self._screen.view.teams) else super().first_racks()
+        return list(kept) if len(kept) == len(self._screen.view.sides) else super().first_racks()
 
     def typed(self) -> None:
         """Keep what is typed with the draft of the turn."""

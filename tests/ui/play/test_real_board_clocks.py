@@ -1,0 +1,104 @@
+"""A match with clocks of the teams at a real board: they are seen, run and stop with the bell, and are set (A3, T2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from classroom.match.state import Phase
+from classroom.settings import Settings
+from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, assert_fits
+from tests.ui.play.club import groups
+from tests.ui.play.test_real_board import SMALLEST, UPRIGHT, Judge, at_the_board
+from tests.ui.table import HORNBILLS, TIGERS
+
+TOURNAMENT = Settings(teams=(HORNBILLS, TIGERS), real_board=True, format_key="youth")
+
+
+def clocks(judge: Judge) -> list[str]:
+    return [str(card.clock) for card in reversed(judge.screen._cards.children)]
+
+
+def test_T2_the_clock_of_the_player_to_move_runs_beside_a_real_board_and_stops_with_its_play() -> None:
+    with at_the_board(settings=TOURNAMENT, starts="Aina start") as judge:
+        assert clocks(judge) == ["25:00", "25:00"]
+        assert judge.screen.ids.clock.text == "25:00"
+        judge.press("main")
+        judge.app.pass_ms(61_000)
+        assert judge.screen.ids.clock.text == "23:59"
+        assert judge.screen.ids.clock.running
+        judge.press("main")
+        assert judge.state.phase is Phase.RECORDING
+        judge.app.pass_ms(30_000)
+        assert (clocks(judge), judge.screen.ids.clock.running) == (["23:59", "25:00"], False)
+        judge.digits(24)
+        judge.press("ok")
+        assert (clocks(judge), judge.screen.ids.clock.text) == (["23:59", "25:00"], "25:00")
+
+
+def test_T2_overtime_is_shown_with_what_it_costs_and_the_judge_sets_a_clock_right() -> None:
+    with at_the_board(settings=TOURNAMENT, starts="Aina start") as judge:
+        judge.press("main")
+        for _second in range(1_501):
+            judge.app.world.clock.pass_ms(1_000)
+            judge.session_tick()
+        judge.press("main")
+        assert clocks(judge)[0].startswith("+0:0")
+        judge.digits(24)
+        judge.press("ok")
+        assert judge.state.time_penalties()[0] < 0
+        judge.press("judge")
+        judge.tap("Set a clock")
+        judge.tap("Aina")
+        judge.tap("+1:00")
+        judge.tap("The clock ran on by accident")
+        judge.tap("Set the clock")
+        assert judge.state.time_penalties() == (0, 0)
+
+
+@pytest.mark.parametrize("size", [LAPTOP, LAPTOP_WINDOW, SMALLEST, UPRIGHT])
+def test_the_clocks_of_teams_fit_beside_a_real_board(size: tuple[int, int]) -> None:
+    with at_the_board(size, TOURNAMENT, starts="Aina start") as judge:
+        assert_fits(judge.screen)
+        judge.press("main")
+        judge.app.pass_ms(1_000)
+        assert_fits(judge.screen)
+        judge.press("main")
+        judge.press("give_pass")
+        judge.press("ok")
+        judge.press("judge")
+        assert_fits(judge.screen.modal)
+
+
+def test_A3_the_groups_clocks_and_the_matchs_time_are_seen_beside_a_real_board() -> None:
+    club = Settings(teams=groups(4), real_board=True, format_key="club")
+    with at_the_board(settings=club, starts="Wei Jie start") as judge:
+        for score in (20, 30, 12):
+            judge.play(score)
+        judge.press("main")
+        judge.app.pass_ms(5_000)
+        # Aina and Wei Jie have used three seconds each, and so much of this turn.
+        assert (clocks(judge), judge.screen.ids.match_clock.text) == (["14:54", "14:52"], "Match 29:46")
+        assert judge.screen.ids.main.text == "PLAYED: STOP"
+        assert [name.name for name in reversed(judge.screen.ids.names.children)] == [
+            "Aina",
+            "Kavitha",
+            "Wei Jie",
+            "Daniel",
+        ]
+        assert_fits(judge.screen)
+
+
+def test_A11_the_tiles_of_each_player_are_typed_in_at_the_end() -> None:
+    club = Settings(teams=groups(4), real_board=True, format_key="club")
+    with at_the_board(settings=club, starts="Aina start") as judge:
+        judge.play(20)
+        judge.press("judge")
+        judge.tap("End of the match")
+        judge.tap("All tiles are used")
+        for side, rack in enumerate(("", "AE", "J", "OO")):
+            judge.app.tap(judge.app.find("RackBox", side=side))
+            judge.letters(rack)
+        assert_fits(judge.screen.modal)
+        judge.tap("END THE MATCH")
+        # Aina is out: her group gains what the others hold, each group loses what its own players do.
+        assert judge.state.totals == (20 + 2 + 8 + 2 - 8, -4)
