@@ -106,6 +106,16 @@ def test_P10_a_whole_match_has_the_sheet_that_a_judge_computes_by_hand() -> None
     assert RemarkKind.TIME in kinds[3]
 
 
+def test_P22_no_turn_is_written_down_before_the_check_list_is_done_whoever_rang() -> None:
+    table = Board(lexicon=FakeLexicon(LIST))
+    table.open(replace(opening(PRIMARY, mode=Mode.COMPETITION), real_board=True))
+    table.do(cmd.NameStarter(0))
+    refused = table.refusal(numbers(10))
+    assert (refused.reason, refused.names) == (Refused.LIST_IS_OPEN, table.state.open_items)
+    table.do(*ticks(table.state), numbers(10))
+    assert table.state.scores == (10, 0)
+
+
 def test_P8_who_starts_is_written_down_and_may_be_written_anew_until_the_first_turn() -> None:
     table = Board()
     table.open(replace(opening(mode=Mode.PRACTICE), real_board=True))

@@ -60,9 +60,14 @@ def end_bells(state: MatchState, context: Context) -> Events:
 
 
 def record_turn(state: MatchState, command: cmd.RecordTurn, context: Context) -> Answer:
-    """What was rung for ends with it; what was not is noted all the same: one bell may ring for many boards."""
+    """What was rung for ends with it; what was not is noted all the same: one bell may ring for many boards.
+
+    Whoever rang, the first turn of a competition waits for the check list (P22).
+    """
     if not state.is_real_board:
         return Refusal(Refused.NOT_NOW)
+    if state.waits_for_list:
+        return Refusal(Refused.LIST_IS_OPEN, names=state.open_items)
     before = close_window(state, context.shuffler) if state.phase is Phase.READY else ()
     side = state.to_move
     if state.phase is Phase.READY and state.owed[side]:
