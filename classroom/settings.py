@@ -89,18 +89,21 @@ class BoardNames:
 class Hall:
     """Real boards under one bell: the two `names` typed for each, and once they are begun the ids of their matches.
 
-    `turn` counts the turns that were rung for, `seconds` is how long each lasts.
+    `turn` counts the turns that were rung for, `seconds` is how long each lasts. `is_rounds`: it is not turns that are
+    rung for, but a round of one team a board (U1), whose clock has run for `used_ms`.
     """
 
     names: tuple[BoardNames, ...] = ()
     matches: tuple[str, ...] = ()
     turn: int = 0
     seconds: int = 10
+    is_rounds: bool = False
+    used_ms: int = 0
 
     def __post_init__(self) -> None:
         if max(len(self.names), len(self.matches)) > MOST_BOARDS:
             raise ValueError(f"there are at most {MOST_BOARDS} boards under one bell")
-        if self.turn < 0 or not 0 < self.seconds <= LONGEST_TURN:
+        if self.turn < 0 or self.used_ms < 0 or not 0 < self.seconds <= LONGEST_TURN:
             raise ValueError("the bell cannot ring for such turns")
 
 

@@ -1773,7 +1773,7 @@ def _hall(app: RunningApp) -> Walk:
     write(app, 1, "Hornbills")
     press(app, "One board more")
     yield "hall-two-boards"
-    press(app, "START")
+    press(app, "START: practice")
     yield "hall-ready"
     press(app, "RING FOR ALL")
     app.pass_ms(3_000)

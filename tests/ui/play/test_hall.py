@@ -5,31 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import wait
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from kivy.core.clipboard import Clipboard
 
+from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet
+from classroom.rules.policy import time_limit_ms
 from classroom.settings import BoardNames, Hall, Settings
 from classroom.ui.navigation import ScreenName
+from classroom.ui.play.real_board.hall_names import listed_names, tables_of
 from classroom.ui.worker import FETCHING
+from tests.competition.fields import publish
+from tests.fakes import FakeLexicon
 from tests.grid import first_of
+from tests.ui.audience.test_board import day, play
 from tests.ui.fake_services import World
 from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, RunningApp, assert_fits, open_app
+from tests.ui.play.test_real_board import SETTINGS
+from tests.ui.table import OFFICIALS
 
+LIST = frozenset({"READING", "STORIES"})
 THREE = (("Tigers", "Hornbills"), ("Eagles", "Herons"), ("Kites", ""))
 
 
 @contextmanager
 def in_the_hall(size: tuple[int, int] = LAPTOP, names: tuple[tuple[str, str], ...] = THREE) -> Iterator[RunningApp]:
-    with open_app(World(Settings(hall=Hall(tuple(BoardNames(*pair) for pair in names)))), size) as app:
+    settings = Settings(hall=Hall(tuple(BoardNames(*pair) for pair in names)))
+    with open_app(World(settings, lexicon=lambda _key, _words: FakeLexicon(LIST)), size) as app:
         app.tap(app.find("CardButton", title="Hall bell"))
         yield app
 
 
 def begin(app: RunningApp) -> None:
-    app.tap(app.find(text="START"))
-    app.until(lambda: app.screen.hall.matches)
+    app.tap(app.screen._part.ids.begin)
+    app.until(lambda: app.screen.hall.matches or app.notice)
+    assert app.screen.hall.matches, app.notice
 
 
 def board(app: RunningApp, number: int) -> Any:
@@ -119,10 +132,11 @@ def test_names_typed_are_kept_with_every_letter_and_up_to_twelve_boards() -> Non
         assert app.settings.current.hall.names == (BoardNames("Owls"),)
         for _board in range(11):
             app.tap(app.screen._part.ids.more)
-        app.tap(app.screen._part.ids.more)
-        assert app.notice == "Twelve boards are the most."
         app.tap(app.screen._part.ids.fewer)
         assert len(app.settings.current.hall.names) == 11
+        app.tap(app.screen._part.ids.more)
+        app.tap(app.screen._part.ids.more)
+        assert app.notice == "Twelve boards are the most."
         assert app.settings.current.hall.names[0] == BoardNames("Owls")
 
 
@@ -141,6 +155,221 @@ def test_the_sheets_of_all_boards_are_one_paper_filled_or_blank(name: str, blank
 def test_twelve_boards_fit(size: tuple[int, int]) -> None:
     names = tuple((f"SK Bestari {at}", f"Kelab Jaya {at}") for at in range(12))
     with in_the_hall(size, names) as app:
+        assert_fits(app.screen)
+        begin(app)
+        app.frames(4)
+        assert_fits(app.screen)
+
+
+def test_a_turn_rung_for_by_mistake_is_rung_for_again_and_the_next_teams_are_marked_as_it_ends() -> None:
+    with in_the_hall() as app:
+        begin(app)
+        app.tap(app.screen._part.ids.again)
+        assert app.notice == "No turn has been played yet."
+        app.key("f2")
+        app.pass_ms(10_100)
+        assert [tile.next_side for tile in app.find_all("BoardTile")] == [1, 1, 1]
+        app.tap(app.screen._part.ids.again)
+        assert app.screen.turn_line == "Turn 1: the first team of every board"
+        assert [tile.next_side for tile in app.find_all("BoardTile")] == [0, 0, 0]
+
+
+def test_P4_the_boards_are_opened_with_the_time_that_is_rung_for() -> None:
+    with in_the_hall() as app:
+        app.tap(app.find("ChoiceButton", text="30\N{NO-BREAK SPACE}s"))
+        begin(app)
+        states = [app.world.log.stored(match_id).state for match_id in app.screen.hall.matches]
+        assert {time_limit_ms(state.opened.switches.turn_time) for state in states if state} == {30_000}
+
+
+# A round
+
+
+def in_a_round(app: RunningApp, minutes: int = 20) -> None:
+    app.tap(app.find("ChoiceButton", text="A round, one team a board"))
+    if app.screen.hall.seconds != minutes * 60:
+        app.tap(app.find("ChoiceButton", text=f"{minutes} min"))
+
+
+def run_out(app: RunningApp) -> None:
+    while app.screen.runs:
+        app.world.clock.pass_ms(1_500)
+        app.screen._tick(0)
+    app.frames(2)
+
+
+def test_U1_U2_U9_a_round_has_one_clock_for_all_boards_the_same_word_and_a_total_each() -> None:
+    with in_the_hall() as app:
+        in_a_round(app, 15)
+        begin(app)
+        assert app.screen.turn_line == "Round 1: READING lies on every board."
+        states = [app.world.log.stored(match_id).state for match_id in app.screen.hall.matches]
+        assert [[team.name for team in state.teams] for state in states if state] == [["Tigers"], ["Eagles"], ["Kites"]]
+        assert {state.opened.set_word for state in states if state} == {"READING"}
+        assert {time_limit_ms(state.opened.switches.turn_time) for state in states if state} == {900_000}
+        app.tap(app.screen._part.ids.main)
+        app.pass_ms(2_000)
+        assert app.screen.round_clock == "14:58"
+        run_out(app)
+        assert app.world.bell.rung == [1, 2]
+        assert app.screen.turn_line == "The round is over. Tap each board and type its total."
+        note(app, 1, 120)
+        note(app, 3, 40, 35)
+        assert [board(app, number).entry.sides[0][1] for number in (1, 2, 3)] == ["120", "0", "75"]
+        app.tap(app.screen._part.ids.new)
+        begin(app)
+        assert app.screen.turn_line == "Round 2: READING lies on every board."
+
+
+def test_U9_the_clock_of_a_round_is_paused_and_outlives_the_app() -> None:
+    with in_the_hall() as app:
+        in_a_round(app)
+        begin(app)
+        app.tap(app.screen._part.ids.main)
+        app.pass_ms(4_000)
+        app.tap(app.screen._part.ids.main)
+        assert app.screen.main == "GO ON: 19:56"
+        app.pass_ms(60_000)
+        app.tap(app.screen._part.ids.main)
+        app.tap(board(app, 1))
+        assert app.notice == "First the round must be over, or paused."
+        app.pass_ms(9_000)  # and then the power fails, without a pause
+        world = app.world
+    world.settings_store.settings = world.settings_store.load()
+    with open_app(world) as app:
+        app.tap(app.find("CardButton", title="Hall bell"))
+        kept = app.screen.hall.used_ms
+        assert 4_000 <= kept <= 13_000
+        assert app.screen.main.startswith("GO ON: 19:")
+        app.tap(app.screen._part.ids.main)
+        assert app.world.bell.rung == [1], "it goes on without another bell"
+
+
+def test_U2_a_set_word_of_too_few_letters_is_refused() -> None:
+    with in_the_hall() as app:
+        in_a_round(app)
+        field = app.screen._part.ids.set_word
+        field.text = "STORY"
+        app.tap(app.screen._part.ids.begin)
+        app.until(lambda: app.notice)
+        assert not app.screen.hall.matches
+        assert app.notice == "The set word needs 7 letters."
+        field.text = "stories"
+        begin(app)
+        assert app.screen.turn_line == "Round 1: STORIES lies on every board."
+
+
+# Names
+
+
+def test_names_are_pasted_from_a_list_a_board_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    copied = "1. Tigers, Hornbills\r\n\n2) Eagles vs Herons\nKites\tOwls\n"
+    monkeypatch.setattr(Clipboard, "paste", lambda: copied)
+    with in_the_hall(names=()) as app:
+        app.tap(app.screen._part.ids.paste)
+        assert app.settings.current.hall.names == (
+            BoardNames("Tigers", "Hornbills"),
+            BoardNames("Eagles", "Herons"),
+            BoardNames("Kites", "Owls"),
+        )
+        assert [row.ids.name_one.text for row in reversed(app.screen._part.ids.rows.children)] == [
+            "Tigers",
+            "Eagles",
+            "Kites",
+        ]
+
+
+def test_where_nothing_was_copied_the_hall_says_what_to_copy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Clipboard, "paste", str)
+    with in_the_hall() as app:
+        app.tap(app.screen._part.ids.paste)
+        assert app.notice.startswith("First copy a list elsewhere")
+        assert len(app.settings.current.hall.names) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "alone", "boards"),
+    [
+        ("", False, ()),
+        (" , \n;", False, ()),
+        ("Year 4 Tigers - Year 5 Hornbills", False, (("Year 4 Tigers", "Year 5 Hornbills"),)),
+        ("4 Bestari, 4 Cerdas", False, (("4 Bestari", "4 Cerdas"),)),
+        ("A, B, C", False, (("A", "B"),)),
+        ("SK Jaya-Utama", False, (("SK Jaya-Utama", ""),)),
+        ("Tigers, Hornbills\nOwls", True, (("Tigers", ""), ("Hornbills", ""), ("Owls", ""))),
+    ],
+)
+def test_a_list_of_names_is_read_as_people_write_it(text: str, alone: bool, boards: object) -> None:  # noqa: FBT001
+    assert tuple((one.first, one.second) for one in listed_names(text, alone=alone)) == boards
+
+
+def test_the_tables_of_a_competitions_round_are_the_boards() -> None:
+    service = day(6)
+    publish(service)
+    play(service, 1)
+    (published,) = service.state.divisions[0].rounds
+    names = [[service.state.name(player) for player in table.players] for table in published.open_tables]
+    assert len(names) == 2
+    assert [[one.first, one.second] for one in tables_of([service.state], alone=False)] == names
+    begins_second = replace(published.open_tables[0], first=published.open_tables[0].other)
+    division = replace(service.state.divisions[0], rounds=(replace(published, tables=(begins_second,)),))
+    turned = replace(service.state, divisions=(division,))
+    assert [[one.second, one.first] for one in tables_of([turned], alone=False)] in ([names[0]], [])
+    assert tables_of([service.state], alone=True) == ()
+
+
+def test_without_a_competition_the_hall_says_what_to_do() -> None:
+    with in_the_hall(names=()) as app:
+        app.tap(app.screen._part.ids.tables)
+        assert app.notice == "No competition has tables that are still to be played. Publish its round first."
+
+
+# Official matches
+
+
+def test_without_an_official_match_the_hall_says_how_to_open_one() -> None:
+    with in_the_hall() as app:
+        app.tap(app.screen._part.ids.official)
+        assert app.notice.startswith("Boards here are practice.")
+
+
+def test_P17_P22_official_matches_are_opened_at_their_own_boards_and_then_taken_under_the_bell() -> None:
+    settings = replace(SETTINGS, mode=Mode.COMPETITION, officials=OFFICIALS)
+    with open_app(World(settings)) as app:
+        app.tap(app.find(text="START"))
+        app.tap(app.find("KitButton", text="Hornbills start"))
+        app.launcher.leave()
+        app.frames(4)
+        app.tap(app.find("CardButton", title="Hall bell"))
+        app.tap(app.screen._part.ids.official)
+        assert board(app, 1).entry.note == "check list"
+        app.tap(app.screen._part.ids.main)
+        assert app.notice == "Not ready: board 1. Tap it for its check list and for who starts."
+        assert app.world.bell.rung == []
+        app.tap(board(app, 1))
+        app.until(lambda: app.navigator.screen == ScreenName.JUDGE)
+        app.frames(3)
+        app.tap(app.find("KitButton", text="Check list"))
+        for row in app.find_all("ItemRow"):
+            app.tap(row.ids.tick)
+        app.tap(app.find("KitButton", within=app.screen.modal, text="Close"))
+        app.launcher.leave()
+        app.frames(4)
+        app.tap(app.find("CardButton", title="Hall bell"))
+        app.tap(app.screen._part.ids.main)
+        assert app.world.bell.rung == [1]
+        app.pass_ms(10_100)
+        note(app, 1, 14)
+        state = app.world.log.stored(app.screen.hall.matches[0]).state
+        assert state
+        assert (state.opened.mode, state.opened.officials, state.scores) == (Mode.COMPETITION, OFFICIALS, (14, 0))
+
+
+@pytest.mark.parametrize("size", first_of([(1024, 600), LAPTOP_WINDOW, (800, 1280)]))
+def test_a_round_of_twelve_boards_fits(size: tuple[int, int]) -> None:
+    names = tuple((f"SK Bestari {at}", "") for at in range(12))
+    with in_the_hall(size, names) as app:
+        in_a_round(app)
         assert_fits(app.screen)
         begin(app)
         app.frames(4)

@@ -6,6 +6,7 @@ import pytest
 
 from classroom.match.state import Phase
 from classroom.settings import Settings
+from tests.grid import first_of
 from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, assert_fits
 from tests.ui.play.club import groups
 from tests.ui.play.test_real_board import SMALLEST, UPRIGHT, Judge, at_the_board
@@ -55,7 +56,7 @@ def test_T2_overtime_is_shown_with_what_it_costs_and_the_judge_sets_a_clock_righ
         assert judge.state.time_penalties() == (0, 0)
 
 
-@pytest.mark.parametrize("size", [LAPTOP, LAPTOP_WINDOW, SMALLEST, UPRIGHT])
+@pytest.mark.parametrize("size", first_of([SMALLEST, LAPTOP, LAPTOP_WINDOW, UPRIGHT]))
 def test_the_clocks_of_teams_fit_beside_a_real_board(size: tuple[int, int]) -> None:
     with at_the_board(size, TOURNAMENT, starts="Aina start") as judge:
         assert_fits(judge.screen)

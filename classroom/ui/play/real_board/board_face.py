@@ -11,6 +11,8 @@ from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Mode
 from classroom.record.figure import figure
 from classroom.record.score_sheet import bookings
+from classroom.rules.ending import EndReason
+from classroom.rules.policy import JudgeDisallows, NoAdjustment, PassesEnd, PerRound, PerSide
 
 
 class BoardMoment(Enum):
@@ -47,7 +49,9 @@ class SheetRow:
 class BoardFace:
     """What there is to see and to do; `why_no_challenge` is empty where the last play may be challenged.
 
-    `time_up`: the bell has ended the turn that is written down. `bag` is what is known of the bag.
+    `time_up`: the bell has ended the turn that is written down. `bag` is what is known of the bag. `is_round`: one
+    clock runs for all words of a team (U9). `ends` are the ends that the rules know, `has_leavings` whether unplayed
+    tiles count in them.
     """
 
     moment: BoardMoment
@@ -59,6 +63,9 @@ class BoardFace:
     challenged: tuple[str, ...] = ()
     bag: str = ""
     untyped: str = ""
+    is_round: bool = False
+    ends: tuple[EndReason, ...] = ()
+    has_leavings: bool = True
 
 
 _MOMENTS = {
@@ -77,18 +84,48 @@ def board_face(service: MatchService) -> BoardFace | None:
         return None
     practice = state.opened.mode is Mode.PRACTICE
     play = state.last_play
-    may = state.window and state.phase is Phase.READY
     return BoardFace(
         moment=BoardMoment.PAUSED if service.interrupted else _MOMENTS.get(state.phase, BoardMoment.OTHER),
         mode=_("real board, practice") if practice else _("real board, competition"),
         rows=sheet_rows(state),
         turns=len(state.turns),
-        time_up=state.phase is Phase.RECORDING and state.is_time_over(state.elapsed_ms),
-        why_no_challenge="" if may else _("A play is challenged after its score is written, until the next bell."),
+        time_up=_is_time_up(state),
+        why_no_challenge=_why_no_challenge(state),
         challenged=play.words if play else (),
         bag="" if state.in_bag is None else _("Bag {count}").format(count=state.in_bag),
         untyped=_untyped(state),
+        is_round=isinstance(state.opened.switches.turn_time, PerRound),
+        ends=_ends(state),
+        has_leavings=not isinstance(state.format.end_adjustment, NoAdjustment),
     )
+
+
+def _why_no_challenge(state: MatchState) -> str:
+    if isinstance(state.format.challenge, JudgeDisallows):
+        is_there = any(turn.play and not turn.taken_off for turn in state.turns)
+        return "" if is_there else _("There is no word that can be disallowed.")
+    may = state.window and state.phase is Phase.READY
+    return "" if may else _("A play is challenged after its score is written, until the next bell.")
+
+
+def _is_time_up(state: MatchState) -> bool:
+    """A round is over too once its last word is written down."""
+    if state.phase is Phase.RECORDING:
+        return state.is_time_over(state.elapsed_ms)
+    is_round = isinstance(state.opened.switches.turn_time, PerRound)
+    return is_round and state.phase is Phase.READY and state.is_time_over(0)
+
+
+def _ends(state: MatchState) -> tuple[EndReason, ...]:
+    """Return how a match by these rules may end at the board, but by what ends it of itself."""
+    endings, time = state.format.endings, state.opened.switches.turn_time
+    ends = {
+        EndReason.TILES_USED: endings.tiles_used,
+        EndReason.NO_WORD: endings.no_word,
+        EndReason.PASSES: isinstance(state.format.zero_turns, PassesEnd),
+        EndReason.TIME: isinstance(time, PerRound | PerSide),
+    }
+    return tuple(reason for reason, may in ends.items() if may)
 
 
 def _untyped(state: MatchState) -> str:

@@ -22,20 +22,41 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.match_setup import seconds_text
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.real_board.hall_bell import BoardEntry, HallBell, begin_boards, board_entry, whose_turn
+from classroom.ui.play.real_board.hall_bell import (
+    SIDES,
+    BoardEntry,
+    HallBell,
+    begin_boards,
+    board_entry,
+    hall_format,
+    official_boards,
+    set_word_of,
+    whose_turn,
+)
+from classroom.ui.play.real_board.hall_names import boards_of, listed_names, mixed_names, tables_of
+from classroom.ui.wording.clock import minutes_text
 from classroom.ui.wording.refusal import refusal_sentence
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 
-SECONDS = (10, 20, 30, 60, 1200)
-"""The times of a turn that may be chosen; the last is a round (U1)."""
+SECONDS = (10, 20, 30, 60)
+"""How long a turn may last."""
+MINUTES = (10, 15, 20, 30)
+"""How long a round may last (U9)."""
+MINUTE = 60  # seconds
+KEPT_EVERY_MS = 10_000
+"""So often the clock of a round that runs is kept, for the case that the machine stops."""
+RING_KEYS = ("f2", "spacebar")
+COMPETITIONS = 20
+"""So many of the last competitions are looked through for a round to play."""
 
 
 class NamesRow(BoxLayout):
-    """Who plays at one board."""
+    """Who plays at one board; `is_alone`: it is one team."""
 
     number = NumericProperty(1)
     first = StringProperty()
     second = StringProperty()
+    is_alone = BooleanProperty(defaultvalue=False)
 
     __events__ = ("on_names",)
 
@@ -48,10 +69,11 @@ class BoardTile(SinkingPanel):
 
     entry = ObjectProperty(BoardEntry(0, "", (), ""))
     next_side = NumericProperty(0)
+    is_alone = BooleanProperty(defaultvalue=False)
 
 
 class HallSetup(BoxLayout):
-    """The names at each board, and how long a turn lasts."""
+    """What is rung for and how long it lasts, and the names at each board."""
 
     screen = ObjectProperty()
 
@@ -63,16 +85,20 @@ class HallRun(BoxLayout):
 
 
 class HallScreen(ContextScreen):
-    """Names typed are kept with every letter; the boards and the turn are kept too, until a new hall is begun."""
+    """Names typed are kept with every letter; the boards and the clock are kept too, until a new hall is begun."""
 
     hall = ObjectProperty(Hall(), rebind=True)
     entries = ListProperty()
     seconds = NumericProperty(10)
+    round_clock = StringProperty()
+    """What the clock of a round says; empty for a turn, whose seconds are shown."""
     fraction = NumericProperty(1.0)
     runs = BooleanProperty(defaultvalue=False)
     turn_line = StringProperty()
     side = NumericProperty(0)
     main = StringProperty()
+    why_no_main = StringProperty()
+    why_no_again = StringProperty()
     why_busy = StringProperty()
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
@@ -108,7 +134,7 @@ class HallScreen(ContextScreen):
         rows = self._part.ids.rows
         rows.clear_widgets()
         for number, names in enumerate(self.hall.names or (BoardNames(),), start=1):
-            row = NamesRow(number=number, first=names.first, second=names.second)
+            row = NamesRow(number=number, first=names.first, second=names.second, is_alone=self.hall.is_rounds)
             row.bind(on_names=self._typed)
             rows.add_widget(row)
 
@@ -122,33 +148,101 @@ class HallScreen(ContextScreen):
         boards = self._part.ids.boards
         boards.clear_widgets()
         for entry in entries:
-            tile = BoardTile(entry=entry, next_side=self.side)
+            tile = BoardTile(entry=entry, is_alone=len(entry.sides) == 1)
             tile.bind(on_release=lambda _tile, entry=entry: self.open_board(entry))
             boards.add_widget(tile)
+        self._mark_next()
+
+    def _mark_next(self) -> None:
+        for tile in self._part.ids.boards.children:
+            tile.next_side = (self.side + tile.entry.starter) % SIDES
 
     def _show_turn(self) -> None:
+        self.why_busy = self.why_no_main = self.why_no_again = ""
+        if self.hall.is_rounds:
+            self._show_round()
+            return
         turn = max(1, self.hall.turn + (0 if self.runs else 1))
         self.side = whose_turn(turn)
-        teams = _("the first team of every board") if self.side == 0 else _("the second team of every board")
+        if any(entry.starter for entry in self.entries):
+            teams = _("the teams that started") if self.side == 0 else _("the teams that did not start")
+        else:
+            teams = _("the first team of every board") if self.side == 0 else _("the second team of every board")
         self.turn_line = _("Turn {number}: {teams}").format(number=turn, teams=teams)
         self.main = _("STOP") if self.runs else _("RING FOR ALL")
         if not self.runs:
             self.seconds, self.fraction = self.hall.seconds, 1.0
-        self.why_busy = _("First the turn must be over.") if self.runs else ""
+        self._mark_next()
+        busy = _("First the turn must be over.") if self.runs else ""
+        self.why_busy, self.why_no_again = busy, busy or ("" if self.hall.turn else _("No turn has been played yet."))
+
+    def _show_round(self) -> None:
+        left = self._round_ms - self.hall.used_ms
+        number = self.context.settings.current.round_number
+        if self.runs:
+            self.main, self.turn_line = _("PAUSE"), _("Round {number}: all teams play").format(number=number)
+            self.why_busy = _("First the round must be over, or paused.")
+        elif not self.hall.turn:
+            self.main = _("RING FOR ALL")
+            line = _("Round {number}: {word} lies on every board.")
+            self.turn_line = line.format(number=number, word=self.set_word())
+        elif left > 0:
+            self.main, self.turn_line = _("GO ON: {time}").format(time=minutes_text(left)), _("The round is paused.")
+        else:
+            self.main = _("THE TIME IS OVER")
+            self.turn_line = self.why_no_main = _("The round is over. Tap each board and type its total.")
+        self.why_no_again = _("A round is rung for once.")
+        if not self.runs:
+            self._show_left(max(0, left))
+
+    @property
+    def _round_ms(self) -> int:
+        return self.hall.seconds * 1000
+
+    def _show_left(self, left: int) -> None:
+        self.seconds, self.fraction = -(-left // 1000), left / self._round_ms
+        self.round_clock = minutes_text(left) if self.hall.is_rounds else ""
 
     def _tick(self, _dt: float) -> None:
         left = self._bell.tick()
         if left is not None:
-            self.seconds, self.fraction = -(-left // 1000), left / (self.hall.seconds * 1000)
+            self._show_left(left)
+            if self.hall.is_rounds and self._round_ms - left - self.hall.used_ms > KEPT_EVERY_MS:
+                self.keep(used_ms=self._bell.used_ms)
         elif self.runs:
             self.runs = False
+            if self.hall.is_rounds:
+                self.keep(used_ms=self._round_ms)
             self._show_turn()
 
-    # Names
+    # What is rung for, and the names
+
+    def kind_options(self) -> list[tuple[bool, str]]:
+        """Return what may be rung for."""
+        return [(False, _("Turns, two teams a board")), (True, _("A round, one team a board"))]
+
+    def choose_kind(self, is_rounds: bool) -> None:
+        """Ring for turns or for a round, as long as the rules have it."""
+        services, settings = self.context.services, self.context.settings.current
+        seconds = getattr(hall_format(settings, services.formats, is_rounds=is_rounds).turn_time, "seconds", SECONDS[0])
+        self.keep(is_rounds=is_rounds, seconds=seconds, used_ms=0)
+        self._show()
 
     def time_options(self) -> list[tuple[int, str]]:
-        """Return how long a turn may last; the longest is a round."""
-        return [(one, seconds_text(one) if one < SECONDS[-1] else _("20 min")) for one in SECONDS]
+        """Return how long a turn or a round may last, in seconds."""
+        if self.hall.is_rounds:
+            return [(one * MINUTE, _("{number} min").format(number=one)) for one in MINUTES]
+        return [(one, seconds_text(one)) for one in SECONDS]
+
+    def set_word(self) -> str:
+        """Return the word that lies on every board as a round begins (U2)."""
+        services, settings = self.context.services, self.context.settings.current
+        return set_word_of(settings, hall_format(settings, services.formats, is_rounds=self.hall.is_rounds)).upper()
+
+    def set_word_typed(self, text: str) -> None:
+        """Keep the word as it is typed."""
+        if text.strip().upper() != self.set_word():
+            self.context.settings.change(set_word=text.strip().upper())
 
     def keep(self, **changes: Any) -> None:
         """Change the hall, and keep it."""
@@ -172,7 +266,7 @@ class HallScreen(ContextScreen):
             self._show_names()
 
     def take_mixed(self) -> None:
-        """Take the teams that were mixed last, two a board, called by their pupils."""
+        """Take the teams that were mixed last, called by their pupils."""
         chosen = self.context.settings.current.school_class
         try:
             classes = self.context.services.class_book.classes()
@@ -181,13 +275,60 @@ class HallScreen(ContextScreen):
             return
         found = [stored.school_class for stored in classes]
         mixed = [one for one in found if one.mix and chosen in ("", one.class_id)]
-        names = _mixed_names(mixed[0]) if mixed else []
-        if len(names) < len(("first", "second")):
-            self.context.navigator.notify(_("No teams are mixed yet. Mix them from a class first."))
+        names = mixed_names(mixed[0]) if mixed else []
+        self._take(
+            boards_of(names, alone=self.hall.is_rounds) if len(names) > 1 else (),
+            _("No teams are mixed yet. Mix them from a class first."),
+        )
+
+    def paste(self) -> None:
+        """Take the names of a list that was copied in another program, a line a board."""
+        from kivy.core.clipboard import Clipboard  # noqa: PLC0415 - it looks for programs of the system
+
+        self._take(
+            listed_names(Clipboard.paste(), alone=self.hall.is_rounds),
+            _("First copy a list elsewhere, a line for each board, such as: Tigers, Hornbills"),
+        )
+
+    def take_tables(self) -> None:
+        """Take who meets in the round of the competition that is under way."""
+        try:
+            stored = self.context.services.competition_archive.newest(COMPETITIONS)
+        except StoreError as error:
+            self.context.navigator.notify(error.fault.sentence())
             return
-        pairs = tuple(map(BoardNames, names[::2], names[1::2]))[:MOST_BOARDS]
-        self.keep(names=pairs)
+        states = [one.state for one in stored if one.state]
+        self._take(
+            tables_of(states, alone=self.hall.is_rounds),
+            _("No competition has tables that are still to be played. Publish its round first."),
+        )
+
+    def _take(self, names: tuple[BoardNames, ...], why_none: str) -> None:
+        if not names:
+            self.context.navigator.notify(why_none)
+            return
+        if len(names) > MOST_BOARDS:
+            self.context.navigator.notify(_("Twelve boards are the most."))
+        self.keep(names=names[:MOST_BOARDS])
         self._show_names()
+
+    def take_official(self) -> None:
+        """Take the official matches of today, each opened at a board of its own with its sheets and list (P17, P22)."""
+        try:
+            states = official_boards(self.context)[:MOST_BOARDS]
+        except StoreError as error:
+            self.context.navigator.notify(error.fault.sentence())
+            return
+        if not states:
+            self.context.navigator.notify(
+                _("Boards here are practice. Open an official match with Real board on Home, then take it in here.")
+            )
+            return
+        time = states[0].opened.switches.turn_time
+        seconds, is_rounds = getattr(time, "seconds", SECONDS[0]), len(states[0].sides) == 1
+        matches = tuple(state.opened.match_id for state in states)
+        self.keep(matches=matches, turn=0, used_ms=0, seconds=seconds, is_rounds=is_rounds)
+        self._show()
 
     def begin(self) -> None:
         """Open a match for each board."""
@@ -197,27 +338,43 @@ class HallScreen(ContextScreen):
             if isinstance(answer, Refusal):
                 self.context.navigator.notify(refusal_sentence(answer))
                 return
-            self.keep(names=names, matches=answer, turn=0)
+            self.keep(names=names, matches=answer, turn=0, used_ms=0)
             self._show()
 
-        numbered = [_numbered(pair, at) for at, pair in enumerate(names, start=1)]
-        work = partial(begin_boards, self.context, numbered)
+        numbered = [_numbered(one, at, alone=self.hall.is_rounds) for at, one in enumerate(names, start=1)]
+        work = partial(begin_boards, self.context, self.hall, numbered)
         self.context.navigator.blocking.fetch(work, begun, _("The boards are being opened …"))
 
     # The turn, and the boards
 
     def press_main(self) -> None:
-        """Ring for all boards, or stop the clock."""
+        """Ring for all boards, stop the clock, or let that of a round go on."""
         if self.runs:
-            self._bell.stop()
-            self.runs = False
+            self._stop()
+        elif waiting := [str(entry.number) for entry in self.entries if entry.waits]:
+            sentence = _("Not ready: board {numbers}. Tap it for its check list and for who starts.")
+            self.context.navigator.notify(sentence.format(numbers=", ".join(waiting)))
         else:
-            self.keep(turn=self.hall.turn + 1)
+            # What is rung for is kept before anybody hears it.
+            self.keep(turn=max(1, self.hall.turn) if self.hall.is_rounds else self.hall.turn + 1)
             self.runs = True
-            self._bell.ring(self.hall.seconds)
+            self._bell.ring(self.hall.seconds, self.hall.used_ms)
+            self._show_turn()
+
+    def _stop(self) -> None:
+        used_ms = self._bell.used_ms
+        self._bell.stop()
+        self.runs = False
+        if self.hall.is_rounds:
+            self.keep(used_ms=used_ms)
         self._show_turn()
-        if not self.runs:
-            self._show_boards()
+        self._show_boards()
+
+    def again(self) -> None:
+        """Let the same teams be rung for again: the turn before was a mistaken tap."""
+        self.keep(turn=self.hall.turn - 1)
+        self._show_turn()
+        self._show_boards()
 
     def open_board(self, entry: BoardEntry) -> None:
         """Show the sheet of one board, between the turns."""
@@ -228,7 +385,9 @@ class HallScreen(ContextScreen):
 
     def new_hall(self) -> None:
         """Begin another hall with the same names; the matches stay among those played."""
-        self.keep(matches=(), turn=0)
+        if self.hall.is_rounds and self.hall.turn:
+            self.context.settings.change(round_number=self.context.settings.current.round_number + 1)
+        self.keep(matches=(), turn=0, used_ms=0)
         self._show()
 
     def go_home(self) -> None:
@@ -237,6 +396,14 @@ class HallScreen(ContextScreen):
             self.context.navigator.notify(self.why_busy)
         else:
             self.context.navigator.go(ScreenName.HOME)
+
+    def key(self, name: str, text: str, modifiers: list[str]) -> bool:
+        """F2 and Space ring and stop, as at one board."""
+        if name not in RING_KEYS or not self.hall.matches or self.modal:
+            return False
+        if not self.why_no_main:
+            self.press_main()
+        return True
 
     # Papers
 
@@ -262,21 +429,14 @@ class HallScreen(ContextScreen):
         self._saving.save(answer, services.pdf.file_name("score-sheets", self.hall.matches[0], services.today()))
 
 
-def _numbered(pair: BoardNames, number: int) -> tuple[str, str]:
+def _numbered(pair: BoardNames, number: int, *, alone: bool) -> tuple[str, ...]:
     """Return the names at a board, by its number where none was typed."""
     first, second = pair.first.strip(), pair.second.strip()
+    if alone:
+        return (first or _("Board {number}").format(number=number),)
     return first or _("Board {number}, first").format(number=number), second or _("Board {number}, second").format(
         number=number
     )
-
-
-def _mixed_names(school_class: Any) -> list[str]:
-    """Return what the teams of the last mix are called: their main players."""
-    names = []
-    for team in school_class.mix.teams:
-        pupils = [school_class.pupil(number) for number in team.mains]
-        names.append(" + ".join(pupil.name for pupil in pupils if pupil))
-    return names
 
 
 load_rules(__file__)

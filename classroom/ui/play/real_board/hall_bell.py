@@ -8,16 +8,20 @@ from typing import NamedTuple
 
 from classroom.i18n import _, ngettext
 from classroom.match.command import NameStarter, OpenMatch
+from classroom.match.entry import practice_needs_names
 from classroom.match.given_name import nameless
 from classroom.match.ports import Bell, Clock
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Mode, Team, tidy_name
-from classroom.rules.policy import SideRack
+from classroom.match.team import Member, Mode, Team, tidy_name
+from classroom.rules.format import Format
+from classroom.rules.policy import PerRound, PerTurn, SetWord, SideRack
+from classroom.settings import Hall, Settings
 from classroom.ui.context import ScreenContext
-from classroom.ui.match_setup import format_of, open_command, word_list_of
+from classroom.ui.match_setup import format_of, open_command, open_policies, with_choice, word_list_of
 from classroom.ui.navigation import ScreenName
+from classroom.ui.stored_matches import competitions_under_way
 
 SLEPT_MS = 2000
 """A longer gap between two looks at the clock means that the machine slept: the turn is stopped, not over."""
@@ -25,7 +29,10 @@ SIDES = 2
 
 
 class HallBell:
-    """A turn at all boards at once: `ring` begins it, `tick` ends it with two strokes when its time is over."""
+    """A turn or a round at all boards at once: `ring` begins it, `tick` ends it with two strokes when its time is over.
+
+    A round that was stopped goes on with `ring` from what it had `used_ms`, and is not rung for again.
+    """
 
     def __init__(self, bell: Bell, clock: Clock, rang: Callable[[int], object]) -> None:
         self._bell, self._clock, self._rang = bell, clock, rang
@@ -38,11 +45,18 @@ class HallBell:
         """Whether a turn is under way."""
         return self._began is not None
 
-    def ring(self, seconds: int) -> None:
-        """Begin a turn of so many seconds."""
-        self._began = self._looked = self._clock.now_ms()
+    @property
+    def used_ms(self) -> int:
+        """How much of its time has gone by, 0 where none is under way."""
+        return 0 if self._began is None else min(self._length_ms, self._clock.now_ms() - self._began)
+
+    def ring(self, seconds: int, used_ms: int = 0) -> None:
+        """Begin a turn of so many seconds, or go on with a round."""
+        self._looked = self._clock.now_ms()
+        self._began = self._looked - used_ms
         self._length_ms = seconds * 1000
-        self._strike(1)
+        if not used_ms:
+            self._strike(1)
 
     def stop(self) -> None:
         """End the turn without a bell."""
@@ -69,7 +83,11 @@ class HallBell:
 
 
 class BoardEntry(NamedTuple):
-    """A board of the hall as it stands: `number` from 1, and of each side its name and score; `note` says how far."""
+    """A board of the hall as it stands: `number` from 1, and of each side its name and score; `note` says how far.
+
+    `starter` is the side that began; it `waits` where its match cannot be rung for: its check list is open (P22), or
+    nobody has said who starts.
+    """
 
     number: int
     match_id: str
@@ -77,6 +95,8 @@ class BoardEntry(NamedTuple):
     note: str
     is_over: bool = False
     is_lost: bool = False
+    waits: bool = False
+    starter: int = 0
 
 
 def whose_turn(turn: int) -> int:
@@ -84,20 +104,54 @@ def whose_turn(turn: int) -> int:
     return (turn - 1) % SIDES
 
 
-def begin_boards(context: ScreenContext, names: Sequence[tuple[str, str]]) -> tuple[str, ...] | Refusal:
-    """Open a match at a real board for each pair of names, the first of which starts; return their ids.
+# The matches
 
-    Where the rules chosen are not for two teams with a rack each, the boards play by the first ones.
-    """
+
+def hall_format(settings: Settings, formats: Sequence[Format], *, is_rounds: bool) -> Format:
+    """Return the rules of the boards: those chosen where they are such, else the first that are."""
+    suits = _is_for_one if is_rounds else _is_for_two
+    chosen = format_of(settings, formats)
+    return chosen if suits(chosen) else next((one for one in formats if suits(one)), formats[0])
+
+
+def _is_for_two(format: Format) -> bool:
+    return format.sides.least <= SIDES <= format.sides.most and isinstance(format.racks, SideRack)
+
+
+def _is_for_one(format: Format) -> bool:
+    return format.sides.least == 1 and isinstance(format.turn_time, PerRound)
+
+
+def set_word_of(settings: Settings, format: Format) -> str:
+    """Return the word that lies on every board of a round: the one given last, or the first that is suggested (U2)."""
+    opening = format.opening
+    if not isinstance(opening, SetWord):
+        return ""
+    return settings.set_word or next(iter(opening.suggestions), "")
+
+
+def begin_boards(context: ScreenContext, hall: Hall, names: Sequence[Sequence[str]]) -> tuple[str, ...] | Refusal:
+    """Open a match at a real board for the teams of each, the first of which starts; return their ids."""
     services, settings = context.services, context.settings.current
-    chosen = format_of(settings, services.formats)
-    is_for_two = chosen.sides.least <= SIDES <= chosen.sides.most and isinstance(chosen.racks, SideRack)
-    key = chosen.key if is_for_two else services.formats[0].key
-    seated = replace(settings, mode=Mode.PRACTICE, real_board=True, against_computer=False, format_key=key)
+    rules = hall_format(settings, services.formats, is_rounds=hall.is_rounds)
+    seated = replace(
+        settings,
+        mode=Mode.PRACTICE,
+        real_board=True,
+        against_computer=False,
+        format_key=rules.key,
+        turn_seconds=hall.seconds,
+        set_word=set_word_of(settings, rules),
+        starter=None,
+    )
+    for choice in open_policies(rules).get("turn_time", ()):
+        if getattr(choice.value, "seconds", None) == hall.seconds:
+            seated = replace(seated, choices=with_choice(seated, rules, choice))
     opened: list[str] = []
-    for first, second in names:
+    for board in names:
         command: OpenMatch = open_command(seated, services, services.new_match_id())
-        teams = tuple(Team(tidy_name(name) or nameless(side), "", ()) for side, name in enumerate((first, second)))
+        members = _unnamed(rules) if practice_needs_names(rules) else ()
+        teams = tuple(Team(tidy_name(name) or nameless(side), "", members) for side, name in enumerate(board))
         answer = services.matches.open(replace(command, teams=teams), word_list_of(seated, command.format))
         if isinstance(answer, Refusal):
             return answer
@@ -106,9 +160,31 @@ def begin_boards(context: ScreenContext, names: Sequence[tuple[str, str]]) -> tu
     return tuple(opened)
 
 
+def _unnamed(rules: Format) -> tuple[Member, ...]:
+    """Return the pupils of a full team by number: how many there are says how many tiles they have (U4)."""
+    return tuple(Member(_("Pupil {number}").format(number=number)) for number in range(1, rules.sides.mains + 1))
+
+
 def _start(service: MatchService) -> None:
     if service.state.phase is Phase.DRAWING:
         service.do(NameStarter(0))
+
+
+def official_boards(context: ScreenContext) -> tuple[MatchState, ...]:
+    """Return the official matches of today at real boards that are under way, in the order in which they were opened.
+
+    Each was opened by itself, with its sheets and officials (P17), and has its own check list (P22). Of several rules
+    those of the first are meant, as one bell serves one time of a turn. Raises `StoreError`.
+    """
+    under_way = competitions_under_way(context.services.archive, context.services.today())
+    states = [stored.state for stored in under_way if stored.state]
+    found = [state for state in reversed(states) if state.is_real_board and _is_rung_for(state)]
+    return tuple(state for state in found if state.opened.switches.turn_time == found[0].opened.switches.turn_time)
+
+
+def _is_rung_for(state: MatchState) -> bool:
+    time = state.opened.switches.turn_time
+    return isinstance(time, PerTurn) if len(state.sides) == SIDES else isinstance(time, PerRound)
 
 
 def board_entry(context: ScreenContext, number: int, match_id: str) -> BoardEntry:
@@ -119,7 +195,12 @@ def board_entry(context: ScreenContext, number: int, match_id: str) -> BoardEntr
     sides = tuple((team.name, str(state.totals[at])) for at, team in enumerate(state.teams))
     count = len(state.turns)
     note = _("over") if state.is_over else ngettext("{count} turn", "{count} turns", count).format(count=count)
-    return BoardEntry(number, match_id, sides, note, state.is_over)
+    if state.waits_for_list:
+        note = _("check list")
+    elif state.phase is Phase.DRAWING:
+        note = _("who starts?")
+    waits = not state.is_over and (state.waits_for_list or state.phase is Phase.DRAWING)
+    return BoardEntry(number, match_id, sides, note, state.is_over, waits=waits, starter=state.starter or 0)
 
 
 def is_in_hall(context: ScreenContext, state: MatchState) -> bool:

@@ -24,6 +24,7 @@ from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES, Pressable
 from classroom.ui.play.challenge_card import ChallengeCard
 from classroom.ui.play.check_list import CheckListCard
+from classroom.ui.play.disallow_card import DisallowCard
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_screen import BESIDE, TeamCards
 from classroom.ui.play.real_board.board_face import BoardFace, BoardMoment, SheetRow
@@ -31,6 +32,7 @@ from classroom.ui.play.real_board.board_judge import BoardJudgeMenu, RowCard, Wo
 from classroom.ui.play.real_board.board_word import BoardWordCard
 from classroom.ui.play.real_board.draft import draft_of, is_empty, keep_draft
 from classroom.ui.play.real_board.look_up import LookUpCard, RulingCard
+from classroom.ui.play.real_board.racks_card import EndCard
 from classroom.ui.play.turn_log import TurnsCard
 from classroom.ui.wording.refusal import refusal_sentence
 
@@ -141,6 +143,9 @@ class JudgeScreen(ContextScreen):
         self._asked = ""
         self._shown_rows: tuple[SheetRow, ...] = ()
         self._cards = TeamCards(low=THEME.low, size_hint_y=1)
+        if self.face and self.face.is_round:
+            kinds = self.ids.kinds.__self__
+            kinds.parent.remove_widget(kinds)  # in a round there is nothing but words
         self.draft = draft_of(context.settings, session.service.state)
         self._arrange()
         self.watch(self.view, board=self._changed, teams=self._show_teams, message=self._say, clocks=self._show_clocks)
@@ -202,15 +207,21 @@ class JudgeScreen(ContextScreen):
         team = self.view.sides[int(self.view.to_move)].name
         self.why_no_main = ""
         match face.moment:
+            case BoardMoment.READY if face.time_up:
+                self.main = _("END OF THE ROUND")
             case BoardMoment.READY:
                 self.main = _("Check list") if self.view.why_no_bell else _("RING: {team}").format(team=team)
             case BoardMoment.RUNNING:
-                self.main = _("PLAYED: STOP")
+                self.main = _("PAUSE") if face.is_round else _("PLAYED: STOP")
             case BoardMoment.PAUSED:
                 self.main = _("BEGIN AGAIN") if self.view.interrupted else _("GO ON")
             case BoardMoment.RECORDING:
                 self.main = _("TIME IS OVER") if face.time_up else _("STOPPED")
-                self.why_no_main = _("Write the turn down first: the score, or Pass, Exchange or Time out.")
+                self.why_no_main = (
+                    _("Type the team's total first, or its words one by one.")
+                    if face.is_round
+                    else _("Write the turn down first: the score, or Pass, Exchange or Time out.")
+                )
             case _:
                 self.main, self.why_no_main = _("Who starts?"), _("First say who starts.")
 
@@ -278,6 +289,8 @@ class JudgeScreen(ContextScreen):
                 self.why_no_ok = _("The word cannot lie like this. Put it right, or take it away.")
         else:
             self.ok_text, self.why_no_ok = _("OK"), _("Type the score first, or tap Pass, Exchange or Time out.")
+            if face and face.is_round:
+                self.why_no_ok = _("Type the score of the word first, or the team's total.")
         if face and face.moment in (BoardMoment.STARTING, BoardMoment.OTHER):
             self.why_no_ok = _("First say who starts.")
 
@@ -333,8 +346,12 @@ class JudgeScreen(ContextScreen):
         match self.face.moment:
             case BoardMoment.READY if self.view.why_no_bell:
                 self.open_modal(CheckListCard(self))
+            case BoardMoment.READY if self.face.time_up:
+                self.open_modal(EndCard(self))
             case BoardMoment.READY:
                 self.session.ring()
+            case BoardMoment.RUNNING if self.face.is_round:
+                self.session.pause()
             case BoardMoment.RUNNING:
                 self.session.do(StopTurn())
             case BoardMoment.PAUSED:
@@ -371,8 +388,11 @@ class JudgeScreen(ContextScreen):
         return True
 
     def look_up(self) -> None:
-        """Ask which words are challenged."""
-        self.open_modal(LookUpCard(self))
+        """Ask which words are challenged, or where only the judge disallows words, which (U7)."""
+        if self.view.can_disallow:
+            ask_judge(self, lambda: self.open_modal(DisallowCard(self)))
+        else:
+            self.open_modal(LookUpCard(self))
 
     def judge(self) -> None:
         """Show what the judge may do now."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _
 from classroom.match.command import EndAtBoard, WriteRack
@@ -32,12 +32,16 @@ class RacksCard(Modal):
     racks = ListProperty()
     ok_text = StringProperty()
     reason = ObjectProperty(None, allownone=True)
-    has_reasons = True
+    has_leavings = BooleanProperty(defaultvalue=True)
+    """Whether unplayed tiles count, so that they are asked for."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         self._screen, self._session = screen, screen.session
         super().__init__(**more)
         self._boxes: list[RackBox] = []
+        if not self.has_leavings:
+            for part in (self.ids.boxes.__self__, self.ids.pad.__self__):
+                part.parent.remove_widget(part)
         for side in range(len(screen.view.sides)):
             box = RackBox(side=side)
             box.bind(on_release=lambda pressed: self.choose(int(pressed.side)))
@@ -93,14 +97,23 @@ class EndCard(RacksCard):
     """How the match ended, and what each team was left with; the judge confirms it (P14, P15)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(screen, title=_("End of the match"), ok_text=_("END THE MATCH"), **more)
-        for reason, text in (
-            (EndReason.TILES_USED, _("All tiles are used")),
-            (EndReason.NO_WORD, _("No team can make a word")),
-        ):
-            button = SecondaryButton(text=text, wrap=True, size_hint_y=1)
+        face = screen.view.board
+        title, ok = _("End of the match"), _("END THE MATCH")
+        if face.is_round:
+            title, ok = _("End of the round"), _("END THE ROUND")
+        super().__init__(screen, title=title, ok_text=ok, has_leavings=face.has_leavings, **more)
+        texts = {
+            EndReason.TILES_USED: _("All tiles are used"),
+            EndReason.NO_WORD: _("No team can make a word"),
+            EndReason.PASSES: _("All have passed"),
+            EndReason.TIME: _("The time is over"),
+        }
+        for reason in face.ends:
+            button = SecondaryButton(text=texts[reason], wrap=True, size_hint_y=1)
             button.bind(on_release=lambda pressed, reason=reason: self._choose_reason(pressed, reason))
             self.ids.reasons.add_widget(button)
+            if face.is_round:
+                self._choose_reason(button, reason)
 
     def first_racks(self) -> list[str]:
         """Return what was typed before and not confirmed."""

@@ -1,0 +1,72 @@
+"""Who plays at the boards of a hall: from a list that was copied, from mixed teams, from the round of a competition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from classroom.match.team import tidy_name
+from classroom.settings import BoardNames
+
+if TYPE_CHECKING:
+    from classroom.competition.state import CompetitionState
+    from classroom.roster.school_class import SchoolClass
+
+SIDES = 2
+_NUMBERED = re.compile(r"^\W*\d+\s*[.):]\s*")
+_BETWEEN = re.compile(r"[\t,;]|\s[-\u2013\u2014]\s|\svs?\.?\s", re.IGNORECASE)
+
+
+def listed_names(text: str, *, alone: bool) -> tuple[BoardNames, ...]:
+    """Return the teams of a list, a board a line such as ``Tigers, Hornbills``; `alone`: every team has its own board.
+
+    A number before the names is left out, and so is an empty line.
+    """
+    lines = (
+        [name for part in _BETWEEN.split(_NUMBERED.sub("", line)) if (name := tidy_name(part))]
+        for line in text.splitlines()
+    )
+    if alone:
+        return boards_of((name for names in lines for name in names), alone=True)
+    return tuple(BoardNames(*names[:SIDES]) for names in lines if names)
+
+
+def boards_of(names: Iterable[str], *, alone: bool) -> tuple[BoardNames, ...]:
+    """Return boards for these teams: one each where they play `alone`, else two at a board."""
+    teams = list(names)
+    if alone:
+        return tuple(map(BoardNames, teams))
+    return tuple(BoardNames(*teams[at : at + SIDES]) for at in range(0, len(teams), SIDES))
+
+
+def mixed_names(school_class: SchoolClass) -> list[str]:
+    """Return what the teams of the last mix are called: their main players."""
+    names = []
+    for team in school_class.mix.teams if school_class.mix else ():
+        pupils = [school_class.pupil(number) for number in team.mains]
+        names.append(" + ".join(pupil.name for pupil in pupils if pupil))
+    return names
+
+
+def tables_of(states: Iterable[CompetitionState], *, alone: bool) -> tuple[BoardNames, ...]:
+    """Return who meets at the open tables of the first competition that has some; who begins is named first.
+
+    Where teams play `alone` it is an event of such teams that is asked for, and else one of pairings.
+    """
+    return next(filter(None, (_open_tables(state, alone=alone) for state in states)), ())
+
+
+def _open_tables(state: CompetitionState, *, alone: bool) -> tuple[BoardNames, ...]:
+    return tuple(
+        BoardNames(*(state.name(player) for player in players))
+        for players in _players(state)
+        if (len(players) == 1) == alone
+    )
+
+
+def _players(state: CompetitionState) -> Iterator[Sequence[str]]:
+    for division in state.divisions:
+        for table in division.rounds[-1].open_tables if division.rounds else ():
+            begins_second = table.first is not None and table.first == table.other
+            yield tuple(reversed(table.players)) if begins_second else table.players

@@ -1,0 +1,105 @@
+"""A round of one team at a real board: one clock, words or the total written down, its end (U1-U9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+import pytest
+
+from classroom.match.state import Phase
+from classroom.settings import Settings
+from classroom.ui.navigation import ScreenName
+from tests.fakes import FakeLexicon
+from tests.grid import first_of
+from tests.ui.fake_services import World
+from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, assert_fits, open_app
+from tests.ui.play.test_real_board import SMALLEST, UPRIGHT, Judge
+from tests.ui.table import TIGERS
+
+LIST = frozenset({"READING", "READINGS", "STAR", "SUN"})
+ROUND = Settings(
+    teams=(replace(TIGERS, members=TIGERS.members[:2]),),
+    real_board=True,
+    format_key="literacy",
+    set_word="READING",
+)
+
+
+@contextmanager
+def in_a_round(size: tuple[int, int] = LAPTOP) -> Iterator[Judge]:
+    """A round that is about to be rung in."""
+    with open_app(World(ROUND, lexicon=lambda _key, _words: FakeLexicon(LIST)), size) as app:
+        app.tap(app.find(text="START"))
+        yield Judge(app)
+
+
+def run_out(judge: Judge) -> None:
+    """Let the rest of the round go by."""
+    while judge.state.phase is Phase.RUNNING:
+        judge.app.world.clock.pass_ms(1_500)
+        judge.session_tick()
+    judge.app.frames(2)
+
+
+def test_U9_the_words_of_a_round_are_written_down_as_they_come_and_its_total_at_the_end() -> None:
+    with in_a_round() as judge:
+        assert judge.screen.ids.ring.text == "20:00"
+        judge.press("main")
+        judge.app.pass_ms(60_000)
+        judge.word("L8", "STAR")
+        judge.tap("TAKE IT")
+        judge.press("ok")
+        assert (judge.state.phase, judge.state.turns[0].words) == (Phase.RUNNING, ("STAR", "READINGS"))
+        run_out(judge)
+        assert judge.app.world.bell.rung == [1, 2]
+        judge.press("main")
+        assert judge.message() == "Type the team's total first, or its words one by one."
+        judge.digits(130)
+        judge.press("ok")
+        judge.tap("END OF THE ROUND")
+        judge.tap("END THE ROUND")
+        assert judge.app.navigator.screen == ScreenName.RESULT
+        assert judge.state.totals == (judge.state.turns[0].score + 130,)
+
+
+def test_U7_the_judge_disallows_a_word_of_a_round_at_a_real_board() -> None:
+    with in_a_round() as judge:
+        judge.press("main")
+        judge.press("challenge")
+        assert judge.message() == "There is no word that can be disallowed."
+        judge.word("L8", "SAR")
+        judge.tap("TAKE IT")
+        judge.press("ok")
+        assert judge.state.scores[0] > 0
+        judge.press("challenge")
+        judge.app.tap(judge.app.find("ListRow", within=judge.screen.modal))
+        judge.tap("Not in the dictionary")
+        judge.tap("Disallow it")
+        assert judge.state.scores == (0,)
+
+
+def test_the_clock_of_a_round_is_paused_and_goes_on() -> None:
+    with in_a_round() as judge:
+        judge.press("main")
+        judge.app.pass_ms(10_000)
+        judge.tap("PAUSE")
+        judge.app.pass_ms(300_000)
+        judge.tap("GO ON")
+        assert judge.screen.ids.ring.text == "19:50"
+
+
+@pytest.mark.parametrize("size", first_of([SMALLEST, LAPTOP, LAPTOP_WINDOW, UPRIGHT]))
+def test_a_round_fits_beside_a_real_board(size: tuple[int, int]) -> None:
+    with in_a_round(size) as judge:
+        assert_fits(judge.screen)
+        ring, plate = judge.screen.ids.ring, judge.screen.ids.plate
+        assert [round(place) for place in ring.center] == [round(place) for place in plate.center]
+        judge.press("main")
+        run_out(judge)
+        judge.digits(130)
+        judge.press("ok")
+        assert_fits(judge.screen)
+        judge.press("main")
+        assert_fits(judge.screen.modal)
