@@ -178,6 +178,8 @@ def _headline(onlooker: Onlooker, state: MatchState) -> tuple[str, str, int | No
             return _said(state, side, people, _("{team} adds up its score")), "", side
         case Phase.CHECKING:
             return _("The judge checks the score"), "", None
+        case Phase.RECORDING:
+            return _("The judge writes the turn down"), "", side
         case Phase.HELD if state.hold:
             people = _("{team} think about a challenge")
             thinks = _said(state, state.hold.side, people, _("{team} thinks about a challenge"))

@@ -126,7 +126,7 @@ class Onlooker:
     @property
     def _is_in_turn(self) -> bool:
         """Whether a turn has begun that is not over."""
-        return self.state is not None and self.state.phase in (Phase.RUNNING, Phase.PAUSED)
+        return self.state is not None and self.state.phase in (Phase.RUNNING, Phase.PAUSED, Phase.RECORDING)
 
     @property
     def is_still(self) -> bool:
