@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from classroom.competition.service import Competitions
     from classroom.drills.find_best import PastMatch
     from classroom.drills.service import DrillService
-    from classroom.match.ports import Chance, Shuffler
+    from classroom.match.ports import Chance, Clock, Shuffler
     from classroom.match.service import Matches
     from classroom.partner.brain import Partner
     from classroom.print_job import PrinterQueue
@@ -97,10 +97,14 @@ class AppServices:
         self.data_folder = folder
         self.settings_store = settings_file
         self.bell = bell
-        self.clock = MonotonicClock()
         self._log = SqliteEventLog(database, _now)
         self.archive = ShownMatches(self._log)
         self._database = database
+
+    @cached_property
+    def clock(self) -> Clock:
+        """The machine's clock."""
+        return MonotonicClock()
 
     @cached_property
     def notices(self) -> tuple[Callable[[], str], ...]:
@@ -270,10 +274,23 @@ class AppServices:
 
 
 class ScriptedServices(AppServices):
-    """Services that draw the tiles of the script, and save without the system's dialog: no script can tap it.
+    """Services of a demonstration: tiles as its script has them, and a clock that it can put forward.
 
-    Nor do they print on anybody's printer.
+    They save without the system's dialog, which no script can tap, and print on nobody's printer.
     """
+
+    def __init__(
+        self, demonstration: str, folder: Path, database: Database, settings_file: SettingsFile, bell: TunedBell
+    ) -> None:
+        super().__init__(folder, database, settings_file, bell)
+        self._demonstration = demonstration
+
+    @cached_property
+    def clock(self) -> Clock:
+        """A clock that can be put forward."""
+        from classroom.ui.demonstration.script import HurriedClock
+
+        return HurriedClock(MonotonicClock())
 
     @cached_property
     def printer_queue(self) -> PrinterQueue:
@@ -292,9 +309,9 @@ class ScriptedServices(AppServices):
     @cached_property
     def shuffler(self) -> Shuffler:
         """What draws the tiles of the script."""
-        from classroom.ui.demonstration.script import ScriptedHand, demonstration_script
+        from classroom.ui.demonstration.script import demonstration_shuffler
 
-        return ScriptedHand(demonstration_script().draws)
+        return demonstration_shuffler(self._demonstration)
 
 
 def _past_matches(log: SqliteEventLog) -> tuple[PastMatch, ...]:
@@ -311,11 +328,12 @@ def _past_matches(log: SqliteEventLog) -> tuple[PastMatch, ...]:
 class Start(NamedTuple):
     """How the app was asked to start: `window` is (width, height), None for the teacher's own setting.
 
+    `demonstration` is the name of what is demonstrated, empty for nothing.
     `after_start` is called with the app once its first screen is drawn, in place of the demonstration's steps.
     """
 
     data: Path | None = None
-    demonstration: bool = False
+    demonstration: str = ""
     out: Path = Path("out")
     smoke: bool = False
     window: tuple[int, int] | None = None
@@ -357,7 +375,7 @@ def _show(start: Start, folder: Path, database: Database, settings_file: Setting
     from classroom.ui.worker import give_way_to_drawing
 
     bell = SoundBell(assets_dir() / "sounds" / "bell.wav", volume=volume)
-    make_services = ScriptedServices if start.demonstration else AppServices
+    make_services = partial(ScriptedServices, start.demonstration) if start.demonstration else AppServices
     services = make_services(folder, database, settings_file, bell)
     after_start, result = _after_start(start)
     app = BellwordApp(services, after_start)
@@ -468,17 +486,20 @@ def _prepare_demonstration(start: Start, settings_file: SettingsFile) -> None:
     from classroom.ui.demonstration.script import demonstration_settings
 
     start.out.mkdir(parents=True, exist_ok=True)
-    settings_file.save(demonstration_settings(start.out))
+    settings_file.save(demonstration_settings(start.out, start.demonstration))
 
 
 def _after_start(start: Start) -> tuple[Callable[[BellwordApp], None] | None, Callable[[], int]]:
     """Return what begins the demonstration once the window is open, and what returns its exit code in the end."""
     if start.after_start or not (start.demonstration or start.smoke):
         return start.after_start, int
-    from classroom.ui.demonstration.match import demonstration_steps
     from classroom.ui.demonstration.run import Demonstration, smoke_steps
 
-    plan = partial(demonstration_steps, tell=_print_step) if start.demonstration else smoke_steps
+    plan = smoke_steps
+    if start.demonstration:
+        from classroom.ui.demonstration.plan import steps_of
+
+        plan = partial(steps_of, start.demonstration, tell=_print_step)
     demonstration = Demonstration(plan, start.out / "screens")
     return demonstration.begin, demonstration.result
 

@@ -196,7 +196,7 @@ def bellword(part: str, folder: Path) -> None:
     if part == "start":
         run_app(Start(data=folder / "data", window=WINDOW, after_start=started))
         return
-    run_app(Start(demonstration=True, out=folder / "out", window=WINDOW, after_start=drag_tile))
+    run_app(Start(demonstration="primary", out=folder / "out", window=WINDOW, after_start=drag_tile))
 
 
 def drag_tile(app: Any) -> None:

@@ -87,7 +87,7 @@ def test_a_folder_for_the_demonstration_that_cannot_be_made_is_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    assert run_app(Start(demonstration=True, out=tmp_path / "file" / "out")) == 1
+    assert run_app(Start(demonstration="primary", out=tmp_path / "file" / "out")) == 1
     assert "Choose another --out." in capsys.readouterr().err
 
 

@@ -65,7 +65,7 @@ def test_without_a_command_the_app_is_opened_and_its_code_returned(started: list
 
 def test_options_reach_the_app(started: list[Start]) -> None:
     main(["--data", "d", "--demonstration", "--out", "o", "--smoke", "--window", "1280x800"])
-    assert started == [Start(data=Path("d"), demonstration=True, out=Path("o"), smoke=True, window=(1280, 800))]
+    assert started == [Start(data=Path("d"), demonstration="primary", out=Path("o"), smoke=True, window=(1280, 800))]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from classroom import __version__
+from classroom.ui.demonstration.names import DEMONSTRATIONS, PRIMARY
 from classroom.ui.second_screen import BESIDE_APP
 
 _FEWEST = 4
@@ -20,7 +21,15 @@ def argument_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="bellword", description="Word matches on a crossword board for classes.")
     parser.add_argument("--version", action="version", version=f"Bellword {__version__}")
     parser.add_argument("--data", type=Path, metavar="DIR", help="keep matches and settings in this folder")
-    parser.add_argument("--demonstration", action="store_true", help="play the built-in match by itself, then close")
+    parser.add_argument(
+        "--demonstration",
+        nargs="?",
+        choices=DEMONSTRATIONS,
+        const=PRIMARY,
+        default="",
+        metavar="NAME",
+        help=f"play a whole match by itself, then close: {', '.join(DEMONSTRATIONS)} ({PRIMARY})",
+    )
     parser.add_argument(
         "--out",
         type=Path,

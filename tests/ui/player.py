@@ -34,7 +34,7 @@ def main(plan: str, folder: Path) -> int:
 def demonstrate(plan: str, folder: Path) -> int:
     """The demonstration with a match of another script, without its look at settings and cards."""
     bootstrap._after_start = _with_script(bootstrap._after_start, SCRIPTS[plan])
-    return bootstrap.run_app(Start(demonstration=True, out=folder, window=WINDOW))
+    return bootstrap.run_app(Start(demonstration="primary", out=folder, window=WINDOW))
 
 
 def _with_script(step: Callable[..., Any], lines: list[str]) -> Callable[..., Any]:

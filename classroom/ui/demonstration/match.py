@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from classroom.i18n import _
 from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.rules.square import Square
 from classroom.rules.tile import BLANK, rack_face
 from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, Steps, every, labelled
+from classroom.ui.demonstration.player import Player, Tell
 from classroom.ui.demonstration.script import Script, ScriptedTurn, demonstration_script
-from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.kit.tile import LotTile
 from classroom.ui.play.check_list import ItemRow
 
@@ -22,17 +19,13 @@ PAUSED_TURN = 2
 
 AFTER_A_TURN = (Phase.READY, Phase.LAST_WINDOW, Phase.ENDED, Phase.CLOSED)
 
-Tell = Callable[[str], object]
 
-
-class DemonstrationMatch:
-    """Plays the match of `script`; `tell` is given a line about each turn."""
+class DemonstrationMatch(Player):
+    """Plays the match of `script`."""
 
     def __init__(self, hand: Hand, script: Script, tell: Tell) -> None:
-        self._hand = hand
+        super().__init__(hand, tell)
         self._script = script
-        self._tell = tell
-        self._reported = 0
 
     def steps(self) -> Steps:
         """Return all steps, from Home to Home."""
@@ -111,19 +104,7 @@ class DemonstrationMatch:
         hand = self._hand
         yield from hand.tap("certificates", picture="14-result")
         yield hand.is_on("print")
-        for paper in ("certificates", "score-sheet"):
-            yield lambda: not hand.screen.why_not
-            yield 2 * PAUSE
-            yield from hand.tap("save", picture=f"15-print-{paper}")
-            yield PAUSE
-            hand.take("16-save")
-            yield from hand.touch(hand.part("save"))
-            yield lambda: bool(hand.screen.saved)
-            self._tell(f"saved the {paper.replace('-', ' ')}")
-            yield PAUSE
-            if paper == "certificates":
-                yield from hand.touch(hand.part("papers").button("score-sheet"))
-                yield PAUSE
+        yield from self._save_papers("certificates", "score-sheet")
 
     def _go_home(self) -> Steps:
         hand = self._hand
@@ -135,11 +116,6 @@ class DemonstrationMatch:
         yield PAUSE
         hand.take("18-matches")
         yield from self._go_back("home")
-
-    def _go_back(self, screen: str) -> Steps:
-        yield PAUSE
-        yield from self._hand.touch(labelled(self._hand.screen, _("Back")))
-        yield self._hand.is_on(screen)
 
     # A turn
 
@@ -154,7 +130,7 @@ class DemonstrationMatch:
             yield from self._pause()
         yield PAUSE
         if turn.what == "play":
-            yield from self._lay(number, turn)
+            yield from self._lay_turn(number, turn)
             yield from self._stay_awake()
             yield from hand.tap("play", picture="08-playing", pause=QUICK)
             yield from self._announce(turn)
@@ -181,16 +157,7 @@ class DemonstrationMatch:
         yield from hand.tap("other", picture="08-paused")
         yield lambda: hand.state.phase is Phase.RUNNING
 
-    def _stay_awake(self) -> Steps:
-        """Go on where the clock was stopped, which is offered second: a slow computer may seem to have slept."""
-        hand = self._hand
-        while hand.state.phase is Phase.PAUSED:
-            yield hand.has("other")
-            yield from hand.tap("other")
-            yield lambda: hand.state.phase in (Phase.RUNNING, Phase.PAUSED)
-            yield PAUSE
-
-    def _lay(self, number: int, turn: ScriptedTurn) -> Steps:
+    def _lay_turn(self, number: int, turn: ScriptedTurn) -> Steps:
         """Lay the tiles of a play: by dragging, by tile and square, or along the arrow, in turns."""
         hand, squares = self._hand, [square for square, _tile in turn.tiles]
         by_dragging, by_tile = number % 6 == 4, number % 6 == 2
@@ -209,13 +176,6 @@ class DemonstrationMatch:
                 yield from hand.touch(self._square(square))
             if rack_face(tile) == BLANK:
                 yield from self._name_blank(tile)
-
-    def _name_blank(self, tile: str) -> Steps:
-        yield PAUSE
-        self._hand.take("08-blank")
-        chooser = every(self._hand.screen, LetterChooser)[0]
-        yield from self._hand.touch(labelled(chooser, tile.upper()))
-        yield PAUSE
 
     def _announce(self, turn: ScriptedTurn) -> Steps:
         hand = self._hand
@@ -252,24 +212,6 @@ class DemonstrationMatch:
         yield lambda: hand.state.phase is Phase.READY
         yield PAUSE
         hand.take("06-after-time")
-
-    def _square(self, square: Square) -> tuple[float, float]:
-        place: tuple[float, float] = self._hand.part("board").square_center(square)
-        return place
-
-    def _slot(self, tile: str) -> int:
-        """Where on the rack a tile is."""
-        return int(self._hand.session.placing.rack.index(rack_face(tile)))
-
-    def _tell_turns(self) -> None:
-        """Tell of each turn since the last time, such as ``turn 4  Hornbills  JOINS 28   88 : 56``."""
-        state = self._hand.state
-        totals = " : ".join(str(score) for score in state.scores)
-        for turn in state.turns[self._reported :]:
-            words = ", ".join(word.word.name for word in turn.count.words) if turn.count else turn.kind.value
-            words += " (not accepted)" if turn.taken_off else ""
-            self._tell(f"turn {turn.number:<3} {state.teams[turn.side].name:<10} {words} {turn.score}   {totals}")
-        self._reported = len(state.turns)
 
 
 def demonstration_steps(hand: Hand, tell: Tell = str, script: Script | None = None) -> Steps:

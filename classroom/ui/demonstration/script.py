@@ -1,16 +1,19 @@
-"""The built-in demonstration match as data: which tiles are drawn and what the teams do."""
+"""The demonstrations as data: who plays, which tiles are drawn, and what the teams of the built-in match do."""
 
 from __future__ import annotations
 
+import random
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from classroom.match.ports import Clock, Shuffler
 from classroom.match.team import Member, Mode, Official, OfficialRole, Role, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square, parse_position
-from classroom.settings import Settings
+from classroom.settings import BoardNames, Hall, PolicyChoice, Settings
+from classroom.ui.demonstration.names import CLUB, HALL, LITERACY, PRIMARY, REAL_BOARD, STANDARD, YOUTH
 
 _FILE = Path(__file__).with_name("demonstration.toml")
 
@@ -40,9 +43,31 @@ OFFICIALS = (
 )
 
 
-def demonstration_settings(out: Path) -> Settings:
-    """Return the settings of a classroom in which the teams of the demonstration are ready to play a competition."""
-    return Settings(
+GROUPS = (
+    Team("Hornbills", "Perak", (Member("Aina"), Member("Wei Jie"))),
+    Team("Tigers", "Johor", (Member("Kavitha"), Member("Daniel"))),
+)
+"""Two groups of a school club."""
+
+PLAYERS = tuple(Team(name, "", (Member(name),)) for name in ("Aina", "Daniel", "Kavitha"))
+
+READERS = (
+    ("Kenari", "Perak", "Aina, Wei Jie, Kavitha, Daniel"),
+    ("Merak", "Perak", "Puteri, Hui Min, Gopal, Sofia"),
+    ("Helang", "Johor", "Farid, Mei Ling, Arjun, Jin"),
+)
+"""The teams of a literacy evening, with where they come from and their pupils."""
+
+BOARDS = (("Hornbills", "Tigers"), ("Eagles", "Herons"), ("Kites", "Kingfishers"))
+"""Who meets at the boards of a hall."""
+
+SEEDS = {LITERACY: 1, CLUB: 1, YOUTH: 1, STANDARD: 1}
+"""What makes the tiles of a demonstration that has no script of them always the same."""
+
+
+def demonstration_settings(out: Path, name: str = PRIMARY) -> Settings:
+    """Return the settings of a classroom in which those of a demonstration are ready to play."""
+    settings = Settings(
         teams=TEAMS,
         officials=OFFICIALS,
         mode=Mode.COMPETITION,
@@ -50,6 +75,17 @@ def demonstration_settings(out: Path) -> Settings:
         folder=str(out.absolute()),
         full_screen=False,
     )
+    if name == CLUB:
+        return replace(settings, format_key=name, teams=GROUPS)
+    if name == YOUTH:
+        return replace(settings, format_key=name, teams=PLAYERS[:2])
+    if name == STANDARD:
+        clock = PolicyChoice(STANDARD, "turn_time", "side")
+        return replace(settings, format_key=name, teams=PLAYERS, choices=(clock,))
+    if name == HALL:
+        # The names of the last board are typed.
+        return replace(settings, mode=Mode.PRACTICE, hall=Hall(tuple(BoardNames(*pair) for pair in BOARDS[:-1])))
+    return replace(settings, mode=Mode.PRACTICE) if name == REAL_BOARD else settings
 
 
 @dataclass(frozen=True)
@@ -91,6 +127,38 @@ class ScriptedHand:
                 left.remove(tile)
                 drawn.append(tile)
         return tuple(drawn)
+
+
+class SeededShuffler:
+    """Draws as if by chance, each time the same."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def draw(self, bag: Sequence[str], count: int) -> tuple[str, ...]:
+        """Return `count` tiles of `bag`."""
+        return tuple(self._random.sample(sorted(bag), count))
+
+
+def demonstration_shuffler(name: str) -> Shuffler:
+    """Return what draws the tiles of a demonstration."""
+    return SeededShuffler(SEEDS[name]) if name in SEEDS else ScriptedHand(demonstration_script().draws)
+
+
+class HurriedClock:
+    """A clock that a demonstration puts forward, so that nobody waits for twenty minutes; fills `match.ports.Clock`."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._ahead = 0
+
+    def now_ms(self) -> int:
+        """Return milliseconds since some moment in the past."""
+        return self._clock.now_ms() + self._ahead
+
+    def pass_ms(self, duration: int) -> None:
+        """Put it forward by so many milliseconds."""
+        self._ahead += duration
 
 
 def demonstration_script() -> Script:

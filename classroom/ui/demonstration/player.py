@@ -1,0 +1,224 @@
+"""What all demonstrations do alike: begin, lay tiles, type numbers, let time pass, save papers, go Home again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+
+from classroom.i18n import _
+from classroom.match.state import Phase
+from classroom.rules.board import LaidTile
+from classroom.rules.square import Square
+from classroom.rules.tile import BLANK, rack_face
+from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, LostError, Steps, every, labelled
+from classroom.ui.demonstration.search import Plays
+from classroom.ui.kit.modal import LetterChooser
+from classroom.ui.kit.tile import LotTile
+from classroom.words.move_generator import Move
+
+Tell = Callable[[str], object]
+
+_AT_ONCE_MS = 1_000
+"""How far the clock is put forward between two looks at it: a longer gap would mean that the machine slept."""
+_LOOKS = 20
+"""At the clock in each frame of the window."""
+
+
+class Player:
+    """Plays what is demonstrated; `tell` is given a line about each turn."""
+
+    def __init__(self, hand: Hand, tell: Tell) -> None:
+        self._hand = hand
+        self._tell = tell
+        self._reported = 0
+
+    def steps(self) -> Steps:
+        """Return all steps, from Home to Home."""
+        raise NotImplementedError
+
+    # Around a match
+
+    def _set_up(self, card: str = "new_match") -> Steps:
+        """Begin a match by those who are in the settings."""
+        hand = self._hand
+        yield from hand.tap(card, picture="01-home")
+        yield hand.is_on("teams")
+        yield from hand.tap("next", picture="02-teams")
+        yield hand.is_on("options")
+        yield from hand.tap("start", picture="03-options")
+
+    def _draw(self) -> Steps:
+        """Draw tiles until it is decided who begins."""
+        hand = self._hand
+        yield hand.is_on("draw")
+        yield PAUSE
+        hand.take("05-draw")
+        number = 0
+        while hand.state.phase is Phase.DRAWING:
+            tile = [one for one in every(hand.screen, LotTile) if not one.face][0 if number > 0 else -1]
+            yield from hand.touch(tile)
+            number += 1
+            yield PAUSE
+        yield from hand.tap("go_on", picture="05-drawn")
+        yield hand.is_on("match")
+
+    def _save_papers(self, *papers: str) -> Steps:
+        """Save papers of the print centre, the one that is shown first."""
+        hand = self._hand
+        for number, paper in enumerate(papers):
+            if number:
+                yield from hand.touch(hand.part("papers").button(paper))
+                yield PAUSE
+            yield lambda: not hand.screen.why_not
+            yield 2 * PAUSE
+            yield from hand.tap("save", picture=f"15-print-{paper}")
+            yield PAUSE
+            hand.take("16-save")
+            yield from hand.touch(hand.part("save"))
+            yield lambda: bool(hand.screen.saved)
+            self._tell(f"saved the {paper.replace('-', ' ')}")
+            yield PAUSE
+
+    def _end(self) -> Steps:
+        """Look at the result, save certificates and sheet, and go Home."""
+        hand = self._hand
+        yield hand.is_on("result")
+        yield from hand.tap("certificates", picture="14-result")
+        yield hand.is_on("print")
+        yield from self._save_papers("certificates", "score-sheet")
+        yield from self._go_back("result")
+        yield from hand.tap("home")
+        yield hand.is_on("home")
+        yield PAUSE
+        hand.take("17-home-again")
+
+    def _go_back(self, screen: str) -> Steps:
+        yield PAUSE
+        yield from self._hand.touch(labelled(self._hand.screen, _("Back")))
+        yield self._hand.is_on(screen)
+
+    # Turns
+
+    @cached_property
+    def _plays(self) -> Plays:
+        return Plays(self._hand.app.context.services, self._hand.state)
+
+    def _ring(self, picture: str = "") -> Steps:
+        """Begin a turn, and look at the rack."""
+        hand = self._hand
+        yield lambda: hand.app.context.navigator.screen == "match" and hand.has("ring")()
+        yield from hand.tap("ring", picture=picture or "06-ready")
+        yield lambda: hand.state.phase in (Phase.RUNNING, Phase.PAUSED)
+        yield from self._stay_awake()
+        yield PAUSE
+
+    def _stay_awake(self) -> Steps:
+        """Go on where the clock was stopped, which is offered second: a slow computer may seem to have slept."""
+        hand = self._hand
+        while hand.state.phase is Phase.PAUSED:
+            yield hand.has("other")
+            yield from hand.tap("other")
+            yield lambda: hand.state.phase in (Phase.RUNNING, Phase.PAUSED)
+            yield PAUSE
+
+    def _some_turns(self, turns: Sequence[Callable[[], Steps]], misspelt: Callable[[Move], Steps], most: int) -> Steps:
+        """Play these turns one after the other, and as soon as the tiles allow it one with a misspelt word."""
+        left, is_due = list(turns), True
+        for _turn in range(most):
+            wrong = self._plays.misspelt(self._hand.state) if is_due and self._hand.state.turns else None
+            if wrong:
+                is_due = False
+                yield from misspelt(wrong)
+            elif left:
+                yield from left.pop(0)()
+            else:
+                return
+            self._tell_turns()
+
+    def _doubt(self, word: str, picture: str) -> Steps:
+        """Challenge a word on the card that is open, and read what comes of it."""
+        hand = self._hand
+        yield PAUSE
+        words = hand.part("words")
+        if len(words.children) > 1:
+            yield from hand.touch(labelled(words, word))
+        yield from hand.tap("check", picture=f"11-{picture}")
+        yield lambda: hand.state.phase is Phase.CHALLENGED
+        yield from hand.tap("agree", picture=f"12-{picture}")
+
+    def _best_word(self) -> Move:
+        move = self._plays.word(self._hand.state)
+        if move is None:
+            raise LostError("there is no word to lay")
+        return move
+
+    def _lay(self, tiles: Sequence[LaidTile]) -> Steps:
+        """Lay the tiles of a play along the arrow."""
+        hand, squares = self._hand, [square for square, _tile in tiles]
+        yield from hand.touch(self._square(squares[0]))
+        if squares[0].column == squares[-1].column and len(squares) > 1:
+            yield from hand.touch(self._square(squares[0]))
+        for _square, tile in tiles:
+            yield from hand.touch(hand.part("rack").slot_center(self._slot(tile)))
+            if rack_face(tile) == BLANK:
+                yield from self._name_blank(tile)
+
+    def _declare(self, move: Move, picture: str = "") -> Steps:
+        """Lay a play and declare it."""
+        yield from self._lay(move.tiles)
+        yield from self._hand.tap("play", picture=picture or "08-playing", pause=QUICK)
+
+    def _name_blank(self, tile: str) -> Steps:
+        yield PAUSE
+        self._hand.take("08-blank")
+        chooser = every(self._hand.screen, LetterChooser)[0]
+        yield from self._hand.touch(labelled(chooser, tile.upper()))
+        yield PAUSE
+
+    def _type(self, number: int, pad: str = "keypad", picture: str = "") -> Steps:
+        """Type a number and press OK."""
+        yield self._hand.has(pad)
+        yield PAUSE
+        keypad = self._hand.part(pad)
+        for digit in str(number):
+            yield from self._hand.touch(labelled(keypad, digit))
+        if picture:
+            self._hand.take(picture)
+        yield from self._hand.touch(keypad.ids.ok)
+
+    def _hurry(self, seconds: float, until: Callable[[], bool] = lambda: False) -> Iterator[float]:
+        """Put the clock forward by so many seconds, or `until` something has happened."""
+        clock, left = self._hand.app.context.services.clock, round(seconds * 1000)
+        while left > 0 and not until():
+            for _look in range(_LOOKS):
+                step = min(left, _AT_ONCE_MS)
+                if step <= 0 or until():
+                    break
+                clock.pass_ms(step)  # type: ignore[attr-defined]
+                self._hand.session.tick()
+                left -= step
+            yield 0.0
+
+    def _score(self) -> int:
+        """What the app counts for the play that was made last."""
+        count = self._hand.state.turns[-1].count
+        return count.total if count else 0
+
+    def _square(self, square: Square) -> tuple[float, float]:
+        place: tuple[float, float] = self._hand.part("board").square_center(square)
+        return place
+
+    def _slot(self, tile: str) -> int:
+        """Where on the rack a tile is."""
+        return int(self._hand.session.placing.rack.index(rack_face(tile)))
+
+    def _tell_turns(self) -> None:
+        """Tell of each turn since the last time, such as ``turn 4  Hornbills  JOINS 28   88 : 56``."""
+        state = self._hand.state
+        totals = " : ".join(str(score) for score in state.scores)
+        for turn in state.turns[self._reported :]:
+            words = ", ".join(turn.words) or turn.kind.value
+            words += " (not accepted)" if turn.taken_off else ""
+            name = state.teams[state.seats[turn.side].team].name
+            self._tell(f"turn {turn.number:<3} {name:<10} {words} {turn.score}   {totals}")
+        self._reported = len(state.turns)
