@@ -49,10 +49,10 @@ class HallDay(Player):
         """Ring for all boards, and let ten seconds pass."""
         hand = self._hand
         yield from hand.tap("main", picture="03-ready")
-        yield PAUSE
+        yield 2 * PAUSE
         hand.take("04-turn")
         for _second in range(11):
-            hand.app.context.services.clock.pass_ms(1_000)
+            self._put_forward(1_000)
             yield 0.05
         yield lambda: not hand.screen.runs
         self._tell(f"turn {number + 1} of all boards")

@@ -134,6 +134,7 @@ class LiteracyEvening(Player):
         yield from hand.tap("play", picture="05-board")
         yield hand.is_on("match")
         yield from self._ring()
+        yield 2 * PAUSE
         hand.take("07-round")
         for number in range(4):
             yield from self._spell(self._best_word(), more=3 if number == 1 else 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from typing import Any
 
 from classroom.i18n import _
 from classroom.match.state import Phase
@@ -101,7 +102,7 @@ class Player:
 
     @cached_property
     def _plays(self) -> Plays:
-        return Plays(self._hand.app.context.services, self._hand.state)
+        return Plays(self._hand.app.context.services)
 
     def _ring(self, picture: str = "") -> Steps:
         """Begin a turn, and look at the rack."""
@@ -188,16 +189,21 @@ class Player:
 
     def _hurry(self, seconds: float, until: Callable[[], bool] = lambda: False) -> Iterator[float]:
         """Put the clock forward by so many seconds, or `until` something has happened."""
-        clock, left = self._hand.app.context.services.clock, round(seconds * 1000)
+        left = round(seconds * 1000)
         while left > 0 and not until():
             for _look in range(_LOOKS):
                 step = min(left, _AT_ONCE_MS)
                 if step <= 0 or until():
                     break
-                clock.pass_ms(step)  # type: ignore[attr-defined]
+                self._put_forward(step)
                 self._hand.session.tick()
                 left -= step
             yield 0.0
+
+    def _put_forward(self, duration: int) -> None:
+        """Put the clock forward by so many milliseconds."""
+        clock: Any = self._hand.app.context.services.clock
+        clock.pass_ms(duration)
 
     def _score(self) -> int:
         """What the app counts for the play that was made last."""

@@ -134,10 +134,10 @@ class RealBoardMatch(Player):
         self._tell_turns()
 
     def _correct(self, score: int) -> Steps:
-        """Tap the last row of the sheet, and give its last turn another score."""
+        """Tap the last whole row of the sheet, and give its last turn another score."""
         hand = self._hand
         yield PAUSE
-        row = min(hand.part("rows").children, key=lambda one: one.y)
+        row = max((one for one in hand.part("rows").children if not one.row.is_now), key=lambda one: one.row.number)
         yield from hand.touch(row)
         yield PAUSE
         hand.take("10-row")

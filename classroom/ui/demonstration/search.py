@@ -6,6 +6,7 @@ from functools import cached_property
 
 from classroom.match.state import MatchState
 from classroom.ui.ports import Services
+from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import Move, generate
 from classroom.words.word_index import WordIndex
@@ -51,8 +52,8 @@ _MISSPELT = frozenset(
 class Plays:
     """Finds plays with the words of the easiest list, the same ones each time."""
 
-    def __init__(self, services: Services, state: MatchState) -> None:
-        self._lexicon: Lexicon = services.word_lists.lexicon("core", state.format.words.refused)
+    def __init__(self, services: Services) -> None:
+        self._lexicon: Lexicon = services.word_lists.lexicon("core", tuple(Category))
         self._index = services.index_of(self._lexicon)
 
     @cached_property
