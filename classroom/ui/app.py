@@ -55,6 +55,9 @@ class BellwordApp(App):
         THEME.fit(*Window.size)
         self._use_look()
         self.root_layout = FloatLayout()
+        # Screens come and go in a place of their own: beside what is drawn only now and then they had no firm place.
+        self._place = FloatLayout()
+        self.root_layout.add_widget(self._place)
         navigator = self.context.navigator
         navigator.bind(screen=self._screen_changed, notice=self._show_notice, on_rebuild=self._rebuild)
         navigator.blocking.bind(sentence=self._cover)
@@ -220,7 +223,7 @@ class BellwordApp(App):
 
     def _show_screen(self) -> None:
         if self._screen is not None:
-            self.root_layout.remove_widget(self._screen)
+            self._place.remove_widget(self._screen)
             self._screen.on_leave()
             if self._shown == self.context.navigator.screen:
                 unfocus()
@@ -231,4 +234,4 @@ class BellwordApp(App):
             self.notice.leave()
         self._shown = self.context.navigator.screen
         self._screen = self.features.make_screen(self._shown)
-        self.root_layout.add_widget(self._screen, index=len(self.root_layout.children))
+        self._place.add_widget(self._screen)

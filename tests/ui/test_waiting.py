@@ -7,12 +7,14 @@ from collections.abc import Iterator
 import pytest
 
 from classroom.settings import Settings
+from classroom.ui.demonstration.screenshot import capture
 from classroom.ui.kit.touch import focused
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import RunningApp, open_app
 from tests.ui.table import HORNBILLS, TIGERS
 
+DARK = 100
 OPENING = "The match is being opened …"
 
 
@@ -87,3 +89,15 @@ def test_matches_that_are_read_slowly_are_waited_for_and_dropped_by_whoever_leav
     app.until(lambda: app.find_all("MatchLine"))
     assert not app.sees("The matches are being read …")
     assert not left.ids.rows.children
+
+
+def test_a_notice_lies_over_the_screen_that_comes_after_a_wait(app: RunningApp) -> None:
+    assert not app.app.cover.sentence
+    app.navigator.notify("It is in the competition.")
+    app.app.pulse.pulse(1)
+    app.frames(10)
+    app.navigator.rebuild()
+    app.frames(10)
+    notice = app.app.notice
+    edge = round(notice.x + 8), round(app.app.root_layout.height - notice.center_y)
+    assert max(capture().getpixel(edge)) < DARK, "the screen is light there"
