@@ -20,6 +20,7 @@ from classroom.store.event_log import SqliteEventLog
 from classroom.store.house_rules import FOLDER_NAME, HouseRules
 from classroom.store.word_lists import WordLists
 from classroom.terminal import format_command
+from classroom.ui.demonstration.names import DEMONSTRATIONS
 from classroom.words.teacher_list import Changes
 from tests.shared_data import GCG, needs_shared
 from tests.store.conftest import NOON
@@ -69,6 +70,17 @@ def test_options_reach_the_app(started: list[Start]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("arguments", "name"),
+    [([], ""), (["--demonstration"], "primary"), *((["--demonstration", name], name) for name in DEMONSTRATIONS)],
+)
+def test_a_demonstration_is_named_and_is_the_primary_one_where_it_is_not(
+    started: list[Start], arguments: list[str], name: str
+) -> None:
+    main(arguments)
+    assert [start.demonstration for start in started] == [name]
+
+
+@pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (["--window", "big"], "write width x height, such as 1366x768"),
@@ -79,6 +91,8 @@ def test_options_reach_the_app(started: list[Start]) -> None:
         (["export", "m1"], "--to"),
         (["dance"], "dance"),
         (["--dance"], "--dance"),
+        (["--demonstration", "dance"], "choose from"),
+        (["--demonstration", "dance"], "'literacy', 'club', 'youth', 'standard', 'real-board', 'hall'"),
     ],
 )
 def test_arguments_that_make_no_sense_are_refused_with_a_hint(

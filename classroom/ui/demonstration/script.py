@@ -13,7 +13,7 @@ from classroom.match.team import Member, Mode, Official, OfficialRole, Role, Tea
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square, parse_position
 from classroom.settings import BoardNames, Hall, PolicyChoice, Settings
-from classroom.ui.demonstration.names import CLUB, HALL, LITERACY, PRIMARY, REAL_BOARD, STANDARD, YOUTH
+from classroom.ui.demonstration.names import CLUB, HALL, LITERACY, PRIMARY, STANDARD, YOUTH
 
 _FILE = Path(__file__).with_name("demonstration.toml")
 
@@ -75,17 +75,21 @@ def demonstration_settings(out: Path, name: str = PRIMARY) -> Settings:
         folder=str(out.absolute()),
         full_screen=False,
     )
+    without_judges = replace(settings, officials=(), level="")
+    if name == LITERACY:
+        return without_judges
     if name == CLUB:
-        return replace(settings, format_key=name, teams=GROUPS)
+        return replace(without_judges, format_key=name, teams=GROUPS)
     if name == YOUTH:
-        return replace(settings, format_key=name, teams=PLAYERS[:2])
+        return replace(without_judges, format_key=name, teams=PLAYERS[:2])
     if name == STANDARD:
+        # The clock is the one of tournaments: a play that is held takes the holder's time.
         clock = PolicyChoice(STANDARD, "turn_time", "side")
-        return replace(settings, format_key=name, teams=PLAYERS, choices=(clock,))
+        return replace(without_judges, format_key=name, teams=PLAYERS, choices=(clock,))
     if name == HALL:
         # The names of the last board are typed.
-        return replace(settings, mode=Mode.PRACTICE, hall=Hall(tuple(BoardNames(*pair) for pair in BOARDS[:-1])))
-    return replace(settings, mode=Mode.PRACTICE) if name == REAL_BOARD else settings
+        return replace(without_judges, mode=Mode.PRACTICE, hall=Hall(tuple(BoardNames(*pair) for pair in BOARDS[:-1])))
+    return settings
 
 
 @dataclass(frozen=True)
