@@ -149,20 +149,27 @@ def demonstration_shuffler(name: str) -> Shuffler:
     return SeededShuffler(SEEDS[name]) if name in SEEDS else ScriptedHand(demonstration_script().draws)
 
 
+_LONGEST_GAP_MS = 800
+"""What a gap between two looks at the clock counts at most: a slow computer is not to seem to have slept."""
+
+
 class HurriedClock:
     """A clock that a demonstration puts forward, so that nobody waits for twenty minutes; fills `match.ports.Clock`."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._ahead = 0
+        self._seen, self._now = clock.now_ms(), 0
 
     def now_ms(self) -> int:
         """Return milliseconds since some moment in the past."""
-        return self._clock.now_ms() + self._ahead
+        seen = self._clock.now_ms()
+        self._now += min(seen - self._seen, _LONGEST_GAP_MS)
+        self._seen = seen
+        return self._now
 
     def pass_ms(self, duration: int) -> None:
         """Put it forward by so many milliseconds."""
-        self._ahead += duration
+        self._now += duration
 
 
 def demonstration_script() -> Script:

@@ -18,11 +18,20 @@ from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
 from classroom.ui.app import BellwordApp
 from classroom.ui.demonstration.hand import PAUSE, Hand, LostError, Steps, every, labelled
+from classroom.ui.demonstration.names import DEMONSTRATIONS
 from classroom.ui.demonstration.run import PATIENCE, Demonstration, DialoglessDevice, smoke_steps
-from classroom.ui.demonstration.script import ScriptedHand, demonstration_script, demonstration_settings, scripted_turn
+from classroom.ui.demonstration.script import (
+    HurriedClock,
+    ScriptedHand,
+    demonstration_script,
+    demonstration_settings,
+    demonstration_shuffler,
+    scripted_turn,
+)
 from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.modal import Modal
 from classroom.ui.navigation import ScreenName
+from classroom.ui.play.session import SLEPT_MS
 from tests.ui.frame import frames
 from tests.ui.harness import LAPTOP, RunningApp, open_app, resize
 
@@ -291,3 +300,37 @@ def test_the_demonstration_s_papers_go_where_it_is_told(tmp_path: Path) -> None:
     settings = demonstration_settings(tmp_path)
     assert Path(settings.folder) == tmp_path
     assert not settings.full_screen
+
+
+# The clock
+
+
+class Machine:
+    """A clock that a test sets."""
+
+    now = 0
+
+    def now_ms(self) -> int:
+        return self.now
+
+
+def test_the_clock_of_a_demonstration_is_put_forward_and_never_seems_to_have_slept() -> None:
+    machine = Machine()
+    clock = HurriedClock(machine)
+    machine.now = 500
+    assert clock.now_ms() == 500
+    clock.pass_ms(20 * 60_000)
+    assert clock.now_ms() == 1_200_500
+    machine.now += 60_000
+    assert clock.now_ms() - 1_200_500 < SLEPT_MS
+
+
+# The tiles
+
+
+@pytest.mark.parametrize("name", DEMONSTRATIONS)
+def test_a_demonstration_draws_the_same_tiles_each_time(name: str) -> None:
+    bag = [*"AABCDEEFGIOST?"]
+    draws = [demonstration_shuffler(name).draw(bag, 7) for _ in range(2)]
+    assert draws[0] == draws[1]
+    assert not Counter(draws[0]) - Counter(bag)
