@@ -205,7 +205,8 @@ class ScoreTable:
         # A title in two languages has two lines where there is no small print.
         fits = self.paper.measure(plain(title), _HEAD) <= 1.3 * inner.width
         height = _HEAD_LINE if fits or below else _HEAD_LINES
-        write_in(self.paper, title, _HEAD, Box(inner.x, box.y + 0.6, inner.width, height), Align.CENTRE)
+        style = self._for_whole_words(title, _HEAD, inner)
+        write_in(self.paper, title, style, Box(inner.x, box.y + 0.6, inner.width, height), Align.CENTRE)
         middle = Box(inner.x, box.y + 0.4 + height, inner.width, _HEAD_LINE)
         bottom = middle.y + _HEAD_LINE
         if name:

@@ -100,4 +100,6 @@ def test_a_notice_lies_over_the_screen_that_comes_after_a_wait(app: RunningApp) 
     app.frames(10)
     notice = app.app.notice
     edge = round(notice.x + 8), round(app.app.root_layout.height - notice.center_y)
-    assert max(capture().getpixel(edge)) < DARK, "the screen is light there"
+    colour = capture().convert("L").getpixel(edge)
+    assert isinstance(colour, int | float)
+    assert colour < DARK, "the screen is light there"
