@@ -1,4 +1,4 @@
-"""How many examples a property test makes up: some in every run, twenty times as many in `make soak`.
+"""How many examples a property test makes up: some in every run, thirty times as many in `make soak`.
 
 `@given` alone makes up `SOME`; a test whose examples take long, or no time, says with `@examples(5)` how many it does.
 """
@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, settings
 
-SOME, MANY = 25, 500
+SOME, MANY = 15, 500
 
 
 def register() -> None:

@@ -190,7 +190,7 @@ def stored(folder: Path, match_id: str) -> tuple[ev.Event, ...]:
 
 
 @needs_display
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system cannot kill as a power cut does")
 def test_killed_in_the_middle_of_a_turn_one_tap_goes_on_at_the_same_event(tmp_path: Path) -> None:
     SettingsFile(tmp_path).save(demonstration_settings(tmp_path))

@@ -134,7 +134,10 @@ def _kill_somewhere(child: Child, witness: Witness, chance: random.Random) -> No
     child.kill()
 
 
-@pytest.mark.parametrize("by_own_hand", [False, True], ids=["from outside", "between two statements"])
+@pytest.mark.parametrize(
+    "by_own_hand",
+    [pytest.param(False, marks=pytest.mark.soak, id="from outside"), pytest.param(True, id="between two statements")],
+)
 def test_every_acknowledged_event_survives_being_killed(tmp_path: Path, *, by_own_hand: bool) -> None:
     chance = random.Random(100)
     witness = Witness()

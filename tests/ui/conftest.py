@@ -8,7 +8,7 @@ import gc
 
 import pytest
 
-_MANY = 10_000_000
+_MANY = 40_000_000
 _left = [_MANY]
 """How many objects each sweep left, since the last of everything there is."""
 

@@ -36,6 +36,7 @@ def test_from_a_laptop_to_a_large_screen_texts_tiles_and_rack_grow() -> None:
         assert all(large >= 1.8 * one for large, one in zip(measures(table), small, strict=True))
 
 
+@pytest.mark.soak
 def test_a_window_that_changes_under_a_turn_keeps_tiles_and_clock() -> None:
     with seated(QUIZ, CAT, size=LAPTOP) as table:
         table.ring()
@@ -73,6 +74,7 @@ def test_upright_the_controls_are_below_the_board() -> None:
         assert faults(table.screen, LEAST_GAP, ignored) == []
 
 
+@pytest.mark.soak
 def test_the_density_is_the_windows_and_goes_with_it() -> None:
     with seated(QUIZ, CAT, size=FULL_HD):
         assert Metrics.density == pytest.approx(1.4)

@@ -91,14 +91,8 @@ WANTED = {
 @pytest.mark.skipif(
     sys.platform.startswith("linux") and not os.environ.get("DISPLAY"), reason="there is no screen for a window"
 )
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=pytest.mark.slow if name == "hall" else pytest.mark.soak)
-        for name in DEMONSTRATIONS
-        if name != PRIMARY
-    ],
-)
+@pytest.mark.soak
+@pytest.mark.parametrize("name", [name for name in DEMONSTRATIONS if name != PRIMARY])
 def test_a_demonstration_plays_to_its_end_and_leaves_pictures_and_papers(name: str, tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "classroom", "--demonstration", name, "--out", str(tmp_path), "--window", "1366x768"],
