@@ -71,6 +71,34 @@ def test_a_typed_word_without_its_square_is_asked_for_it() -> None:
         assert refusal_sentence(refusal) == "Say where the word begins: 8H for across from H8, H8 for down."
 
 
+@pytest.mark.parametrize(
+    ("where", "word", "reason"),
+    [
+        ("Q9Z", "CAT", Refused.NO_SUCH_SQUARE),
+        ("20H", "CAT", Refused.NO_SUCH_SQUARE),
+        ("8H", "", Refused.LETTERS_NEEDED),
+        ("8H", "C4T", Refused.LETTERS_NEEDED),
+        ("1A", "CAT", Refused.MISPLACED),
+    ],
+)
+def test_a_typed_word_is_refused_with_what_is_wrong(where: str, word: str, reason: Refused) -> None:
+    table = board()
+    typed = typed_word(table.state, where, word, table.lexicon)
+    assert typed.refusal
+    assert (typed.refusal.reason, typed.count) == (reason, None)
+
+
+def test_C8_a_typed_word_comes_to_what_its_tiles_count_also_where_it_is_typed_anew() -> None:
+    table = board()
+    first = typed_word(table.state, "8 H", "CAT", table.lexicon)
+    assert first.count
+    assert first.refusal is None
+    table.rung(table.typed("8H", "CAT", first.count.total))
+    anew = typed_word(table.state, "8G", "CAT", table.lexicon, turn=0)
+    assert anew.count
+    assert [tile.tile for tile in anew.tiles] == ["C", "A", "T"]
+
+
 def numbers(score: int, announced: int | None = None) -> cmd.RecordTurn:
     return cmd.RecordTurn(TurnKind.PLAY, score if announced is None else announced, score)
 
