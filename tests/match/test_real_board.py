@@ -11,7 +11,7 @@ from classroom.match.fold import fold
 from classroom.match.refusal import Refused
 from classroom.match.state import Phase, RemarkKind, TurnKind
 from classroom.match.switches import competition_switches
-from classroom.match.team import Mode
+from classroom.match.team import Mode, WordCheck
 from classroom.match.typed_word import typed_word
 from classroom.record.look_back import look_back
 from classroom.record.score_sheet import score_sheet
@@ -404,3 +404,38 @@ def test_what_was_written_down_folds_to_the_same_and_no_tile_is_lost() -> None:
     table.do(cmd.EndAtBoard(EndReason.NO_WORD, (("A",), ("B",))))
     assert fold(table.events) == table.state
     assert table.state.all_tiles() == table.state.tiles_there_are()
+
+
+def test_a_match_on_screen_knows_nothing_of_what_is_typed_beside_a_board() -> None:
+    table = Table(lexicon=FakeLexicon(LIST))
+    table.open(opening())
+    for command in (
+        cmd.NameStarter(0),
+        cmd.StopTurn(),
+        PASS,
+        cmd.WriteRack(0, ()),
+        cmd.EndAtBoard(EndReason.TILES_USED, NOTHING_LEFT),
+        cmd.WriteWord(0, ()),
+    ):
+        assert table.refused(command) is Refused.NOT_NOW
+
+
+def test_what_no_judge_can_mean_is_refused() -> None:
+    table = board()
+    assert table.refused(cmd.NameStarter(9)) is Refused.NO_SUCH_SIDE
+    assert table.refused(cmd.RecordTurn(TurnKind.LOST)) is Refused.NOT_NOW
+    table.rung(PASS)
+    assert table.refused(cmd.WriteWord(0, tiles("8H", "CAT"))) is Refused.NO_PLAY
+    eight = typed_word(table.state, "8D", "INFANCYS", table.lexicon)
+    assert eight.refusal
+    assert eight.refusal.reason is Refused.MORE_THAN_A_RACK
+
+
+def test_in_practice_a_word_that_is_none_may_be_refused_at_once() -> None:
+    table = Board(lexicon=FakeLexicon(LIST))
+    switches = replace(competition_switches(PRIMARY), word_check=WordCheck.REFUSE)
+    table.open(replace(opening(PRIMARY, mode=Mode.PRACTICE, switches=switches), real_board=True))
+    table.do(cmd.NameStarter(0))
+    strange = typed_word(table.state, "8H", "TAC", table.lexicon)
+    assert strange.refusal
+    assert (strange.refusal.reason, strange.refusal.names) == (Refused.NOT_IN_LIST, ("TAC",))
