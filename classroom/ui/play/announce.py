@@ -31,7 +31,7 @@ from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.challenge_card import WordChoice
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import Scoring
-from classroom.ui.play.score_screen import STAND_KEYS, ScoreScreen
+from classroom.ui.play.score_screen import ScoreScreen
 from classroom.ui.wording.partner import points
 
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -314,10 +314,6 @@ class AnnounceScreen(ScoreScreen):
 
     # What the judge says
 
-    def stand(self) -> None:
-        """Let the counted score stand."""
-        self.session.settle()
-
     def judge(self) -> None:
         """Let the judge take the play back or type another score, or go back to the count."""
         if self.correcting:
@@ -333,18 +329,9 @@ class AnnounceScreen(ScoreScreen):
             return _("Back")
         return _("Judge: another score") if checking else _("Judge: take it back")
 
-    def key(self, name: str, text: str, modifiers: list[str]) -> bool:
-        """Digits and Enter type and confirm; once the score is announced, Enter lets the count stand."""
-        if self.modal:
-            return False
-        if self.checking and not self.judging:
-            if name in STAND_KEYS:
-                self.stand()
-                return True
-            return False
-        if self.is_computers and not self.judging and not self.correcting:
-            return False
-        return bool(self.ids.keypad.key(name))
+    def takes_digits(self) -> bool:
+        """Tell whether digits are to be typed now: not while the computer's score is heard."""
+        return not self.is_computers or self.judging or self.correcting
 
 
 load_rules(__file__)

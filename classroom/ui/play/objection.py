@@ -20,7 +20,7 @@ from classroom.ui.play.announce import CountCard
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import ObjectionFace, Objector, Scoring
-from classroom.ui.play.score_screen import STAND_KEYS, ScoreScreen
+from classroom.ui.play.score_screen import ScoreScreen
 from classroom.ui.wording.objection import stakes
 
 
@@ -173,10 +173,6 @@ class ObjectionScreen(ScoreScreen):
         """Return what the button says that writes the score down."""
         return _("WRITE DOWN") if due is None else _("WRITE DOWN {score}").format(score=figure(due))
 
-    def write_down(self) -> None:
-        """Write the score down that is due: from then on nobody objects any more."""
-        self.session.settle()
-
     # What the judge says
 
     def _judge_score(self) -> None:
@@ -188,17 +184,6 @@ class ObjectionScreen(ScoreScreen):
         if judging:
             return _("Back")
         return _("Judge: another score") if checking else _("Judge: take it back")
-
-    def key(self, name: str, text: str, modifiers: list[str]) -> bool:
-        """Digits and Enter type and confirm; once the score is announced, Enter writes it down."""
-        if self.modal:
-            return False
-        if self.checking and not self.judging:
-            if name in STAND_KEYS:
-                self.write_down()
-                return True
-            return False
-        return bool(self.ids.keypad.key(name))
 
 
 load_rules(__file__)

@@ -19,7 +19,7 @@ from classroom.ui.wording.match import far_question, is_far
 ASKED_TWICE_ABOVE = 150
 """A score above this is so rare that it is asked for once more."""
 
-STAND_KEYS = ("enter", "numpadenter")
+_STAND_KEYS = ("enter", "numpadenter")
 
 
 class JudgedScoreCard(CardBox):
@@ -108,6 +108,27 @@ class ScoreScreen(ContextScreen):
             self.asked, self.message = str(score), far_question(score, counted)
             return
         self.session.settle(score, reason)
+
+    def stand(self) -> None:
+        """Let the score stand that is due: it is written down, and nobody objects any more."""
+        self.session.settle()
+
+    # The keyboard
+
+    def takes_digits(self) -> bool:
+        """Tell whether digits are to be typed now."""
+        return True
+
+    def key(self, name: str, text: str, modifiers: list[str]) -> bool:
+        """Digits and Enter type and confirm; once the score is announced, Enter lets it stand."""
+        if self.modal:
+            return False
+        if self.checking and not self.judging:
+            if name in _STAND_KEYS:
+                self.stand()
+                return True
+            return False
+        return self.takes_digits() and bool(self.ids.keypad.key(name))
 
 
 load_rules(__file__)
