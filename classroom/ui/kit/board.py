@@ -15,12 +15,15 @@ from classroom.rules.board import EMPTY
 from classroom.rules.square import Square
 from classroom.ui.kit import texture
 from classroom.ui.kit.geometry import COORDINATES, nearest_square, snap_square
+from classroom.ui.kit.kept_pictures import WHITE, KeptPictures
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES, accepts, admits
 
 MINI = 600  # dp: a smaller board has a narrower strip of coordinates
 MINI_COORDINATES = 14
 RAISED = 1 / 15  # of a cell: how far a pending tile stands above its square
+_PALE = f"{WHITE}BF"
+"""What tints a tile that is not laid yet."""
 REST_SECONDS = 0.2  # a quick tap shows no loupe, which would only flash
 SLOP_DISTANCE = 10  # dp and
 SLOP_SECONDS = 0.08  # seconds before a finger on a tile drags it
@@ -70,18 +73,22 @@ class BoardView(Widget):
         self._redraw_ground = Clock.create_trigger(self._draw_ground, -1)
         self._redraw_tiles = Clock.create_trigger(self._draw_tiles, -1)
         self._redraw_overlay = Clock.create_trigger(self._draw_overlay, -1)
+        self._landing, self._top = KeptPictures(), InstructionGroup()
+        self._redraw_landing = Clock.create_trigger(self._draw_landing, -1)
         self._touches: dict[int, tuple[Square, float]] = {}
         self._aimed: dict[int, tuple[float, float, Square | None]] = {}
         super().__init__(**kwargs)
         self.labels = self.labels or premium_labels()
-        for group in (self._ground, self._tiles, self._overlay):
+        for group in (self._ground, self._tiles, self._overlay, self._landing.group, self._top):
             self.canvas.add(group)
         for name in ("pos", "size", "layout_rows", "labels"):
             self.fbind(name, self._redraw_all)
         for name in ("cells", "values", "last_play"):
             self.fbind(name, self._redraw_tiles)
-        for name in ("pending", "problem", "hints", "ghosts", "cursor", "target", "bubble", "cells", "values"):
+        for name in ("pending", "problem", "hints", "cursor", "bubble", "cells", "values"):
             self.fbind(name, self._redraw_overlay)
+        for name in ("ghosts", "target"):
+            self.fbind(name, self._redraw_landing)
         THEME.follow(self._redraw_all)
         self._redraw_all()
 
@@ -123,7 +130,7 @@ class BoardView(Widget):
     def snap(self, x: float, y: float, taken: frozenset[Square]) -> Square | None:
         """The empty square that a release at a point means; see `geometry.snap_square`."""
         left, top = self.left_top
-        found = snap_square(x - left, top - y, self.cell, frozenset((row, column) for row, column in taken))
+        found = snap_square(x - left, top - y, self.cell, taken)
         return None if found is None else Square(*found)
 
     # -- drawing
@@ -133,6 +140,7 @@ class BoardView(Widget):
         self._redraw_ground()
         self._redraw_tiles()
         self._redraw_overlay()
+        self._redraw_landing()
 
     def _measure(self) -> None:
         side = min(self.width, self.height)
@@ -185,16 +193,24 @@ class BoardView(Widget):
         raised = RAISED * self.cell
         for row, column, face in self.pending:
             self._put(group, (row, column), self._tile(face, "pending"), raised)
-        group.add(Color(1, 1, 1, 0.75))
-        for row, column, face in self.ghosts:
-            self._put(group, (row, column), self._tile(face, "pending"), raised)
-        group.add(Color(1, 1, 1, 1))
         for square in self.problem:
             self._put(group, square, texture.problem(self.cell, palette))
-        if self.target is not None:
-            self._put(group, self.target, texture.target(self.cell, palette))
+        self._top.clear()
         if self.bubble and self.pending:
-            self._draw_bubble(group)
+            self._top.add(Color(1, 1, 1, 1))
+            self._draw_bubble(self._top)
+
+    def _draw_landing(self, *_args: Any) -> None:
+        """Show where a held tile would land, which is another square with nearly every frame."""
+        if self.cell < 4:
+            return
+        pictures = []
+        for row, column, face in self.ghosts:
+            x, y = self.square_pos((row, column))
+            pictures.append((_PALE, self._tile(face, "pending"), (x, y + round(RAISED * self.cell))))
+        if self.target is not None:
+            pictures.append((WHITE, texture.target(self.cell, THEME.palette), self.square_pos(self.target)))
+        self._landing.show(pictures)
 
     def _draw_bubble(self, group: InstructionGroup) -> None:
         square = max(((row, column) for row, column, _face in self.pending), key=lambda at: (sum(at), at[0]))

@@ -6,15 +6,14 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
-from kivy.utils import get_color_from_hex
 
 from classroom.rules.square import Square, square_name
 from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import PanelLook
+from classroom.ui.kit.kept_pictures import WHITE, KeptPictures, Picture
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.kit.theme import CAPTION, FONT, THEME
 from classroom.ui.kit.touch import accepts
@@ -22,14 +21,10 @@ from classroom.ui.kit.touch import accepts
 LOUPE = 96  # dp wide and
 LOUPE_ABOVE = 56  # dp above the finger
 
-WHITE = "#FFFFFF"
-
 ARROW_KEYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 _Carried = tuple[Any, str, Square | None]
 """A finger, its tile, and the square it would land on."""
-_Picture = tuple[str, Any, tuple[int, int]]
-"""A colour, the texture that it tints, and where its lower left corner is."""
 
 
 @lru_cache(maxsize=256)
@@ -58,14 +53,12 @@ class PlacingSurface(Widget):
     locked = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._loupes = InstructionGroup()
-        self._looks: list[tuple[str, Any]] = []
-        self._shown: list[tuple[Any, Any]] = []
+        self._loupes = KeptPictures()
         self._redraw = Clock.create_trigger(self._draw, -1)
         self._fingers: dict[int, Any] = {}
         self._carried: list[_Carried] = []
         super().__init__(**kwargs)
-        self.canvas.add(self._loupes)
+        self.canvas.add(self._loupes.group)
         self.sync()
 
     def on_board(self, _surface: Any, board: Any) -> None:
@@ -235,27 +228,10 @@ class PlacingSurface(Widget):
         self._redraw()
 
     def _draw(self, *_args: Any) -> None:
-        """Show what is above the fingers; what only moves keeps its instructions."""
-        pictures = list(self._pictures())
-        if len(pictures) != len(self._shown):
-            self._build(len(pictures))
-        for index, (colour, made, pos) in enumerate(pictures):
-            tint, rectangle = self._shown[index]
-            if self._looks[index] != (colour, made):
-                self._looks[index] = colour, made
-                tint.rgba = get_color_from_hex(colour)
-                rectangle.texture, rectangle.size = made, made.size
-            rectangle.pos = pos
+        """Show what is above the fingers."""
+        self._loupes.show(list(self._pictures()))
 
-    def _build(self, count: int) -> None:
-        self._loupes.clear()
-        self._looks = [("", None)] * count
-        self._shown = [(Color(), Rectangle()) for _ in range(count)]
-        for pair in self._shown:
-            for instruction in pair:
-                self._loupes.add(instruction)
-
-    def _pictures(self) -> Iterator[_Picture]:
+    def _pictures(self) -> Iterator[Picture]:
         size, palette = round(dp(LOUPE)), THEME.palette
         for touch, face, square in self._carried:
             made = texture.tile(size, face, self.rack.values.get(face), "rack", palette)
@@ -264,7 +240,7 @@ class PlacingSurface(Widget):
             for x, y, square in self.board.aims:
                 yield from self._loupe((x, y), self.board.face_of(square, size), square)
 
-    def _loupe(self, finger: tuple[float, float], made: Any, square: Square | None) -> Iterator[_Picture]:
+    def _loupe(self, finger: tuple[float, float], made: Any, square: Square | None) -> Iterator[Picture]:
         """A tile or square, large, above the finger; beside it at the upper edge; with the square's name."""
         size = made.width
         x, y = finger[0] - size / 2, finger[1] + dp(LOUPE_ABOVE)
@@ -276,7 +252,7 @@ class PlacingSurface(Widget):
         if square is not None:
             yield from self._name(square_name(square), x + size, y + size)
 
-    def _name(self, words: str, right: float, top: float) -> Iterator[_Picture]:
+    def _name(self, words: str, right: float, top: float) -> Iterator[Picture]:
         name = _lettering(words, sp(CAPTION))
         width, height = name.width + round(dp(14)), name.height
         right, top = min(right + dp(6), self.right), min(top + dp(6), self.top)

@@ -103,12 +103,12 @@ def test_held_tile_shows_where_it_would_land(table: Table) -> None:
     assert table.board.target == Square(7, 7)
     assert table.rack.slots[0] == ""
     stage.frames(2)
-    assert len(table.surface._loupes.children) > 0
+    assert len(table.surface._loupes.group.children) > 0
     stage.up(touch)
     assert table.board.ghosts == []
     assert table.board.target is None
     assert table.board.pending == [(7, 7, "Q")]
-    assert table.surface._loupes.children == []
+    assert table.surface._loupes.group.children == []
 
 
 def test_sliding_finger_has_a_loupe_over_the_board(table: Table) -> None:
@@ -118,10 +118,10 @@ def test_sliding_finger_has_a_loupe_over_the_board(table: Table) -> None:
     stage.move(touch, table.square(Square(5, 6)))
     assert [square for _x, _y, square in table.board.aims] == [Square(5, 6)]
     stage.frames(2)
-    assert len(table.surface._loupes.children) > 0
+    assert len(table.surface._loupes.group.children) > 0
     stage.up(touch)
     stage.frames(2)
-    assert table.surface._loupes.children == []
+    assert table.surface._loupes.group.children == []
     assert (table.board.cursor.row, table.board.cursor.column) == (5, 6)
 
 
@@ -132,7 +132,7 @@ def test_loupe_stays_in_the_window(table: Table) -> None:
         stage.move(touch, table.square(Square(7, 7)))
         stage.move(touch, table.square(square))
         stage.frames(2)
-        drawn = [one for one in table.surface._loupes.children if isinstance(one, Rectangle)]
+        drawn = [one for one in table.surface._loupes.group.children if isinstance(one, Rectangle)]
         for one in drawn:
             assert one.pos[0] >= 0
             assert one.pos[1] + one.size[1] <= 768
