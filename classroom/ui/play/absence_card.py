@@ -24,27 +24,27 @@ class AbsenceCard(ModalCard):
         super().__init__(**more)
         self._session = screen.session
         self._buttons: list[SecondaryButton] = []
-        for face in self._session.presenter.team_choices():
+        for face in self._session.answers.team_choices():
             button = SecondaryButton(text=face.name, wrap=True, size_hint_y=1)
             button.bind(on_release=lambda _button, side=face.side: self._tap(side))
             self.ids.sides.add_widget(button)
             self._buttons.append(button)
         form = self.ids.form
-        form.name = self._session.signer or self._session.presenter.judges_name() or _("Judge")
-        form.picks = self._session.presenter.absence_reasons()
+        form.name = self._session.signer or self._session.answers.judges_name() or _("Judge")
+        form.picks = self._session.answers.absence_reasons()
         form.sign_text = _("End the match")
         self._show()
 
     def _tap(self, side: int) -> None:
         self.message = ""
         self.absent = sorted({int(one) for one in self.absent} ^ {side})
-        for face, button in zip(self._session.presenter.team_choices(), self._buttons, strict=True):
+        for face, button in zip(self._session.answers.team_choices(), self._buttons, strict=True):
             button.selected = face.side in self.absent
         self._show()
 
     def _show(self) -> None:
         absent = tuple(int(side) for side in self.absent)
-        self.follows = self._session.presenter.absence_follows(absent)
+        self.follows = self._session.answers.absence_follows(absent)
         self.ids.form.why_not = "" if self.follows else _("Tap who is absent: all but one, or all.")
 
     def walk_over(self, name: str, reason: str) -> None:

@@ -264,7 +264,7 @@ class AnnounceScreen(ScoreScreen):
             self.ids.middle.add_widget(widget)
 
     def _answer(self) -> ScoreAnswer:
-        right, title, detail = self.session.presenter.check_score(self._guess)
+        right, title, detail = self.session.answers.check_score(self._guess)
         return ScoreAnswer(accepted=right, title=title, detail=detail)
 
     # What is typed

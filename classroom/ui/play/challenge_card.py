@@ -126,7 +126,7 @@ class WordChoice(ModalCard):
 
     def _doubt(self, words: Sequence[str]) -> None:
         self.doubted, self.message = list(words), ""
-        self.if_word, self.if_not = self._session.presenter.stakes_for(self._side, tuple(words or self._words))
+        self.if_word, self.if_not = self._session.answers.stakes(self._side, tuple(words or self._words))
         for button in self.ids.words.children:
             button.selected = button.text in self.doubted
 

@@ -65,7 +65,7 @@ class CheckListCard(ModalCard):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
         self._session = screen.session
-        self.name = self._session.signer or self._session.presenter.first_official
+        self.name = self._session.signer or self._session.answers.first_official
         self._rows = [ItemRow(card=self, face=face) for face in self._session.view.check_list]
         self._show_list()
         self.watch(self._session.view, check_list=self._show)

@@ -28,15 +28,14 @@ class DisallowCard(ModalCard):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
         self.session = screen.session
-        for face in self.session.presenter.disallow_faces():
+        for face in self.session.answers.disallow_faces():
             row = ListRow(text=face.text, note=str(face.score))
             row.bind(on_release=lambda _row, chosen=face: self.choose(chosen))
             self.ids.rows.add_widget(row)
 
     def choose(self, face: DisallowFace) -> None:
         """Ask what is to become of this play."""
-        presenter = self.session.presenter
-        name = self.session.signer or presenter.judges_name() or _("Judge")
+        name = self.session.signer or self.session.answers.judges_name() or _("Judge")
         self.message, self.is_asking = "", True
         self.ids.stage.clear_widgets()
         self.ids.stage.add_widget(DisallowForm(card=self, face=face, name=name))
@@ -94,7 +93,7 @@ class DisallowForm(Column):
         if self.why_not:
             self.what = _("Which word is it? Only that one loses its points.")
             return
-        after = self.card.session.presenter.disallowed_score(face, tuple(self.chosen))
+        after = self.card.session.answers.disallowed_score(face, tuple(self.chosen))
         points = _("Its {before} points become {after}.").format(before=face.score, after=figure(after))
         if face.stays:
             built = _("{words} is built on it: it stays lying, marked.").format(words=", ".join(face.built_on))

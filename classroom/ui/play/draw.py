@@ -89,7 +89,7 @@ class DrawScreen(ContextScreen):
                 row.add_widget(tile)
             self.ids.tiles.add_widget(row)
         self._picked: LotTile | None = None
-        if self._session.presenter.judge_face().knows_absence:
+        if self._session.answers.judge_face().knows_absence:
             self._offer_judge()
         self.watch(self._view, draw=self._show)
         self._show()

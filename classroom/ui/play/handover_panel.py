@@ -176,7 +176,7 @@ class HandoverPanel(BetweenTurns):
 
     def _ask_end(self, _button: SecondaryButton) -> None:
         session = self.screen.session
-        sides = (choice.side for choice in session.presenter.team_choices())
+        sides = (choice.side for choice in session.answers.team_choices())
         card = SideChoiceCard(
             self.screen,
             [side for side in sides if not self.view.sides[side].is_computer],

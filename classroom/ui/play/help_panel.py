@@ -118,7 +118,7 @@ class HelpPanel(CardBox):
         self._values = screen.view.tile_values
         # A widget that is not on the screen lives only as long as somebody holds it.
         self._letters = self.ids.groups.__self__
-        groups = letter_groups(screen.session.presenter.two_letter_guide(screen.context.services.two_letter_table()))
+        groups = letter_groups(screen.session.answers.two_letter_guide(screen.context.services.two_letter_table()))
         for group in groups:
             key = GroupKey(text=group_name(group), group=group)
             key.bind(on_release=lambda pressed: self.show_group(pressed.group))
@@ -173,7 +173,7 @@ class HelpPanel(CardBox):
     def look(self, word: str = "") -> None:
         """Look beside the screen where a word, or any word, fits with the tiles of the team whose turn it is."""
         self._looked_for, self.message = word, _("Looking at the board.")
-        self._looking.ask(self._screen.session.presenter.find_places(self._screen.context.services.index_of))
+        self._looking.ask(self._screen.session.answers.find_places(self._screen.context.services.index_of))
 
     def _found(self, places: tuple[TwoLetterPlace, ...]) -> None:
         squares, word = squares_to_mark(places, self._looked_for), self._looked_for

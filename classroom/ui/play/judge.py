@@ -48,7 +48,7 @@ class JudgeActions(ModalCard):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
         self._screen = screen
-        self._list(screen.session.presenter.judge_face())
+        self._list(screen.session.answers.judge_face())
 
     def _list(self, now: JudgeFace) -> None:
         """Add the buttons."""
@@ -194,7 +194,7 @@ class SignCard(ModalCard):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
         self._session = screen.session
-        self.ids.name.text = screen.session.presenter.judges_name()
+        self.ids.name.text = screen.session.answers.judges_name()
 
     def missing(self, name: str) -> str:
         """Return what has to be done before the sheet can be signed; empty where nothing is missing."""
@@ -235,10 +235,10 @@ class TakeBackCard(ModalCard):
     message = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(title=screen.session.presenter.judge_face().take_back, **more)
+        super().__init__(title=screen.session.answers.judge_face().take_back, **more)
         self._session = screen.session
         form = self.ids.form
-        form.name = self._session.signer or self._session.presenter.judges_name() or _("Judge")
+        form.name = self._session.signer or self._session.answers.judges_name() or _("Judge")
         form.picks = [
             _("Touched by accident"),
             _("The wrong button"),
@@ -264,7 +264,7 @@ class ReserveCard(ModalCard):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
         self._session = screen.session
-        for face in self._session.presenter.reserve_faces():
+        for face in self._session.answers.reserve_faces():
             self._add(face)
 
     def _add(self, face: ReserveFace) -> None:
@@ -335,7 +335,7 @@ class CorrectionCard(ModalCard):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
         self._session = screen.session
-        self.as_director = screen.session.presenter.judge_face().needs_director
+        self.as_director = screen.session.answers.judge_face().needs_director
         self.message = director_text() if self.as_director else ""
         self._asked: tuple[int, int] | None = None
         for line in screen.view.log:
@@ -405,9 +405,9 @@ class RulingsCard(ModalCard):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
         self._session = screen.session
-        self.as_director = screen.session.presenter.judge_face().needs_director
+        self.as_director = screen.session.answers.judge_face().needs_director
         self.message = director_text() if self.as_director else ""
-        for face in self._session.presenter.ruling_faces():
+        for face in self._session.answers.ruling_faces():
             row = ListRow(text=face.text)
             row.bind(on_release=lambda _row, chosen=face: self.choose(chosen))
             self.ids.rows.add_widget(row)

@@ -26,7 +26,7 @@ class WarnCard(ModalCard):
         super().__init__(**more)
         self._session = screen.session
         self._buttons: list[tuple[WarnFace, SecondaryButton]] = []
-        for face in self._session.presenter.warn_faces():
+        for face in self._session.answers.warn_faces():
             button = SecondaryButton(text=face.member, wrap=True, size_hint_y=1)
             button.bind(on_release=partial(self._choose, face))
             self.ids.players.add_widget(button)
@@ -64,9 +64,9 @@ class DisqualifyCard(ModalCard):
 
     def __init__(self, screen: Any, **more: Any) -> None:
         self._session = screen.session
-        super().__init__(options=[(team.side, team.name) for team in self._session.presenter.team_choices()], **more)
+        super().__init__(options=[(team.side, team.name) for team in self._session.answers.team_choices()], **more)
         form = self.ids.form
-        form.name = self._session.signer or self._session.presenter.judges_name() or _("Organisers")
+        form.name = self._session.signer or self._session.answers.judges_name() or _("Organisers")
         form.picks = [_("Cheated"), _("Behaved badly"), _("Did not obey the judge"), _("May not play here")]
         form.sign_text = _("END THE MATCH: disqualified")
         form.why_not = _("First tap the team.")

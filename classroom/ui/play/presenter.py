@@ -2,89 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from classroom.formats.wording import item_title
 from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decide.context import is_acceptable, may_be_left_unchallenged, refuse_change
-from classroom.match.fold.real_board import board_before
-from classroom.match.help import MatchWords, may_be_challenged, meanings_open, open_help, places_now, turn_meanings_open
-from classroom.match.ladder import ladder
-from classroom.match.refusal import Refused
+from classroom.match.decide.context import is_acceptable
+from classroom.match.help import open_help
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.switches import turn_limit_ms
-from classroom.match.team import Mode, OfficialRole, Role
-from classroom.match.typed_word import TypedWord, typed_word
+from classroom.match.team import Mode
 from classroom.rules.board import LaidTile
 from classroom.rules.layout import Layout, Premium
 from classroom.rules.placement import Play, Word
 from classroom.rules.policy import (
     Challenge,
-    GreatestMargin,
     JudgeDisallows,
-    LockedWhenSigned,
-    NoMargin,
     Objections,
     PerRound,
-    SignedByJudge,
     WholeRack,
-    Words,
 )
-from classroom.rules.square import Square, position_name
+from classroom.rules.square import Square
 from classroom.ui.kit.placing import PlacingModel
+from classroom.ui.play.answers import MatchAnswers, is_named
 from classroom.ui.play.clock_face import (
-    can_be_given,
     clock_faces,
-    clock_texts,
     match_clock,
-    used_after,
 )
 from classroom.ui.play.draw_face import draw_face
 from classroom.ui.play.match_view import (
     Activity,
     ChallengeFace,
-    DisallowFace,
-    HighlightFace,
     ItemFace,
-    JudgeFace,
     LogLine,
     MatchView,
-    ReserveFace,
-    RulingFace,
     Scoring,
     ShownTiles,
-    SignatureFace,
-    TeamChoice,
     TurnWords,
-    WarnFace,
 )
 from classroom.ui.play.objection_face import challengers, objection_face
 from classroom.ui.play.real_board.board_face import board_face
-from classroom.ui.play.result_face import highlight_faces, result_face
-from classroom.ui.play.round_face import disallow_faces, disallowed_score, shop_face
-from classroom.ui.play.side_face import hand_over, side_faces, team_choices, team_faces, turn_of
+from classroom.ui.play.result_face import result_face
+from classroom.ui.play.round_face import shop_face
+from classroom.ui.play.side_face import hand_over, side_faces, team_faces, turn_of
 from classroom.ui.playable import Part, Place, parts_of
-from classroom.ui.ports import Archive
-from classroom.ui.stored_matches import proposed_step
-from classroom.ui.wording import absence, zero_turns
 from classroom.ui.wording import challenge as say_challenge
 from classroom.ui.wording import literacy_round as say_round
 from classroom.ui.wording import match as say
+from classroom.ui.wording import zero_turns
 from classroom.ui.wording.clock import announcing_note, lookup_note, minutes_text
-from classroom.ui.wording.ladder import next_time_line
-from classroom.ui.wording.look_back import words_that_count
 from classroom.ui.wording.match import AtBell
 from classroom.ui.wording.move import MoveLine, move_line
-from classroom.ui.wording.partner import checked
 from classroom.ui.wording.refusal import refusal_sentence
-from classroom.words.lexicon import Lexicon
 from classroom.words.teacher_list import short_title
-from classroom.words.two_letter import TwoLetterWord
-from classroom.words.two_letter_guide import GuideEntry, TwoLetterPlace, two_letter_guide
-from classroom.words.word_index import WordIndex
 
 _WINDOW = frozenset({Phase.READY, Phase.LAST_WINDOW})
 _SCORING = {Phase.ANNOUNCING: Scoring.ANNOUNCING, Phase.CHECKING: Scoring.CHECKING}
@@ -93,14 +65,14 @@ _SCORING = {Phase.ANNOUNCING: Scoring.ANNOUNCING, Phase.CHECKING: Scoring.CHECKI
 class MatchPresenter:
     """The only one who sets a `MatchView`: from the state, its events, the tiles fingers have laid, and the computer.
 
-    What is needed only where a card is opened is not in the view: methods named for it return it. Two things are known
+    What is needed only where a card is opened is not in the view: `MatchAnswers` has it. Two things are known
     from events alone and are forgotten when the match is closed: why the clock was stopped, a turn taken back among the
     reasons, and what the closing bell found.
     """
 
-    def __init__(self, service: MatchService) -> None:
+    def __init__(self, service: MatchService, answers: MatchAnswers) -> None:
         self.view = MatchView()
-        self._service = service
+        self._service, self._answers = service, answers
         self._placing = PlacingModel((), ())
         self._pause_reason: ev.PauseReason | None = None
         self._is_taken_back = False
@@ -337,24 +309,24 @@ class MatchPresenter:
             return None
         words, opened = state.challenge.words, state.opened
         unlisted = tuple(word for word in words if not is_acceptable(state, self._service.lexicon, word))
-        is_named = _is_named(state)
+        named = is_named(state)
         title = short_title(opened.lexicon_key, opened.lexicon_title, _)
         source = f"{title}."
         if self._service.lexicon_changed:
             source = _("The word list was changed since this match began.")
         # Which of several words is none, not everybody is told (S3).
-        told = [word for word in unlisted if word not in state.rulings] if is_named or len(words) == 1 else []
+        told = [word for word in unlisted if word not in state.rulings] if named or len(words) == 1 else []
         reasons = say.open_reasons(self._service.lexicon, told)
         return ChallengeFace(
             words=words,
             listed=not unlisted,
-            title=say.verdict_title(words, unlisted, ruled_before=words[0] in state.rulings, is_named=is_named),
+            title=say.verdict_title(words, unlisted, ruled_before=words[0] in state.rulings, is_named=named),
             source=" ".join(filter(None, (reasons, source))),
             if_accepted=say.what_follows(state, accepted=True),
             if_refused=say.what_follows(state, accepted=False),
             for_judge=say.for_judge(self._service.lexicon, words),
             unlisted=unlisted,
-            is_named=is_named,
+            is_named=named,
         )
 
     def _update_round(self, state: MatchState) -> None:
@@ -418,230 +390,7 @@ class MatchPresenter:
         view.log = [_line(state, index) for index in settled]
         played = (line for line in view.log if state.turns[line.index].kind is not TurnKind.LOST)
         view.last_line = next(played, None)
-        view.last_words = self.words_of(view.last_line.index) if view.last_line else TurnWords()
-
-    # What cards ask for
-
-    def typed(self, where: str, word: str, turn: int | None = None) -> TypedWord:
-        """Return what a word typed beside a real board comes to now, or in a turn made before."""
-        return typed_word(self._service.state, where, word, self._service.lexicon, turn)
-
-    def board_of(self, turn: int | None) -> list[str]:
-        """Return the board of a real one as rows, as far as it was typed in: before turn `turn`, or now."""
-        state = self._service.state
-        return list((state.board if turn is None else board_before(state, turn)).rows())
-
-    def written(self, turn: int) -> tuple[str, str]:
-        """Return where the word of a turn at a real board begins and how it reads, empty where it was not typed in."""
-        play = self._service.state.turns[turn].play
-        if play is None:
-            return "", ""
-        main = play.words[0]
-        return position_name(main.squares[0], main.direction), main.text
-
-    def why_no_word(self, turn: int) -> str:
-        """Return why no word can be typed in for a turn at a real board, empty where one can."""
-        refusal = self._service.why_not(cmd.WriteWord(turn, ()))
-        reasons = (Refused.NO_PLAY, Refused.WORD_MISSING, Refused.JUDGE_HAS_SIGNED, Refused.SHEET_SIGNED)
-        return refusal_sentence(refusal) if refusal and refusal.reason in reasons else ""
-
-    def unplayed(self) -> tuple[str, ...]:
-        """Return the unplayed tiles that were typed in at a real board, for each side."""
-        return tuple("".join(rack) for rack in self._service.state.racks)
-
-    @property
-    def first_official(self) -> str:
-        """The name of the official who was written down first, empty where there is none."""
-        officials = self._service.state.opened.officials
-        return next((official.name for official in officials), "")
-
-    def stakes(self, words: tuple[str, ...]) -> tuple[str, str]:
-        """Return what a challenge of these words would bring if all are words, and if one is none (P12)."""
-        return self.stakes_for(int(self.view.challenger), words)
-
-    def stakes_for(self, challenger: int, words: tuple[str, ...]) -> tuple[str, str]:
-        """Return the same for a challenge by this side."""
-        return say.stakes(self._service.state, challenger, words)
-
-    def words_of(self, index: int) -> TurnWords:
-        """Return the words of turn `index`, and which of them may be explained now (P18)."""
-        state = self._service.state
-        play = state.turns[index].play
-        if play is None:
-            return TurnWords()
-        made = tuple(word.name for word in play.words)
-        waits = meanings_open(state) and may_be_challenged(state, index)
-        accepted = MatchWords(state, self._service.lexicon)
-        return TurnWords(
-            made=made,
-            explained=tuple(filter(accepted.has, made)) if turn_meanings_open(state, index) else (),
-            waits=waits,
-            asks=waits and may_be_left_unchallenged(state),
-        )
-
-    def judge_face(self) -> JudgeFace:
-        """Return what the judge may do now."""
-        state, why_not = self._service.state, self._service.why_not
-        closed, signing = refuse_change(state, as_director=False), why_not(cmd.SignAsJudge(_("Judge")))
-        why_closed = refusal_sentence(closed) if closed else ""
-        # Of a sheet that all have signed the director still corrects scores and rulings (T10).
-        why_uncorrected = "" if closed and closed.reason is Refused.SHEET_SIGNED else why_closed
-        stuck = why_not(cmd.TakeBack(_("Judge"), "-"))
-        no_turn, no_ruling = _("No turn has been played yet."), _("No word has been ruled on yet.")
-        return JudgeFace(
-            why_no_reserve=say.why_no_reserve(state),
-            why_no_correction=why_uncorrected if state.turns else no_turn,
-            why_no_ruling=why_uncorrected if self.ruling_faces() else no_ruling,
-            why_no_stop=_("The extra turns are played to the end.") if state.extra is not None else "",
-            why_not_declare=tuple(
-                say.why_not_declare(state, side, why_not(cmd.DeclareNoWord(side))) for side in state.sides
-            ),
-            take_back=say.take_back_text(state),
-            why_no_take_back=refusal_sentence(stuck) if stuck else "",
-            is_signed_by_judge=isinstance(state.format.signing, SignedByJudge),
-            why_not_sign=refusal_sentence(signing) if signing else "",
-            has_clocks=bool(self.view.clocks),
-            why_not_set_clock=why_closed,
-            why_no_pause=say_round.why_no_pause(state),
-            why_not_disallow=say_round.why_not_disallow(state, self.disallow_faces()),
-            has_reserves=state.format.sides.reserves > 0,
-            declares=state.format.endings.no_word,
-            why_no_walk_over=self._why_no_walk_over(state),
-            needs_director=isinstance(state.format.signing, LockedWhenSigned) and state.is_locked,
-            warns=bool(state.format.warnings.limit),
-            disqualifies=isinstance(state.format.absence, GreatestMargin),
-            knows_absence=not isinstance(state.format.absence, NoMargin),
-            why_no_loss=self._why_no_loss(),
-        )
-
-    def _why_no_loss(self) -> str:
-        refusal = self._service.why_not(cmd.Disqualify(0, _("Judge"), "-"))
-        return refusal_sentence(refusal) if refusal else ""
-
-    def warn_faces(self) -> tuple[WarnFace, ...]:
-        """Return every player who may be warned, and how often that was done (A12)."""
-        state = self._service.state
-        return tuple(
-            WarnFace(state.sides_of(number)[0], number, member.name, say.warnings_text(state, number, member.name))
-            for number, team in enumerate(state.teams)
-            for member in team.members
-            if not state.is_warned_out(number, member.name)
-        )
-
-    def disallow_faces(self) -> tuple[DisallowFace, ...]:
-        """Return the plays of which the judge may disallow words, the latest first (U7)."""
-        return disallow_faces(self._service.state, self._service.why_not)
-
-    def disallowed_score(self, face: DisallowFace, words: tuple[str, ...]) -> int:
-        """Return what a play would score if the judge disallowed these words of it (U7)."""
-        return disallowed_score(self._service.state, face, words)
-
-    def judges_name(self) -> str:
-        """Return the name of the accuracy judge of this match, empty where none is written down."""
-        officials = self._service.state.opened.officials
-        return next((one.name for one in officials if one.role is OfficialRole.ACCURACY_JUDGE), "")
-
-    def _why_no_walk_over(self, state: MatchState) -> str:
-        refusal = self._service.why_not(cmd.WalkOver((0,) * (len(state.teams) - 1), "-", "-"))
-        return refusal_sentence(refusal) if refusal and refusal.phase else ""
-
-    def absence_reasons(self) -> list[str]:
-        """Return usual reasons for a walkover."""
-        return absence.absence_reasons(self._service.state)
-
-    def absence_follows(self, absent: tuple[int, ...]) -> str:
-        """Return what a walkover of these sides brings, empty where they cannot be those that are absent (T8)."""
-        return absence.absence_follows(self._service.state, absent)
-
-    def signature_faces(self) -> tuple[SignatureFace, ...]:
-        """Return the sides that sign the sheet (T10)."""
-        state = self._service.state
-        return tuple(
-            SignatureFace(
-                side,
-                f"{state.side_name(side)}  {state.totals[state.team_of(side)]}",
-                next(iter(state.teams[state.team_of(side)].names(Role.MAIN)), state.side_name(side)),
-                state.signatures.get(side, ""),
-            )
-            for side in state.sides
-        )
-
-    def team_choices(self) -> tuple[TeamChoice, ...]:
-        """Return each team to be chosen by the judge: whose clock is set, who is absent or shut out."""
-        return team_choices(self._service.state)
-
-    def clock_texts(self, side: int, given_ms: int) -> tuple[str, str]:
-        """Return what a clock shows now, and once it is given so much time back."""
-        return clock_texts(self._service, side, given_ms)
-
-    def can_be_given(self, side: int, given_ms: int) -> bool:
-        """Tell whether so much time can be given back, or taken where it is below 0."""
-        return can_be_given(self._service, side, given_ms)
-
-    def used_after(self, side: int, given_ms: int) -> int:
-        """Return how much a side has used once it is given so much time back."""
-        return used_after(self._service, side, given_ms)
-
-    def reserve_faces(self) -> tuple[ReserveFace, ...]:
-        """Return every way in which a reserve can come in."""
-        return tuple(
-            ReserveFace(self._service.state.sides_of(number)[0], team.name, entering, leaving)
-            for number, team in enumerate(self._service.state.teams)
-            for entering in team.names(Role.RESERVE)
-            for leaving in team.names(Role.MAIN)
-        )
-
-    def ruling_faces(self) -> tuple[RulingFace, ...]:
-        """Return the rulings that the jury may overturn."""
-        state = self._service.state
-        return tuple(
-            RulingFace(
-                index,
-                say.ruling_text(state, turn),
-                say.overturn_question(turn.ruling),
-                accepted=turn.ruling.accepted,
-                words=turn.ruling.words if turn.ruling.accepted and _is_named(state) else (),
-            )
-            for index, turn in enumerate(state.turns)
-            if turn.ruling
-        )
-
-    def check_score(self, guess: int | None) -> tuple[bool, str, str]:
-        """Return how the pupils' check of the computer's score turned out: see `wording.partner.checked`."""
-        return checked(self._service.state, guess)
-
-    def two_letter_guide(self, table: Sequence[TwoLetterWord]) -> tuple[GuideEntry, ...]:
-        """Return what pupils may read of the two-letter words of this match."""
-        state = self._service.state
-        return tuple(two_letter_guide(MatchWords(state, self._service.lexicon), table, state.tile_set.values))
-
-    def find_places(self, index_of: Callable[[Lexicon], WordIndex]) -> Callable[[], tuple[TwoLetterPlace, ...]]:
-        """Return the search for the places of two-letter words as the match is now, to be called on another thread."""
-        state, lexicon = self._service.state, self._service.lexicon
-        return lambda: places_now(state, index_of(lexicon))
-
-    def find_highlights(self, lexicon_of: Callable[[str, Words], Lexicon]) -> Callable[[], Sequence[HighlightFace]]:
-        """Return the search for what there is to remember of the match, to be called on another thread.
-
-        It reads the match's list; where that cannot be had, the rulings alone say which words count.
-        """
-        state = self._service.state
-        return lambda: highlight_faces(state, words_that_count(state, lexicon_of))
-
-    def find_next_step(self, archive: Archive) -> Callable[[], str] | None:
-        """Return the search for the line on the next step of practice, to be called on another thread.
-
-        None where there is none to propose: in a competition, and against the computer. It raises `StoreError`.
-        """
-        state = self._service.state
-        if not self.view.is_practice or any(team.computer for team in state.teams):
-            return None
-
-        def find() -> str:
-            found = proposed_step(archive, state.format, state.opened.teams)
-            return next_time_line(found, ladder(state.format)) if found else ""
-
-        return find
+        view.last_words = self._answers.words_of(view.last_line.index) if view.last_line else TurnWords()
 
 
 def _item(state: MatchState, item: str) -> ItemFace:
@@ -649,12 +398,6 @@ def _item(state: MatchState, item: str) -> ItemFace:
     if skip:
         return ItemFace(item, title, f"{skip.by}: {skip.reason}", is_skipped=True)
     return ItemFace(item, title, by, is_ticked=bool(by))
-
-
-def _is_named(state: MatchState) -> bool:
-    """Tell whether people are told which of several words is refused (P12, S3)."""
-    policy = state.format.challenge
-    return isinstance(policy, Challenge) and policy.names_refused
 
 
 def _is_computer(state: MatchState, side: int) -> bool:

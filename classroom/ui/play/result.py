@@ -224,7 +224,7 @@ class ResultScreen(ContextScreen):
                     sum_lines=list(team.sum_lines) if len(face.teams) <= FEW else [", ".join(team.sum_lines)],
                 )
             )
-        self._reading.ask(self._session.presenter.find_highlights(self.context.services.matches.lexicon))
+        self._reading.ask(self._session.answers.find_highlights(self.context.services.matches.lexicon))
 
     def _show_highlights(self, faces: Sequence[HighlightFace]) -> None:
         box = self.ids.highlights
@@ -236,7 +236,7 @@ class ResultScreen(ContextScreen):
 
     def _look_for_next_step(self) -> None:
         """Look how the last matches of these teams went, after a practice among people."""
-        find = self._session.presenter.find_next_step(self.context.services.archive)
+        find = self._session.answers.find_next_step(self.context.services.archive)
         if find:
             self._proposing.ask(partial(attempt, find))
 

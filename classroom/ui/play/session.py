@@ -17,6 +17,7 @@ from classroom.rules.board import LaidTile
 from classroom.rules.policy import PerRound
 from classroom.rules.square import Square
 from classroom.ui.kit.placing import PlacingModel, keep_slots, shortened
+from classroom.ui.play.answers import MatchAnswers
 from classroom.ui.play.presenter import MatchPresenter
 from classroom.ui.ports import Device
 from classroom.ui.wording.move import fault_sentence
@@ -42,7 +43,8 @@ class MatchSession:
         self, service: MatchService, *, bell: Bell, clock: Clock, device: Device, vibrate: bool, speak: bool
     ) -> None:
         self.service = service
-        self.presenter = MatchPresenter(service)
+        self.answers = MatchAnswers(service)
+        self.presenter = MatchPresenter(service, self.answers)
         self.view = self.presenter.view
         self.rang: Callable[[int], object] = int
         self.signer = ""

@@ -43,7 +43,7 @@ class SidePausedPanel(PausedPanel):
         self.title = _("{team}: the clock is stopped").format(team=self.team)
         self.watch(self.view, clocks=self._show_main)
         self._show_main()
-        now = screen.session.presenter.judge_face()
+        now = screen.session.answers.judge_face()
         self._has_more = now.warns or now.knows_absence
         self.other = _("Judge") if self._has_more else _("Judge: set a clock")
 
@@ -77,7 +77,7 @@ class SetClockCard(ModalCard):
         super().__init__(**more)
         self._session = screen.session
         self._buttons: list[SecondaryButton] = []
-        faces = self._session.presenter.team_choices()
+        faces = self._session.answers.team_choices()
         for face in faces:
             button = SecondaryButton(text=face.name, wrap=True, size_hint_y=1)
             button.bind(on_release=partial(self._choose, face.side))
@@ -89,34 +89,34 @@ class SetClockCard(ModalCard):
                 button.bind(on_release=partial(self._step, sign * seconds))
                 self.ids.steps.add_widget(button)
         form = self.ids.form
-        form.name = self._session.signer or self._session.presenter.judges_name() or _("Judge")
+        form.name = self._session.signer or self._session.answers.judges_name() or _("Judge")
         form.picks = [_("The clock ran on by accident"), _("The wrong clock ran"), _("A question to the judge")]
         form.sign_text = _("Set the clock")
         self._choose(next(face.side for face in faces if face.is_next))
 
     def _choose(self, side: int, *_args: Any) -> None:
         self.side, self.changed = side, 0
-        for face, button in zip(self._session.presenter.team_choices(), self._buttons, strict=True):
+        for face, button in zip(self._session.answers.team_choices(), self._buttons, strict=True):
             button.selected = face.side == side
         self._show()
 
     def _step(self, seconds: int, *_args: Any) -> None:
         self.message = ""
         changed = int(self.changed) + seconds
-        if self._session.presenter.can_be_given(int(self.side), changed * SECOND_MS):
+        if self._session.answers.can_be_given(int(self.side), changed * SECOND_MS):
             self.changed = changed
         else:
             self.message = _("The clock cannot be set further.")
         self._show()
 
     def _show(self) -> None:
-        self.now, self.then = self._session.presenter.clock_texts(int(self.side), int(self.changed) * SECOND_MS)
+        self.now, self.then = self._session.answers.clock_texts(int(self.side), int(self.changed) * SECOND_MS)
         self.ids.form.why_not = "" if self.changed else _("First say how much time is given back or taken.")
 
     def set_clock(self, name: str, reason: str) -> None:
         """Set it."""
         self._session.signer = name
-        used_ms = self._session.presenter.used_after(int(self.side), int(self.changed) * SECOND_MS)
+        used_ms = self._session.answers.used_after(int(self.side), int(self.changed) * SECOND_MS)
         if self._session.do(SetClock(int(self.side), used_ms, name, reason)):
             self.close()
         else:

@@ -29,7 +29,7 @@ class SignaturesCard(ModalCard):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
         self._session = screen.session
-        for face in self._session.presenter.signature_faces():
+        for face in self._session.answers.signature_faces():
             row = SignatureRow(card=self, side=face.side, title=face.title, signed=face.signed)
             row.ids.name.text = face.name
             self.ids.rows.add_widget(row)
@@ -40,7 +40,7 @@ class SignaturesCard(ModalCard):
             self.message = self._session.view.message
             return
         self.message = ""
-        faces = {face.side: face for face in self._session.presenter.signature_faces()}
+        faces = {face.side: face for face in self._session.answers.signature_faces()}
         for one in self.ids.rows.children:
             one.signed = faces[int(one.side)].signed
         if all(face.signed for face in faces.values()):

@@ -92,7 +92,7 @@ class TurnsCard(ModalCard):
 def _explained_words(screen: Any, line: LogLine) -> Sequence[str]:
     if screen.context.launcher.words_are_closed:
         return ()
-    words: TurnWords = screen.session.presenter.words_of(line.index)
+    words: TurnWords = screen.session.answers.words_of(line.index)
     return words.explained
 
 

@@ -11,6 +11,7 @@ from classroom.ui.play.match_view import MatchView
 PLAY = Path("classroom/ui/play")
 MODULES = sorted(PLAY.glob("*.py"))
 PRESENTING = {
+    "answers.py",
     "presenter.py",
     "clock_face.py",
     "draw_face.py",

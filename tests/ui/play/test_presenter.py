@@ -9,6 +9,7 @@ from classroom.match.switches import Switches
 from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet
 from classroom.rules.policy import PerTurn, Untimed
+from classroom.ui.play.answers import MatchAnswers
 from classroom.ui.play.match_view import MatchView
 from classroom.ui.play.presenter import MatchPresenter
 from classroom.ui.wording.match import for_judge
@@ -18,7 +19,7 @@ from tests.match.table import WORDS, Table, seated, some_tile, tiles
 
 
 def presented(table: Table) -> MatchPresenter:
-    presenter = MatchPresenter(table.service)
+    presenter = MatchPresenter(table.service, MatchAnswers(table.service))
     table.service.subscribe(presenter.match_changed)
     return presenter
 
@@ -244,7 +245,7 @@ def test_P12_words_can_be_challenged_until_the_next_bell() -> None:
     table.play("8G", "CAT")
     assert list(view.challenge_words) == ["CAT"]
     assert (view.challenger, view.challenged_side) == (1, 0)
-    assert presenter.stakes(("CAT",)) == (
+    assert MatchAnswers(table.service).stakes(1, ("CAT",)) == (
         "If CAT is a word: Team Johor lose their next turn.",
         "If it is not: Team Perak take their tiles back and score 0.",
     )
@@ -344,10 +345,11 @@ def test_P14_teams_that_can_make_no_word_say_so_one_after_the_other() -> None:
     table = seated("CATSEIN", "DOGTEAR")
     presenter = presented(table)
     view = presenter.view
-    assert presenter.judge_face().why_not_declare == ("", "The team whose turn it is says it first.")
+    answers = MatchAnswers(table.service)
+    assert answers.judge_face().why_not_declare == ("", "The team whose turn it is says it first.")
     table.do(cmd.DeclareNoWord(0))
     assert (view.news, view.end_due) == ("Team Perak can make no word.", "")
-    assert presenter.judge_face().why_not_declare == ("They have said so already.", "")
+    assert answers.judge_face().why_not_declare == ("They have said so already.", "")
     table.do(cmd.DeclareNoWord(1))
     assert view.end_due == "No word can be made"
     assert view.end_detail.startswith("All teams say that they can make no word.")

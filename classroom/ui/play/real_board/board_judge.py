@@ -83,7 +83,7 @@ class RowCard(ModalCard):
         face = self._screen.view.board
         why = "" if face.moment is BoardMoment.READY else _("First the turn is written down.")
         lines.ids.correct.why_disabled = why
-        lines.ids.write.why_disabled = why or self._screen.session.presenter.why_no_word(line.index)
+        lines.ids.write.why_disabled = why or self._screen.session.answers.why_no_word(line.index)
         lines.ids.correct.bind(on_release=lambda _button: self._correct(line), on_refused=self._refused)
         lines.ids.write.bind(on_release=lambda _button: self._write(line.index), on_refused=self._refused)
         self.ids.lines.add_widget(lines)
@@ -97,12 +97,12 @@ class RowCard(ModalCard):
         card.choose(line)
 
     def _write(self, turn: int) -> None:
-        where, word = self._screen.session.presenter.written(turn)
+        where, word = self._screen.session.answers.written(turn)
         card = BoardWordCard(self._screen, where, word, partial(self._written, turn), turn=turn)
         self._screen.open_modal(card)
 
     def _written(self, turn: int, where: str, word: str) -> None:
-        typed: TypedWord = self._screen.session.presenter.typed(where, word, turn)
+        typed: TypedWord = self._screen.session.answers.typed(where, word, turn)
         self._screen.session.do(WriteWord(turn, typed.tiles))
 
 

@@ -53,11 +53,11 @@ class BoardWordCard(Modal):
     def __init__(
         self, screen: Any, where: str, word: str, take: Words, *, keep: Words | None = None, turn: int = -1
     ) -> None:
-        self._presenter = screen.session.presenter
+        self._answers = screen.session.answers
         self._take, self._keep = take, keep
         self._of = turn if turn >= 0 else None
         super().__init__(view=screen.view, where=where, word=word, turn=turn)
-        self.cells = self._presenter.board_of(self._of)
+        self.cells = self._answers.board_of(self._of)
         for letter in LETTERS:
             self._add_key(letter, lambda pressed: self.type_letter(pressed.text))
         self._add_key("\u2190", lambda _pressed: self.back())
@@ -123,7 +123,7 @@ class BoardWordCard(Modal):
             self.verdict = _("Tap the first square of the word, then type its letters.")
             self.why_not = self.verdict
             return
-        typed: TypedWord = self._presenter.typed(self.where, self.word, self._of)
+        typed: TypedWord = self._answers.typed(self.where, self.word, self._of)
         self.pending = [(square.row, square.column, tile) for square, tile in typed.tiles]
         if typed.refusal:
             self.why_not = self.verdict = refusal_sentence(typed.refusal)

@@ -297,7 +297,7 @@ class JudgeScreen(ContextScreen):
     def typed(self) -> TypedWord | None:
         """Return what the word that is typed comes to, None where none is."""
         draft = self.draft
-        return self.session.presenter.typed(draft.where, draft.word) if draft.word else None
+        return self.session.answers.typed(draft.where, draft.word) if draft.word else None
 
     def keep(self, **changes: Any) -> None:
         """Change the draft, and keep it."""

@@ -104,7 +104,8 @@ class LookUpCard(Modal):
             button = word_button(word, lambda pressed: self.tap(pressed.text), commits=False)
             button.selected = word in self.doubted
             box.add_widget(button)
-        self.if_word, self.if_not = self._session.presenter.stakes(self.words or tuple(self._words) or ("?",))
+        challenger, words = int(self._session.view.challenger), self.words or tuple(self._words) or ("?",)
+        self.if_word, self.if_not = self._session.answers.stakes(challenger, words)
         self.message = "" if self.words else _("Tap each word you doubt.") if self._words else _("Type the word.")
 
     def check(self) -> None:

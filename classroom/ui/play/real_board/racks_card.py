@@ -147,7 +147,7 @@ class UnplayedCard(RacksCard):
 
     def first_racks(self) -> list[str]:
         """Return what was noted."""
-        return list(self._session.presenter.unplayed())
+        return list(self._session.answers.unplayed())
 
     def confirm(self) -> None:
         """Note what has changed."""
