@@ -10,7 +10,7 @@ from classroom.store.exchange.match_file import read_match_file
 from tests.printing.pdf import pages, text_of
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_day_is_played_with_all_its_papers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["competition", "--demo", str(tmp_path), "--teams", "6", "--rounds", "4", "--seed", "5"]) == 0
     told = capsys.readouterr().out

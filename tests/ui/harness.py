@@ -21,7 +21,6 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-import pytest
 from kivy.animation import Animation
 from kivy.app import App
 from kivy.base import EventLoop
@@ -61,7 +60,7 @@ SIZES = (LAPTOP, TABLET, LAPTOP_WINDOW, TABLET_WINDOW)
 EVERY_WINDOW = in_soak(SIZES)
 """The same for a test of one screen, in soak: a walk sees every screen, in every run in the smallest window."""
 SMALLEST_WINDOWS = EVERY_WINDOW[2:]
-OTHER_PALETTES = ["high contrast", pytest.param("dark", marks=pytest.mark.soak)]
+OTHER_PALETTES = in_soak(["high contrast", "dark"])
 
 LEAST_GAP = 8
 BETWEEN_TAPS = 0.5  # seconds of the touch gate's time, more than it is ever closed

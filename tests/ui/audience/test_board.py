@@ -22,6 +22,7 @@ from classroom.ui.audience.match_page import MatchPage
 from classroom.ui.audience.page import WaitingPage
 from classroom.ui.audience.winner_page import WinnerPage
 from tests.competition.fields import begun, done, publish
+from tests.grid import first_of
 from tests.ui.audience.test_pages import assert_readable
 from tests.ui.audience.watching import (
     NOON,
@@ -142,7 +143,7 @@ def compete(watched: Watching, state: CompetitionState, written_at: str = "") ->
 
 
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)
-@pytest.mark.parametrize("size", [*PICTURES[:-1], pytest.param(PICTURES[-1], marks=pytest.mark.soak)], ids=str)
+@pytest.mark.parametrize("size", first_of(PICTURES), ids=str)
 def test_every_board_can_be_read_from_the_last_row(size: tuple[int, int], language: str) -> None:
     with watching(None, size, replace(SCHOOL, language=language)) as watched:
         for state in (begun_day(24, 2, 3), begun_day(5, 1, 0), begun_day(6, 2)):

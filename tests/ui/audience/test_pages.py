@@ -13,12 +13,12 @@ from classroom.ui.audience.winner_page import WinnerPage
 from classroom.ui.kit.label import MORE
 from classroom.ui.kit.palette import PALETTES
 from classroom.ui.kit.tile import TileRow
+from tests.grid import first_of
 from tests.ui.audience.watching import PICTURES, SCHOOL, STATES, Watching, followed, named, watching
 from tests.ui.finished import LONGEST_NAMES
 from tests.ui.harness import assert_fits, shown
 
-SMALLEST, *OTHERS = PICTURES
-EVERY_PICTURE = [SMALLEST, *(pytest.param(size, marks=pytest.mark.soak) for size in OTHERS)]
+EVERY_PICTURE = first_of(PICTURES)
 
 
 def assert_readable(watched: Watching, *, whole: bool = False) -> None:
@@ -38,7 +38,7 @@ def assert_readable(watched: Watching, *, whole: bool = False) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)
-@pytest.mark.parametrize("size", PICTURES, ids=str)
+@pytest.mark.parametrize("size", EVERY_PICTURE, ids=str)
 def test_every_page_can_be_read_from_the_last_row(size: tuple[int, int], language: str) -> None:
     with watching(None, size, replace(SCHOOL, language=language)) as watched:
         assert_readable(watched, whole=True)
@@ -60,7 +60,7 @@ def test_the_longest_names_are_cut_and_never_small(size: tuple[int, int], name: 
 
 @pytest.mark.usefixtures("pseudo_language")
 def test_longer_words_fit_too() -> None:
-    with watching(None, SMALLEST) as watched:
+    with watching(None, PICTURES[0]) as watched:
         for number, make in enumerate(STATES.values()):
             watched.show(followed(make(), match_id=str(number)))
             assert_readable(watched)
@@ -68,7 +68,7 @@ def test_longer_words_fit_too() -> None:
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_pages_have_the_palette_of_the_settings(palette: str) -> None:
-    with watching(followed(STATES["running"]()), SMALLEST, replace(SCHOOL, palette=palette)) as watched:
+    with watching(followed(STATES["running"]()), PICTURES[0], replace(SCHOOL, palette=palette)) as watched:
         active = next(row for row in shown(watched.page) if isinstance(row, TeamRow) and row.is_active)
         assert active.fill == PALETTES[palette].sides[1].fill
 

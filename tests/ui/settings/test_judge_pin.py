@@ -11,6 +11,7 @@ from classroom.settings import Settings
 from classroom.store.settings_text import read_settings, settings_text
 from classroom.ui.cards.pin_card import AskPinCard, NewPinCard
 from classroom.ui.navigation import ScreenName
+from tests.grid import first_of
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, assert_fits, open_app
 
@@ -105,7 +106,7 @@ def test_a_forgotten_pin_is_taken_out_of_the_file() -> None:
     assert read_settings(text.replace(KEPT.encode(), b"")) == (Settings(school="SK Bestari"), "")
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (1366, 768), (800, 1280)])
+@pytest.mark.parametrize("size", first_of([(1024, 600), (1366, 768), (800, 1280)]))
 @pytest.mark.parametrize("pin", ["", KEPT])
 def test_the_section_and_its_cards_fit(size: tuple[int, int], pin: str) -> None:
     with settings(pin, size) as app:
