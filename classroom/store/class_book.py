@@ -48,7 +48,7 @@ class SqliteClassBook:
         A pupil who has drilled and is in no class yet is put into it.
         """
         with self._database.reading() as connection:
-            found = [read_class(connection, class_id) for class_id in class_ids(connection)]
+            found = [self._read(connection, class_id) for class_id in class_ids(connection)]
             drilling = _drilling(connection)
         stored = {one.school_class.key: one for one in found if one.school_class}
         adopted = _with_drilling(stored, drilling)
@@ -68,7 +68,7 @@ class SqliteClassBook:
         """
         one = changed if changed.class_id else replace(changed, class_id=secrets.token_hex(8))
         with self._database.transaction() as connection:
-            before = read_class(connection, one.class_id).school_class
+            before = self._read(connection, one.class_id).school_class
             others = (class_id for class_id in class_ids(connection) if class_id != one.class_id)
             if any(title_key_of(connection, class_id) == one.key for class_id in others):
                 raise ClassTitleTakenError(_("There is a class {title} already.").format(title=one.title))
@@ -86,7 +86,7 @@ class SqliteClassBook:
         backups; what was moved aside because it was damaged still has them.
         """
         with self._database.reading() as connection:
-            one = read_class(connection, class_id).school_class
+            one = self._read(connection, class_id).school_class
         key = one.key if one else ""
         if not self._database.view_only:
             forget_in_backups(self._database.folder, key, matches)
@@ -94,6 +94,14 @@ class SqliteClassBook:
             delete_class_rows(connection, class_id)
             forget_class(connection, key, matches)
         self._database.forget_deleted()
+
+    def _read(self, connection: sqlite3.Connection, class_id: str) -> ReadClass:
+        """Return a class as far as it is sound; what cannot be read now is not taken for damaged."""
+        read = read_class(connection, class_id)
+        if read.first_bad:
+            self._database.check_reach()
+            read = read_class(connection, class_id)
+        return read
 
 
 def _fault(one: ReadClass) -> KnownFault:

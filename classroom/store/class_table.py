@@ -13,7 +13,7 @@ from cattrs import Converter
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.roster.school_class import ClassPupil, Mix, RosterError, SchoolClass
 from classroom.store.chain import NO_HASH, Row, link, sound_rows
-from classroom.store.event_table import is_damage
+from classroom.store.event_table import suppressed_damage
 from classroom.store.json_text import canonical_json, strict_json
 
 _INSERT = "INSERT INTO class_entry (class_id, seq, kind, body, previous_hash, hash) VALUES (?, ?, ?, ?, ?, ?)"
@@ -24,6 +24,8 @@ _MOST_CACHED = 64  # classes
 _TITLE, _PUPIL, _MIX = "title", "pupil", "mix"
 _NO_TIME = ""
 """When an entry was written is nobody's business."""
+_LOST = (None, None)
+"""How long a class is where that cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -85,13 +87,10 @@ def delete_class_rows(connection: sqlite3.Connection, class_id: str) -> None:
 def read_class(connection: sqlite3.Connection, class_id: str) -> ReadClass:
     """Return a class as far as it can be read."""
     found: list[tuple[object, ...]] = []
-    length: tuple[object, object] | None = None
-    try:
+    length: tuple[object, object] | None = _LOST
+    with suppressed_damage():
         length = connection.execute("SELECT entries, last_hash FROM class WHERE class_id = ?", (class_id,)).fetchone()
         found.extend(connection.execute(_SELECT, (class_id,)))
-    except sqlite3.DatabaseError as error:
-        if not is_damage(error):
-            raise
     rows = tuple(sound_rows(class_id, found))
     one, folded = class_of(class_id, rows)
     is_whole = folded == len(rows) == len(found) and length == ((len(rows), rows[-1].hash) if rows else None)

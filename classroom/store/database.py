@@ -20,6 +20,7 @@ from classroom.store.event_table import COMPETITIONS, MATCHES, insert_rows
 from classroom.store.fault import fault_of, known_faults
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.migration import Migration, back_up, migrate, migrations, version_of
+from classroom.store.reach import LOG, Reach
 from classroom.store.salvage import READING_ERRORS, RescuedMatch, copied, files_of, lenient_text, move_aside, rescue
 
 if TYPE_CHECKING:
@@ -57,18 +58,21 @@ class Database:
         folder: Path,
         connection: sqlite3.Connection,
         notices: Sequence[KnownFault] = (),
-        lock: InstanceLock | None = None,
+        held: _Held | None = None,
+        reopen: Callable[[], tuple[sqlite3.Connection, _Held]] | None = None,
     ) -> None:
         self.folder = folder
         self.connection = connection
         self.notices = tuple(notices)
-        self._lock = lock
+        self._held = held
+        self._reopen = reopen
+        self._is_lost = False
         self._one_at_a_time = RLock()
 
     @property
     def view_only(self) -> bool:
         """Whether matches can be read but nothing can be saved."""
-        return self._lock is None
+        return self._held is None
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
@@ -86,9 +90,51 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """Read what is committed while nobody writes. Raises `StoreError`."""
+        """Read what is committed while nobody writes. Raises `StoreError`.
+
+        After a fault of the disk the files are opened anew: those that were open on a stick stay closed to us when it
+        was pulled out, though it is back.
+        """
         with self._one_at_a_time, known_faults(self.folder):
-            yield self.connection
+            if self._is_lost:
+                self._open_again()
+            try:
+                yield self.connection
+            except (sqlite3.Error, StoreError) as error:
+                self._look_after(error)
+                raise
+
+    def check_reach(self) -> None:
+        """Raise `OSError` where the database cannot be read now; nothing that was read of it before then tells of it.
+
+        To be called while `reading`.
+        """
+        if self._held:
+            try:
+                self._held.reach.check()
+            except OSError:
+                self._is_lost = True
+                raise
+
+    def _look_after(self, error: Exception) -> None:
+        """See what a fault is due to: whatever SQLite says of a file that cannot be read is no word about the file."""
+        known = error.fault if isinstance(error, StoreError) else fault_of(error, self.folder)
+        if known and known.kind is FaultKind.DISK_ERROR:
+            self._is_lost = self._held is not None
+        elif isinstance(error, sqlite3.Error) and (known is None or known.kind is FaultKind.DAMAGED):
+            self.check_reach()
+
+    def _open_again(self) -> None:
+        """Open the files anew. Raises `StoreError`; it is tried again the next time."""
+        if self._held and self._reopen:
+            try:
+                _close_lost(self.connection, self.folder / DATABASE_NAME)
+                self._held.release()
+                self.connection, self._held = self._reopen()
+            except (OSError, sqlite3.Error) as error:
+                # Some systems call a disk that failed read-only.
+                raise StoreError(KnownFault(FaultKind.DISK_ERROR, str(self.folder), detail=str(error))) from error
+        self._is_lost = False
 
     def _undo(self) -> None:
         # Some faults, a full disk among them, have made SQLite roll back already.
@@ -105,8 +151,20 @@ class Database:
         """Close the file and release the lock on the folder; closing twice does no harm."""
         with self._one_at_a_time:
             self.connection.close()
-        if self._lock:
-            self._lock.release()
+        if self._held:
+            self._held.release()
+
+
+class _Held(NamedTuple):
+    """What holds the files of an open database beside SQLite: the lock on the folder, and what tells of their reach."""
+
+    lock: InstanceLock
+    reach: Reach
+
+    def release(self) -> None:
+        """Let go of both."""
+        self.reach.close()
+        self.lock.release()
 
 
 def open_database(folder: Path, now: WallClock, steps: Sequence[Migration] | None = None) -> Database:
@@ -164,6 +222,7 @@ class _Opening:
         return Database(self._folder, connection, notices)
 
     def _open_locked(self, lock: InstanceLock) -> Database:
+        _put_log_back(self._path)
         replaced = self._rescued.exists()
         if replaced:
             self._finish_replacing()
@@ -172,19 +231,61 @@ class _Opening:
         elif self._path.exists():
             # SQLite would report a file that may not be written to as a fault of the disk.
             self._path.open("r+b").close()
-        connection = self._open_sound()
-        if connection is None:
+        opened = self._open_reached()
+        if opened is None:
             put_in_place(self._build_new(_read_damaged(self._path)), self._rescued)
             self._finish_replacing()
             replaced = True
-            connection = _connect_for_writing(self._path)
+            reach = Reach(self._path)
+            opened = _connect_for_writing(self._path), reach
+        connection, reach = opened
         try:
             self._bring_up_to_date(connection)
             notices = [self._replacement(connection)] if replaced else []
         except BaseException:
             connection.close()
+            reach.close()
             raise
-        return Database(self._folder, connection, notices, lock)
+        return Database(self._folder, connection, notices, _Held(lock, reach), self.reopen)
+
+    def reopen(self) -> tuple[sqlite3.Connection, _Held]:
+        """Open what was open before and was lost, as it is by now."""
+        reach = Reach(self._path)
+        try:
+            lock = InstanceLock(self._folder)
+        except BaseException:
+            reach.close()
+            raise
+        held = _Held(lock, reach)
+        try:
+            connection = self._open_sound()
+            if connection is None:
+                reach.check()
+        except BaseException:
+            held.release()
+            raise
+        if connection is None:
+            held.release()
+            raise StoreError(KnownFault(FaultKind.DAMAGED, str(self._path)))
+        return connection, held
+
+    def _open_reached(self) -> tuple[sqlite3.Connection, Reach] | None:
+        """Return what `_open_sound` does, and what tells of the file's reach; a file not sound is read twice."""
+        if not self._path.exists():
+            return None
+        reach = Reach(self._path)
+        try:
+            connection = self._open_sound()
+            if connection is None:
+                reach.check()
+                connection = self._open_sound()
+        except BaseException:
+            reach.close()
+            raise
+        if connection:
+            return connection, reach
+        reach.close()
+        return None
 
     def _open_sound(self) -> sqlite3.Connection | None:
         """Return a connection to a file that is a sound database of this app, or None where it is not."""
@@ -351,6 +452,30 @@ def _is_damage(error: Exception, path: Path) -> bool:
     """Tell whether an error on opening is due to damage; our SQL is right, so that any other error of SQLite is too."""
     fault = fault_of(error, path)
     return fault is None or fault.kind is FaultKind.DAMAGED
+
+
+def _close_lost(connection: sqlite3.Connection, path: Path) -> None:
+    """Close a connection to a file that was out of reach.
+
+    SQLite may delete, by its name, the log of whatever database is there by now, with all that another computer wrote.
+    """
+    aside = _log_aside(path)
+    with suppress(OSError):
+        path.with_name(path.name + LOG).replace(aside)
+    with suppress(sqlite3.Error):
+        connection.close()
+    _put_log_back(path)
+
+
+def _put_log_back(path: Path) -> None:
+    log = path.with_name(path.name + LOG)
+    if not log.exists():
+        with suppress(FileNotFoundError):
+            _log_aside(path).replace(log)
+
+
+def _log_aside(path: Path) -> Path:
+    return path.with_name(f"{path.name}{LOG}.aside")
 
 
 def _empty_log(connection: sqlite3.Connection) -> None:

@@ -7,7 +7,8 @@ other has the events. A third is empty but while a record is deleted.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from classroom.store.chain import Row
@@ -69,24 +70,16 @@ def select_rows(
 ) -> list[tuple[object, ...]]:
     """Return what can be read of the rows of a record, in order, unchecked, up to a damaged page."""
     rows: list[tuple[object, ...]] = []
-    try:
+    with suppressed_damage():
         rows.extend(connection.execute(_SELECT.format(**tables._asdict()), (record_id,)))
-    except sqlite3.DatabaseError as error:
-        if not is_damage(error):
-            raise
     return rows
 
 
 def length_of(
     connection: sqlite3.Connection, record_id: str, tables: EventTables = MATCHES
 ) -> tuple[object, object] | None:
-    """Return how many events a record has and the hash of the last one, unchecked; None where that is lost."""
-    try:
-        found = connection.execute(_LENGTH.format(**tables._asdict()), (record_id,)).fetchone()
-    except sqlite3.DatabaseError as error:
-        if not is_damage(error):
-            raise
-        return None
+    """Return how many events a record has and the hash of the last one, unchecked; None where there is no record."""
+    found = connection.execute(_LENGTH.format(**tables._asdict()), (record_id,)).fetchone()
     return None if found is None else (found[0], found[1])
 
 
@@ -111,6 +104,16 @@ def erase(connection: sqlite3.Connection, record_id: str, tables: EventTables = 
     """
     for order in _ERASE:
         connection.execute(order.format(**tables._asdict()), (record_id,))
+
+
+@contextmanager
+def suppressed_damage() -> Iterator[None]:
+    """Let reading end at a damaged page; whether it is one, or cannot be read now, the database finds out."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        if not is_damage(error):
+            raise
 
 
 def is_damage(error: sqlite3.Error) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from classroom.errors import FaultKind, KnownFault, StoreError
@@ -46,4 +47,6 @@ class InstanceLock:
 
     def release(self) -> None:
         """Release the lock by closing the file."""
-        self._file.close()
+        # Of a disk that was pulled out, even the closing may fail.
+        with suppress(OSError):
+            self._file.close()

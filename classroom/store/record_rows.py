@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from classroom.store.chain import NO_HASH, Row, link, sound_rows
 from classroom.store.database import Database, WallClock
-from classroom.store.event_table import EventTables, erase, heads_of, insert_rows, latest_first, length_of, select_rows
+from classroom.store.event_table import (
+    EventTables,
+    erase,
+    heads_of,
+    insert_rows,
+    latest_first,
+    length_of,
+    select_rows,
+    suppressed_damage,
+)
+
+_LOST = (None, None)
+"""The length of a record that cannot be read."""
 
 
 class OutOfOrderError(ValueError):
@@ -72,7 +85,16 @@ class RecordRows:
     def read(self, record_id: str) -> SoundRows:
         """Return what can be read of a record, nothing for one that is not known."""
         with self._database.reading() as connection:
-            found = select_rows(connection, record_id, self._tables)
+            read = self._read(connection, record_id)
+            if not read.is_whole:
+                self._database.check_reach()
+                read = self._read(connection, record_id)
+        return read
+
+    def _read(self, connection: sqlite3.Connection, record_id: str) -> SoundRows:
+        found = select_rows(connection, record_id, self._tables)
+        length: tuple[object, object] | None = _LOST
+        with suppressed_damage():
             length = length_of(connection, record_id, self._tables)
         rows = tuple(sound_rows(record_id, found))
         # Only the table of lengths shows that the last events are missing; the rest of the chain is sound without them.

@@ -1,0 +1,46 @@
+"""Whether a database can be read just now: SQLite says of what it cannot read that it is damaged.
+
+Where a stick was pulled out, the system answers a reading with an input/output error, which SQLite tells as damage, or
+as a table that is not there. So nothing is called damaged before its files were read from beginning to end.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+LOG = "-wal"
+"""What the name of a database's write-ahead log ends in."""
+
+_AT_ONCE = 1 << 20
+
+
+class Reach:
+    """A database's file, opened once more beside SQLite's own opening of it.
+
+    It is opened before that and closed after it: on POSIX whoever closes any opening of a file gives up the locks that
+    the process has on it. Raises `OSError` where there is no such file.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._file = path.open("rb", buffering=0)
+
+    def check(self) -> None:
+        """Raise `OSError` where the file and its log cannot be read to their ends now, or another is in its place."""
+        own, there = os.fstat(self._file.fileno()), self._path.stat()
+        if (own.st_dev, own.st_ino) != (there.st_dev, there.st_ino):
+            raise FileNotFoundError(f"{self._path} is another file than was opened")
+        self._file.seek(0)
+        while self._file.read(_AT_ONCE):
+            pass
+        log = self._path.with_name(self._path.name + LOG)
+        with suppress(FileNotFoundError), log.open("rb", buffering=0) as file:
+            while file.read(_AT_ONCE):
+                pass
+
+    def close(self) -> None:
+        """Close the file; closing twice does no harm."""
+        with suppress(OSError):
+            self._file.close()
