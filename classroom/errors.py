@@ -23,6 +23,7 @@ class FaultKind(Enum):
     DAMAGED = "damaged"
     REPLACED = "replaced"
     MATCH_DAMAGED = "match damaged"
+    GONE_ON = "gone on"
     SETTINGS_DAMAGED = "settings damaged"
     DRILLS_DAMAGED = "drills damaged"
     COMPETITION_DAMAGED = "competition damaged"
@@ -60,6 +61,10 @@ _SENTENCES = {
     FaultKind.MATCH_DAMAGED: N_(
         "The record of this match is damaged from entry {number} on. "
         "All that was recorded before can be looked at and printed. Other matches are safe."
+    ),
+    FaultKind.GONE_ON: N_(
+        "This was saved by another window or computer meanwhile, so what you just did was not. "
+        "Go Home and open it again: there it is as it was saved last."
     ),
     FaultKind.SETTINGS_DAMAGED: N_(
         "Some settings could not be read, so they are as they were at first. Your matches are safe. "

@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from classroom.match import event as ev
 from classroom.match.clock import clock_after, started, stopped
 from classroom.match.command import Command, OpenMatch, RecordTurn, RestartTurn, StopTurn
-from classroom.match.decide import Decided, decide, open_match, refuse
+from classroom.match.decide import Decided, decide, decide_rest, open_match, refuse
 from classroom.match.decide.context import Context
 from classroom.match.decide.end import end_due
-from classroom.match.fold import fold
+from classroom.match.fold import fold, fold_as_far
+from classroom.match.fold.step import BrokenMatchError
 from classroom.match.given_name import shown_state
-from classroom.match.ports import Clock, EventLog, MoveFinder, Shuffler
+from classroom.match.ports import Clock, DamagedMatchError, EventLog, MoveFinder, Shuffler
 from classroom.match.preview import Preview, preview
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
@@ -31,6 +32,9 @@ class MatchChanged:
     state: MatchState
     events: tuple[ev.Event, ...]
 
+
+_BEFORE_OTHERS = (ev.WindowClosed, ev.PauseEnded, ev.BlanksPutAside, ev.FreshBagOpened)
+"""Events that are never the last of a command: alone they have not happened."""
 
 Subscriber = Callable[[MatchChanged], None]
 
@@ -216,6 +220,26 @@ class Matches:
         lexicon = self.lexicon(state.opened.lexicon_key, state.format.words)
         idle_ms = self.log.idle_ms(match_id) if state.phase in (Phase.PAUSED, Phase.RUNNING) else 0
         return self._service(state, len(events), lexicon, idle_ms)
+
+    def go_on_from_sound(self, match_id: str, new_id: str) -> MatchService:
+        """Go on with what is sound of a damaged match as a match of its own, which has `new_id`.
+
+        The damaged record stays as it is. Errors of the log pass through, and `BrokenMatchError` where not even the
+        opening is sound.
+        """
+        try:
+            events = self.log.read(match_id)
+        except DamagedMatchError as error:
+            events = error.good
+        state, count = fold_as_far(events)
+        if state is None:
+            raise BrokenMatchError("the opening is lost")
+        while isinstance(events[count - 1], _BEFORE_OTHERS):
+            count -= 1
+        opened = replace(state.opened, match_id=new_id)
+        kept = (opened, *events[1:count])
+        self.log.append(new_id, 1, (*kept, *decide_rest(fold(kept), self.shuffler).events))
+        return self.load(new_id)
 
     def _service(self, state: MatchState, count: int, lexicon: Lexicon, idle_ms: int = 0) -> MatchService:
         return MatchService(

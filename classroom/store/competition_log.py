@@ -56,7 +56,7 @@ class SqliteCompetitionLog:
 
     def read(self, competition_id: str) -> tuple[CompetitionEvent, ...]:
         """Return all events of a competition, none for one not known. Raises `StoreError` where one is damaged."""
-        rows, is_whole = self._rows.read(competition_id)
+        rows, is_whole, _claimed = self._rows.read(competition_id)
         events, fault = _decoded(rows)
         if fault or not is_whole:
             raise _damaged(competition_id, len(events) + 1, fault or _BROKEN)
@@ -68,7 +68,7 @@ class SqliteCompetitionLog:
 
     def stored(self, competition_id: str) -> StoredCompetition:
         """Return one competition as far as it can be read, with its `fault`."""
-        rows, is_whole = self._rows.read(competition_id)
+        rows, is_whole, _claimed = self._rows.read(competition_id)
         state, folded, fault = _folded(rows)
         times = [row.written_at for row in rows] or [""]
         damage = None

@@ -150,6 +150,9 @@ class Database:
     def close(self) -> None:
         """Close the file and release the lock on the folder; closing twice does no harm."""
         with self._one_at_a_time:
+            if self._is_lost:
+                with suppress(OSError):
+                    _close_lost(self.connection, self.folder / DATABASE_NAME)
             self.connection.close()
         if self._held:
             self._held.release()

@@ -26,7 +26,8 @@ class StoredMatch(NamedTuple):
     """A match as stored.
 
     `opened_at` and `written_at` are when its first and its last event were written, in ISO 8601, by the wall clock.
-    Where the record is damaged, `fault` says so and `state` is the one before, None where even the opening is lost.
+    Where the record is damaged, `fault` says so and `state` is the one before, None where even the opening is lost;
+    `lost` is how many entries came after that, 0 where nobody knows.
     """
 
     match_id: str
@@ -34,6 +35,7 @@ class StoredMatch(NamedTuple):
     written_at: str
     state: MatchState | None
     fault: KnownFault | None = None
+    lost: int = 0
 
 
 class MatchHead(NamedTuple):
@@ -48,12 +50,16 @@ class MatchHead(NamedTuple):
 
 
 class _Record(NamedTuple):
-    """What was read of a match: sound rows, their events, the number of the first damaged one, 0 for none."""
+    """What was read of a match: sound rows, their events, the number of the first damaged one, 0 for none.
+
+    `claimed` is how many events it should have, 0 where that cannot be read.
+    """
 
     rows: tuple[Row, ...]
     events: tuple[Event, ...]
     first_bad: int = 0
     fault: str = ""
+    claimed: int = 0
 
 
 class SqliteEventLog:
@@ -131,7 +137,8 @@ class SqliteEventLog:
         broken_at = folded + 1 if folded < len(record.events) else record.first_bad
         fault = KnownFault(FaultKind.MATCH_DAMAGED, match_id, broken_at, record.fault) if broken_at else None
         times = [row.written_at for row in record.rows] or [""]
-        return StoredMatch(match_id, times[0], times[-1], state, fault)
+        lost = max(0, record.claimed - folded) if fault else 0
+        return StoredMatch(match_id, times[0], times[-1], state, fault, lost)
 
     def delete_match(self, match_id: str) -> None:
         """Delete a match with all its events, names included, also from the unused pages and the log of the database.
@@ -148,13 +155,13 @@ class SqliteEventLog:
 
     def _record(self, match_id: str) -> _Record:
         """Return what can be read of a match, up to the first damaged event."""
-        rows, is_whole = self._rows.read(match_id)
+        rows, is_whole, claimed = self._rows.read(match_id)
         events, fault = _decoded(rows)
         if fault:
-            return _Record(rows, events, len(events) + 1, fault)
+            return _Record(rows, events, len(events) + 1, fault, claimed)
         if is_whole:
-            return _Record(rows, events)
-        return _Record(rows, events, len(rows) + 1, "the chain of hashes is broken")
+            return _Record(rows, events, claimed=claimed)
+        return _Record(rows, events, len(rows) + 1, "the chain of hashes is broken", claimed)
 
 
 def _lost_length(match_id: str) -> DamagedMatchError:
@@ -186,14 +193,6 @@ def _opening(kind: object, body: object) -> MatchOpened | None:
 @lru_cache(maxsize=_MOST_CACHED)
 def _fold_sound(rows: tuple[Row, ...]) -> tuple[MatchState | None, int]:
     """Return the state after the events that can follow one another, and how many they are."""
-    from classroom.match.fold import apply, fold
-    from classroom.match.fold.step import BrokenMatchError
+    from classroom.match.fold import fold_as_far
 
-    events, _fault = _decoded(rows)
-    state: MatchState | None = None
-    for count, event in enumerate(events):
-        try:
-            state = fold([event]) if state is None else apply(state, event)
-        except BrokenMatchError:
-            return state, count
-    return state, len(events)
+    return fold_as_far(_decoded(rows)[0])

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.store.chain import NO_HASH, Row, link, sound_rows
 from classroom.store.database import Database, WallClock
 from classroom.store.event_table import (
@@ -23,8 +24,11 @@ _LOST = (None, None)
 """The length of a record that cannot be read."""
 
 
-class OutOfOrderError(ValueError):
+class OutOfOrderError(StoreError):
     """Events that do not follow those already stored: the record has gone on elsewhere, or events are missing."""
+
+    def __init__(self, record: str, detail: str) -> None:
+        super().__init__(KnownFault(FaultKind.GONE_ON, record, detail=detail))
 
 
 class LostLengthError(ValueError):
@@ -32,10 +36,14 @@ class LostLengthError(ValueError):
 
 
 class SoundRows(NamedTuple):
-    """The rows of a record up to the first that is damaged, and whether that is all of it."""
+    """The rows of a record up to the first that is damaged, and whether that is all of it.
+
+    `claimed` is how many it should have, 0 where that cannot be read.
+    """
 
     rows: tuple[Row, ...]
     is_whole: bool
+    claimed: int
 
 
 class RecordRows:
@@ -77,9 +85,8 @@ class RecordRows:
         with self._database.transaction() as connection:
             length = length_of(connection, first.match_id, self._tables)
             if self._end_before(length, first.match_id, first.seq) != first.previous_hash:
-                raise OutOfOrderError(
-                    f"event {first.seq} of {self._named(first.match_id)} follows another than the last one"
-                )
+                named = self._named(first.match_id)
+                raise OutOfOrderError(named, f"event {first.seq} of {named} follows another than the last one")
             insert_rows(connection, rows, rows[-1].seq, rows[-1].hash, self._tables)
 
     def read(self, record_id: str) -> SoundRows:
@@ -99,7 +106,8 @@ class RecordRows:
         rows = tuple(sound_rows(record_id, found))
         # Only the table of lengths shows that the last events are missing; the rest of the chain is sound without them.
         is_whole = len(rows) == len(found) and length == ((len(rows), rows[-1].hash) if rows else None)
-        return SoundRows(rows, is_whole)
+        claimed = length[0] if length and isinstance(length[0], int) else 0
+        return SoundRows(rows, is_whole, claimed)
 
     def latest_ids(self, count: int, after: int = 0) -> tuple[str, ...]:
         """Return the ids of the records gone on with last, the latest first, `after` so many of them."""
@@ -130,7 +138,8 @@ class RecordRows:
             case _:
                 raise LostLengthError(record_id)
         if first != count + 1:
-            raise OutOfOrderError(f"{self._named(record_id)} has {count} events, so the next is not number {first}")
+            named = self._named(record_id)
+            raise OutOfOrderError(named, f"{named} has {count} events, so the next is not number {first}")
         return last_hash
 
     def _named(self, record_id: str) -> str:

@@ -28,10 +28,11 @@ _SECONDS_TO_NOTICE = 0.5
 class HomeScreen(ContextScreen):
     """Goes on with the match left unfinished, else plays again with the same teams, else welcomes.
 
-    `next_step` says which: ``continue``, ``again`` or ``welcome``.
+    `next_step` says which: ``continue``, ``again`` or ``welcome``; ``sound`` goes on with what is sound of a damaged
+    match, ``unreadable`` looks again whether the matches can be read.
     """
 
-    next_step = OptionProperty("welcome", options=["continue", "again", "welcome"])
+    next_step = OptionProperty("welcome", options=["continue", "again", "welcome", "sound", "unreadable"])
     lead = StringProperty("")
     """What the big card is about, in a few words."""
     line = StringProperty("")
@@ -67,6 +68,8 @@ class HomeScreen(ContextScreen):
             "continue": _("Go on where you stopped"),
             "again": _("Play again: same teams"),
             "welcome": _("Two teams, one board, a bell"),
+            "sound": _("The record of this match is damaged"),
+            "unreadable": _("Your matches cannot be read now"),
         }[self.next_step]
 
     def on_leave(self) -> None:
@@ -121,14 +124,30 @@ class HomeScreen(ContextScreen):
     def _wait(self, _waiting: Any, sentence: str) -> None:
         self.waits = bool(sentence)
 
+    def button_text(self, next_step: str) -> str:
+        """Return what the big button says for a step."""
+        match next_step:
+            case "continue":
+                return _("CONTINUE")
+            case "sound":
+                return _("GO ON FROM THERE")
+            case "unreadable":
+                return _("TRY AGAIN")
+            case _:
+                return _("START")
+
     def languages(self) -> list[tuple[str, str]]:
         """Return the languages as the switch shows them."""
         return [(code, {"en": "EN", "ms": "BM"}.get(code, code.upper())) for code in LANGUAGE_NAMES]
 
     def go_on(self) -> None:
         """Do what the big button says."""
-        if self.next_step == "continue":
+        if self.next_step == "unreadable":
+            self.context.navigator.rebuild()
+        elif self.next_step == "continue":
             self.context.launcher.resume(self._match_id)
+        elif self.next_step == "sound":
+            self.context.launcher.resume_sound(self._match_id)
         elif self.next_step == "again" and self.context.settings.current.against_computer:
             self.context.launcher.begin_against_computer()
         elif self.next_step == "again":
@@ -205,9 +224,13 @@ class HomeScreen(ContextScreen):
     def _look_around(self) -> None:
         settings = self.context.settings.current
         teams = settings.computer_teams if settings.against_computer else settings.teams
-        offer = self._unfinished()
+        try:
+            offer = self._unfinished()
+        except StoreError as error:
+            self.next_step, self.line = "unreadable", error.fault.sentence()
+            return
         if offer:
-            self.next_step = "continue"
+            self.next_step = "sound" if offer.is_damaged else "continue"
         elif teams:
             from classroom.ui.next_match import same_teams
 
@@ -220,16 +243,14 @@ class HomeScreen(ContextScreen):
 
     def _unfinished(self) -> NextMatch | None:
         services = self.context.services
-        try:
-            latest = services.archive.newest(1)
-            if not latest:
-                return None
-            from classroom.ui.next_match import unfinished_match
-
-            return unfinished_match(services.archive, latest[0], services.today())
-        except StoreError as error:
-            self.context.navigator.notify(error.fault.sentence())
+        latest = services.archive.newest(1)
+        if not latest:
             return None
+        if latest[0].fault and latest[0].state is None:
+            self.worries = " ".join(filter(None, [self.worries, latest[0].fault.sentence()]))
+        from classroom.ui.next_match import unfinished_match
+
+        return unfinished_match(services.archive, latest[0], services.today())
 
 
 load_rules(__file__)

@@ -227,7 +227,13 @@ class MatchLauncher(EventDispatcher):
 
         A match that no screen can play is shown on the print screen.
         """
+        self._go_on_with(partial(self._services.matches.load, match_id), then)
 
+    def resume_sound(self, match_id: str) -> None:
+        """Go on with what is sound of a damaged match, as a match of its own; the damaged record is kept."""
+        self._go_on_with(partial(self._services.matches.go_on_from_sound, match_id, self._services.new_match_id()))
+
+    def _go_on_with(self, load: Callable[[], MatchService], then: Callable[[], None] | None = None) -> None:
         def go_on(loaded: tuple[MatchService, MatchState | None]) -> None:
             service, competition = loaded
             if competition and reveals_words(service.state):
@@ -251,11 +257,11 @@ class MatchLauncher(EventDispatcher):
                 self.shown_match = service.state
                 self._navigator.go(ScreenName.PRINT)
 
-        self._navigator.blocking.fetch(partial(self._load, match_id), go_on, _("The match is being opened …"))
+        self._navigator.blocking.fetch(partial(self._load, load), go_on, _("The match is being opened …"))
 
-    def _load(self, match_id: str) -> tuple[MatchService, MatchState | None]:
+    def _load(self, load: Callable[[], MatchService]) -> tuple[MatchService, MatchState | None]:
         try:
-            service = self._services.matches.load(match_id)
+            service = load()
             return service, self._competition() if service.state.opened.mode is Mode.PRACTICE else None
         except BrokenMatchError as error:
             sentence = _("The record of this match is damaged, so it cannot go on. Your other matches are safe.")

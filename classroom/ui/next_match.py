@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from classroom.i18n import _
+from classroom.i18n import _, ngettext
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
 from classroom.rules.format import Format
@@ -22,12 +22,13 @@ class NextMatch(NamedTuple):
     """A match to go on with, or to begin where `match_id` is empty.
 
     `faces` are its teams as (side, name, score); the score is empty before a match. `line` says what the match is, or
-    how it will be played.
+    how it will be played. `is_damaged`: its record is, and what is sound of it can be gone on with.
     """
 
     match_id: str
     faces: list[tuple[int, str, str]]
     line: str
+    is_damaged: bool = False
 
 
 def unfinished_match(archive: Archive, latest: StoredMatch, today: str) -> NextMatch | None:
@@ -35,11 +36,12 @@ def unfinished_match(archive: Archive, latest: StoredMatch, today: str) -> NextM
     under_way = competitions_under_way(archive, today)
     playable = (stored for stored in under_way if stored.state and is_playable(stored.state))
     stored = next(playable, latest)
-    state = None if stored.fault else stored.state
+    state = stored.state
     if state is None or state.phase is Phase.CLOSED or not is_playable(state):
         return None
     faces = [(number, team.name, str(state.totals[number])) for number, team in enumerate(state.teams)]
-    return NextMatch(stored.match_id, faces, _where_it_stands(state))
+    line = _where_it_was_sound(stored.lost, state) if stored.fault else _where_it_stands(state)
+    return NextMatch(stored.match_id, faces, line, is_damaged=stored.fault is not None)
 
 
 def same_teams(settings: Settings, formats: Sequence[Format]) -> NextMatch:
@@ -60,14 +62,27 @@ def _kind(format: Format, mode: Mode, *, real_board: bool) -> str:
     return _("{kind}, at a real board").format(kind=kind) if real_board else kind
 
 
+def _where_it_was_sound(lost: int, state: MatchState) -> str:
+    """Return up to where a damaged record can be read, and how many entries are lost."""
+    until = _("It can be read up to turn {number}, {team} to play.")
+    kept = until.format(number=_turn_number(state), team=state.side_name(state.to_move))
+    after = ngettext("{count} entry after that is lost.", "{count} entries after that are lost.", lost)
+    gone = after.format(count=lost) if lost else _("Whatever came after that is lost.")
+    return " ".join([kept, gone, _("The damaged record is kept in Matches played.")])
+
+
+def _turn_number(state: MatchState) -> int:
+    """Return the number of the turn that is to be played, or is."""
+    number = sum(1 for turn in state.turns if turn.side == state.to_move)
+    # There the turn under way is among the turns.
+    return number if state.phase in (Phase.ANNOUNCING, Phase.CHECKING) else number + 1
+
+
 def _where_it_stands(state: MatchState) -> str:
     kind = _kind(state.format, state.opened.mode, real_board=state.is_real_board)
     if state.phase is Phase.DRAWING:
         return _("{kind}. The teams draw for the start. Saved.").format(kind=kind)
     if state.end:
         return _("{kind}. Played to the end, not decided yet. Saved.").format(kind=kind)
-    number = sum(1 for turn in state.turns if turn.side == state.to_move)
-    if state.phase not in (Phase.ANNOUNCING, Phase.CHECKING):  # there the turn under way is among the turns
-        number += 1
     line = _("{kind}. Turn {number}, {team} to play. Saved.")
-    return line.format(kind=kind, number=number, team=state.side_name(state.to_move))
+    return line.format(kind=kind, number=_turn_number(state), team=state.side_name(state.to_move))

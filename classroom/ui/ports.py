@@ -66,6 +66,10 @@ class StoredMatch(Protocol):
     def fault(self) -> KnownFault | None:
         """What is wrong with its record, None where nothing is."""
 
+    @property
+    def lost(self) -> int:
+        """How many entries of a damaged record come after the sound ones, 0 where nobody knows."""
+
 
 class MatchHead(Protocol):
     """What a match can be found by without reading the whole of it."""

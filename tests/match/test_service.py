@@ -9,12 +9,14 @@ from classroom.match import decide, state
 from classroom.match import event as ev
 from classroom.match.event import PauseReason
 from classroom.match.fold import apply, fold
+from classroom.match.fold.step import BrokenMatchError
+from classroom.match.ports import DamagedMatchError
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchChanged
 from classroom.match.state import MatchState, Phase
 from classroom.rules.board import Board, LaidTile
 from classroom.rules.placement import Misplacement, Play, find_play
-from tests.fakes import FakeLexicon, LogFaultError
+from tests.fakes import FakeLexicon, LogFaultError, MemoryLog
 from tests.match.table import LIMIT_MS, WORDS, Table, opening, seated, tiles
 
 
@@ -42,6 +44,76 @@ def test_what_cannot_be_stored_has_not_happened() -> None:
     match.log.broken = False
     match.do(cmd.DeclarePlay(tiles("8G", "CAT")))
     assert fold(match.events) == match.state
+
+
+class DamagedLog(MemoryLog):
+    """Has the first `sound` events of every match that was there before, and says that the others are damaged."""
+
+    sound = 0
+
+    def read(self, match_id: str) -> tuple[ev.Event, ...]:
+        events = super().read(match_id)
+        if match_id == "m1":
+            raise DamagedMatchError(match_id, self.sound + 1, events[: self.sound])
+        return events
+
+
+def damaged(match: Table, sound: int) -> Table:
+    """The same table, its match damaged after so many sound events."""
+    log = DamagedLog(match.log.matches)
+    log.sound = sound
+    return replace_log(match, log)
+
+
+def replace_log(match: Table, log: MemoryLog) -> Table:
+    table = Table()
+    table.log, table.lexicon = log, match.lexicon
+    return table
+
+
+def test_what_is_sound_of_a_damaged_match_goes_on_as_another_match() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.ring()
+    before, events = match.state, match.events
+    match.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    table = damaged(match, len(events))
+    service = table.matches.go_on_from_sound("m1", "m2")
+    assert (service.state.opened.match_id, service.state.racks) == ("m2", before.racks)
+    assert service.interrupted
+    assert table.log.matches["m2"][1:] == list(events[1:])
+    assert len(table.log.matches["m1"]) > len(events)
+
+
+def test_events_that_never_come_alone_are_let_go_where_the_next_ones_are_lost() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.ring()
+    match.do(cmd.DeclarePlay(tiles("8G", "CAT")), cmd.Announce(5), cmd.SettleScore())
+    match.ring()
+    closed = next(at for at, event in enumerate(match.events) if isinstance(event, ev.WindowClosed))
+    state = damaged(match, closed + 1).matches.go_on_from_sound("m1", "m2").state
+    assert state.window
+    assert state.phase is Phase.READY
+
+
+def test_a_deal_that_was_cut_off_is_dealt_to_its_end() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    dealt = next(at for at, event in enumerate(match.events) if isinstance(event, ev.TilesDrawn))
+    state = damaged(match, dealt + 1).matches.go_on_from_sound("m1", "m2").state
+    assert [len(rack) for rack in state.racks] == [7, 7]
+    assert state.all_tiles() == state.tiles_there_are()
+
+
+def test_events_that_cannot_follow_are_no_more_sound_than_damaged_ones() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    log = MemoryLog({"m1": [*match.events, ev.Passed(9, 0), ev.BellRung(1, 0)]})
+    service = replace_log(match, log).matches.go_on_from_sound("m1", "m2")
+    assert log.matches["m2"][1:] == list(match.events[1:])
+    assert service.state.phase is Phase.READY
+
+
+def test_a_match_whose_opening_is_damaged_does_not_go_on() -> None:
+    with pytest.raises(BrokenMatchError):
+        damaged(seated("CATDOGE", "HORNINT"), 0).matches.go_on_from_sound("m1", "m2")
 
 
 def test_a_match_whose_opening_cannot_be_stored_is_not_opened() -> None:

@@ -1,6 +1,7 @@
 """Damaged files: never a crash, never a wrong state that nothing tells of."""
 
 import random
+import re
 import shutil
 from collections.abc import Callable
 from functools import partial
@@ -10,10 +11,13 @@ import pytest
 
 from classroom.errors import FaultKind, StoreError
 from classroom.match.event import Event
+from classroom.match.fold import fold
 from classroom.match.ports import DamagedMatchError
+from classroom.store.codec import encode_event
 from classroom.store.database import DATABASE_NAME, Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from tests.store.conftest import NOON, Open, play_some
+from tests.store.robot import matches, play_on
 
 MATCHES = {"m1": 400, "m2": 25, "m3": 60}
 
@@ -237,3 +241,30 @@ def test_after_a_power_cut_there_is_an_unbroken_beginning(
         lengths.add(len(read))
         database.close()
     assert len(lengths) > 10
+
+
+def test_a_match_with_a_damaged_byte_goes_on_from_its_last_sound_entry(original: Original, folder: Path) -> None:
+    sound = original[1]["m3"]
+    lost = 20
+    # Between the name of the match and the kind of the event stands its number.
+    row = b"m3.{1,2}" + re.escape("".join(encode_event(sound[-lost])).encode())
+
+    def change(content: bytearray) -> None:
+        found = re.search(row, content, re.DOTALL)
+        assert found
+        content[found.end() - 2] ^= 1
+
+    database = _opened_copy(original, folder, change)
+    log = SqliteEventLog(database, lambda: NOON)
+    stored = log.stored("m3")
+    assert stored.fault
+    kept = stored.fault.number - 1
+    assert stored.lost == len(sound) - kept > 0
+    service = matches(log, random.Random(4)).go_on_from_sound("m3", "m4")
+    assert log.read("m4")[1 : kept - 2] == sound[1 : kept - 2]
+    assert log.stored("m3") == stored
+    assert log.newest(1)[0].match_id == "m4"
+    while play_on(service, random.Random(4)):
+        pass
+    assert fold(log.read("m4")) == service.state
+    database.close()

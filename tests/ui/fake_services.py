@@ -24,7 +24,7 @@ from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
 from classroom.formats.catalogue import formats
 from classroom.match.event import Event, MatchOpened
 from classroom.match.fold import fold
-from classroom.match.ports import Chance, Clock
+from classroom.match.ports import Chance, Clock, DamagedMatchError
 from classroom.match.service import Matches
 from classroom.match.state import MatchState
 from classroom.match.team import Heading
@@ -132,6 +132,7 @@ class FakeStored:
     fault: KnownFault | None = None
     opened_at: str = f"{TODAY}T10:00:00+08:00"
     written_at: str = f"{TODAY}T10:30:00+08:00"
+    lost: int = 0
 
 
 @dataclass(frozen=True)
@@ -176,7 +177,7 @@ class MemoryLog:
         assert self.may_be_used.wait(PATIENCE)
         fault = self._damage(match_id)
         if fault:
-            raise StoreError(fault)
+            raise DamagedMatchError(match_id, fault.number, self.sound_events(match_id))
         return self.matches[match_id]
 
     def idle_ms(self, match_id: str) -> int:
@@ -205,7 +206,8 @@ class MemoryLog:
 
     def stored(self, match_id: str) -> FakeStored:
         fault, sound = self._damage(match_id), self.sound_events(match_id)
-        return FakeStored(match_id, fold(sound) if sound else None, fault)
+        lost = len(self.matches.get(match_id, ())) - len(sound)
+        return FakeStored(match_id, fold(sound) if sound else None, fault, lost=lost)
 
     def delete_match(self, match_id: str) -> None:
         if self.fault:

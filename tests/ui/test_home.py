@@ -112,15 +112,43 @@ def test_a_finished_match_is_not_continued() -> None:
         assert app.sees("Play again: same teams")
 
 
-def test_a_damaged_match_is_not_offered_to_be_continued() -> None:
+def damaged_from(app: RunningApp, entry: int) -> None:
+    """Home, after the record of the last match was damaged from an entry on."""
+    app.world.log.damaged["match-1"] = entry
+    app.navigator.go(ScreenName.MATCHES)
+    app.frames(4)
+    app.navigator.go(ScreenName.HOME)
+    app.frames(4)
+
+
+def test_a_damaged_match_goes_on_from_its_last_sound_entry_and_the_damaged_record_is_kept() -> None:
     with open_app(class_world()) as app:
         begun(app)
-        app.world.log.damaged["match-1"] = 2
-        app.navigator.go(ScreenName.MATCHES)
+        events = app.world.log.matches["match-1"]
+        damaged_from(app, 4)
+        assert app.sees("The record of this match is damaged")
+        lost = len(events) - 3
+        assert lost > 1
+        assert app.sees(
+            f"It can be read up to turn 1, Hornbills to play. {lost} entries after that are lost. "
+            "The damaged record is kept in Matches played."
+        )
+        app.tap(app.find("PrimaryButton", text="GO ON FROM THERE"))
+        assert app.navigator.screen == ScreenName.MATCH
+        assert app.session.service.state.opened.match_id == "match-2"
+        assert app.world.log.matches["match-1"] == events
+        assert app.world.log.matches["match-2"][1:3] == events[1:3]
+        app.launcher.leave()
         app.frames(4)
-        app.navigator.go(ScreenName.HOME)
-        app.frames(4)
+        assert app.sees("Go on where you stopped")
+
+
+def test_a_match_whose_opening_is_damaged_is_told() -> None:
+    with open_app(class_world()) as app:
+        begun(app)
+        damaged_from(app, 1)
         assert app.sees("Play again: same teams")
+        assert app.screen.worries.startswith("The record of this match is damaged from entry 1 on.")
 
 
 @pytest.mark.parametrize(
@@ -194,12 +222,22 @@ def test_where_everything_is_saved_and_what_is_wrong_stand_on_the_screen() -> No
         assert app.sees(NO_SOUND, app.screen)
 
 
-def test_a_disk_that_fails_is_told_and_home_opens_all_the_same() -> None:
+def test_matches_that_cannot_be_read_now_are_told_and_offered_again_when_they_can() -> None:
     world = class_world()
-    world.log.unreadable = KnownFault(FaultKind.DISK_ERROR, "E:")
     with open_app(world) as app:
-        assert app.notice.startswith("E: cannot be read")
-        assert app.sees("Play again: same teams")
+        begun(app)
+        world.log.unreadable = KnownFault(FaultKind.DISK_ERROR, "E:")
+        for _ in range(2):
+            app.navigator.rebuild()
+            app.frames(4)
+            assert app.sees("Your matches cannot be read now")
+            assert app.screen.line.startswith("E: cannot be read")
+            app.tap(app.find("PrimaryButton", text="TRY AGAIN"))
+            app.frames(4)
+        world.log.unreadable = None
+        app.tap(app.find("PrimaryButton", text="TRY AGAIN"))
+        app.frames(4)
+        assert app.sees("Go on where you stopped")
 
 
 def test_tab_reaches_the_big_button_and_enter_presses_it() -> None:
@@ -215,12 +253,18 @@ def test_tab_reaches_the_big_button_and_enter_presses_it() -> None:
 
 
 @pytest.mark.parametrize("size", EVERY_WINDOW)
-@pytest.mark.parametrize("state", ["welcome", "again", "continue", "worried"])
+@pytest.mark.parametrize("state", ["welcome", "again", "continue", "worried", "damaged", "unreadable"])
 def test_nothing_is_clipped(size: tuple[int, int], state: str) -> None:
     world = World(notices=(NO_SOUND,)) if state == "worried" else World() if state == "welcome" else class_world()
     with open_app(world, size) as app:
-        if state == "continue":
+        if state in ("continue", "damaged"):
             begun(app)
+        if state == "damaged":
+            damaged_from(app, 4)
+        if state == "unreadable":
+            app.world.log.unreadable = KnownFault(FaultKind.DISK_ERROR, "/media/teacher/SEKOLAH/Bellword/data")
+            app.navigator.rebuild()
+            app.frames(4)
         app.shot(f"home-{state}-{size[0]}x{size[1]}")
         assert_fits(app.screen)
 

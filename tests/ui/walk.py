@@ -46,6 +46,7 @@ from kivy.uix.widget import Widget
 from PIL import Image, ImageChops
 
 from classroom import i18n
+from classroom.errors import FaultKind, KnownFault
 from classroom.formats.catalogue import format_by_key
 from classroom.formats.wording import ITEM_TITLES
 from classroom.i18n import _
@@ -749,9 +750,25 @@ def _first_turn(app: RunningApp) -> Walk:
     yield "match-paused"
     press(app, "Home: the match is kept")
     yield "home-continue"
+    yield from _home_in_trouble(app)
     press(app, "CONTINUE")
     yield "match-reopened"
     press_main(app)
+
+
+def _home_in_trouble(app: RunningApp) -> Walk:
+    log = app.world.log
+    log.unreadable = KnownFault(FaultKind.DISK_ERROR, "/media/teacher/SEKOLAH/Bellword/data")
+    app.navigator.rebuild()
+    yield "home-unreadable"
+    log.unreadable = None
+    latest = next(reversed(log.matches))
+    log.damaged[latest] = 4
+    press(app, "TRY AGAIN")
+    yield "home-damaged"
+    del log.damaged[latest]
+    app.navigator.rebuild()
+    settle(app)
 
 
 def _help(app: RunningApp) -> Walk:

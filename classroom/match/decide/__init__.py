@@ -77,6 +77,11 @@ def decide(state: MatchState, command: cmd.Command, context: Context) -> Decided
     return _carried_out(state, (ev.PauseEnded(context.paused_ms), *answer), context.shuffler)
 
 
+def decide_rest(state: MatchState, shuffler: Shuffler) -> Decided:
+    """Return what still follows of the last command, where only a part of its events was kept; mostly nothing."""
+    return _carried_out(state, (), shuffler)
+
+
 def refuse(state: MatchState, command: cmd.Command, context: Context) -> Refusal | None:
     """Return why `command` is refused, None where it is not; no event is applied."""
     answer = _answer(state, command, context)

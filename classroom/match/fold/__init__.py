@@ -7,7 +7,7 @@ beside one, in `take_back` what an accident leaves behind when it is taken back.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from classroom.match import event as ev
@@ -31,6 +31,17 @@ def fold(events: Iterable[ev.Event]) -> MatchState:
     for event in stream:
         state = apply(state, event)
     return state
+
+
+def fold_as_far(events: Sequence[ev.Event]) -> tuple[MatchState | None, int]:
+    """Return the state after those of `events` that can follow one another, None where none can, and their number."""
+    state: MatchState | None = None
+    for count, event in enumerate(events):
+        try:
+            state = fold([event]) if state is None else apply(state, event)
+        except BrokenMatchError:
+            return state, count
+    return state, len(events)
 
 
 def begin(opened: ev.MatchOpened) -> MatchState:
