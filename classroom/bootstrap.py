@@ -589,7 +589,10 @@ def run_audience(start: AudienceStart) -> int:
         except DataFolderError as error:
             return _fail_start(str(error))
         settings_file = SettingsFile(folder)
-        settings = settings_file.load()
+        try:
+            settings = settings_file.load()
+        except StoreError as error:
+            return _fail_start(str(error))
         _prepare_kivy(Path(scratch) / "kivy", settings, start.window or _AUDIENCE_WINDOW)
         _place_on_second_display(start.window)
         from classroom.ui.audience.audience_app import AudienceApp

@@ -4,12 +4,32 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 import time
 from contextlib import suppress
 from pathlib import Path
+from typing import BinaryIO, cast
 
 _TRIES = 5
 _PAUSE_S = 0.1
+
+
+def open_file(path: Path) -> BinaryIO:
+    """Open a file to be read, not buffered. Raises `OSError`, also for a pipe or a device: they may have no end."""
+    check_is_file(path)
+    return cast(BinaryIO, path.open("rb", buffering=0))
+
+
+def check_is_file(path: Path) -> None:
+    """Raise `OSError` where `path` is no file or is not there: whoever opens a pipe may wait for ever."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise OSError(errno.EINVAL, "it is a folder, a pipe or a device, and not a file", str(path))
+
+
+def read_up_to(path: Path, most: int) -> bytes:
+    """Return the first `most` bytes of a file. Raises `OSError` as `open_file` does."""
+    with open_file(path) as file:
+        return file.read(most)
 
 
 def write_durably(path: Path, content: bytes) -> None:

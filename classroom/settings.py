@@ -52,8 +52,8 @@ class PolicyChoice:
 LONGEST_TURN = 86_400
 """Seconds: a day."""
 
-LEAST_WINDOW = 320
-"""Pixels; what is smaller was never a window."""
+LEAST_WINDOW, LARGEST_WINDOW = 320, 16_384
+"""Pixels; what is smaller or larger was never a window."""
 
 
 @dataclass(frozen=True)
@@ -181,8 +181,8 @@ class Settings:
             raise ValueError(f"there is no language {self.language!r}")
         if not 0 <= self.turn_seconds <= LONGEST_TURN:
             raise ValueError(f"a turn cannot have {self.turn_seconds} seconds")
-        if min(self.window) < LEAST_WINDOW:
-            raise ValueError(f"a window of {self.window[0]} x {self.window[1]} is too small")
+        if min(self.window) < LEAST_WINDOW or max(self.window) > LARGEST_WINDOW:
+            raise ValueError(f"there is no window of {self.window[0]} x {self.window[1]}")
         if self.judge_pin and not is_hidden(self.judge_pin):
             raise ValueError("there is no PIN that this was made of")
         if self.round_number < 1:

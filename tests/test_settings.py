@@ -12,6 +12,8 @@ from classroom.settings import Settings
         ({"turn_seconds": -1}, "-1 seconds"),
         ({"volume": 1.5}, "1.5 is no volume"),
         ({"volume": -0.1}, "-0.1 is no volume"),
+        ({"window": (319, 600)}, "no window of 319 x 600"),
+        ({"window": (1024, 20_000)}, "no window of 1024 x 20000"),
     ],
 )
 def test_settings_that_make_no_sense_are_refused(wrong: dict[str, object], message: str) -> None:

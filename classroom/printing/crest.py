@@ -8,6 +8,7 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from classroom.files import check_is_file
 from classroom.i18n import _
 from classroom.printing.printer import PrintError, save
 
@@ -39,6 +40,7 @@ def _read(path: Path) -> Image:
     from PIL import Image, ImageOps  # noqa: PLC0415 - only when a crest is chosen
 
     try:
+        check_is_file(path)
         if path.stat().st_size > _MOST_BYTES:
             raise _too_large(path)
         with warnings.catch_warnings(), Image.open(path, formats=_KINDS) as image:

@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
+from classroom.files import check_is_file
 from classroom.i18n import _
 from classroom.printing.font import LATIN, FontFamily, clean, fallbacks_for, font_path, is_right_to_left, unprintable
 from classroom.printing.line import Line, Span, plain
@@ -211,6 +212,7 @@ class Paper:
         from PIL import Image  # noqa: PLC0415 - only when something is printed
 
         try:
+            check_is_file(path)
             with Image.open(path) as image:
                 image.load()
         except (OSError, ValueError, Image.DecompressionBombError) as error:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.errors import StoreError
+from classroom.files import check_is_file, open_file
 from classroom.match.ports import DamagedMatchError
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import APPLICATION_ID, DATABASE_NAME, Database, WallClock
@@ -174,7 +175,10 @@ class _Copy:
 
     def _read_all(self, header: bytes, sign: tuple[int, ...], log: FileIO) -> None:
         # The file first: whatever is moved into it meanwhile stands in the log too, until the log begins anew.
-        base = self._path.read_bytes() if sign else b""
+        base = b""
+        if sign:
+            with open_file(self._path) as file:
+                base = file.read()
         fresh = WriteAheadLog(header)
         fresh.read_on(log)
         log.seek(0)
@@ -195,6 +199,7 @@ class _Copy:
 def _opened(path: Path) -> FileIO:
     """Open a file to be read, or an empty one in its place where there is none; nothing read is kept for later."""
     try:
+        check_is_file(path)
         return FileIO(path)
     except FileNotFoundError:
         return FileIO(os.devnull)

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from classroom.errors import FaultKind, KnownFault, StoreError
+from classroom.files import check_is_file
 
 if sys.platform == "win32":
     import msvcrt
@@ -27,6 +28,8 @@ class InstanceLock:
     """
 
     def __init__(self, folder: Path) -> None:
+        with suppress(FileNotFoundError):
+            check_is_file(folder / LOCK_NAME)
         self._file = (folder / LOCK_NAME).open("ab")
         try:
             self._seize()

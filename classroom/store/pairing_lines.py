@@ -13,6 +13,7 @@ from cattrs import Converter
 
 from classroom.competition.division import PairingKind
 from classroom.competition.pairing import Draw, History, draw
+from classroom.files import check_is_file
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.store.json_text import strict_json
 
@@ -82,6 +83,7 @@ def answer_of(line: str) -> str:
 
 def _lines(file: Path) -> list[str]:
     try:
+        check_is_file(file)
         return file.read_text(encoding="utf-8-sig").split("\n")
     except OSError as error:
         raise PairingLineError(f"{file}: cannot be read: {error.strerror}") from error

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from classroom.files import open_file
 from classroom.rules.board import EMPTY, Board, InvalidBoardError, parse_board
 from classroom.rules.format import Format
 from classroom.rules.policy import rack_size
@@ -158,7 +159,7 @@ def _strange_tile(rows: Collection[str], values: Collection[str]) -> str:
 def _text(path: Path) -> str:
     """Return the text of a file, gzipped or not."""
     try:
-        with path.open("rb") as file:
+        with open_file(path) as file:
             packed = file.read(len(_GZIP)) == _GZIP
         with gzip.open(path) if packed else path.open("rb") as file:
             content = file.read(_LARGEST + 1)

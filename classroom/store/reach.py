@@ -10,6 +10,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from classroom.files import open_file
+
 LOG = "-wal"
 """What the name of a database's write-ahead log ends in."""
 
@@ -25,7 +27,7 @@ class Reach:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._file = path.open("rb", buffering=0)
+        self._file = open_file(path)
 
     def check(self) -> None:
         """Raise `OSError` where the file and its log cannot be read to their ends now, or another is in its place."""
@@ -36,7 +38,7 @@ class Reach:
         while self._file.read(_AT_ONCE):
             pass
         log = self._path.with_name(self._path.name + LOG)
-        with suppress(FileNotFoundError), log.open("rb", buffering=0) as file:
+        with suppress(FileNotFoundError), open_file(log) as file:
             while file.read(_AT_ONCE):
                 pass
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
-from classroom.errors import FaultKind, KnownFault
-from classroom.files import write_durably
+from classroom.errors import FaultKind, KnownFault, StoreError
+from classroom.files import read_up_to, write_durably
 from classroom.settings import Settings
-from classroom.store.fault import known_faults
+from classroom.store.fault import fault_of, known_faults
 
 SETTINGS_NAME = "settings.json"
 
@@ -22,17 +23,21 @@ class SettingsFile:
     def load(self) -> Settings:
         """Return the settings; a field that is missing or cannot be read has its default.
 
-        Where there is no file, this is the first start.
+        Where there is no file, this is the first start. Raises `StoreError` where the disk fails.
         """
         self.fault = None
+        from classroom.store.settings_text import LARGEST, read_settings
+
         try:
-            raw = self._path.read_bytes()
+            raw = read_up_to(self._path, LARGEST + 1)
         except FileNotFoundError:
             return Settings(first_cards=True)
         except OSError as error:
+            fault = fault_of(error, self._path.parent)
+            if error.errno == errno.EIO and fault:
+                # Saved anew, they would be lost: those that are there are sound, for all we know.
+                raise StoreError(fault) from error
             return self._noted(Settings(), str(error))
-        from classroom.store.settings_text import read_settings
-
         return self._noted(*read_settings(raw))
 
     def save(self, settings: Settings) -> None:

@@ -4,15 +4,29 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, get_type_hints
 
 from cattrs import Converter
 
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
+from classroom.match.team import LONGEST_NAME
 from classroom.settings import Settings
 from classroom.store.json_text import strict_json
+
+LARGEST = 1_000_000
+"""Bytes; no file of settings comes near it."""
+
+_LONGEST = 200
+_LONGEST_BY_NAME = dict.fromkeys(
+    ("school", "town", "event", "level", "practice_event", "name", "origin", "teacher", "office", "office_malay"),
+    LONGEST_NAME,
+) | {"folder": 4096}
+"""How many characters a text may have, by the name of its field: as many as can be typed there."""
+
+_MOST_ENTRIES = 100
+_LARGEST_NUMBER = 1_000_000_000
 
 
 def settings_text(settings: Settings) -> bytes:
@@ -24,6 +38,8 @@ def settings_text(settings: Settings) -> bytes:
 
 def read_settings(raw: bytes) -> tuple[Settings, str]:
     """Return the settings, what cannot be read with its default, and what that is; empty where there is no fault."""
+    if len(raw) > LARGEST:
+        return Settings(), f"larger than {LARGEST} bytes"
     try:
         table = strict_json(raw.decode("utf-8"))
     except (UnicodeDecodeError, InvalidDataError) as error:
@@ -42,12 +58,30 @@ def _read_table(table: dict[str, Any]) -> tuple[Settings, str]:
             continue
         try:
             value = structure(_converter(), table[field.name], hints[field.name])
+            _refuse_excess(field.name, value)
             Settings(**{field.name: value})
         except ValueError as error:
             faults.append(f"{field.name}: {error}")
         else:
             good[field.name] = value
     return Settings(**good), "; ".join(faults)
+
+
+def _refuse_excess(name: str, value: object) -> None:
+    """Raise `ValueError` where a text, a list or a number in the field `name` is beyond all that anybody can enter."""
+    match value:
+        case str() if len(value) > _LONGEST_BY_NAME.get(name, _LONGEST):
+            raise ValueError(f"{name} has {len(value)} characters")
+        case int() if abs(value) > _LARGEST_NUMBER:
+            raise ValueError(f"{name} is too large a number")
+        case tuple():
+            if len(value) > _MOST_ENTRIES:
+                raise ValueError(f"{name} has {len(value)} entries")
+            for entry in value:
+                _refuse_excess(name, entry)
+        case _ if is_dataclass(value):
+            for field in fields(value):
+                _refuse_excess(field.name, getattr(value, field.name))
 
 
 @cache

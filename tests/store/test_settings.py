@@ -1,4 +1,5 @@
 import dataclasses
+import errno
 import json
 import random
 from pathlib import Path
@@ -8,12 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.errors import FaultKind
+from classroom.errors import FaultKind, StoreError
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.judge_pin import hidden
 from classroom.match.team import Member, Mode, Role, Team, WordCheck
 from classroom.settings import LEAST_WINDOW, Settings
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
+from classroom.store.settings_text import LARGEST
 from tests.strategies import values_of
 
 TEAMS = (
@@ -58,6 +60,17 @@ def test_settings_and_team_sheets_are_there_the_next_day(file: SettingsFile, tmp
         ('{"school": "SK \\ud800 Bestari", "town": "Ipoh"}', "school: "),
         ('{"turn_seconds": 100001, "town": "Ipoh"}', "turn_seconds: "),
         ('{"window": [0, 700], "town": "Ipoh"}', "window: "),
+        ('{"window": [1000000, 700], "town": "Ipoh"}', "window: "),
+        (json.dumps({"school": "W" * 81, "town": "Ipoh"}), "school: school has 81 characters"),
+        (json.dumps({"officials_exception": "W" * 201, "town": "Ipoh"}), "officials_exception: "),
+        (json.dumps({"folder": "W" * 5000, "town": "Ipoh"}), "folder: "),
+        (
+            json.dumps({"teams": [{"name": "A", "origin": "B", "members": [{"name": "W" * 81}]}], "town": "Ipoh"}),
+            "teams: ",
+        ),
+        (json.dumps({"choices": [{"format_key": "a", "policy": "b", "key": "c"}] * 101, "town": "Ipoh"}), "choices: "),
+        ('{"round_number": 1000000001, "town": "Ipoh"}', "round_number: "),
+        ('{"hall": {"turn": -3}, "town": "Ipoh"}', "hall: "),
     ],
 )
 def test_what_no_screen_can_show_falls_back_alone_and_is_told(
@@ -67,6 +80,36 @@ def test_what_no_screen_can_show_falls_back_alone_and_is_told(
     assert file.load() == Settings(town="Ipoh")
     assert file.fault is not None
     assert what in file.fault.detail
+
+
+def test_what_is_as_long_as_can_be_typed_is_taken(file: SettingsFile) -> None:
+    settings = Settings(school="W" * 80, officials_exception="W" * 200, folder="W" * 300)
+    file.save(settings)
+    assert file.load() == settings
+    assert file.fault is None
+
+
+def test_a_huge_file_is_not_read_to_its_end(file: SettingsFile, tmp_path: Path) -> None:
+    (tmp_path / SETTINGS_NAME).write_bytes(b" " * (LARGEST + 1))
+    assert file.load() == Settings()
+    assert file.fault is not None
+    assert "larger" in file.fault.detail
+
+
+def test_settings_on_a_disk_that_fails_are_not_taken_for_damaged(
+    file: SettingsFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file.save(SETTINGS)
+
+    def fail(_path: Path, _most: int) -> bytes:
+        raise OSError(errno.EIO, "Input/output error")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("classroom.store.settings.read_up_to", fail)
+        with pytest.raises(StoreError) as refused:
+            file.load()
+    assert refused.value.kind is FaultKind.DISK_ERROR
+    assert file.load() == SETTINGS
 
 
 any_settings: st.SearchStrategy[Settings] = st.builds(

@@ -21,7 +21,7 @@ from typing import TypeVar
 
 from cattrs import Converter
 
-from classroom.files import write_durably
+from classroom.files import read_up_to, write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.match.event import MatchOpened
 from classroom.match.fold import apply, fold
@@ -111,9 +111,7 @@ def write_match_file(path: Path, rows: Sequence[Row], app_version: str) -> None:
 
 def read_match_file(path: Path) -> PortableMatch:
     """Read a file. Raises `MatchFileError` for what it holds and `OSError` where it cannot be read."""
-    with path.open("rb") as file:
-        data = file.read(LARGEST_FILE + 1)
-    return parse_match(data)
+    return parse_match(read_up_to(path, LARGEST_FILE + 1))
 
 
 def parse_match(data: bytes) -> PortableMatch:

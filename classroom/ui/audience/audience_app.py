@@ -11,7 +11,7 @@ from kivy.core.window import Keyboard, Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from classroom.errors import KnownError
+from classroom.errors import KnownError, StoreError
 from classroom.i18n import _, use_language
 from classroom.match.help import MatchWords
 from classroom.match.state import MatchState
@@ -99,7 +99,11 @@ class AudienceApp(App):
             self._page.tick()
 
     def _look_at_settings(self, _dt: float) -> None:
-        settings = self._services.settings_store.load()
+        try:
+            settings = self._services.settings_store.load()
+        except StoreError:
+            # The disk fails: the app says so.
+            return
         if settings != self._settings:
             self._settings = settings
             self._use_settings(settings)
