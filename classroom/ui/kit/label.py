@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import bisect_left
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -93,14 +95,19 @@ def within(name: str, width: float, height: float, size: float = 0, *, bold: boo
     if width <= 1 or height <= 1 or _fits(name, width, height, least, bold=bold):
         return name
     words = name.split()
-    for count in range(len(words) - 1, 0, -1):
-        shown = f"{' '.join(words[:count])} {MORE}"
-        if _fits(shown, width, height, least, bold=bold):
-            return shown
+
+    def fits(shown: str) -> bool:
+        return _fits(shown, width, height, least, bold=bold)
+
+    if count := _most(len(words) - 1, lambda count: fits(f"{' '.join(words[:count])} {MORE}")):
+        return f"{' '.join(words[:count])} {MORE}"
     first = words[0] if words else name
-    while len(first) > 1 and not _fits(first + MORE, width, height, least, bold=bold):
-        first = first[:-1]
-    return first + MORE
+    return first[: max(1, _most(len(first), lambda count: fits(first[:count] + MORE)))] + MORE
+
+
+def _most(count: int, fits: Callable[[int], bool]) -> int:
+    """Return the most, up to `count`, that `fits`, where less always does; it is tried a few times however many."""
+    return bisect_left(range(1, count + 1), True, key=lambda tried: not fits(tried))
 
 
 def _fits(text: str, width: float, height: float, size: float, *, bold: bool) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from classroom.ui.kit.label import within
+from classroom.ui.kit.label import text_extent, within
 
 pytestmark = pytest.mark.usefixtures("stage")
 
@@ -27,3 +27,10 @@ def test_one_endless_word_is_cut() -> None:
     shown = within("A" * 80, 200, 50)
     assert shown.endswith("\N{HORIZONTAL ELLIPSIS}")
     assert 1 < len(shown) < 80
+
+
+@pytest.mark.parametrize("name", ["W" * 80, "க" * 80, "ش" * 80, "Aa " * 26])
+def test_a_long_name_is_measured_a_few_times_however_long_it_is(name: str) -> None:
+    text_extent.cache_clear()
+    assert 1 < len(within(name, 200, 50)) < len(name)
+    assert text_extent.cache_info().misses < 40

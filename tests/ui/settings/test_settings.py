@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from classroom.errors import FaultKind, KnownFault
+from classroom.match.team import LONGEST_NAME
 from classroom.settings import Settings
+from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.theme import BIG_TEXT, THEME
 from classroom.ui.navigation import ScreenName
 from classroom.ui.settings.settings import OFF
@@ -185,3 +187,16 @@ def test_nothing_is_clipped(size: tuple[int, int]) -> None:
             app.frames(4)
             app.shot(f"settings-{section}-{size[0]}x{size[1]}")
             assert_fits(app.screen)
+
+
+@pytest.mark.parametrize("letter", ["W", "க", "ش", "校"])
+def test_the_longest_name_of_a_school_makes_little_work(letter: str) -> None:
+    def measured(school: str) -> int:
+        with open_app(World(Settings(school=school, town=school))) as app:
+            text_extent.cache_clear()
+            go_to_settings(app)
+            made = text_extent.cache_info().misses
+            assert_fits(app.screen)
+            return made
+
+    assert measured(letter * LONGEST_NAME) < measured("SK") + 150
