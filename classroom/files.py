@@ -32,11 +32,27 @@ def read_up_to(path: Path, most: int) -> bytes:
         return file.read(most)
 
 
-def write_durably(path: Path, content: bytes) -> None:
-    """Write `content` to `path`, whole or not at all. Raises `OSError`; what was there before is then still there."""
+def make_private(path: Path) -> None:
+    """Let only its owner read a file, or look into a folder, where the disk knows owners.
+
+    On Windows nothing is done: it keeps a user's own folders from other users itself. A stick mostly knows no owners.
+    """
+    if os.name != "nt":
+        with suppress(OSError):
+            path.chmod(0o700 if path.is_dir() else 0o600)
+
+
+def write_durably(path: Path, content: bytes, *, private: bool = False) -> None:
+    """Write `content` to `path`, whole or not at all; only its owner may read it where it is `private`.
+
+    Raises `OSError`; what was there before is then still there.
+    """
     # In a folder that a teacher chose, no file of somebody else's may have the passing name.
     new = path.with_name(f".{os.urandom(8).hex()}.part")
     try:
+        if private:
+            new.touch()
+            make_private(new)
         new.write_bytes(content)
         put_in_place(new, path)
     except OSError:

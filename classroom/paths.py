@@ -93,7 +93,8 @@ def _app_folder(executable: Path) -> Path:
 
 def _made(folder: Path) -> Path:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        # For its owner alone: it has names. Windows and most sticks know no such thing.
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise DataFolderError(folder, error.strerror or str(error)) from error
     return folder

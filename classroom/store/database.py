@@ -15,13 +15,22 @@ from threading import RLock
 from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.errors import FaultKind, KnownFault, StoreError
-from classroom.files import put_in_place
+from classroom.files import make_private, put_in_place
 from classroom.store.event_table import COMPETITIONS, MATCHES, insert_rows
 from classroom.store.fault import fault_of, known_faults
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.migration import Migration, back_up, migrate, migrations, version_of
 from classroom.store.reach import LOG, Reach
-from classroom.store.salvage import READING_ERRORS, RescuedMatch, copied, files_of, lenient_text, move_aside, rescue
+from classroom.store.salvage import (
+    READING_ERRORS,
+    RescuedMatch,
+    copied,
+    files_of,
+    lenient_text,
+    move_aside,
+    remove_copies,
+    rescue,
+)
 
 if TYPE_CHECKING:
     from classroom.store.chain import Row
@@ -201,7 +210,7 @@ class _Opening:
 
     def open(self) -> Database:
         """Open for reading and writing."""
-        self._folder.mkdir(parents=True, exist_ok=True)
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = InstanceLock(self._folder)
         try:
             return self._open_locked(lock)
@@ -226,6 +235,7 @@ class _Opening:
 
     def _open_locked(self, lock: InstanceLock) -> Database:
         _put_log_back(self._path)
+        remove_copies(self._folder)
         replaced = self._rescued.exists()
         if replaced:
             self._finish_replacing()
@@ -243,6 +253,10 @@ class _Opening:
             opened = _connect_for_writing(self._path), reach
         connection, reach = opened
         try:
+            # What was deleted just before the app was killed is in the log until then.
+            _empty_log(connection)
+            for file in files_of(self._path):
+                make_private(file)
             self._bring_up_to_date(connection)
             notices = [self._replacement(connection)] if replaced else []
         except BaseException:
@@ -350,6 +364,8 @@ class _Opening:
         new = self._path.with_name(DATABASE_NAME + ".new")
         for leftover in files_of(new):
             leftover.unlink()
+        new.touch()
+        make_private(new)
         try:
             with closing(_connect(new)) as connection:
                 self._fill(connection, rescued)

@@ -49,7 +49,7 @@ def migrate(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:
 def back_up(connection: sqlite3.Connection, folder: Path, at: datetime) -> Path:
     """Write a whole copy of the database, as it is before migrating, into the folder of backups; return its path."""
     backups = folder / BACKUPS
-    backups.mkdir(exist_ok=True)
+    backups.mkdir(mode=0o700, exist_ok=True)
     copy = backups / f"before-version-{version_of(connection) + 1}-{at:%Y%m%d-%H%M%S}.db"
     new = copy.with_suffix(".new")
     new.unlink(missing_ok=True)

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from shutil import copyfile
+from shutil import copyfile, rmtree
 from typing import NamedTuple
 
 from classroom.files import sync_folder
+from classroom.paths import is_writable
 from classroom.store.chain import NO_HASH, Row, sound_rows
 from classroom.store.event_table import MATCHES, EventTables
 
@@ -20,6 +21,8 @@ COMPANIONS = ("-wal", "-shm", "-journal")
 
 # What reading a damaged file may raise: SQLite quotes names in its messages, which then may be no text.
 READING_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+
+_COPIES = "rescue-"
 
 # Where the header of a SQLite file has its length, as big-endian numbers; and the longest that is believed.
 _FIRST_BYTES = 100
@@ -55,7 +58,7 @@ def move_aside(path: Path, at: datetime) -> Path:
     while aside.exists():
         count += 1
         aside = path.with_name(f"{name}-{count:02}")
-    aside.mkdir()
+    aside.mkdir(mode=0o700)
     for file in files_of(path):
         file.replace(aside / file.name)
     sync_folder(aside)
@@ -68,10 +71,21 @@ def files_of(path: Path) -> tuple[Path, ...]:
     return tuple(file for file in map(path.with_name, names) if file.exists())
 
 
+def remove_copies(folder: Path) -> None:
+    """Remove the copies that a rescue left behind which was killed. Raises `OSError`."""
+    for left in folder.glob(f"{_COPIES}*"):
+        rmtree(left)
+
+
 @contextmanager
 def copied(path: Path) -> Iterator[Path]:
-    """Copy a database with its companions to where it can be opened without being changed; deleted after use."""
-    with tempfile.TemporaryDirectory(prefix="bellword-") as folder:
+    """Copy a database with its companions to where it can be opened without being changed; deleted after use.
+
+    That is beside it, where `remove_copies` finds what a killed process left; elsewhere only where nothing can be
+    written there.
+    """
+    beside = path.parent if is_writable(path.parent) else None
+    with tempfile.TemporaryDirectory(prefix=_COPIES, dir=beside) as folder:
         for file in files_of(path):
             copyfile(file, Path(folder) / file.name)
         yield Path(folder) / path.name

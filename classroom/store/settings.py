@@ -45,7 +45,7 @@ class SettingsFile:
         from classroom.store.settings_text import settings_text
 
         with known_faults(self._path.parent):
-            write_durably(self._path, settings_text(settings))
+            write_durably(self._path, settings_text(settings), private=True)
 
     def _noted(self, settings: Settings, detail: str) -> Settings:
         if detail:
