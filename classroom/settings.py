@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from classroom.i18n import LANGUAGE_NAMES
@@ -189,3 +190,41 @@ class Settings:
             raise ValueError(f"there is no round {self.round_number}")
         if not 0 <= self.volume <= 1:
             raise ValueError(f"{self.volume} is no volume from 0 to 1")
+
+
+def names_of(teams: Iterable[Team]) -> Iterator[str]:
+    """Yield the names of people that stand on team sheets, and the teams' own, as they are written."""
+    for team in teams:
+        yield from filter(None, (team.name, team.teacher, *(member.name for member in team.members)))
+
+
+def without_names(settings: Settings, names: Collection[str]) -> Settings:
+    """Return `settings` without the team sheets, officials and boards that have one of `names`, in capitals or not.
+
+    Where one sheet of a match goes, the others go too: nobody plays that match again.
+    """
+    return replace(
+        settings,
+        teams=() if have_names(settings.teams, names) else settings.teams,
+        computer_teams=() if have_names(settings.computer_teams, names) else settings.computer_teams,
+        officials=tuple(one for one in settings.officials if not _is_one_of(one.name, names)),
+        hall=replace(settings.hall, names=tuple(_without(board, names) for board in settings.hall.names)),
+    )
+
+
+def have_names(teams: Iterable[Team], names: Collection[str]) -> bool:
+    """Tell whether one of `names` stands on these team sheets, in capitals or not."""
+    return any(_is_one_of(name, names) for name in names_of(teams))
+
+
+def _without(board: BoardNames, names: Collection[str]) -> BoardNames:
+    first, second = ("" if _is_one_of(name, names) else name for name in (board.first, board.second))
+    return BoardNames(first, second)
+
+
+def _is_one_of(name: str, names: Collection[str]) -> bool:
+    return bool(name) and _key(name) in {_key(other) for other in names}
+
+
+def _key(name: str) -> str:
+    return " ".join(name.split()).casefold()

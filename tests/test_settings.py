@@ -2,7 +2,8 @@
 
 import pytest
 
-from classroom.settings import Settings
+from classroom.match.team import Member, Official, OfficialRole, Team
+from classroom.settings import BoardNames, Hall, Settings, without_names
 
 
 @pytest.mark.parametrize(
@@ -24,3 +25,32 @@ def test_settings_that_make_no_sense_are_refused(wrong: dict[str, object], messa
 def test_settings_that_make_sense_are_taken_as_they_are() -> None:
     settings = Settings(language="ms", turn_seconds=0, volume=0)
     assert (settings.language, settings.turn_seconds, settings.volume) == ("ms", 0, 0)
+
+
+SHEETS = (Team("Ants", "Johor", (Member("Arjun"), Member("Mei Ling")), "Puan Tan"), Team("", "", (Member("Siti"),)))
+NAMED = Settings(
+    school="SK Bukit",
+    teams=SHEETS,
+    computer_teams=SHEETS[1:],
+    officials=(Official("Puan Lim", OfficialRole.JURY), Official("Encik Ali", OfficialRole.TIME_KEEPER)),
+    hall=Hall(names=(BoardNames("Ants", "Bees"), BoardNames("Crows"))),
+)
+
+
+@pytest.mark.parametrize("name", ["arjun", "ANTS", " Puan  Tan"])
+def test_a_name_that_goes_takes_the_sheets_of_its_match_with_it(name: str) -> None:
+    without = without_names(NAMED, [name])
+    assert (without.teams, without.computer_teams) == ((), SHEETS[1:])
+    assert (without.officials, without.school) == (NAMED.officials, "SK Bukit")
+
+
+def test_officials_and_boards_go_one_by_one() -> None:
+    without = without_names(NAMED, {"bees", "Encik Ali", "Crows"})
+    assert without.officials == NAMED.officials[:1]
+    assert without.hall == Hall(names=(BoardNames("Ants", ""), BoardNames()))
+    assert without.teams == SHEETS
+
+
+def test_other_names_and_none_change_nothing() -> None:
+    assert without_names(NAMED, {"Somebody", ""}) == NAMED
+    assert without_names(NAMED, ()) == NAMED

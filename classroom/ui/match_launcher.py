@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 
 from kivy.event import EventDispatcher
@@ -14,12 +15,14 @@ from classroom.match.command import Command, OpenMatch
 from classroom.match.entry import EntryField, entry_faults
 from classroom.match.event import MatchOpened
 from classroom.match.fold.step import BrokenMatchError
+from classroom.match.given_name import is_given
 from classroom.match.help import reveals_words
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Team
 from classroom.rules.format import Format
+from classroom.settings import have_names, names_of, without_names
 from classroom.ui.match_setup import (
     NO_TEAM,
     against_computer,
@@ -92,6 +95,31 @@ class MatchLauncher(EventDispatcher):
     def keep_sheets(self, format: Format, sheets: tuple[Team, ...]) -> None:
         """Keep the sheets as they are typed for this format."""
         self.team_sheets = self._sheets_by_format[format.key] = sheets
+
+    # Names that were deleted
+
+    def forget_names(self, names: Collection[str]) -> None:
+        """Let no team sheet, official or board have one of these names any more, on the disk or here."""
+        if not names:
+            return
+        before, after = self._settings.current, without_names(self._settings.current, names)
+        if after != before:
+            self._settings.change(
+                teams=after.teams, computer_teams=after.computer_teams, officials=after.officials, hall=after.hall
+            )
+        if have_names(self.team_sheets, names):
+            self.team_sheets = ()
+        kept = self._sheets_by_format.items()
+        self._sheets_by_format = {key: sheets for key, sheets in kept if not have_names(sheets, names)}
+
+    def forget_unless_played(self, names: Iterable[str]) -> None:
+        """Let those of `names` go that stand in no match which is kept; where none can be read, all of them."""
+        gone = {name for name in names if not is_given(name)}
+        with suppress(StoreError):
+            for head in self._services.archive.heads():
+                if head.opened:
+                    gone.difference_update(people_in(head.opened))
+        self.forget_names(gone)
 
     # What was printed of a match that is over, for as long as the app runs
 
@@ -332,6 +360,11 @@ class MatchLauncher(EventDispatcher):
             self.keep_sheets(opened.format, opened.teams)
             self._settings.change(teams=opened.teams)
         self._navigator.go(ScreenName.OPTIONS)
+
+
+def people_in(opened: MatchOpened) -> set[str]:
+    """Return all names in the opening of a match: of teams, pupils, teachers and officials."""
+    return {*names_of(opened.teams), *(official.name for official in opened.officials)}
 
 
 def _on_paper(state: MatchState, paper: str) -> object:

@@ -36,6 +36,7 @@ from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import Pressable
+from classroom.ui.match_launcher import people_in
 from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
@@ -331,9 +332,12 @@ class MatchesScreen(ContextScreen):
         except StoreError as error:
             self.context.navigator.notify(error.fault.sentence())
             return
-        shown = self.context.launcher.shown_match
+        launcher = self.context.launcher
+        if stored.state:
+            launcher.forget_unless_played(people_in(stored.state.opened))
+        shown = launcher.shown_match
         if shown and shown.opened.match_id == stored.match_id:
-            self.context.launcher.shown_match = None
+            launcher.shown_match = None
         self.context.navigator.notify(_("The match was deleted."))
         self._search = _search(self.context)
         self._show()

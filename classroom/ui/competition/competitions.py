@@ -16,6 +16,7 @@ from classroom.errors import KnownError, StoreError
 from classroom.i18n import N_, _
 from classroom.match.team import Heading
 from classroom.rules.format import Format
+from classroom.settings import names_of
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.competition.day import DayModel
@@ -237,6 +238,9 @@ class CompetitionsScreen(ContextScreen):
         except StoreError as error:
             self.context.navigator.notify(error.fault.sentence())
             return
+        if stored.state:
+            entered = [entered.entry.team() for entered in stored.state.teams]
+            self.context.launcher.forget_unless_played(names_of(entered))
         self.context.navigator.notify(_("The competition was deleted."))
         self._look()
 

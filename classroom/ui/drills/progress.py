@@ -165,6 +165,7 @@ class ProgressScreen(ContextScreen):
     def _delete(self) -> None:
         book, pupil = self.context.services.drill_book, self.pupil
         try:
+            gone = [pupil] if pupil else book.pupils(self.class_name)
             if pupil:
                 book.delete_pupil(pupil)
             else:
@@ -173,6 +174,7 @@ class ProgressScreen(ContextScreen):
             self.context.navigator.notify(str(error))
             return
         self._forget(pupil)
+        self.context.launcher.forget_names({one.name for one in gone})
         if self._list_classes():
             self.show(None)
         self.context.navigator.notify(_("Deleted."))

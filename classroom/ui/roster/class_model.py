@@ -59,6 +59,9 @@ class ClassModel:
             stored = self._book.save(make())
         except (RosterError, KnownError) as error:
             return str(error)
+        before = next((one for one in self.classes if one.class_id == stored.class_id), stored)
+        deleted = {pupil.name for pupil in before.pupils if stored.pupil(pupil.number) is None}
+        self._context.launcher.forget_names(deleted)
         self.read()
         self.show(stored)
         return ""
@@ -72,15 +75,8 @@ class ClassModel:
             self._book.delete(one.class_id, matches)
         except KnownError as error:
             return str(error)
-        names = {pupil.key for pupil in one.pupils}
-        settings, launcher = self._context.settings, self._context.launcher
-        for field in ("teams", "computer_teams"):
-            sheets = getattr(settings.current, field)
-            if any(member.name.casefold() in names for team in sheets for member in team.members):
-                settings.change(**{field: ()})
-        if any(member.name.casefold() in names for team in launcher.team_sheets for member in team.members):
-            launcher.team_sheets = ()
-        settings.change(school_class="")
+        self._context.launcher.forget_names({pupil.name for pupil in one.pupils})
+        self._context.settings.change(school_class="")
         self.read()
         return ""
 

@@ -383,6 +383,22 @@ def test_whoever_goes_home_from_the_list_finds_all_matches_the_next_time() -> No
         assert len(rows(app)) == 3
 
 
+def test_names_leave_the_settings_with_the_last_match_that_has_them() -> None:
+    with open_app(World(CLASS)) as app:
+        for _ in range(2):
+            app.world.shuffler.script = ["K", "A"]
+            app.launcher.begin_next()
+            app.launcher.leave()
+            app.frames(4)
+        show(app)
+        kept = app.world.settings_store
+        app.screen._delete(app.world.log.newest(1)[0])
+        assert kept.settings.teams == CLASS.teams
+        app.screen._delete(app.world.log.newest(1)[0])
+        assert kept.settings.teams == ()
+        assert app.launcher.team_sheets == ()
+
+
 def test_where_the_last_match_chosen_is_deleted_that_is_said() -> None:
     with open_app(World(CLASS)) as app:
         three_matches(app)

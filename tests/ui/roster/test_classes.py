@@ -19,6 +19,7 @@ from classroom.store.drill_book import SqliteDrillBook
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_card import ClassCard, ClassDeleteCard
+from classroom.ui.roster.class_model import ClassModel
 from classroom.ui.roster.list_preview import ListPreview
 from classroom.ui.roster.names_card import NamesCard
 from classroom.ui.roster.pupil_card import PupilCard
@@ -310,6 +311,19 @@ def test_a_class_is_deleted_with_the_team_sheets_that_hold_its_pupils() -> None:
         assert app.screen.ids.title.text == "4 Cekal"
         settings = app.context.settings.current
         assert (settings.teams, settings.computer_teams, app.context.launcher.team_sheets) == ((), sheets[1:], ())
+
+
+def test_a_pupil_is_deleted_with_the_team_sheets_that_hold_the_name() -> None:
+    sheets = (Team("A", "", (Member("Arjun"),)), Team("B", "", (Member("Somebody"),)))
+    one = some_class(6)
+    arjun = next(pupil for pupil in one.pupils if pupil.name == "Arjun")
+    daniel = next(pupil for pupil in one.pupils if pupil.name == "Daniel")
+    with open_app(world_with(one, settings=Settings(teams=sheets))) as app:
+        model = ClassModel(app.context)
+        assert model.change(lambda: model.classes[0].remove(daniel.number)) == ""
+        assert app.context.settings.current.teams == sheets
+        assert model.change(lambda: model.classes[0].remove(arjun.number)) == ""
+        assert not app.context.settings.current.teams
 
 
 @pytest.mark.parametrize("size", EVERY_WINDOW)
