@@ -19,7 +19,8 @@ LARGEST_FILE = 10_000_000
 LONGEST_LINE = 1_000
 """Characters; of a cell of a spreadsheet too."""
 
-# Enough for tens of thousands of rows, and little enough that the worst file is read in seconds.
+# Enough for tens of thousands of rows, and little enough that the worst file is read in seconds; a text that a
+# spreadsheet has once and shows in many cells counts in each.
 _LARGEST_UNPACKED = 5_000_000
 _MOST_PARTS = 500
 _MOST_ROWS = 1_048_576
@@ -128,7 +129,9 @@ def _of_csv(text: str) -> Iterator[TableRow]:
     rows = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
     try:
         for row in rows:
-            yield TableRow(rows.line_num, row)
+            for cell in row[:_MOST_COLUMNS]:
+                _check_length(rows.line_num, cell)
+            yield TableRow(rows.line_num, row[:_MOST_COLUMNS])
     except csv.Error as error:
         raise TableFileError(FileFault.NO_TABLE, line=rows.line_num, why=str(error)) from error
 
@@ -162,12 +165,16 @@ def _of_workbook(path: Path, most_lines: int) -> Iterator[TableRow]:
 def _as_text(rows: Iterable[tuple[object, ...]], most_lines: int) -> list[TableRow]:
     """Return the rows that are not empty; a text that stands in many cells is copied for none that is too long."""
     found: list[TableRow] = []
+    letters = 0
     for number, row in enumerate(rows, 1):
         if row.count(None) == len(row):
             continue
         for cell in row:
             if isinstance(cell, str):
                 _check_length(number, cell)
+                letters += len(cell)
+        if letters > _LARGEST_UNPACKED:
+            raise TableFileError(FileFault.BOMB)
         # Spreadsheets take the words true and false for truth values, which are written the same.
         found.append(TableRow(number, ["" if cell is None else str(cell) for cell in row]))
         if len(found) > most_lines:

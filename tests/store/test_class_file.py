@@ -139,7 +139,7 @@ def bomb(rows: int, letters: int) -> bytes:
 
 
 def test_one_long_text_in_many_cells_is_refused_before_it_is_copied(tmp_path: Path) -> None:
-    """14.8: 9 kB of file held 4 MB of text in each of a thousand rows."""
+    """A file of 9 kB can hold 4 MB of text in each of a thousand rows."""
     path = tmp_path / "bomb.xlsx"
     path.write_bytes(bomb(1_000, 4_000_000))
     assert path.stat().st_size < 20_000
@@ -148,6 +148,25 @@ def test_one_long_text_in_many_cells_is_refused_before_it_is_copied(tmp_path: Pa
         read_word_file(path)
     path.write_bytes(bomb(3, LONGEST_LINE))
     assert len(read_class_file(path)) == 3
+
+
+def test_texts_that_are_short_enough_but_stand_in_too_many_cells_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "bomb.xlsx"
+    path.write_bytes(bomb(5_010, LONGEST_LINE))
+    assert "It unpacks to more" in refused(path)
+    with pytest.raises(WordFileError, match="It unpacks to more"):
+        read_word_file(path)
+
+
+@pytest.mark.parametrize("quoted", [False, True])
+def test_a_csv_file_has_no_more_columns_nor_longer_cells_than_a_spreadsheet(tmp_path: Path, *, quoted: bool) -> None:
+    path = tmp_path / "wide.csv"
+    if quoted:
+        path.write_text('name\n"' + ("x" * 900 + "\n") * 2 + '"\n')
+        assert "Line 4: it has more than 1,000 characters" in refused(path)
+    else:
+        path.write_text("name\n" + ("," * 999 + "\n") * 5_000)
+        assert max(len(row.cells) for row in read_class_file(path)) == 20
 
 
 def test_a_workbook_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
