@@ -115,14 +115,21 @@ class EndTurn:
 
 @dataclass(frozen=True)
 class Pass:
-    """Give the turn away."""
+    """Give the turn away.
+
+    `side` is whose turn was shown when that was asked for: a second tap must not give the next turn away too. None is
+    whoever is to move.
+    """
+
+    side: int | None = None
 
 
 @dataclass(frozen=True)
 class ExchangeTiles:
-    """Exchange these tiles of the rack (P11)."""
+    """Exchange these tiles of the rack (P11); `side` as in `Pass`."""
 
     tiles: tuple[str, ...]
+    side: int | None = None
 
 
 @dataclass(frozen=True)

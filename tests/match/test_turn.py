@@ -197,6 +197,17 @@ def test_P5_declared_too_late_and_unlawful_loses_the_turn() -> None:
     assert match.state.turns[0].kind is TurnKind.TIME
 
 
+@pytest.mark.parametrize("given_away", [cmd.Pass(0), cmd.ExchangeTiles(tuple("HORNINT"), 0)])
+def test_a_turn_that_was_given_away_twice_takes_none_of_the_next_team(given_away: cmd.Command) -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.ring()
+    match.do(cmd.Pass(0))
+    match.ring()
+    assert match.refusal(given_away).reason is Refused.NOT_NOW
+    assert match.state.to_move == 1
+    match.do(cmd.Pass(1))
+
+
 @pytest.mark.parametrize("late", [cmd.Pass(), cmd.ExchangeTiles(tuple("CATDOGE")), cmd.ExchangeTiles(())])
 def test_P5_passing_or_exchanging_after_the_bell_is_a_turn_out_of_time(late: cmd.Command) -> None:
     match = table()

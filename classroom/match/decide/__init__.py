@@ -127,7 +127,7 @@ def _answer_now(state: MatchState, command: cmd.Command, context: Context) -> An
         case cmd.EndTurn():
             return turn.end_turn(state, command, context)
         case cmd.Pass():
-            return turn.pass_turn(state, context)
+            return turn.pass_turn(state, command, context)
         case cmd.ExchangeTiles():
             return turn.exchange_tiles(state, command, context)
         case cmd.BuyLetters():

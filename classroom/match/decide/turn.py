@@ -130,9 +130,11 @@ def end_turn(state: MatchState, command: cmd.EndTurn, context: Context) -> Answe
     return _end_of_time(state, command.tiles, context)
 
 
-def pass_turn(state: MatchState, context: Context) -> Answer:
+def pass_turn(state: MatchState, command: cmd.Pass, context: Context) -> Answer:
     if state.is_real_board:
         return Refusal(Refused.AT_REAL_BOARD)
+    if command.side not in (None, state.to_move):
+        return Refusal(Refused.NOT_NOW)
     if _is_over(state, context):
         return _end_of_time(state, (), context)
     return (ev.Passed(state.to_move, context.elapsed_ms),)
@@ -141,6 +143,8 @@ def pass_turn(state: MatchState, context: Context) -> Answer:
 def exchange_tiles(state: MatchState, command: cmd.ExchangeTiles, context: Context) -> Answer:
     if state.is_real_board:
         return Refusal(Refused.AT_REAL_BOARD)
+    if command.side not in (None, state.to_move):
+        return Refusal(Refused.NOT_NOW)
     if _is_over(state, context):
         return _end_of_time(state, (), context)
     refusal = _refuse_exchange(state, command.tiles)

@@ -218,9 +218,9 @@ class MatchScreen(BoardStage, ContextScreen):
         """Say why something cannot be done."""
         self.session.say(sentence)
 
-    def exchange(self) -> None:
-        """Exchange the whole rack."""
-        self.session.exchange_all()
+    def exchange(self, side: int) -> None:
+        """Exchange the whole rack of the side that was asked whether it does."""
+        self.session.exchange_all(side)
         self.ids.surface.sync()
 
     # Between turns

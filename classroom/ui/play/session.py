@@ -158,14 +158,14 @@ class MatchSession:
         if misplacement:
             self.say(fault_sentence(misplacement), misplacement.squares)
 
-    def give_pass(self) -> bool:
-        """Pass."""
-        return self._do(cmd.Pass())
+    def give_pass(self, side: int | None = None) -> bool:
+        """Pass, for the `side` that was asked whether it does."""
+        return self._do(cmd.Pass(side))
 
-    def exchange_all(self) -> bool:
-        """Exchange the whole rack (P11)."""
+    def exchange_all(self, side: int | None = None) -> bool:
+        """Exchange the whole rack, for the `side` that was asked whether it does (P11)."""
         self.placing.recall()
-        return self._do(cmd.ExchangeTiles(self.service.state.racks[self.service.state.to_move]))
+        return self._do(cmd.ExchangeTiles(self.service.state.racks[self.service.state.to_move], side))
 
     def exchange(self, tiles: tuple[str, ...]) -> bool:
         """Exchange these tiles of the rack (A8, S2, T4)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -99,7 +100,7 @@ class TurnPanel(HelpedPanel):
         sentence = _("Exchange all {count} tiles? This turn scores 0.").format(count=self.view.rack_size)
         if self.view.last_zero:
             sentence = _("Exchange? {what}").format(what=self.view.zero_question)
-        self._ask(sentence, _("Yes, exchange"), self.screen.exchange)
+        self._ask(sentence, _("Yes, exchange"), partial(self.screen.exchange, self._side))
 
     def choose_exchange(self) -> None:
         """Ask which tiles are exchanged, where board and rack are: the clock stays in sight."""
@@ -117,9 +118,14 @@ class TurnPanel(HelpedPanel):
             sentence = _("Pass? {what}").format(what=self.view.zero_question)
         elif self.view.last_pass:
             sentence = self.view.last_pass
-        self._ask(sentence, _("Yes, pass"), self.screen.session.give_pass)
+        self._ask(sentence, _("Yes, pass"), partial(self.screen.session.give_pass, self._side))
 
-    def _ask(self, sentence: str, yes: str, do: Callable[[], None]) -> None:
+    @property
+    def _side(self) -> int:
+        """Whose turn it is, to be asked before the question: a second tap on its answer comes in the next turn."""
+        return int(self.screen.session.service.state.to_move)
+
+    def _ask(self, sentence: str, yes: str, do: Callable[[], object]) -> None:
         if self.view.last_zero:
             self.screen.say(self.view.last_zero)
         question = Question(sentence=sentence, yes_text=yes, height=self.column.row)
@@ -127,7 +133,7 @@ class TurnPanel(HelpedPanel):
         self.ids.choices.clear_widgets()
         self.ids.choices.add_widget(question)
 
-    def _answer(self, do: Callable[[], None] | None) -> None:
+    def _answer(self, do: Callable[[], object] | None) -> None:
         self.ids.choices.clear_widgets()
         self.ids.choices.add_widget(self._others)
         if do:
