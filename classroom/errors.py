@@ -71,8 +71,8 @@ _SENTENCES = {
         "Check the settings and save them again."
     ),
     FaultKind.DRILLS_DAMAGED: N_(
-        "What was kept of these drills is damaged and cannot be read. Your matches are safe, and drills can go on. "
-        "To keep new results, delete the pupil and write the name again."
+        "Some of what was kept of the drills of {place} is damaged and left out. The rest is sound, drills can go on, "
+        "and new results are kept. Your matches are safe."
     ),
     FaultKind.COMPETITION_DAMAGED: N_(
         "The record of this competition is damaged from entry {number} on. "

@@ -144,6 +144,8 @@ class DrillRound:
         cards: Sequence[Card] = ()
         try:
             cards = self._book.cards(pupil, self.drill.kind)
+            fault = self._book.fault_of(pupil)
+            self.fault = fault.sentence() if fault else self.fault
         except KnownError as error:
             self.fault = str(error)
         result = RoundResult(pupil, self.drill.kind, began.astimezone(datetime.UTC))

@@ -9,6 +9,7 @@ from classroom.drills.kind import DrillKind
 from classroom.drills.ports import DrillBook
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
+from classroom.errors import KnownFault
 from classroom.i18n import _
 
 GUEST, SECOND_GUEST = Pupil("", ""), Pupil("", "2")
@@ -60,6 +61,10 @@ class GuestBook:
     def results(self, pupil: Pupil) -> Sequence[RoundResult]:
         """Return the results of a pupil; a guest has none."""
         return () if is_guest(pupil) else self._book.results(pupil)
+
+    def fault_of(self, pupil: Pupil) -> KnownFault | None:
+        """Return that some of what was kept of a pupil is damaged; of a guest nothing is kept."""
+        return None if is_guest(pupil) else self._book.fault_of(pupil)
 
     def latest(self) -> Sequence[Pupil]:
         """Return the pupils of the round begun last; guests are not stored."""

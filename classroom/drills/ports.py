@@ -10,6 +10,7 @@ from classroom.drills.kind import DrillKind
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
 from classroom.drills.verdict import Given, Verdict
+from classroom.errors import KnownFault
 from classroom.match.ports import Chance
 
 
@@ -36,6 +37,9 @@ class DrillBook(Protocol):
 
     def results(self, pupil: Pupil) -> Sequence[RoundResult]:
         """Return the results of a pupil in all drills, the first round first."""
+
+    def fault_of(self, pupil: Pupil) -> KnownFault | None:
+        """Return that some of what was kept of a pupil is damaged, and left out of what is read; else None."""
 
     def latest(self) -> Sequence[Pupil]:
         """Return the pupils of the round begun last, none where nobody has drilled yet."""

@@ -10,6 +10,7 @@ from classroom.drills.card import Card
 from classroom.drills.kind import DrillKind
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import FULL_MARKS, RoundResult
+from classroom.errors import KnownFault
 
 CHART_ROUNDS = 20
 """The most rounds on a chart; it has the latest."""
@@ -66,11 +67,20 @@ class WordCounts:
 
 @dataclass(frozen=True)
 class PupilProgress:
-    """A pupil's progress in every drill (all four are there), and with the two-letter words."""
+    """A pupil's progress in every drill (all four are there), and with the two-letter words.
+
+    `fault` says that some of what was kept is damaged and left out.
+    """
 
     pupil: Pupil
     drills: Mapping[DrillKind, DrillProgress]
     words: WordCounts
+    fault: KnownFault | None = None
+
+    @property
+    def faults(self) -> tuple[KnownFault, ...]:
+        """What is damaged of what was kept, if anything is."""
+        return (self.fault,) if self.fault else ()
 
     @property
     def rounds(self) -> int:
@@ -84,6 +94,11 @@ class ClassProgress:
 
     class_name: str
     pupils: tuple[PupilProgress, ...]
+
+    @property
+    def faults(self) -> tuple[KnownFault, ...]:
+        """What is damaged of what was kept of pupils."""
+        return tuple(one.fault for one in self.pupils if one.fault)
 
     def drill(self, kind: DrillKind) -> DrillProgress:
         """Return what the class has done in a drill together, its rounds by time."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from classroom.drills.drill_round import DrillRound
 from classroom.drills.find_best import FindBest, PastMatch
@@ -53,7 +53,8 @@ class DrillService:
     def progress(self, pupil: Pupil, words: Sequence[str]) -> PupilProgress:
         """Return a pupil's progress; `words` are the list's two-letter words in capitals. Raises `StoreError`."""
         cards = self.book.cards(pupil, DrillKind.TRUE_OR_NOT)
-        return pupil_progress(pupil, self.book.results(pupil), cards, words)
+        progress = pupil_progress(pupil, self.book.results(pupil), cards, words)
+        return replace(progress, fault=self.book.fault_of(pupil))
 
     def class_progress(self, class_name: str, words: Sequence[str]) -> ClassProgress:
         """Return the progress of all pupils of a class; it may take a moment as `past` does. Raises `StoreError`."""

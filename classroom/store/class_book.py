@@ -23,14 +23,10 @@ from classroom.store.class_table import (
     write_class,
 )
 from classroom.store.database import Database
-from classroom.store.drill_table import READING_FAULTS, pupil_of
+from classroom.store.drill_proof import LIST, Kept, is_sealed, is_sound
+from classroom.store.drill_table import READING_FAULTS, delete_pupils, pupil_of, rename_pupil
 
-_DRILLING = "SELECT class_name, name FROM pupil ORDER BY class_key, name_key"
-_RENAME = """
-    UPDATE OR REPLACE pupil SET class_name = ?, name = ?, class_key = ?, name_key = ?
-    WHERE class_key = ? AND name_key = ?
-"""
-_FORGET = "DELETE FROM pupil WHERE class_key = ? AND name_key = ?"
+_DRILLING = "SELECT {columns}, hash FROM pupil ORDER BY class_key, name_key"
 
 
 class SqliteClassBook:
@@ -114,11 +110,13 @@ def _names(one: SchoolClass) -> set[str]:
 
 
 def _drilling(connection: sqlite3.Connection) -> Sequence[Pupil]:
-    """Return the pupils who have drilled, those whose names cannot be read left out."""
+    """Return the pupils who have drilled, those whose rows are damaged left out."""
     found: list[Pupil] = []
-    for row in connection.execute(_DRILLING).fetchall():
-        with suppress(*READING_FAULTS):
-            found.append(pupil_of(row))
+    sealed = is_sealed(connection, LIST)
+    for *values, kept in connection.execute(_DRILLING.format(columns=Kept.PUPIL.columns)).fetchall():
+        if is_sound(Kept.PUPIL, values, kept, sealed=sealed):
+            with suppress(*READING_FAULTS):
+                found.append(pupil_of(values[1:3]))
     return found
 
 
@@ -141,8 +139,8 @@ def _carry_over(connection: sqlite3.Connection, before: SchoolClass, after: Scho
     for pupil in before.pupils:
         now = after.pupil(pupil.number)
         if now is None:
-            connection.execute(_FORGET, (before.key, pupil.key))
+            delete_pupils(connection, before.key, pupil.key)
     for pupil in before.pupils:
         now = after.pupil(pupil.number)
         if now and (now.name, after.title) != (pupil.name, before.title):
-            connection.execute(_RENAME, (after.title, now.name, after.key, now.key, before.key, pupil.key))
+            rename_pupil(connection, (before.key, pupil.key), Pupil(after.title, now.name))

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from classroom.store.class_table import class_ids, delete_class_rows, title_key_of
+from classroom.store.drill_table import delete_pupils
 from classroom.store.event_table import erase, is_damage
 from classroom.store.fault import known_faults
 from classroom.store.migration import BACKUPS
@@ -25,7 +26,9 @@ def forget_class(connection: sqlite3.Connection, key: str, matches: Collection[s
         for class_id in class_ids(connection):
             if title_key_of(connection, class_id) == key:
                 delete_class_rows(connection, class_id)
-    if "pupil" in tables:
+    if "drill_seal" in tables:
+        delete_pupils(connection, key)
+    elif "pupil" in tables:
         connection.execute("DELETE FROM pupil WHERE class_key = ?", (key,))
     for match_id in matches:
         erase(connection, match_id)

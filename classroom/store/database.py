@@ -34,7 +34,7 @@ from classroom.store.salvage import (
 
 if TYPE_CHECKING:
     from classroom.store.chain import Row
-    from classroom.store.drill_salvage import RescuedPupil
+    from classroom.store.drill_salvage import RescuedDrills
 
 DATABASE_NAME = "bellword.db"
 APPLICATION_ID = 0x42454C57  # "BELW": tells our files from other people's
@@ -383,10 +383,10 @@ class _Opening:
             insert_rows(connection, match.rows, match.events, match.last_hash)
         for competition in rescued.competitions:
             insert_rows(connection, competition.rows, competition.events, competition.last_hash, COMPETITIONS)
-        if rescued.pupils:
+        if rescued.drills:
             from classroom.store.drill_salvage import insert_rescued
 
-            insert_rescued(connection, rescued.pupils)
+            insert_rescued(connection, rescued.drills)
         if rescued.classes:
             from classroom.store.class_table import insert_class_rows
 
@@ -431,7 +431,7 @@ class _Rescued(NamedTuple):
     """What could be read of the matches, of the drills, of the competitions and of the classes in a damaged file."""
 
     matches: Sequence[RescuedMatch] = ()
-    pupils: Sequence[RescuedPupil] = ()
+    drills: RescuedDrills | None = None
     competitions: Sequence[RescuedMatch] = ()
     classes: Sequence[Sequence[Row]] = ()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TypeVar
 
 from classroom.drills.card import Card
@@ -13,30 +14,26 @@ from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.roster.school_class import SchoolClass
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.database import Database
+from classroom.store.drill_proof import LIST, Kept, is_damaged, is_list_damaged, is_sealed, is_sound, resealed, seal_old
 from classroom.store.drill_table import (
     READING_FAULTS,
     Row,
     card_of,
+    delete_pupils,
     insert_cards,
     insert_pupil,
     insert_result,
+    number_of,
     pupil_of,
     result_of,
-    texts_of,
 )
 
 T = TypeVar("T")
 
-_CLASSES = "SELECT min(class_name) FROM pupil GROUP BY class_key ORDER BY class_key"
-_PUPILS = "SELECT class_name, name FROM pupil WHERE class_key = ? ORDER BY name_key"
-_CARDS = """
-    SELECT item, stage, step, stability, difficulty, due, seen FROM drill_card JOIN pupil USING (pupil_id)
-    WHERE class_key = ? AND name_key = ? AND drill = ? ORDER BY due, item
-"""
-_RESULTS = """
-    SELECT drill, began, asked, correct, earned, time_ms FROM drill_round JOIN pupil USING (pupil_id)
-    WHERE class_key = ? AND name_key = ? ORDER BY began, drill
-"""
+_ROWS = "SELECT {columns}, hash FROM {table} WHERE pupil_id = ? ORDER BY {order}"
+_PUPIL = _ROWS.format(columns=Kept.PUPIL.columns, table="pupil", order="pupil_id")
+_CARDS = _ROWS.format(columns=Kept.CARD.columns, table="drill_card", order="due, item")
+_RESULTS = _ROWS.format(columns=Kept.ROUND.columns, table="drill_round", order="began, drill")
 _LATEST = """
     SELECT DISTINCT class_name, name FROM drill_round JOIN pupil USING (pupil_id)
     WHERE began = (SELECT max(began) FROM drill_round) ORDER BY class_key, name_key
@@ -46,22 +43,24 @@ _LATEST = """
 class SqliteDrillBook:
     """The drill book in an open database; fills `drills.ports.DrillBook`.
 
-    All methods raise `StoreError` for a fault of the disk, after which nothing has changed and trying again is right;
-    those that read raise it, DRILLS_DAMAGED, for rows with impossible values.
+    All methods raise `StoreError` for a fault of the disk, after which nothing has changed and trying again is right.
+    Rows that are not as they were written are left out, and `fault_of` tells of them.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._classes = SqliteClassBook(database)
+        if not database.view_only:
+            # What cannot be sealed now is read all the same, and sealed another time.
+            with suppress(StoreError), database.transaction() as connection:
+                seal_old(connection)
 
     def classes(self) -> tuple[str, ...]:
         """Return the names of the classes that have pupils, in order."""
-        self._read(_CLASSES, (), texts_of)
         return tuple(one.title for one, _fault in self._classes.classes() if one.pupils)
 
     def pupils(self, class_name: str) -> tuple[Pupil, ...]:
         """Return the pupils of a class, by name, whether they have drilled or not."""
-        self._read(_PUPILS, (class_name.casefold(),), pupil_of)
         return tuple(
             Pupil(one.title, pupil.name)
             for one, _fault in self._classes.classes()
@@ -86,26 +85,49 @@ class SqliteDrillBook:
         there = next((other for other in one.pupils if other.key == name_key), None) if one else None
         if one and there:
             self._classes.save(one.remove(there.number))
-        self._delete("DELETE FROM pupil WHERE class_key = ? AND name_key = ?", pupil.key)
+        self._delete(class_key, name_key)
 
     def delete_class(self, class_name: str) -> None:
         """Delete a class and all its pupils as `delete_pupil` does."""
         one = self._class_of(class_name.casefold())
         if one:
             self._classes.delete(one.class_id)
-        self._delete("DELETE FROM pupil WHERE class_key = ?", (class_name.casefold(),))
+        self._delete(class_name.casefold())
 
     def cards(self, pupil: Pupil, drill: DrillKind) -> tuple[Card, ...]:
-        """Return the cards of a pupil in a drill, the one due first at the front."""
-        return self._read(_CARDS, (*pupil.key, drill.value), card_of)
+        """Return the cards of a pupil in a drill, the one due first at the front; damaged ones are left out."""
+        return tuple(card for kind, card in self._sound(pupil, Kept.CARD, _CARDS, _card_of)[0] if kind == drill.value)
 
     def results(self, pupil: Pupil) -> tuple[RoundResult, ...]:
-        """Return the results of a pupil in all drills, the first round first."""
-        return self._read(_RESULTS, pupil.key, lambda row: result_of(pupil, row))
+        """Return the results of a pupil in all drills, the first round first; damaged ones are left out."""
+        return self._sound(pupil, Kept.ROUND, _RESULTS, lambda row: result_of(pupil, row))[0]
+
+    def fault_of(self, pupil: Pupil) -> KnownFault | None:
+        """Return that some of what was kept of a pupil is damaged or missing, None where all is as it was written."""
+        fault = KnownFault(FaultKind.DRILLS_DAMAGED, pupil.name)
+        with self._database.reading() as connection:
+            number = number_of(connection, pupil)
+            if number is None:
+                # Nobody can tell who it was that is missing in the list.
+                return fault if is_list_damaged(connection) else None
+            *values, kept = connection.execute(_PUPIL, (number,)).fetchone()
+            if not is_sound(Kept.PUPIL, values, kept, sealed=is_sealed(connection, LIST)):
+                return fault
+            if is_damaged(connection, number):
+                return fault
+        lost = self._sound(pupil, Kept.CARD, _CARDS, _card_of)[1]
+        lost += self._sound(pupil, Kept.ROUND, _RESULTS, lambda row: result_of(pupil, row))[1]
+        return fault if lost else None
 
     def latest(self) -> tuple[Pupil, ...]:
         """Return the pupils of the round begun last, none where nobody has drilled yet."""
-        return self._read(_LATEST, (), pupil_of)
+        with self._database.reading() as connection:
+            rows = connection.execute(_LATEST).fetchall()
+        found: list[Pupil] = []
+        for row in rows:
+            with suppress(*READING_FAULTS):
+                found.append(pupil_of(row))
+        return tuple(found)
 
     def save(self, result: RoundResult, cards: Sequence[Card]) -> None:
         """Store a result so far, in place of the same round's earlier one, and cards with it; all or nothing.
@@ -114,23 +136,35 @@ class SqliteDrillBook:
         """
         with self._database.transaction() as connection:
             number = insert_pupil(connection, result.pupil)
-            insert_cards(connection, number, result.drill, cards)
-            insert_result(connection, number, result)
+            with resealed(connection, number):
+                insert_cards(connection, number, result.drill, cards)
+                insert_result(connection, number, result)
 
     def _class_of(self, class_key: str) -> SchoolClass | None:
         found = (one for one, _fault in self._classes.classes() if one.key == class_key and one.class_id)
         return next(found, None)
 
-    def _delete(self, order: str, key: Sequence[str]) -> None:
+    def _delete(self, class_key: str, name_key: str | None = None) -> None:
         with self._database.transaction() as connection:
-            connection.execute(order, key)
+            delete_pupils(connection, class_key, name_key)
         self._database.forget_deleted()
 
-    def _read(self, query: str, values: Sequence[str], make: Callable[[Row], T]) -> tuple[T, ...]:
-        """Return what `make` returns for each row."""
+    def _sound(self, pupil: Pupil, kind: Kept, query: str, make: Callable[[Row], T]) -> tuple[tuple[T, ...], int]:
+        """Return what `make` returns for each sound row of a pupil, its number left out, and how many are not sound."""
         with self._database.reading() as connection:
-            rows = connection.execute(query, values).fetchall()
-        try:
-            return tuple(make(row) for row in rows)
-        except READING_FAULTS as error:
-            raise StoreError(KnownFault(FaultKind.DRILLS_DAMAGED, detail=str(error))) from error
+            number = number_of(connection, pupil)
+            if number is None:
+                return (), 0
+            rows = connection.execute(query, (number,)).fetchall()
+            sealed = is_sealed(connection, number)
+        made: list[T] = []
+        for *values, kept in rows:
+            if is_sound(kind, values, kept, sealed=sealed):
+                with suppress(*READING_FAULTS):
+                    made.append(make(values[1:]))
+        return tuple(made), len(rows) - len(made)
+
+
+def _card_of(row: Row) -> tuple[object, Card]:
+    """Return the name of a drill and the card of a row from `drill` on."""
+    return row[0], card_of(row[1:])

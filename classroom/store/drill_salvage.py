@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +13,7 @@ from classroom.drills.card import Card
 from classroom.drills.kind import DrillKind
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
+from classroom.store.drill_proof import LIST, Kept, is_sound, seal, seal_over
 from classroom.store.drill_table import (
     READING_FAULTS,
     Row,
@@ -27,51 +28,91 @@ from classroom.store.salvage import READING_ERRORS, lenient_text, readable_copy
 
 T = TypeVar("T")
 
-_PUPILS = "SELECT pupil_id, class_name, name FROM pupil NOT INDEXED ORDER BY pupil_id"
-_CARDS = """
-    SELECT pupil_id, drill, item, stage, step, stability, difficulty, due, seen FROM drill_card
-    ORDER BY pupil_id {order}, drill {order}, item {order}
-"""
-_ROUNDS = """
-    SELECT pupil_id, drill, began, asked, correct, earned, time_ms FROM drill_round
-    ORDER BY pupil_id {order}, drill {order}, began {order}
-"""
+_ROWS = "SELECT {columns}, {hash} FROM {table} {how} ORDER BY {keys}"
+_SEALS = "SELECT owner, hash, is_damaged FROM drill_seal ORDER BY owner {order}"
+_HAS_HASHES = "SELECT count(*) FROM pragma_table_info('pupil') WHERE name = 'hash'"
 
 
 @dataclass(frozen=True)
 class RescuedPupil:
-    """A pupil with what can be read of the drills."""
+    """A pupil with what is sound of the drills; `is_damaged` where that is not all."""
 
     pupil: Pupil
     cards: tuple[tuple[DrillKind, Card], ...]
     results: tuple[RoundResult, ...]
+    is_damaged: bool
 
 
-def rescue_drills(path: Path) -> tuple[RescuedPupil, ...]:
+@dataclass(frozen=True)
+class RescuedDrills:
+    """The pupils who were rescued; `is_damaged` where there may have been others."""
+
+    pupils: tuple[RescuedPupil, ...] = ()
+    is_damaged: bool = False
+
+
+def rescue_drills(path: Path) -> RescuedDrills:
     """Return what can be read of every pupil, nothing of a file without drills; the file is not changed."""
     with readable_copy(path) as copy, closing(sqlite3.connect(copy, isolation_level=None)) as connection:
         connection.text_factory = lenient_text
-        pupils = dict(_made(_rows(connection, _PUPILS + " {order}"), lambda row: (row[0], pupil_of(row[1:]))))
-        cards = _made(_rows(connection, _CARDS), lambda row: (row[0], DrillKind(row[1]), card_of(row[2:])))
-        rounds = _made(_rows(connection, _ROUNDS), lambda row: (row[0], result_of(pupils[row[0]], row[1:])))
-    return tuple(
-        RescuedPupil(
-            pupil,
-            tuple((drill, card) for owner, drill, card in cards if owner == number),
-            tuple(result for owner, result in rounds if owner == number),
-        )
-        for number, pupil in pupils.items()
-    )
+        has_hashes = _has_hashes(connection)
+        seals = {row[0]: row for row in _rows(connection, _SEALS)} if has_hashes else {}
+        rows = {kind: _rows(connection, _query(kind, has_hashes=has_hashes)) for kind in Kept}
+    sound = {kind: _sound(kind, rows[kind], seals, has_hashes=has_hashes) for kind in Kept}
+    pupils = dict(_made(sound[Kept.PUPIL], lambda row: (row[0], pupil_of(row[1:3]))))
+    cards = _made(sound[Kept.CARD], lambda row: (row[0], DrillKind(row[1]), card_of(row[2:])))
+    rounds = _made(sound[Kept.ROUND], lambda row: (row[0], result_of(pupils[row[0]], row[1:])))
+
+    def is_damaged(owner: object, *kept: tuple[Row, ...]) -> bool:
+        seal = seals.get(owner, (owner, None, 1))
+        return has_hashes and (seal[1] != seal_over(row[-1] for rows_of in kept for row in rows_of) or bool(seal[2]))
+
+    def of(owner: object, kind: Kept) -> tuple[Row, ...]:
+        return tuple(row for row in rows[kind] if row[0] == owner)
+
+    rescued: list[RescuedPupil] = []
+    for number, pupil in pupils.items():
+        own_cards = tuple((drill, card) for owner, drill, card in cards if owner == number)
+        results = tuple(result for owner, result in rounds if owner == number)
+        all_rows = of(number, Kept.CARD), of(number, Kept.ROUND)
+        lost = len(own_cards) + len(results) < sum(map(len, all_rows))
+        rescued.append(RescuedPupil(pupil, own_cards, results, lost or is_damaged(number, *all_rows)))
+    missing = len(pupils) < len(rows[Kept.PUPIL]) or is_damaged(LIST, tuple(rows[Kept.PUPIL]))
+    return RescuedDrills(tuple(rescued), missing)
 
 
-def insert_rescued(connection: sqlite3.Connection, pupils: Sequence[RescuedPupil]) -> None:
-    """Write what was rescued into a database, within a transaction."""
-    for one in pupils:
+def insert_rescued(connection: sqlite3.Connection, drills: RescuedDrills) -> None:
+    """Write what was rescued into a database, within a transaction; what is damaged stays told."""
+    for one in drills.pupils:
         number = insert_pupil(connection, one.pupil)
         for drill, card in one.cards:
             insert_cards(connection, number, drill, [card])
         for result in one.results:
             insert_result(connection, number, result)
+        seal(connection, number, damaged=one.is_damaged)
+    seal(connection, LIST, damaged=drills.is_damaged)
+
+
+def _has_hashes(connection: sqlite3.Connection) -> bool:
+    with suppress(*READING_ERRORS):
+        return bool(connection.execute(_HAS_HASHES).fetchone()[0])
+    return True
+
+
+def _query(kind: Kept, *, has_hashes: bool) -> str:
+    """Return what reads the rows of a kind, in an order still to be told; in a rescue no index is trusted."""
+    how = "NOT INDEXED" if kind is Kept.PUPIL else ""
+    keys = ", ".join(f"{column} {{order}}" for column in kind.key_columns)
+    hashes = "hash" if has_hashes else "NULL"
+    return _ROWS.format(columns=kind.columns, hash=hashes, table=kind.table, how=how, keys=keys)
+
+
+def _sound(kind: Kept, rows: Sequence[Row], seals: Mapping[object, Row], *, has_hashes: bool) -> list[Row]:
+    """Return the rows that are as they were written, without their hashes."""
+    owner_of = (lambda _row: LIST) if kind is Kept.PUPIL else (lambda row: row[0])
+    return [
+        row[:-1] for row in rows if not has_hashes or is_sound(kind, row[:-1], row[-1], sealed=owner_of(row) in seals)
+    ]
 
 
 def _rows(connection: sqlite3.Connection, query: str) -> list[Row]:

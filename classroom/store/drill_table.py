@@ -11,6 +11,7 @@ from classroom.drills.kind import DrillKind
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import ResultError, RoundResult
 from classroom.match.team import tidy_name
+from classroom.store.drill_proof import LIST, Kept, proof_of, put_hash, resealed, seal
 
 Row = Sequence[object]
 
@@ -24,35 +25,79 @@ _ADD = """
     ON CONFLICT (class_key, name_key) DO NOTHING
 """
 _NUMBER = "SELECT pupil_id FROM pupil WHERE class_key = ? AND name_key = ?"
-_KEEP_CARD = "INSERT OR REPLACE INTO drill_card VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-_KEEP_RESULT = "INSERT OR REPLACE INTO drill_round VALUES (?, ?, ?, ?, ?, ?, ?)"
+_KEEP = "INSERT OR REPLACE INTO {table} ({columns}, hash) VALUES ({places})"
+_ROW = "SELECT {columns} FROM pupil WHERE class_key = ? AND name_key = ?"
+_RENAME = """
+    UPDATE OR REPLACE pupil SET class_name = ?, name = ?, class_key = ?, name_key = ?
+    WHERE class_key = ? AND name_key = ?
+"""
+
+
+def number_of(connection: sqlite3.Connection, pupil: Pupil) -> int | None:
+    """Return the number of a pupil in the table, None for one who is not there."""
+    found = connection.execute(_NUMBER, pupil.key).fetchone()
+    return None if found is None else int(found[0])
 
 
 def insert_pupil(connection: sqlite3.Connection, pupil: Pupil) -> int:
     """Add a pupil unless there is one of this name and class; return the pupil's number in the table."""
-    connection.execute(_ADD, (pupil.class_name, pupil.name, *pupil.key))
-    return int(connection.execute(_NUMBER, pupil.key).fetchone()[0])
+    number = number_of(connection, pupil)
+    if number is not None:
+        return number
+    with resealed(connection, LIST):
+        connection.execute(_ADD, (pupil.class_name, pupil.name, *pupil.key))
+        number = _put_pupils_hash(connection, pupil.key)
+        seal(connection, number, damaged=False)
+    return number
+
+
+def rename_pupil(connection: sqlite3.Connection, key: tuple[str, str], now: Pupil) -> None:
+    """Give the pupil with this key another name or class, in place of whoever has it; within a transaction."""
+    with resealed(connection, LIST):
+        connection.execute(_RENAME, (now.class_name, now.name, *now.key, *key))
+        if number_of(connection, now) is not None:
+            _put_pupils_hash(connection, now.key)
+
+
+def delete_pupils(connection: sqlite3.Connection, class_key: str, name_key: str | None = None) -> None:
+    """Delete a pupil, or without a name all of a class, with cards and results; within a transaction."""
+    with resealed(connection, LIST):
+        connection.execute(
+            "DELETE FROM pupil WHERE class_key = ?1 AND (?2 IS NULL OR name_key = ?2)", (class_key, name_key)
+        )
 
 
 def insert_cards(connection: sqlite3.Connection, pupil: int, drill: DrillKind, cards: Iterable[Card]) -> None:
-    """Write cards of a pupil, by number, in place of those of the same items; within a transaction."""
-    connection.executemany(_KEEP_CARD, ((pupil, drill.value, *_card_row(card)) for card in cards))
+    """Write cards of a pupil, by number, in place of those of the same items; within a transaction and `resealed`."""
+    for card in cards:
+        _keep(connection, Kept.CARD, (pupil, drill.value, *_card_row(card)))
 
 
 def insert_result(connection: sqlite3.Connection, pupil: int, result: RoundResult) -> None:
-    """Write a result of a pupil, by number, in place of the same round's earlier one; within a transaction."""
+    """Write a result of a pupil, by number, in place of the same round's earlier one; as `insert_cards`."""
     figures = result.asked, result.right, result.earned, result.time_ms
-    connection.execute(_KEEP_RESULT, (pupil, result.drill.value, result.began.isoformat(), *figures))
+    _keep(connection, Kept.ROUND, (pupil, result.drill.value, result.began.isoformat(), *figures))
 
 
-def texts_of(row: Row) -> tuple[str, ...]:
-    """Return the names of a row. Raises one of `READING_FAULTS`, as the functions below do."""
-    return tuple(_text(value) for value in row)
+def _keep(connection: sqlite3.Connection, kind: Kept, values: Sequence[object]) -> None:
+    order = _KEEP.format(table=kind.table, columns=kind.columns, places=", ".join("?" * (len(values) + 1)))
+    connection.execute(order, (*values, proof_of(kind, values)))
+
+
+def _put_pupils_hash(connection: sqlite3.Connection, key: tuple[str, str]) -> int:
+    """Write the hash of a pupil's row; return the pupil's number."""
+    values = connection.execute(_ROW.format(columns=Kept.PUPIL.columns), key).fetchone()
+    put_hash(connection, Kept.PUPIL, values)
+    return int(values[0])
 
 
 def pupil_of(row: Row) -> Pupil:
-    """Return the pupil of a row with the name of the class and the name."""
-    return Pupil(*texts_of(row))
+    """Return the pupil of a row with the name of the class and the name.
+
+    Raises one of `READING_FAULTS`, as the functions below do.
+    """
+    class_name, name = row
+    return Pupil(_text(class_name), _text(name))
 
 
 def _text(value: object) -> str:

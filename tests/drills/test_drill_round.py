@@ -224,6 +224,20 @@ def test_cards_that_cannot_be_read_do_not_keep_a_pupil_from_drilling() -> None:
     assert len(table.play(run)) == PORTION
 
 
+def test_damage_of_what_was_kept_is_said_where_a_round_and_progress_begin() -> None:
+    fault = KnownFault(FaultKind.DRILLS_DAMAGED, AISYAH.name)
+    book = MemoryDrillBook(damaged={AISYAH.key: fault})
+    book.add(AISYAH)
+    run = Play(book).begin(Numbers())
+    assert run.fault == fault.sentence()
+    room = DrillService(book, chance(4), lambda: AT, lambda _key: vocabulary(), list)
+    assert room.progress(AISYAH, ()).faults == (fault,)
+    assert room.class_progress(AISYAH.class_name, ()).faults == (fault,)
+    book.damaged.clear()
+    assert room.progress(AISYAH, ()).faults == ()
+    assert room.class_progress(AISYAH.class_name, ()).faults == ()
+
+
 @given(st.lists(st.sampled_from([True, False, None]), max_size=60), st.integers(1, 30), st.integers(1, 40))
 def test_nothing_comes_twice_in_a_row_and_no_card_is_ever_lost(
     answers: list[bool | None], count: int, seconds: int

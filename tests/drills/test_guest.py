@@ -4,6 +4,7 @@ from classroom.drills.kind import DrillKind
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
 from classroom.drills.schedule import graded
+from classroom.errors import FaultKind, KnownFault
 from tests.drills.words import AISYAH, AT, RAJ
 from tests.ui.fake_drills import MemoryDrillBook
 
@@ -24,7 +25,7 @@ def test_of_a_guest_nothing_is_kept() -> None:
     assert book.add(GUEST) == GUEST
     kept(book, GUEST)
     assert under == MemoryDrillBook()
-    assert (book.cards(GUEST, KIND), book.results(GUEST)) == ((), ())
+    assert (book.cards(GUEST, KIND), book.results(GUEST), book.fault_of(GUEST)) == ((), (), None)
 
 
 def test_two_guests_are_distinguished_in_the_language_on_screen() -> None:
@@ -41,6 +42,8 @@ def test_of_everybody_else_all_is_kept_as_in_the_book_itself() -> None:
     assert (book.classes(), book.pupils("5 Bestari")) == (("5 Bestari",), (AISYAH, RAJ))
     assert (book.cards(AISYAH, KIND), book.results(AISYAH)) == ((card(),), under.results(AISYAH))
     assert book.latest() == under.latest() == (AISYAH,)
+    under.damaged[AISYAH.key] = KnownFault(FaultKind.DRILLS_DAMAGED)
+    assert book.fault_of(AISYAH) == under.damaged[AISYAH.key]
     book.delete_pupil(AISYAH)
     assert book.pupils("5 Bestari") == (RAJ,)
     book.delete_class("5 Bestari")

@@ -1,4 +1,6 @@
 import datetime
+import random
+import shutil
 import sqlite3
 import sys
 from dataclasses import replace
@@ -17,6 +19,7 @@ from classroom.drills.result import RoundResult
 from classroom.drills.schedule import graded
 from classroom.drills.true_or_not import TrueOrNot
 from classroom.errors import FaultKind, StoreError
+from classroom.store.class_book import SqliteClassBook
 from classroom.store.database import DATABASE_NAME, Database, open_database
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
@@ -87,7 +90,7 @@ def test_a_class_is_spelt_in_one_way(book: SqliteDrillBook) -> None:
 
 def test_nothing_else_is_kept_about_a_child(database: Database) -> None:
     columns = [row[1] for row in database.connection.execute("PRAGMA table_info(pupil)")]
-    assert columns == ["pupil_id", "class_name", "name", "class_key", "name_key"]
+    assert columns == ["pupil_id", "class_name", "name", "class_key", "name_key", "hash"]
 
 
 # Cards and results
@@ -239,14 +242,82 @@ HOSTILE = (
 )
 
 
-@pytest.mark.parametrize("order", HOSTILE)
-def test_rows_that_say_what_cannot_be_are_a_known_fault(book: SqliteDrillBook, database: Database, order: str) -> None:
+PLAUSIBLE = (
+    "UPDATE drill_round SET correct = 0, earned = 0 WHERE drill = 'hooks'",
+    "UPDATE drill_round SET began = '2026-11-20T08:00:00+00:00' WHERE drill = 'hooks'",
+    "UPDATE drill_card SET item = 'AX' WHERE item = 'AT'",
+    "UPDATE drill_card SET due = '2027-01-01T08:00:00+00:00'",
+    "DELETE FROM drill_round WHERE drill = 'hooks'",
+    "DELETE FROM drill_card WHERE item = 'AT'",
+    "DELETE FROM pupil",
+    "UPDATE pupil SET name = 'Nur Aisyah'",
+    "UPDATE pupil SET name = 'Nur Aisyah', name_key = 'nur aisyah'",
+    "UPDATE drill_round SET hash = NULL WHERE drill = 'hooks'",
+    "UPDATE drill_card SET hash = zeroblob(32) WHERE item = 'AT'",
+    "UPDATE drill_seal SET hash = zeroblob(32) WHERE owner > 0",
+    "DELETE FROM drill_seal WHERE owner > 0",
+)
+
+
+@pytest.mark.parametrize("order", [*HOSTILE, *PLAUSIBLE])
+def test_what_is_not_as_it_was_written_is_left_out_and_told(
+    book: SqliteDrillBook, database: Database, order: str
+) -> None:
     filled(book, AINA)
+    book.classes()
+    assert book.fault_of(AINA) is None
+    before = book.results(AINA), book.cards(AINA, KIND)
     database.connection.execute(order)
-    with pytest.raises(StoreError) as caught:
-        read_all(book)
-    assert caught.value.kind is FaultKind.DRILLS_DAMAGED
-    assert "Your matches are safe" in str(caught.value)
+    fault = book.fault_of(AINA)
+    assert fault
+    assert fault.kind is FaultKind.DRILLS_DAMAGED
+    assert "Your matches are safe" in fault.sentence()
+    assert set(book.results(AINA)) <= set(before[0])
+    assert set(book.cards(AINA, KIND)) <= set(before[1])
+    assert book.pupils("5 Bestari") == (AINA,)
+    # What goes on is sound, and the damage stays told.
+    book.save(result(AINA, days=3), [card("XI")])
+    assert book.fault_of(AINA) == fault or "pupil" in order
+    assert result(AINA, days=3) in book.results(AINA)
+
+
+def test_one_pupils_damage_is_nobody_elses(book: SqliteDrillBook, database: Database) -> None:
+    filled(book, AINA, KAVITHA)
+    database.connection.execute("DELETE FROM drill_round WHERE pupil_id = 1 AND drill = 'hooks'")
+    assert book.fault_of(AINA)
+    assert book.fault_of(KAVITHA) is None
+    book.delete_pupil(AINA)
+    book.add(AINA)
+    assert book.fault_of(AINA) is None
+
+
+def test_what_was_kept_before_there_were_proofs_is_sealed_when_it_is_opened(opened: Open, folder: Path) -> None:
+    old = opened(folder, [step for step in migrations() if step.number < 13])
+    moment = NOON.isoformat()
+    old.connection.execute("INSERT INTO pupil VALUES (7, ?, ?, ?, ?)", (AINA.class_name, AINA.name, *AINA.key))
+    for one in (card("AT"), card("QO")):
+        figures = one.stage.value, one.step, one.stability, one.difficulty, one.due.isoformat(), one.seen.isoformat()
+        values = (7, KIND.value, one.item, *figures)
+        old.connection.execute("INSERT INTO drill_card VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
+    old.connection.execute("INSERT INTO drill_round VALUES (7, ?, ?, 3, 1, 100, 3000)", (KIND.value, moment))
+    old.close()
+    database = opened(folder)
+    book = SqliteDrillBook(database)
+    assert {one.item for one in book.cards(AINA, KIND)} == {"AT", "QO"}
+    assert [one.asked for one in book.results(AINA)] == [3]
+    assert book.fault_of(AINA) is None
+    database.connection.execute("DELETE FROM drill_card WHERE item = 'AT'")
+    assert book.fault_of(AINA)
+
+
+def test_a_pupil_who_moves_to_another_class_keeps_the_proof(book: SqliteDrillBook, database: Database) -> None:
+    filled(book, AINA)
+    classes = SqliteClassBook(database)
+    ((one, _fault),) = classes.classes()
+    classes.save(replace(one, title="6 Bestari"))
+    moved = Pupil("6 Bestari", AINA.name)
+    assert len(book.results(moved)) == 2
+    assert book.fault_of(moved) is None
 
 
 def read_all(book: SqliteDrillBook) -> None:
@@ -254,6 +325,7 @@ def read_all(book: SqliteDrillBook) -> None:
     book.pupils("5 Bestari")
     book.cards(AINA, KIND)
     book.results(AINA)
+    book.fault_of(AINA)
 
 
 def test_after_hostile_rows_the_drill_goes_on_and_a_new_beginning_is_kept(
@@ -262,12 +334,11 @@ def test_after_hostile_rows_the_drill_goes_on_and_a_new_beginning_is_kept(
     filled(book, AINA)
     database.connection.execute("UPDATE drill_card SET stage = 'wise'")
     run = DrillRound(TrueOrNot(small_vocabulary()), [AINA], book, chance(), NOON)
-    assert "delete the pupil" in run.fault
-    book.delete_pupil(AINA)
+    assert "is damaged and left out" in run.fault
     assert run.ask(NOON) is not None
     run.answer(given=True, took_ms=1, at=NOON)
     assert run.fault == ""
-    assert len(book.results(AINA)) == 1
+    assert len(book.results(AINA)) == 3
 
 
 def test_a_full_disk_refuses_and_the_drill_goes_on(book: SqliteDrillBook, database: Database) -> None:
@@ -391,6 +462,77 @@ def test_pupils_are_rescued_from_a_damaged_file(opened: Open, folder: Path) -> N
     book = SqliteDrillBook(rescued)
     assert [(book.results(pupil), book.cards(pupil, KIND)) for pupil in (AINA, KAVITHA, LIM)] == expected
     assert book.classes() == ("4 Cekal", "5 Bestari")
+
+
+def test_what_a_rescue_could_not_save_of_a_pupil_stays_told(opened: Open, folder: Path) -> None:
+    database = opened(folder)
+    book = SqliteDrillBook(database)
+    filled(book, AINA, KAVITHA)
+    database.connection.execute("UPDATE drill_round SET correct = 0, earned = 0 WHERE pupil_id = 1 AND drill = 'hooks'")
+    (page,) = database.connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'erasing'").fetchone()
+    (size,) = database.connection.execute("PRAGMA page_size").fetchone()
+    database.close()
+    overwrite(folder, (page - 1) * size, 100)
+    rescued = opened(folder)
+    assert [notice.kind for notice in rescued.notices] == [FaultKind.REPLACED]
+    book = SqliteDrillBook(rescued)
+    assert [one.drill for one in book.results(AINA)] == [KIND]
+    assert book.fault_of(AINA)
+    assert book.fault_of(KAVITHA) is None
+    assert len(book.results(KAVITHA)) == 2
+
+
+def _kept(folder: Path) -> tuple[dict[Pupil, tuple[object, ...]], set[Pupil], bool]:
+    """Open the database; return what is kept of each pupil, who has a fault, and whether anything else was told."""
+    database = open_database(folder, lambda: NOON)
+    try:
+        book = SqliteDrillBook(database)
+        pupils = (AINA, KAVITHA, LIM)
+        kept = {one: (book.results(one), book.cards(one, KIND), book.cards(one, DrillKind.HOOKS)) for one in pupils}
+        return kept, {one for one in pupils if book.fault_of(one)}, bool(database.notices)
+    finally:
+        database.close()
+
+
+@pytest.mark.parametrize("count", [25, pytest.param(900, marks=pytest.mark.soak)])
+def test_no_damage_loses_or_alters_a_result_without_a_word(folder: Path, tmp_path: Path, count: int) -> None:
+    database = open_database(folder, lambda: NOON)
+    book = SqliteDrillBook(database)
+    filled(book, AINA, KAVITHA, LIM)
+    for days in range(1, 15):
+        book.save(result(AINA, days=days), [card(f"item {days}")])
+    tables = "'pupil', 'drill_card', 'drill_round', 'drill_seal'"
+    query = f"SELECT rootpage FROM sqlite_schema WHERE name IN ({tables})"
+    pages = [page for (page,) in database.connection.execute(query)]
+    (size,) = database.connection.execute("PRAGMA page_size").fetchone()
+    database.close()
+    whole = _kept(folder)[0]
+    sound = (folder / DATABASE_NAME).read_bytes()
+    told = silent = 0
+    for seed in range(count):
+        chance_of_damage = random.Random(seed)
+        here = tmp_path / str(seed)
+        here.mkdir()
+        content = bytearray(sound)
+        at = (chance_of_damage.choice(pages) - 1) * size + chance_of_damage.randrange(size - 4)
+        content[at : at + 4] = chance_of_damage.randbytes(4)
+        (here / DATABASE_NAME).write_bytes(content)
+        try:
+            kept, faulty, noticed = _kept(here)
+        except StoreError as error:
+            assert error.kind is FaultKind.DAMAGED  # noqa: PT017 - most damages raise nothing
+            told += 1
+            continue
+        for pupil, (results, *cards) in kept.items():
+            was_results, *was_cards = whole[pupil]
+            assert set(results) <= set(was_results)
+            assert all(set(now) <= set(was) for now, was in zip(cards, was_cards, strict=True))
+            if kept[pupil] != whole[pupil]:
+                silent += pupil not in faulty
+        told += bool(faulty) or noticed
+        shutil.rmtree(here)
+    assert silent == 0
+    assert told > count // 5
 
 
 @pytest.mark.slow

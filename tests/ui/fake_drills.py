@@ -44,6 +44,7 @@ class MemoryDrillBook:
     kept_results: dict[tuple[tuple[str, str], DrillKind, datetime.datetime], RoundResult] = field(default_factory=dict)
     fault: KnownFault | None = None
     unreadable: KnownFault | None = None
+    damaged: dict[tuple[str, str], KnownFault] = field(default_factory=dict)
 
     def classes(self) -> Sequence[str]:
         self._read()
@@ -77,6 +78,10 @@ class MemoryDrillBook:
         self._read()
         own = (result for key, result in self.kept_results.items() if key[0] == pupil.key)
         return tuple(sorted(own, key=lambda result: result.began))
+
+    def fault_of(self, pupil: Pupil) -> KnownFault | None:
+        self._read()
+        return self.damaged.get(pupil.key)
 
     def latest(self) -> Sequence[Pupil]:
         self._read()

@@ -101,6 +101,7 @@ class ProgressScreen(ContextScreen):
         if isinstance(progress, KnownError):
             return
         self._progress = progress
+        self.news = " ".join(fault.sentence() for fault in progress.faults[:1])
         view = ClassView(progress, self.show) if isinstance(progress, ClassProgress) else PupilView(progress)
         self.ids.place.add_widget(view)
 

@@ -67,6 +67,20 @@ def hold(app: RunningApp, seconds: float = 1.1) -> None:
     app.frames(3)
 
 
+@pytest.mark.parametrize("language", ["en", "ms"])
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+def test_damage_of_what_was_kept_of_a_pupil_is_said_above_what_is_sound(size: tuple[int, int], language: str) -> None:
+    world = studied(settings=Settings(language=language))
+    fault = KnownFault(FaultKind.DRILLS_DAMAGED, AINA.name)
+    world.drill_book.damaged[AINA.key] = fault
+    with open_app(world, size) as app:
+        show(app)
+        app.until(lambda: app.screen.ids.place.children)
+        assert app.screen.news == fault.sentence()
+        app.shot(f"progress-damaged-{language}-{size[0]}x{size[1]}")
+        assert_fits(app.screen)
+
+
 def test_without_names_there_is_one_button() -> None:
     with open_app() as app:
         show(app)
