@@ -482,7 +482,7 @@ def test_what_a_rescue_could_not_save_of_a_pupil_stays_told(opened: Open, folder
     assert len(book.results(KAVITHA)) == 2
 
 
-def _kept(folder: Path) -> tuple[dict[Pupil, tuple[object, ...]], set[Pupil], bool]:
+def _kept(folder: Path) -> tuple[dict[Pupil, tuple[tuple[object, ...], ...]], set[Pupil], bool]:
     """Open the database; return what is kept of each pupil, who has a fault, and whether anything else was told."""
     database = open_database(folder, lambda: NOON)
     try:
