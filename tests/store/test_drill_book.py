@@ -488,7 +488,8 @@ def _kept(folder: Path) -> tuple[dict[Pupil, tuple[tuple[object, ...], ...]], se
     try:
         book = SqliteDrillBook(database)
         pupils = (AINA, KAVITHA, LIM)
-        kept = {one: (book.results(one), book.cards(one, KIND), book.cards(one, DrillKind.HOOKS)) for one in pupils}
+        kept: dict[Pupil, tuple[tuple[object, ...], ...]] = {}
+        kept |= {one: (book.results(one), book.cards(one, KIND), book.cards(one, DrillKind.HOOKS)) for one in pupils}
         return kept, {one for one in pupils if book.fault_of(one)}, bool(database.notices)
     finally:
         database.close()
