@@ -5,6 +5,7 @@
 #   virtual-screen  a screen for machines that have none
 #   tests           what the tests need
 #   packaging       what `make bundle` needs
+#   windows         Wine, which `make windows` builds and tries the Windows program in
 #
 # Does only what is still missing, and says what it does. When nothing is missing it needs no network.
 set -euo pipefail
@@ -133,6 +134,9 @@ for need in "$@"; do
             needed+=(binutils)
             [[ $(readlink -f "$python") != /usr/bin/* ]] || needed+=("lib$(version_of "$python")")
             extras+=(packaging)
+            ;;
+        windows)
+            needed+=(wine wine64)
             ;;
         *)
             fail "no such need: $need"
