@@ -7,6 +7,8 @@ root="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
 # Quiet: Wine tells of all it lacks, were it wanted or not.
 export WINEPREFIX="$root/build/windows/wine" WINEDEBUG="${WINEDEBUG:--all}"
 # No dialog that offers parts of Wine we do not need, and no entries in the menu of the desktop.
+# Names of files in every script.
+export LC_ALL=C.UTF-8
 export WINEDLLOVERRIDES="mscoree,mshtml,winemenubuilder.exe="
 # What Windows' Python is to see of our settings for Linux.
 unset PYTHONPATH PYTHONHOME
