@@ -120,6 +120,8 @@ class Theme(EventDispatcher):
         self.palette = PALETTES[name]
 
 
+# Kivy takes the scale of texts for -1 until it is asked for, and its window on Windows asks for all but that.
+Metrics.fontscale = Metrics.fontscale
 THEME = Theme()
 
 

@@ -1,10 +1,13 @@
 """The palettes hold what they promise: every contrast and colour difference is computed anew."""
 
+import subprocess
+import sys
 from itertools import combinations
 
 import pytest
 
 from classroom.ui.kit.palette import DARK, HIGH_CONTRAST, LIGHT, PALETTES, Paint, Palette
+from tests.conftest import REPOSITORY
 from tests.ui.colour import DEFICIENCIES, contrast, difference, distance
 
 ALL = [pytest.param(palette, id=palette.name) for palette in PALETTES.values()]
@@ -97,3 +100,9 @@ def test_last_play_is_outlined_on_every_square(palette: Palette) -> None:
 def test_sides_differ_in_shape_and_colour(palette: Palette) -> None:
     assert len({look.shape for look in palette.sides}) == len(palette.sides) == 4
     assert all(distance(a.fill, b.fill) >= 15 for a, b in combinations(palette.sides, 2))
+
+
+def test_texts_have_their_size_where_kivy_was_asked_for_the_density_alone() -> None:
+    asked = "import kivy.metrics; from kivy._metrics import sync_pixel_scale; sync_pixel_scale(dpi=96, density=1)"
+    code = f"{asked}; from classroom.ui.kit.theme import BODY, THEME; assert THEME.body == BODY, THEME.body"
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=REPOSITORY)
