@@ -30,6 +30,7 @@ from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
 from classroom.store.shown_matches import ShownMatches
+from classroom.ui.graphics import NoGraphicsError, open_window, start_with_direct3d
 from classroom.ui.ports import TunedBell
 
 if TYPE_CHECKING:
@@ -363,19 +364,23 @@ def run_app(start: Start) -> int:
             return _fail_start(error.fault.sentence())
         # Python would look through all that is imported, over and over. From the first screen on `ui.garbage` collects.
         gc.disable()
-        with closing(database):
+        with suppress(NoGraphicsError), closing(database):
             _prepare_kivy(scratch / "kivy", settings, start.window)
             return _show(start, folder, database, settings_file, settings.volume)
+    # Not before all that only one process may have is let go of.
+    return 0 if start_with_direct3d() else _fail_start(str(NoGraphicsError()))
 
 
 def _show(start: Start, folder: Path, database: Database, settings_file: SettingsFile, volume: float) -> int:
-    # Kivy reads its settings when it is imported, and makes its window with the first screen.
+    # Kivy reads its settings when it is imported. Sounds that are loaded beside a window may stall it on Windows.
     from classroom.sound.bell import SoundBell
+
+    bell = SoundBell(assets_dir() / "sounds" / "bell.wav", volume=volume)
+    open_window()
     from classroom.ui.app import BellwordApp
     from classroom.ui.crash import catch_crashes
     from classroom.ui.worker import give_way_to_drawing
 
-    bell = SoundBell(assets_dir() / "sounds" / "bell.wav", volume=volume)
     make_services = partial(ScriptedServices, start.demonstration) if start.demonstration else AppServices
     services = make_services(folder, database, settings_file, bell)
     after_start, result = _after_start(start)
@@ -515,6 +520,8 @@ def _prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None
     logging.getLogger("kivy").addFilter(_is_worth_a_line)
     # A candidate list for people who type Chinese names.
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
+    # On Windows displays have their places and sizes in the same points when we ask for them as when Kivy does.
+    os.environ.setdefault("SDL_WINDOWS_DPI_SCALING", "1")
     _read_used_rules(home)
     from kivy.config import Config
 
@@ -525,7 +532,7 @@ def _prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None
     Config.set("input", "mouse", "mouse,disable_multitouch")
     full = settings.full_screen and window is None
     Config.set("graphics", "fullscreen", "auto" if full else "0")
-    width, height = window or settings.window
+    width, height = window or (settings.window if full else _within_display(settings.window))
     Config.set("graphics", "width", str(width))
     Config.set("graphics", "height", str(height))
 
@@ -548,6 +555,12 @@ def _read_used_rules(home: Path) -> None:
         import kivy.lang  # reads the rules
     finally:
         kivy.kivy_data_dir = theirs
+
+
+def _within_display(size: tuple[int, int]) -> tuple[int, int]:
+    from classroom.ui.display import window_within_display
+
+    return window_within_display(size)
 
 
 class AudienceStart(NamedTuple):
@@ -582,7 +595,7 @@ class AudienceWorld:
 
 
 def run_audience(start: AudienceStart) -> int:
-    """Show what is played until the window is closed; return the exit code, 1 where there is no folder to follow."""
+    """Show what is played until the window is closed; return the exit code, 1 where there is no folder or no window."""
     with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as scratch:
         try:
             folder = user_data_dir(start.data)
@@ -595,6 +608,10 @@ def run_audience(start: AudienceStart) -> int:
             return _fail_start(str(error))
         _prepare_kivy(Path(scratch) / "kivy", settings, start.window or _AUDIENCE_WINDOW)
         _place_on_second_display(start.window)
+        try:
+            open_window()
+        except NoGraphicsError as error:
+            return _fail_start(str(error))
         from classroom.ui.audience.audience_app import AudienceApp
 
         AudienceApp(AudienceWorld(folder, settings_file), _end_of_input() if start.beside_app else _never).run()
@@ -605,7 +622,7 @@ def _place_on_second_display(window: tuple[int, int] | None) -> None:
     """Let the window fill the second display, where there is one and no other size was asked for."""
     from kivy.config import Config
 
-    from classroom.ui.audience.display import second_display
+    from classroom.ui.display import second_display
 
     Config.set("graphics", "maxfps", "30")
     display = None if window else second_display()

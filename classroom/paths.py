@@ -61,6 +61,11 @@ def user_data_dir(option: Path | None = None) -> Path:
     return portable
 
 
+def own_program() -> list[str]:
+    """Return the beginning of the command line that starts Bellword once more: the built program, or the package."""
+    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", __package__]
+
+
 def is_writable(folder: Path) -> bool:
     """Tell whether a file can be made in `folder`: by trying, as permission bits say little on Windows and networks."""
     try:

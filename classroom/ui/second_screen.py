@@ -10,6 +10,7 @@ from pathlib import Path
 
 from classroom.errors import KnownError
 from classroom.i18n import _
+from classroom.paths import own_program
 
 BESIDE_APP = "--beside-app"
 """Tells the process to end with the app: at the end of its input, which the app holds open."""
@@ -63,9 +64,8 @@ class SecondScreenProcess:
 
 
 def command(folder: Path) -> list[str]:
-    """Return the command line of the second screen: of the built program, or of the package."""
-    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "classroom"]
-    return [*program, "audience", "--data", str(folder), BESIDE_APP]
+    """Return the command line of the second screen."""
+    return [*own_program(), "audience", "--data", str(folder), BESIDE_APP]
 
 
 def _start(arguments: Sequence[str]) -> subprocess.Popen[bytes]:

@@ -1,11 +1,14 @@
 """The bell: real loading of the real file, and the order of strokes."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from classroom.sound.bell import BETWEEN_STROKES, SoundBell
+from tests.conftest import REPOSITORY
 
 
 class FakeSound:
@@ -79,3 +82,8 @@ def test_unknown_kind_of_file_means_no_sound() -> None:
 @pytest.mark.parametrize(("name", "is_there"), [("bell.wav", True), ("no-such-bell.wav", False)])
 def test_real_file_loads_through_kivy(repository: Path, name: str, is_there: bool) -> None:  # noqa: FBT001
     assert SoundBell(repository / "assets" / "sounds" / name).available is is_there
+
+
+def test_the_bell_is_loaded_without_a_window() -> None:
+    code = "import sys, classroom.sound.bell; assert 'kivy.core.window' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=REPOSITORY)

@@ -2,12 +2,22 @@
 
 import ctypes
 import ctypes.util
+import subprocess
+import sys
 from typing import Any
 
 import pytest
 
-from classroom.ui.audience import display
-from classroom.ui.audience.display import DisplayBounds, displays, second_display, second_of
+from classroom.ui import display
+from classroom.ui.display import (
+    DisplayBounds,
+    displays,
+    second_display,
+    second_of,
+    window_within_display,
+    within_display,
+)
+from tests.conftest import REPOSITORY
 
 LAPTOP, PROJECTOR = DisplayBounds(0, 0, 1366, 768), DisplayBounds(1366, 0, 1024, 768)
 
@@ -32,9 +42,14 @@ class FakeSdl:
         return len(self.found)
 
     def SDL_GetDisplayBounds(self, index: int, reference: Any) -> int:
+        assert self.is_open
+        if index >= len(self.found):
+            return 1
         place = reference._obj
         place.x, place.y, place.w, place.h = self.found[index]
         return 0
+
+    SDL_GetDisplayUsableBounds = SDL_GetDisplayBounds
 
 
 @pytest.mark.parametrize(
@@ -69,3 +84,34 @@ def test_the_library_that_comes_with_kivy_is_found_and_asked() -> None:
 def test_without_the_library_nobody_can_tell(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(display, "_libraries", lambda: ["/no/such/library", ctypes.util.find_library("c")])
     assert second_display() is None
+    assert window_within_display((4000, 3000)) == (4000, 3000)
+
+
+@pytest.mark.parametrize(
+    ("found", "size", "shown"),
+    [
+        ([LAPTOP], (1280, 720), (1280, 720)),
+        ([LAPTOP], (1920, 1080), (1366, 736)),
+        ([LAPTOP, PROJECTOR], (2390, 600), (1366, 600)),
+        ([], (1920, 1080), (1920, 1080)),
+    ],
+    ids=["fits", "too large", "over both", "no display"],
+)
+def test_a_window_is_no_larger_than_the_display_of_today(
+    found: list[DisplayBounds], size: tuple[int, int], shown: tuple[int, int]
+) -> None:
+    library = FakeSdl(*found)
+    assert within_display(size, library) == shown
+    assert not library.is_open
+    assert within_display(size, FakeSdl(*found, fault=-1)) == size
+
+
+def test_the_library_that_comes_with_kivy_tells_the_room_on_the_display() -> None:
+    width, height = window_within_display((100_000, 100_000))
+    assert 320 <= width < 100_000
+    assert 320 <= height < 100_000
+
+
+def test_displays_are_looked_at_before_there_is_a_window() -> None:
+    code = "import sys, classroom.ui.display, classroom.ui.graphics; assert 'kivy' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=REPOSITORY)

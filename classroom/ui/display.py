@@ -1,4 +1,4 @@
-"""Where the second display is; asked of SDL, whose library comes with Kivy, before Kivy makes its window."""
+"""Which displays there are; asked of SDL, whose library comes with Kivy, before Kivy makes its window."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 _VIDEO = 0x20  # SDL_INIT_VIDEO
+_TITLE_BAR = 32
 
 
 class DisplayBounds(NamedTuple):
@@ -35,6 +36,25 @@ def second_display() -> DisplayBounds | None:
 def second_of(found: list[DisplayBounds]) -> DisplayBounds | None:
     """Return the first display that shows another part of the desktop than the main one: a mirrored one does not."""
     return next((display for display in found[1:] if display[:2] != found[0][:2]), None)
+
+
+def window_within_display(size: tuple[int, int]) -> tuple[int, int]:
+    """Return the size that a window can have of the size it had last: the display may have been another one."""
+    library = _sdl()
+    return size if library is None else within_display(size, library)
+
+
+def within_display(size: tuple[int, int], library: Any) -> tuple[int, int]:
+    """Return the part of `size` that fits on the main display beside taskbar and title bar; all of it if none tells."""
+    room = _Rectangle()
+    if library.SDL_InitSubSystem(_VIDEO):
+        return size
+    try:
+        if library.SDL_GetDisplayUsableBounds(0, ctypes.byref(room)):
+            return size
+        return min(size[0], room.w), min(size[1], room.h - _TITLE_BAR)
+    finally:
+        library.SDL_QuitSubSystem(_VIDEO)
 
 
 def displays(library: Any) -> list[DisplayBounds]:

@@ -1,0 +1,62 @@
+"""The window and what draws it: OpenGL, or Direct3D through ANGLE where the OpenGL of a Windows computer is too old."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from classroom.i18n import _
+from classroom.paths import own_program
+
+BACKEND, DIRECT3D = "KIVY_GL_BACKEND", "angle_sdl2"
+_UNSCALED_DPI = 96
+
+
+class NoGraphicsError(Exception):
+    """Nothing on this computer draws a window; the text is for a teacher."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _(
+                "Bellword cannot draw its window here: it needs OpenGL 2 or Direct3D. Bring the driver of the graphics "
+                "card up to date, and open Bellword on the computer itself, not from afar. Saved matches are safe."
+            )
+        )
+
+
+def open_window() -> None:
+    """Open the window, of which Kivy has one only. Raises `NoGraphicsError`."""
+    # Kivy would show a box in its own words and end the program.
+    sys.__dict__["_kivy_opengl_required_func"] = _refuse_old
+    from kivy.core.window import Window
+
+    if Window is None:
+        raise NoGraphicsError
+    if sys.platform == "win32":
+        mend_density(Window, ctypes.windll.user32.GetDpiForSystem)
+
+
+def mend_density(window: Any, system_dpi: Callable[[], int]) -> None:
+    """See that a dp has pixels: Kivy asks the active window, which at the start may be that of another program."""
+    if not window.dpi:
+        window.dpi = float(system_dpi() or _UNSCALED_DPI)
+        window._density = window.dpi / _UNSCALED_DPI  # noqa: SLF001 - Kivy has no other name for it
+
+
+def start_with_direct3d(start: Callable[..., object] = subprocess.Popen) -> bool:
+    """Start Bellword anew, with the same arguments, to be drawn with Direct3D; return False where that is no way.
+
+    Kivy can try one way of drawing in a process. `start` begins a process with a command line and `env`.
+    """
+    if sys.platform != "win32" or os.environ.get(BACKEND) == DIRECT3D:
+        return False
+    start([*own_program(), *sys.argv[1:]], env={**os.environ, BACKEND: DIRECT3D})
+    return True
+
+
+def _refuse_old(*_found: object) -> None:
+    raise NoGraphicsError

@@ -1,0 +1,82 @@
+"""Where nothing can draw the window as usual: another way is tried once, then a sentence says what to do."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from classroom.i18n import use_language
+from classroom.ui.graphics import BACKEND, DIRECT3D, NoGraphicsError, mend_density, start_with_direct3d
+from tests.conftest import REPOSITORY
+
+OWN = ("KIVY_", "KCFG_")
+
+
+class Started:
+    """Notes the process that is to be started instead of starting one."""
+
+    def __init__(self) -> None:
+        self.command: list[str] = []
+        self.backend = ""
+
+    def __call__(self, command: list[str], env: dict[str, str]) -> None:
+        self.command, self.backend = command, env[BACKEND]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="on Windows Direct3D is tried first")
+@pytest.mark.skipif(not os.environ.get("DISPLAY"), reason="there is no screen for a window")
+@pytest.mark.parametrize("command", [["--smoke"], ["audience"]], ids=["app", "second screen"])
+def test_a_computer_that_is_too_old_to_draw_ends_it_with_a_sentence(command: list[str]) -> None:
+    surroundings = {key: value for key, value in os.environ.items() if not key.startswith(OWN)}
+    done = subprocess.run(
+        [sys.executable, "-m", "classroom", *command],
+        env={**surroundings, "MESA_GL_VERSION_OVERRIDE": "1.4"},
+        cwd=REPOSITORY,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert done.stderr.endswith(f"{NoGraphicsError()}\n")
+    assert "Traceback" not in done.stderr
+
+
+def test_the_sentence_is_in_the_language_of_the_teacher() -> None:
+    use_language("ms")
+    assert str(NoGraphicsError()).startswith("Bellword tidak dapat")
+
+
+def test_on_windows_bellword_is_started_once_more_with_the_same_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(sys, "argv", ["bellword.exe", "--data", "E:\\data"])
+    monkeypatch.delenv(BACKEND, raising=False)
+    started = Started()
+    assert start_with_direct3d(started)
+    assert (started.command[-2:], started.backend) == (["--data", "E:\\data"], DIRECT3D)
+
+
+def test_what_was_tried_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setenv(BACKEND, DIRECT3D)
+    started = Started()
+    assert not start_with_direct3d(started)
+    assert started.command == []
+
+
+def test_elsewhere_there_is_no_other_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert not start_with_direct3d(Started())
+
+
+@pytest.mark.parametrize(
+    ("told", "system", "dpi"), [(144.0, 96, 144), (0.0, 120, 120), (0.0, 0, 96)], ids=["told", "not told", "nobody"]
+)
+def test_a_window_that_was_not_the_active_one_has_the_density_of_the_system(told: float, system: int, dpi: int) -> None:
+    window = SimpleNamespace(dpi=told, _density=told / 96)
+    mend_density(window, lambda: system)
+    assert (window.dpi, window._density) == (dpi, dpi / 96)
