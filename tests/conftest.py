@@ -44,6 +44,7 @@ os.environ.update(
         "LIBGL_ALWAYS_SOFTWARE": "1",
         # Nothing a test does may land among a teacher's own matches.
         "XDG_DATA_HOME": str(_scratch / "data"),
+        "WIN_PD_OVERRIDE_LOCAL_APPDATA": str(_scratch / "data"),
     }
 )
 for _folder in ("kivy", "data"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
 import subprocess
@@ -101,8 +102,12 @@ def test_without_a_console_nothing_fails(tmp_path: Path, monkeypatch: pytest.Mon
     (tmp_path / "file").write_text("", encoding="utf-8")
     monkeypatch.setattr(sys, "stderr", None)
     monkeypatch.setattr(sys, "stdout", None)
+    boxes: list[str] = []
+    if sys.platform == "win32":
+        monkeypatch.setattr(ctypes.windll.user32, "MessageBoxW", lambda _owner, text, *_more: boxes.append(text))
     bootstrap._print_step("a line")
     assert run_app(Start(data=tmp_path / "file" / "data")) == 1
+    assert ["--data" in text for text in boxes] == [True] * (sys.platform == "win32")
 
 
 # The real app

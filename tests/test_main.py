@@ -92,7 +92,7 @@ def test_a_demonstration_is_named_and_is_the_primary_one_where_it_is_not(
         (["dance"], "dance"),
         (["--dance"], "--dance"),
         (["--demonstration", "dance"], "choose from"),
-        (["--demonstration", "dance"], "'literacy', 'club', 'youth', 'standard', 'real-board', 'hall'"),
+        (["--demonstration", "dance"], "literacy, club, youth, standard, real-board, hall"),
     ],
 )
 def test_arguments_that_make_no_sense_are_refused_with_a_hint(
@@ -101,7 +101,8 @@ def test_arguments_that_make_no_sense_are_refused_with_a_hint(
     with pytest.raises(SystemExit) as left:
         main(arguments)
     assert left.value.code == 2
-    assert message in capsys.readouterr().err
+    # Before Python 3.12 what can be chosen stands in quotes.
+    assert message in capsys.readouterr().err.replace("'", "")
 
 
 def test_the_version_is_reported(capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,7 +18,8 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "app"
     (folder / "classroom").mkdir(parents=True)
     monkeypatch.setattr(paths, "_PACKAGE", folder / "classroom")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home" / "share"))
+    for name in ("XDG_DATA_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):
+        monkeypatch.setenv(name, str(tmp_path / "home" / "share"))
     return folder
 
 

@@ -28,7 +28,7 @@ def named(path: Path) -> list[str]:
 def test_csv_text_and_spreadsheets_are_read_alike(tmp_path: Path) -> None:
     rows = [("Bil", "Nama", "Tahun"), (1, "Nur Aina", 5), (2, "கவிதா", 5), (3, "陈美玲", 5)]
     (tmp_path / "a.xlsx").write_bytes(workbook(*rows))
-    (tmp_path / "a.csv").write_text("".join(f"{a};{b};{c}\r\n" for a, b, c in rows), encoding="utf-8-sig")
+    (tmp_path / "a.csv").write_text("".join(f"{a};{b};{c}\r\n" for a, b, c in rows), encoding="utf-8-sig", newline="")
     (tmp_path / "a.txt").write_text("Nur Aina\nகவிதா\n陈美玲\n", encoding="utf-8")
     for name in ("a.xlsx", "a.csv", "a.txt"):
         assert named(tmp_path / name) == ["Nur Aina", "கவிதா", "陈美玲"]
@@ -89,7 +89,7 @@ def test_hostile_files_are_refused_with_a_sentence(tmp_path: Path) -> None:
         "pipe.pdf": b"x",
         "bom.csv": "name\nAina".encode("utf-16"),
         "latin.csv": "name\nJos\xe9".encode("latin-1"),
-        "nul.csv": b"name\nAi\0na",
+        "zero.csv": b"name\nAi\0na",
         "long.csv": b"name\n" + b"x" * 10_000,
         "quote.csv": b'name\n"Aina',
         "no.xlsx": b"PK\x03\x04 nothing",
@@ -105,7 +105,7 @@ def test_hostile_files_are_refused_with_a_sentence(tmp_path: Path) -> None:
     assert "A list of pupils ends in" in said["pipe.pdf"]
     assert "UTF-16" in said["bom.csv"]
     assert "Line 2: it is not UTF-8" in said["latin.csv"]
-    assert "Line 2: it has signs that are no text" in said["nul.csv"]
+    assert "Line 2: it has signs that are no text" in said["zero.csv"]
     assert "Line 2: it has more than 1,000 characters" in said["long.csv"]
     assert "Line 2: this is no CSV table" in said["quote.csv"]
     assert "no spreadsheet that can be read" in said["no.xlsx"]
