@@ -12,7 +12,7 @@ MEASURED := competition drills formats match partner record roster rules
 # What is tested in the minute between two edits: it needs no window.
 CORE := $(addprefix tests/,$(MEASURED) words terminal) tests/store/test_*.py
 
-.PHONY: help setup run test tests test-fast coverage lint rules soak bench bundle clean $(PARTS)
+.PHONY: help setup run test tests test-fast coverage lint rules soak bench bundle windows windows-test clean $(PARTS)
 
 help:
 	@echo "make run        open Bellword (without a screen: play the demonstration match, see out/)"
@@ -24,6 +24,8 @@ help:
 	@echo "make soak       run the tests that take long to find rare faults"
 	@echo "make bench      measure what must be quick, beside packages of others; make bench start frame papers: only these"
 	@echo "make bundle     build the program for this kind of computer in dist/ and try it"
+	@echo "make windows    build the program for Windows on Debian, and play a match with it in Wine"
+	@echo "make windows-test   run the tests in a Windows Python in Wine, in an hour or so"
 	@echo "make setup      get everything ready, and no more"
 	@echo "make clean      remove what was built (not .venv)"
 
@@ -78,6 +80,18 @@ bundle:
 	$(PYTHON) -m PyInstaller --noconfirm --log-level WARN --distpath dist --workpath build/bundle packaging/bellword.spec
 	$(SCREEN) dist/bellword/bellword --smoke --data build/smoke
 	@echo "The program is in dist/bellword; start it with dist/bellword/bellword."
+
+windows:
+	@packaging/setup.sh app virtual-screen windows
+	@packaging/windows/setup.sh
+	@packaging/windows/build.sh
+
+# ARGS are for pytest, as with `make test`.
+windows-test:
+	@packaging/setup.sh app virtual-screen windows
+	@packaging/windows/setup.sh tests
+	$(SCREEN) packaging/windows/wine.sh python -m pytest -o cache_dir=build/windows/pytest -m "not soak" \
+		--numprocesses logical --dist worksteal $(ARGS)
 
 clean:
 	rm -rf build dist out

@@ -29,7 +29,7 @@ pip() {
 }
 
 # A stamp names what was made by the hash of what it was made from.
-fingerprint() { cat "$here/setup.sh" "$@" | sha256sum | cut -d ' ' -f 1; }
+fingerprint() { cat "$@" | sha256sum | cut -d ' ' -f 1; }
 is_made() { [ -f "$1" ] && [ "$(<"$1")" = "$2" ]; }
 
 wheels=(--only-binary=:all: --no-deps --require-hashes)
@@ -94,8 +94,8 @@ if [ "${1:-}" = tests ] && ! is_made "$python/.made-tests" "$now"; then
     printf '%s\n' "$now" >"$python/.made-tests"
 fi
 
-if [ ! -f "$folder/wine/system.reg" ]; then
-    say "making a Windows in $folder/wine"
+if [ ! -f "$folder/prefix/system.reg" ]; then
+    say "making a Windows in $folder/prefix"
     packaging/on_virtual_screen.sh "$here/wine.sh" wineboot --init >"$folder/wineboot.log" ||
         fail "Wine could not be made ready; $folder/wineboot.log says why."
 fi

@@ -5,13 +5,13 @@
 set -uo pipefail
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
 # Quiet: Wine tells of all it lacks, were it wanted or not.
-export WINEPREFIX="$root/build/windows/wine" WINEDEBUG="${WINEDEBUG:--all}"
+export WINEPREFIX="$root/build/windows/prefix" WINEDEBUG="${WINEDEBUG:--all}"
+# Names in every script: of files, and of the person at the keyboard, whose folders have it in their paths.
+export LC_ALL=C.UTF-8 USER="Nurul Aïn 陈"
 # No dialog that offers parts of Wine we do not need, and no entries in the menu of the desktop.
-# Names of files in every script.
-export LC_ALL=C.UTF-8
 export WINEDLLOVERRIDES="mscoree,mshtml,winemenubuilder.exe="
-# What Windows' Python is to see of our settings for Linux.
-unset PYTHONPATH PYTHONHOME
+# This Python keeps what it has compiled, whatever the others on this computer do.
+unset PYTHONDONTWRITEBYTECODE
 
 program=$1
 shift
