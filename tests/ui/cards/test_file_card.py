@@ -71,7 +71,7 @@ class Shown:
 
 def is_path(widget: Any) -> bool:
     """A path or the name of a folder: of a long one only a part is shown."""
-    return isinstance(widget, FitLabel) and (isinstance(widget.parent, ListRow) or widget.text.startswith(os.sep))
+    return isinstance(widget, FitLabel) and (isinstance(widget.parent, ListRow) or Path(widget.text).is_absolute())
 
 
 @contextmanager
