@@ -82,9 +82,8 @@ def test_the_library_that_comes_with_kivy_is_found_and_asked() -> None:
 
 
 def test_without_the_library_nobody_can_tell(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        display, "_libraries", lambda: ["/no/such/library", ctypes.util.find_library("c") or "kernel32"]
-    )
+    another = ctypes.util.find_library("c") or "kernel32"
+    monkeypatch.setattr(display, "_libraries", lambda: ["/no/such/library", another])
     assert second_display() is None
     assert window_within_display((4000, 3000)) == (4000, 3000)
 
