@@ -58,4 +58,4 @@ if __name__ == "__main__":
     if not faults:
         papers = ", ".join(sorted(path.name for path in out.glob("*.pdf")))
         print(f"windows: {papers} and {len(list((out / 'screens').iterdir()))} pictures are there and not blank")
-    sys.exit("\n".join(faults))
+    sys.exit("\n".join(faults) or 0)
