@@ -37,9 +37,23 @@ def seen(colour: str, deficiency: str | None) -> Triple:
     return red, green, blue
 
 
+def luminance(colour: str, deficiency: str | None = None) -> float:
+    """Relative luminance as somebody sees it."""
+    red, green, blue = seen(colour, deficiency)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast_of(one: float, other: float) -> float:
+    """Contrast of two luminances."""
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+
+
 def contrast(one: str, other: str) -> float:
-    shades = sorted(0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in (linear(one), linear(other)))
-    return (shades[1] + 0.05) / (shades[0] + 0.05)
+    return contrast_of(luminance(one), luminance(other))
+
+
+def hex_of(colour: tuple[int, int, int]) -> str:
+    return "#{:02X}{:02X}{:02X}".format(*colour)
 
 
 def lab(light: Triple) -> Triple:

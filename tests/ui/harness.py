@@ -396,7 +396,7 @@ class _Part:
         self.ids = {id(one) for one in (widget, *self.around)}
         self.box = box(widget)
         self.is_scrolled = any(_scrolls(view) for view in self.around if isinstance(view, ScrollView))
-        self.words = _words(widget) if isinstance(widget, Label) else self.box
+        self.words = words_of(widget) if isinstance(widget, Label) else self.box
 
 
 def faults(root: Widget, least_gap: float, ignore: Callable[[Widget], bool]) -> list[str]:
@@ -463,7 +463,7 @@ def _ink(label: Any) -> tuple[float, float]:
     return wide, high - line + CAPITALS * label.font_size
 
 
-def _words(label: Any) -> tuple[float, float, float, float]:
+def words_of(label: Any) -> tuple[float, float, float, float]:
     """The box of a label's words in the window."""
     left, bottom, right, top = box(label)
     wide, high = _ink(label)
