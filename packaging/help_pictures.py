@@ -54,6 +54,8 @@ STATES = {
     "classes": "classes",
     "mix": "mix",
     "competition": "day-round-over",
+    "challenge": "challenge-listed",
+    "saved": "settings-saved",
 }
 """By picture the state of the walk that it shows."""
 
@@ -132,6 +134,7 @@ def take(language: str, out: Path) -> dict[str, list[tuple[float, float]]]:
 
     pages = (*EXPLANATIONS.values(), *FIRST_CARDS)
     spots: dict[str, list[tuple[float, float]]] = {}
+    left = set(STATES)
     # Its path is seen on a picture: it is the same each time.
     folder = Path(tempfile.gettempdir()) / "Bellword"
     shutil.rmtree(folder, ignore_errors=True)
@@ -145,7 +148,8 @@ def take(language: str, out: Path) -> dict[str, list[tuple[float, float]]]:
                 for page in (page for page in pages if page.picture == name):
                     spots[page.spots] = [point(app, part) for part in POINTS[page.spots]]
                 print(language, name, flush=True)
-            if len(spots) == len(pages):
+                left.discard(name)
+            if not left:
                 break
     shutil.rmtree(folder)
     return spots

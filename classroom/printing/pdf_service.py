@@ -15,6 +15,7 @@ from classroom.match.team import Heading
 from classroom.printing.certificate import Certificate, certificates_pdf
 from classroom.printing.crest import take_crest
 from classroom.printing.font import unprintable
+from classroom.printing.guide_sheet import guide_pdf
 from classroom.printing.language import PaperLanguage
 from classroom.printing.preview import joined_pdf, page_count, page_image
 from classroom.printing.printer import PrintError, file_name, open_in_viewer, save
@@ -40,6 +41,7 @@ _FILE_NAMES = {
     "standings": N_("standings"),
     "totals": N_("totals"),
     "competition": N_("competition"),
+    "guide": N_("teachers-guide"),
 }
 """How the file name of each kind of paper begins; to be translated."""
 
@@ -140,6 +142,12 @@ class PdfService:
         """Return the standings for the wall as PDF; `language` is ``en``, ``ms`` or ``both``. Raises `PrintError`."""
         target = io.BytesIO()
         standings_pdf(sheet, target, _LANGUAGES[language], self._now())
+        return target.getvalue()
+
+    def guide(self, language: str) -> bytes:
+        """Return the teacher's guide as PDF; `language` is ``en`` or ``ms``. Raises `PrintError`."""
+        target = io.BytesIO()
+        guide_pdf(target, _LANGUAGES[language], self._now())
         return target.getvalue()
 
     def joined(self, papers: Sequence[bytes]) -> bytes:

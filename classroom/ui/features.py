@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, assert_never
 
+from classroom.i18n import _
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.navigation import ScreenName
@@ -176,12 +177,22 @@ class Features:
 
     def explain(self, name: ScreenName, screen: BaseScreen) -> None:
         """Lay over a screen the card that says what it is for, unless another lies there; take it away when it does."""
+        from classroom.guide import TITLE
         from classroom.ui.cards.explanation_card import ExplanationCard
 
         if isinstance(screen.modal, ExplanationCard):
             screen.modal.close()
         elif screen.modal is None:
-            screen.open_modal(ExplanationCard(name, screen.room_to_explain()))
+            # The first screen leads on to the guide, which is about all of them.
+            leads_to = _(TITLE) if name is ScreenName.HOME else ""
+            card = ExplanationCard(name, screen.room_to_explain(), leads_to=leads_to)
+            card.bind(on_more=lambda _card: self._open_guide(screen))
+            screen.open_modal(card)
+
+    def _open_guide(self, screen: BaseScreen) -> None:
+        from classroom.ui.cards.guide_card import GuideCard
+
+        screen.open_modal(GuideCard(self._context))
 
     def _competition(self) -> BaseScreen:
         """Return the screen of the competition that is open, or of those to be opened."""

@@ -166,7 +166,7 @@ class SettingsStore(Protocol):
 
 
 class PdfMaker(Protocol):
-    """Makes, shows, saves and opens PDFs. `language` is ``en``, ``ms`` or ``both`` (not of words).
+    """Makes, shows, saves and opens PDFs. `language` is ``en``, ``ms`` or ``both`` (not of words and the guide).
 
     What cannot be made raises `KnownError`, whose text is a sentence for the teacher.
     """
@@ -201,6 +201,9 @@ class PdfMaker(Protocol):
 
     def standings(self, sheet: StandingSheet, language: str) -> bytes:
         """Return the standings for the wall as PDF; `language` may be ``both``."""
+
+    def guide(self, language: str) -> bytes:
+        """Return the teacher's guide as PDF."""
 
     def joined(self, papers: Sequence[bytes]) -> bytes:
         """Return one PDF with the pages of all `papers`, in their order."""

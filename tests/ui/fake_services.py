@@ -310,6 +310,7 @@ class FakePaper:
     progress: list[tuple[PupilProgress | ClassProgress, str]] = field(default_factory=list)
     words_printed: list[tuple[WordSheet, str]] = field(default_factory=list)
     walls: list[tuple[PairingSheet | StandingSheet | TotalSheet, str]] = field(default_factory=list)
+    guides: list[str] = field(default_factory=list)
     joins: list[int] = field(default_factory=list)
     saved: list[Path] = field(default_factory=list)
     opened: list[Path] = field(default_factory=list)
@@ -380,6 +381,11 @@ class FakePaper:
     def standings(self, sheet: StandingSheet, language: str) -> bytes:
         self._wait_to_make()
         self.walls.append((sheet, language))
+        return PDF
+
+    def guide(self, language: str) -> bytes:
+        self._wait_to_make()
+        self.guides.append(language)
         return PDF
 
     def joined(self, papers: Sequence[bytes]) -> bytes:

@@ -440,6 +440,7 @@ EXPLAINED = frozenset(
 
 def _first_day(app: RunningApp) -> Walk:
     yield "home-welcome"
+    yield from _guide(app)
     press(app, "Second screen")
     yield "home-second-screen"
     press(app, "Second screen")
@@ -457,6 +458,24 @@ def _first_day(app: RunningApp) -> Walk:
     press(app, "Certificates")
     yield "print-nothing"
     press(app, "Back")
+
+
+def _guide(app: RunningApp) -> Walk:
+    press(app, "?")
+    press(app, "The teacher's guide")
+    yield "guide"
+    first, *_others, last = buttons(app, "GuideButton")
+    touch(app, first)
+    yield "guide-topic"
+    press(app, "All topics")
+    touch(app, last)
+    yield "guide-last-topic"
+    press(app, "NEXT")
+    press(app, "SAVE PDF")
+    yield "guide-save-card"
+    press(app, "SAVE HERE")
+    yield "guide-saved"
+    press(app, "Close")
 
 
 def _settings(app: RunningApp) -> Walk:

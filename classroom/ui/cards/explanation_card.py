@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.ui.cards.explanations import EXPLANATIONS, FIRST_CARDS, Page
 from classroom.ui.kit.geometry import Box
@@ -16,9 +16,13 @@ from classroom.ui.navigation import ScreenName
 class ExplanationCard(ModalCard):
     """Says in three sentences what a screen is for, over all of it, or in `room` of its window where that is given.
 
-    A touch beside the card puts it aside.
+    A touch beside the card puts it aside. `leads_to` are the words of a button to more, "" for none.
+    Events: `on_more`.
     """
 
+    __events__ = ("on_more",)
+
+    leads_to = StringProperty("")
     page: Page = ObjectProperty(rebind=True)
 
     def __init__(self, screen: ScreenName, room: Box | None = None, **more: Any) -> None:
@@ -33,6 +37,9 @@ class ExplanationCard(ModalCard):
             self.close()
             return True
         return super().on_touch_down(touch)
+
+    def on_more(self) -> None:
+        """Default handler: more is to be read."""
 
 
 class FirstCards(ModalCard):

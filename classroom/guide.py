@@ -1,0 +1,127 @@
+"""The teacher's guide as data: what a teacher needs for the first lessons, on two pages of paper and on a card."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from classroom.i18n import N_
+
+
+class Topic(NamedTuple):
+    """A title, some sentences, and the name of the help's picture beside them, "" for none; texts are marked."""
+
+    title: str
+    sentences: tuple[str, ...]
+    picture: str = ""
+
+
+TITLE = N_("The teacher's guide")
+
+FIRST_PAGE: tuple[Topic, ...] = (
+    Topic(
+        N_("Start"),
+        (
+            N_("Open Bellword: the big button on the first screen always leads on."),
+            N_("EN and BM at the top change the language of every screen."),
+            N_("It needs no internet and no account, and nothing leaves this computer."),
+            N_("The question mark on every screen, or F1, says what the screen is for."),
+        ),
+        "home",
+    ),
+    Topic(
+        N_("The first match in five minutes"),
+        (
+            N_("New match, then Practice: names may stay empty, and NEXT leads on."),
+            N_("Leave the choices as they are, and press START."),
+            N_("Each team taps a tile that lies face down; the one with the most points begins."),
+            N_("When the team is ready, press RING THE BELL."),
+        ),
+        "options",
+    ),
+    Topic(
+        N_("The bell and the score"),
+        (
+            N_("One stroke begins a turn of ten seconds and two strokes end it; practice may be slower."),
+            N_("Tap a square, tap it again to write downwards, then tap the tiles, or drag them; then PLAY."),
+            N_("The team adds up its score, types it and presses OK."),
+            N_("The app counts word by word beside it, and the checked score counts."),
+        ),
+        "match",
+    ),
+    Topic(
+        N_("A challenge"),
+        (
+            N_("Until the next bell the other team may press Challenge and choose a word."),
+            N_("CHECK looks it up in the word list of the match; the judge has the last word."),
+            N_("A word that is refused comes off the board and scores 0."),
+            N_("If the word stands, the team that challenged loses its next turn."),
+        ),
+        "challenge",
+    ),
+    Topic(
+        N_("Certificates and other papers"),
+        (
+            N_("After the match CERTIFICATES has one for every pupil; untick who shall have none."),
+            N_("Words and crest changes what stands on them, and who signs."),
+            N_("SAVE PDF keeps the paper as a file, also on a stick; Print sends it to a printer."),
+            N_("Print on the first screen has blank score sheets, too."),
+        ),
+        "print",
+    ),
+)
+
+SECOND_PAGE: tuple[Topic, ...] = (
+    Topic(
+        N_("Classes and mixed teams"),
+        (
+            N_("Under Classes type the pupils, paste them, or take in the school's list as a CSV or XLSX file."),
+            N_("Tap who is away today; a group letter of your own keeps pupils in different teams."),
+            N_("Mixed teams makes teams with new partners; Lock keeps one as it is."),
+            N_("The big button seats the two teams with a coloured frame."),
+        ),
+        "mix",
+    ),
+    Topic(
+        N_("A competition day"),
+        (
+            N_("Under Competition write down the teams: typed, from a file or from your classes."),
+            N_("Draw each round, look at it, publish it, and print it for the wall under Papers."),
+            N_("Tap a table to type both scores, or to play its match on this computer."),
+            N_("Make the standings final; then Papers has the certificates."),
+        ),
+        "competition",
+    ),
+    Topic(
+        N_("Boards of wood"),
+        (
+            N_("Real board rings the bell and keeps the score sheet beside one board of wood."),
+            N_("Type the score that is announced, or the word, which the app then counts."),
+            N_("Hall bell is one bell for up to twelve boards."),
+            N_("Second screen shows the clock and the scores on a projector."),
+        ),
+        "hall",
+    ),
+    Topic(
+        N_("Where everything is kept"),
+        (
+            N_("Every turn is saved at once on this computer; Settings, Saved data names the folder."),
+            N_("Save a backup on a USB stick from there, best after every lesson with new names or matches."),
+            N_("Matches, pupils and whole classes can be deleted, where they are listed."),
+            N_("Whoever can open the folder or the stick can read the names: keep it like the class register."),
+        ),
+        "saved",
+    ),
+    Topic(
+        N_("What to do if ..."),
+        (
+            N_("... the power went off: start Bellword again and press CONTINUE; the match is as it was."),
+            N_("... a score is wrong: Judge, Correct a score; the sheet keeps the reason."),
+            N_("... a play was an accident: Judge, Take back, until the next bell."),
+            N_("... nothing is heard: every bell is also seen; Settings, Sound has two buttons to try it."),
+            N_("... no printer is found: SAVE PDF on a stick, and print it on another computer."),
+            N_("... the window does not fill the screen: press F11."),
+        ),
+    ),
+)
+
+TOPICS = (*FIRST_PAGE, *SECOND_PAGE)

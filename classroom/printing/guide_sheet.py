@@ -1,0 +1,106 @@
+"""The teacher's guide on paper: two pages A4 upright, each topic with a picture of the screen that it is about."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from classroom.guide import FIRST_PAGE, SECOND_PAGE, TITLE, Topic
+from classroom.i18n import N_, SOURCE_LANGUAGE
+from classroom.paths import assets_dir
+from classroom.printing.language import PaperLanguage
+from classroom.printing.line import Line, plain, wrap
+from classroom.printing.page import Align, Orientation, Paper, Style
+from classroom.printing.printer import Target, deliver
+
+# millimetres
+_MARGIN = 14.0
+_TITLE_BASELINE, _ABOUT_BASELINE, _RULE, _TOP = 21.0, 27.5, 31.0, 35.0
+_FOOT_BASELINE, _FOOT = 9.0, 14.0
+_PICTURE = (62.0, 62.0 * 450 / 768)
+_GUTTER, _INDENT = 6.0, 3.2
+_HEADING, _BETWEEN, _ABOVE = 7.0, 1.1, 5.0
+_LINE, _DOT = 0.35, 0.6
+
+_TITLE, _ABOUT = Style(22, bold=True), Style(10.5)
+_TOPIC, _TEXT, _SMALL = Style(14, bold=True), Style(11), Style(8)
+_SMALLEST = 8.0
+
+
+def guide_pdf(target: Target, language: PaperLanguage, created: datetime.datetime) -> None:
+    """Print the teacher's guide in one language; raises PrintError.
+
+    `target` is a path or a binary stream, `created` the date written into the file: an equal date makes equal bytes.
+    """
+    with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
+        pages = FIRST_PAGE, SECOND_PAGE
+        for number, topics in enumerate(pages):
+            _Page(paper, language).draw(topics, sum(map(len, pages[:number])), number + 1, len(pages))
+        pdf = paper.to_bytes()
+    deliver(pdf, target)
+
+
+def help_picture(name: str, language: str) -> Path:
+    """Return the help's picture of a screen in a language, in English where there is none in it."""
+    own = assets_dir() / "help" / language / f"{name}.png"
+    return own if own.is_file() else assets_dir() / "help" / SOURCE_LANGUAGE / f"{name}.png"
+
+
+class _Page:
+    """One page: a heading, topics of equal height below each other, a foot."""
+
+    def __init__(self, paper: Paper, language: PaperLanguage) -> None:
+        self.paper = paper
+        self.language = language.codes[0]
+        self.say = language.translators()[0]
+        self.width = paper.width - 2 * _MARGIN
+
+    def draw(self, topics: Sequence[Topic], before: int, number: int, pages: int) -> None:
+        """Draw topics, which are counted on from those `before` this page."""
+        say, paper = self.say, self.paper
+        paper.add_page()
+        title = f"Bellword: {say(TITLE)}"
+        paper.write(_MARGIN, _TITLE_BASELINE, title, paper.fit(title, _TITLE, self.width))
+        about = say(N_("Word matches on a crossword board, for a class with one computer"))
+        paper.write(_MARGIN, _ABOUT_BASELINE, about, paper.fit(about, _ABOUT, self.width))
+        paper.stroke([(_MARGIN, _RULE), (paper.width - _MARGIN, _RULE)], _LINE)
+        height = (paper.height - _FOOT - _TOP) / len(topics)
+        for place, topic in enumerate(topics):
+            self._topic(topic, before + place + 1, _TOP + place * height, height)
+        page = say(N_("page {number} of {count}")).format(number=number, count=pages)
+        paper.write(paper.width - _MARGIN, paper.height - _FOOT_BASELINE, page, _SMALL, Align.RIGHT)
+        where = say(N_("The same guide is in the app: tap ? on the first screen, then The teacher's guide."))
+        paper.write(_MARGIN, paper.height - _FOOT_BASELINE, where, paper.fit(where, _SMALL, self.width - 30.0))
+
+    def _topic(self, topic: Topic, number: int, top: float, height: float) -> None:
+        left, width = _MARGIN, self.width
+        picture = help_picture(topic.picture, self.language) if topic.picture else None
+        if picture and picture.is_file():
+            wide, high = _PICTURE
+            self.paper.picture(picture, left, top + _ABOVE - 3.0, wide, high)
+            self.paper.frame(left, top + _ABOVE - 3.0, wide, high, _LINE)
+            left, width = left + wide + _GUTTER, width - wide - _GUTTER
+        heading = f"{number}  {self.say(topic.title)}"
+        self.paper.write(left, top + _ABOVE + 1.5, heading, self.paper.fit(heading, _TOPIC, width))
+        room = height - _ABOVE - _HEADING
+        style, sentences = self._fitted([self.say(one) for one in topic.sentences], width - _INDENT, room)
+        baseline = top + _ABOVE + _HEADING + 1.5
+        for lines in sentences:
+            self.paper.dot(left + _DOT, baseline - 0.3 * style.height, _DOT)
+            for line in lines:
+                self.paper.write(left + _INDENT, baseline, line, style)
+                baseline += style.leading * style.height
+            baseline += _BETWEEN
+
+    def _fitted(self, texts: Sequence[str], width: float, room: float) -> tuple[Style, Sequence[Sequence[Line]]]:
+        """Return the largest style in which all texts fit below each other, and their lines."""
+        style = _TEXT
+        while True:
+            lines = [wrap(plain(text), partial(self.paper.measure, style=style), width) for text in texts]
+            high = sum(map(len, lines)) * style.leading * style.height + len(texts) * _BETWEEN
+            if high <= room or style.size <= _SMALLEST:
+                return style, lines
+            style = replace(style, size=style.size - 0.5)

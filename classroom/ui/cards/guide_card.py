@@ -1,0 +1,125 @@
+"""The teacher's guide on a card: its topics, one of them at a time, and all of it as a paper."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from classroom.errors import KnownError
+from classroom.guide import TITLE, TOPICS, Topic
+from classroom.i18n import _, current_language
+from classroom.ui.cards.explained_page import NumberedSentence, picture_file
+from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.context import ScreenContext
+from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.worker import LatestTask, attempt
+
+CONTENTS = -1
+"""In the place of a topic: the list of all of them."""
+
+
+class GuideCard(ModalCard):
+    """The guide: `at` is the topic shown, `CONTENTS` for the list of all.
+
+    `news` says what became of the paper, or what there is to wait for.
+    """
+
+    at = NumericProperty(CONTENTS)
+    heading = StringProperty("")
+    news = StringProperty("")
+
+    def __init__(self, context: ScreenContext, **more: Any) -> None:
+        super().__init__(**more)
+        self._context = context
+        self._saving = PaperSaving(context, self._lay_over)
+        self._saving.bind(why_not=self._tell, saved=self._tell)
+        self._made: LatestTask[bytes | KnownError] = LatestTask(self._leave)
+        self._prints = False
+        # What is not shown just now is held by nobody else.
+        self._list, self._topic = self.ids.contents.__self__, self.ids.topic.__self__
+        for number, topic in enumerate(TOPICS):
+            button = GuideButton(text=f"{number + 1}  {_(topic.title)}")
+            button.bind(on_release=partial(self._turn_to, number))
+            self._list.add_widget(button)
+        self.on_at(self, self.at)
+
+    def on_at(self, _card: Any, at: float) -> None:
+        """Show a topic, or the list of all."""
+        is_list = at == CONTENTS
+        topic = None if is_list else TOPICS[int(at)]
+        self.heading = f"{int(at) + 1}  {_(topic.title)}" if topic else _(TITLE)
+        self._topic.topic = topic
+        self.ids.place.clear_widgets()
+        self.ids.place.add_widget(self._list if is_list else self._topic)
+
+    def go_on(self) -> None:
+        """Show the next topic, after the last the list."""
+        self.at = self.at + 1 if self.at + 1 < len(TOPICS) else CONTENTS
+
+    def go_back(self) -> None:
+        """Show the topic before; before the first is the list."""
+        self.at -= 1
+
+    def show_list(self) -> None:
+        """Show the list of all topics."""
+        self.at = CONTENTS
+
+    def leave(self, *, to_print: bool) -> None:
+        """Save the guide as a PDF, or print it, in the language on screen."""
+        if self._saving.why_not:
+            return
+        self._prints, self.news = to_print, _("One moment: the paper is being made.")
+        make = partial(self._context.services.pdf.guide, current_language())
+        self._made.ask(lambda: attempt(make))
+
+    def on_close(self) -> None:
+        """Wait for nothing any more."""
+        self._made.forget()
+
+    def _turn_to(self, number: int, *_args: Any) -> None:
+        self.at = number
+
+    def _leave(self, made: bytes | KnownError) -> None:
+        self.news = ""
+        if isinstance(made, KnownError):
+            self.news = str(made)
+            return
+        services = self._context.services
+        name = services.pdf.file_name("guide", "", services.today())
+        (self._saving.print if self._prints else self._saving.save)(made, name)
+
+    def _lay_over(self, card: ModalCard) -> None:
+        """Lay a card that asks where to save, or which printer, over this one."""
+        if self.parent is not None:
+            self.parent.add_widget(card)
+
+    def _tell(self, *_args: Any) -> None:
+        self.news = self._saving.why_not or self._saving.saved
+
+
+class GuideButton(SecondaryButton):
+    """Leads to a topic."""
+
+
+class GuideTopic(BoxLayout):
+    """A `topic` of the guide in the language on screen: its picture, if it has one, and its sentences."""
+
+    topic: Topic | None = ObjectProperty(None, allownone=True)
+    has_picture = BooleanProperty(defaultvalue=False)
+
+    def on_topic(self, _page: Any, topic: Topic | None) -> None:
+        """Show another topic."""
+        self.has_picture = bool(topic and topic.picture)
+        picture = str(picture_file(topic.picture, current_language())) if topic and topic.picture else ""
+        self.ids.picture.file = picture
+        self.ids.sentences.clear_widgets()
+        for number, sentence in enumerate(topic.sentences if topic else ()):
+            self.ids.sentences.add_widget(NumberedSentence(number=number + 1, text=_(sentence)))
+
+
+load_rules(__file__)
