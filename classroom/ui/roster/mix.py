@@ -96,6 +96,8 @@ class MixScreen(ContextScreen):
     """Whether pupils of one group are in a team, so that P2 wants a written reason."""
     has_years = BooleanProperty(defaultvalue=False)
     why_not = StringProperty("")
+    is_empty = BooleanProperty(defaultvalue=False)
+    """No class has pupils to be mixed: `why_not` stands where their teams would."""
     can_undo = BooleanProperty(defaultvalue=False)
     second_reserves = BooleanProperty(defaultvalue=False)
 
@@ -275,7 +277,8 @@ class MixScreen(ContextScreen):
 
     def _show_class(self) -> None:
         self.shown = self._model.shown
-        if self.shown is None or not self.shown.pupils:
+        self.is_empty = self.shown is None or not self.shown.pupils
+        if self.is_empty:
             self.why_not = _("First write down the pupils of a class.")
             self._show()
             return
