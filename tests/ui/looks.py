@@ -1,0 +1,286 @@
+"""How every screen and card looks, held against approved pictures: in both languages, in four windows.
+
+    make looks                       # compare; what differs is drawn in build/looks
+    make looks ARGS=--approve        # take the pictures of now for the approved ones
+    make looks ARGS="--only ms-1024x600"
+
+The walk of the tests shows the states. Taken are the first state of each screen and of each card, and those in
+`TELLING`; a new screen or card so asks for a picture by itself. Approved pictures are kept small, a few thousand points
+each: what is compared is the mean of blocks of the window, blurred, so that another machine may draw an edge more or
+less smoothly, but nothing can move, vanish, or take another colour.
+"""
+
+from __future__ import annotations
+
+if __name__ == "__main__":
+    import os
+    import sys
+
+    import tests.conftest  # noqa: F401 - sets Kivy's surroundings
+
+    # A window that grows later is painted in part only.
+    if "--walk" in sys.argv:
+        _size = sys.argv[sys.argv.index("--walk") + 1].partition("-")[2].split("x")
+        os.environ.update(KCFG_GRAPHICS_WIDTH=_size[0], KCFG_GRAPHICS_HEIGHT=_size[1])
+
+import argparse
+import math
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import reduce
+from pathlib import Path
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from classroom.i18n import LANGUAGE_NAMES
+
+ROOT = Path(__file__).resolve().parents[2]
+APPROVED = Path(__file__).with_name("approved")
+OUT = ROOT / "build" / "looks"
+WINDOWS = ((1024, 600), (1366, 768), (1920, 1080), (800, 1280))
+POINTS = 45_000
+"""Of an approved picture, at most."""
+STEP = 8
+"""Colours are kept in steps of so many levels of 256."""
+TOLERANCE = 14
+"""Levels by which a blurred block may differ."""
+FEWEST = 2
+"""Blocks that must differ."""
+
+TELLING = frozenset(
+    {
+        "home-again",
+        "home-continue",
+        "settings-look",
+        "settings-sound",
+        "settings-saved",
+        "settings-about-words",
+        "lists-words",
+        "lists-kinds",
+        "helper-word",
+        "house-rule-changed",
+        "teams-competition-incomplete",
+        "teams-competition-written",
+        "format-competition",
+        "draw-decided",
+        "match-running",
+        "match-laid",
+        "match-handover",
+        "announce-checked",
+        "announce-very-much",
+        "clock-running",
+        "four-running",
+        "round-running",
+        "computer-challenges",
+        "print-score-sheet",
+        "review-words",
+        "progress-class",
+        "mix",
+        "day-teams",
+        "day-proposed",
+        "day-round-over",
+        "day-standings",
+        "day-papers",
+        "evening-totals",
+        "judge-different",
+        "hall-running",
+        "club-announced",
+        "four-result",
+    }
+)
+"""States that are pictured though another shows the same screen."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """A language and a window."""
+
+    language: str
+    size: tuple[int, int]
+
+    def __str__(self) -> str:
+        return f"{self.language}-{self.size[0]}x{self.size[1]}"
+
+
+EVERY_LOOK = tuple(Look(language, size) for language in LANGUAGE_NAMES for size in WINDOWS)
+
+
+def look_called(name: str) -> Look:
+    """The look of that name, such as `en-1024x600`. Raises `ValueError`."""
+    for look in EVERY_LOOK:
+        if str(look) == name:
+            return look
+    raise ValueError(f"there is no look {name}; there are {', '.join(map(str, EVERY_LOOK))}")
+
+
+# Small pictures
+
+
+def small(picture: Image.Image) -> Image.Image:
+    """A picture as it is approved: the mean colours of blocks of it, in steps."""
+    factor = math.ceil(math.sqrt(picture.width * picture.height / POINTS))
+    blocks = picture.convert("RGB").reduce(factor)
+    return blocks.point([min(255, (level + STEP // 2) // STEP * STEP) for level in range(256)] * 3)
+
+
+def differing(before: Image.Image, after: Image.Image) -> Image.Image:
+    """The blocks that differ between two small pictures, as white on black."""
+    if before.size != after.size:
+        return Image.new("L", after.size, 255)
+    soft = [picture.convert("RGB").filter(ImageFilter.BoxBlur(1)) for picture in (before, after)]
+    apart = reduce(ImageChops.lighter, ImageChops.difference(*soft).split())
+    return apart.point([255 if level > TOLERANCE else 0 for level in range(256)])
+
+
+def count(blocks: Image.Image) -> int:
+    """How many blocks differ; few enough are none."""
+    found = blocks.histogram()[255]
+    return found if found >= FEWEST else 0
+
+
+def side_by_side(before: Image.Image | None, after: Image.Image) -> Image.Image:
+    """What was approved, what is shown now, and the same with a frame round what differs; in the size of the window."""
+    width, height = after.size
+    old = before.resize(after.size, Image.Resampling.BICUBIC) if before else Image.new("RGB", after.size, "#808080")
+    where = after.convert("RGB")
+    blocks = differing(before, small(after)) if before else None
+    found = blocks.getbbox() if blocks else None
+    if blocks and found:
+        across, down = width / blocks.width, height / blocks.height
+        frame = (found[0] * across - 6, found[1] * down - 6, found[2] * across + 6, found[3] * down + 6)
+        ImageDraw.Draw(where).rectangle(frame, outline="#FF00FF", width=4)
+    sheet = Image.new("RGB", (width, 3 * height + 20), "#FF00FF")
+    for place, picture in enumerate((old, after, where)):
+        sheet.paste(picture, (0, place * (height + 10)))
+    return sheet
+
+
+# One walk
+
+
+def taken(look: Look) -> Iterator[tuple[str, Image.Image]]:
+    """Walk through the app in a look; the name and the picture of each state that is pictured."""
+    from classroom.settings import Settings
+    from classroom.ui.demonstration.screenshot import capture
+    from tests.ui.walk import at_start, walk
+
+    seen: set[tuple[str, str]] = set()
+    missing = set(TELLING)
+    # The path is seen on some screens: it is the same each time.
+    data = Path(tempfile.gettempdir()) / f"bellword-looks-{look}"
+    shutil.rmtree(data, ignore_errors=True)
+    with at_start(data, Settings(language=look.language), look.size) as app:
+        for name in walk(app):
+            cards = app.find_all("Modal")
+            kind = str(app.app.shown), type(cards[0]).__name__ if cards else ""
+            # A card looks the same over every screen.
+            key = ("", kind[1]) if cards else kind
+            if key not in seen or name in missing:
+                seen.add(key)
+                missing.discard(name)
+                yield name, capture()
+    shutil.rmtree(data)
+    if missing:
+        raise LookupError(f"the walk has no states {', '.join(sorted(missing))}")
+
+
+Taken = Callable[[Look], Iterator[tuple[str, Image.Image]]]
+
+
+def check(look: Look, approved: Path, out: Path, pictures: Taken = taken) -> list[str]:
+    """What differs from the approved pictures in a look; how, is drawn in the folder `out`."""
+    folder, drawn = approved / str(look), out / str(look)
+    shutil.rmtree(drawn, ignore_errors=True)
+    drawn.mkdir(parents=True)
+    left = {file.stem for file in folder.glob("*.webp")}
+    faults = []
+    for name, picture in pictures(look):
+        old = None
+        if name in left:
+            left.discard(name)
+            with Image.open(folder / f"{name}.webp") as file:
+                old = file.convert("RGB")
+        blocks = count(differing(old, small(picture))) if old else 0
+        if old is None:
+            faults.append(f"{look} {name}: not approved yet")
+        elif blocks:
+            faults.append(f"{look} {name}: {blocks} blocks differ")
+        if old is None or blocks:
+            side_by_side(old, picture).save(drawn / f"{name}.png")
+    return [*faults, *(f"{look} {name}: approved, but never seen" for name in sorted(left))]
+
+
+def approve(look: Look, approved: Path, pictures: Taken = taken) -> int:
+    """Take the pictures of now for the approved ones; how many there are.
+
+    A file whose picture has not changed is left as it is.
+    """
+    folder = approved / str(look)
+    folder.mkdir(parents=True, exist_ok=True)
+    names = set()
+    for name, picture in pictures(look):
+        names.add(name)
+        file, new = folder / f"{name}.webp", small(picture)
+        if file.is_file():
+            with Image.open(file) as old:
+                if old.size == new.size and ImageChops.difference(old.convert("RGB"), new).getbbox() is None:
+                    continue
+        new.save(file, "WEBP", lossless=True, quality=100, method=4)
+    for file in folder.glob("*.webp"):
+        if file.stem not in names:
+            file.unlink()
+    return len(names)
+
+
+# All of them
+
+
+def run(look: Look, *, to_approve: bool) -> tuple[int, str]:
+    """Walk in a process of its own, on a virtual screen of the window's size; its code and what it says."""
+    screen = os.environ | {"VIRTUAL_SCREEN": f"{look.size[0]}x{look.size[1]}"}
+    command = [str(ROOT / "packaging" / "on_virtual_screen.sh"), sys.executable, "-m", "tests.ui.looks", "--walk"]
+    done = subprocess.run(
+        [*command, str(look), *(["--approve"] if to_approve else [])],
+        env=screen,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    # What the app logs is told only where the walk itself has failed.
+    said = done.stdout if done.returncode in (0, 1) and done.stdout else done.stdout + done.stderr
+    return done.returncode, said.rstrip()
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Compare or approve; 1 where anything differs."""
+    parser = argparse.ArgumentParser(prog="make looks")
+    parser.add_argument("--approve", action="store_true", help="take the pictures of now for the approved ones")
+    parser.add_argument("--only", action="append", type=look_called, metavar="LOOK", help="such as en-1024x600")
+    parser.add_argument("--walk", type=look_called, help=argparse.SUPPRESS)
+    asked = parser.parse_args(arguments)
+    if asked.walk:
+        if asked.approve:
+            print(f"{asked.walk}: {approve(asked.walk, APPROVED)} pictures approved")  # noqa: T201 - a command line
+            return 0
+        faults = check(asked.walk, APPROVED, OUT)
+        print("\n".join(faults) or f"{asked.walk}: nothing differs")  # noqa: T201
+        return 1 if faults else 0
+    worst = 0
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        for code, said in pool.map(lambda look: run(look, to_approve=asked.approve), asked.only or EVERY_LOOK):
+            print(said, flush=True)  # noqa: T201
+            worst = max(worst, code)
+    if worst == 1:
+        print(f"What differs is drawn in {OUT}: approved, now, and where.")  # noqa: T201
+    return worst
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
