@@ -12,7 +12,7 @@ MEASURED := competition drills formats match partner record roster rules
 # What is tested in the minute between two edits: it needs no window.
 CORE := $(addprefix tests/,$(MEASURED) words terminal) tests/store/test_*.py
 
-.PHONY: help setup run test tests test-fast coverage lint rules soak bench bundle windows windows-test clean $(PARTS)
+.PHONY: help setup run test tests test-fast coverage lint rules soak looks bench bundle windows windows-test clean $(PARTS)
 
 help:
 	@echo "make run        open Bellword (without a screen: play the demonstration match, see out/)"
@@ -22,6 +22,7 @@ help:
 	@echo "make lint       run the checks of style, types, imports and translations only"
 	@echo "make rules      list every rule of every format beside the tests that prove it"
 	@echo "make soak       run the tests that take long to find rare faults"
+	@echo "make looks      compare every screen with its approved picture; make looks ARGS=--approve: approve what is shown"
 	@echo "make bench      measure what must be quick, beside packages of others; make bench start frame papers: only these"
 	@echo "make bundle     build the program for this kind of computer in dist/ and try it"
 	@echo "make windows    build the program for Windows on Debian, and play a match with it in Wine"
@@ -65,6 +66,10 @@ rules: setup
 soak: setup
 	$(COMPILED) $(SCREEN) $(PYTHON) -m pytest -m "soak or hypothesis" --hypothesis-profile many --timeout 3600 \
 		--numprocesses logical --dist worksteal $(ARGS)
+
+# Some minutes for each of the eight; ARGS="--only ms-1024x600" takes one. What differs is drawn in build/looks.
+looks: setup
+	@$(COMPILED) $(PYTHON) -m tests.ui.looks $(ARGS)
 
 # Five minutes, most of them for the others. `make bench start papers` measures these parts only.
 # ARGS="--data DIR" names the folder of positions to find plays in.

@@ -33,6 +33,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import reduce
 from pathlib import Path
 
@@ -44,6 +45,8 @@ ROOT = Path(__file__).resolve().parents[2]
 APPROVED = Path(__file__).with_name("approved")
 OUT = ROOT / "build" / "looks"
 WINDOWS = ((1024, 600), (1366, 768), (1920, 1080), (800, 1280))
+CREATED = datetime(2026, 11, 21, tzinfo=UTC)
+"""The date in the papers that are shown."""
 POINTS = 45_000
 """Of an approved picture, at most."""
 STEP = 8
@@ -166,6 +169,7 @@ def side_by_side(before: Image.Image | None, after: Image.Image) -> Image.Image:
 
 def taken(look: Look) -> Iterator[tuple[str, Image.Image]]:
     """Walk through the app in a look; the name and the picture of each state that is pictured."""
+    from classroom.printing.pdf_service import PdfService
     from classroom.settings import Settings
     from classroom.ui.demonstration.screenshot import capture
     from tests.ui.walk import at_start, walk
@@ -176,6 +180,7 @@ def taken(look: Look) -> Iterator[tuple[str, Image.Image]]:
     data = Path(tempfile.gettempdir()) / f"bellword-looks-{look}"
     shutil.rmtree(data, ignore_errors=True)
     with at_start(data, Settings(language=look.language), look.size) as app:
+        app.use_services(pdf=PdfService(lambda: CREATED))
         for name in walk(app):
             cards = app.find_all("Modal")
             kind = str(app.app.shown), type(cards[0]).__name__ if cards else ""
