@@ -68,39 +68,50 @@ class _Page:
         paper.write(_MARGIN, _ABOUT_BASELINE, about, paper.fit(about, _ABOUT, self.width))
         paper.stroke([(_MARGIN, _RULE), (paper.width - _MARGIN, _RULE)], _LINE)
         height = (paper.height - _FOOT - _TOP) / len(topics)
+        # All of a page in one size.
+        size = min(self._fitted(topic, height).size for topic in topics)
         for place, topic in enumerate(topics):
-            self._topic(topic, before + place + 1, _TOP + place * height, height)
+            self._topic(topic, before + place + 1, _TOP + place * height, replace(_TEXT, size=size))
         page = say(N_("page {number} of {count}")).format(number=number, count=pages)
         paper.write(paper.width - _MARGIN, paper.height - _FOOT_BASELINE, page, _SMALL, Align.RIGHT)
         where = say(N_("The same guide is in the app: tap ? on the first screen, then The teacher's guide."))
         paper.write(_MARGIN, paper.height - _FOOT_BASELINE, where, paper.fit(where, _SMALL, self.width - 30.0))
 
-    def _topic(self, topic: Topic, number: int, top: float, height: float) -> None:
-        left, width = _MARGIN, self.width
-        picture = help_picture(topic.picture, self.language) if topic.picture else None
-        if picture and picture.is_file():
+    def _topic(self, topic: Topic, number: int, top: float, style: Style) -> None:
+        left, width, picture = self._beside(topic)
+        if picture:
             wide, high = _PICTURE
-            self.paper.picture(picture, left, top + _ABOVE - 3.0, wide, high)
-            self.paper.frame(left, top + _ABOVE - 3.0, wide, high, _LINE)
-            left, width = left + wide + _GUTTER, width - wide - _GUTTER
+            self.paper.picture(picture, _MARGIN, top + _ABOVE - 3.0, wide, high)
+            self.paper.frame(_MARGIN, top + _ABOVE - 3.0, wide, high, _LINE)
         heading = f"{number}  {self.say(topic.title)}"
         self.paper.write(left, top + _ABOVE + 1.5, heading, self.paper.fit(heading, _TOPIC, width))
-        room = height - _ABOVE - _HEADING
-        style, sentences = self._fitted([self.say(one) for one in topic.sentences], width - _INDENT, room)
         baseline = top + _ABOVE + _HEADING + 1.5
-        for lines in sentences:
+        for lines in self._sentences(topic, style):
             self.paper.dot(left + _DOT, baseline - 0.3 * style.height, _DOT)
             for line in lines:
                 self.paper.write(left + _INDENT, baseline, line, style)
                 baseline += style.leading * style.height
             baseline += _BETWEEN
 
-    def _fitted(self, texts: Sequence[str], width: float, room: float) -> tuple[Style, Sequence[Sequence[Line]]]:
-        """Return the largest style in which all texts fit below each other, and their lines."""
-        style = _TEXT
-        while True:
-            lines = [wrap(plain(text), partial(self.paper.measure, style=style), width) for text in texts]
-            high = sum(map(len, lines)) * style.leading * style.height + len(texts) * _BETWEEN
-            if high <= room or style.size <= _SMALLEST:
-                return style, lines
+    def _beside(self, topic: Topic) -> tuple[float, float, Path | None]:
+        """Return where the words of a topic begin, how wide they may be, and the picture on their left, if any."""
+        picture = help_picture(topic.picture, self.language) if topic.picture else None
+        if picture and picture.is_file():
+            taken = _PICTURE[0] + _GUTTER
+            return _MARGIN + taken, self.width - taken, picture
+        return _MARGIN, self.width, None
+
+    def _sentences(self, topic: Topic, style: Style) -> Sequence[Sequence[Line]]:
+        """Return the lines of each sentence of a topic."""
+        measure, width = partial(self.paper.measure, style=style), self._beside(topic)[1] - _INDENT
+        return [wrap(plain(self.say(text)), measure, width) for text in topic.sentences]
+
+    def _fitted(self, topic: Topic, height: float) -> Style:
+        """Return the largest style in which all sentences of a topic fit below its title."""
+        style, room = _TEXT, height - _ABOVE - _HEADING
+        while style.size > _SMALLEST:
+            sentences = self._sentences(topic, style)
+            if sum(map(len, sentences)) * style.leading * style.height + len(sentences) * _BETWEEN <= room:
+                break
             style = replace(style, size=style.size - 0.5)
+        return style
