@@ -9,10 +9,14 @@ COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/build/compil
 PARTS := start frame audience papers words scoring plays
 # Packages whose coverage has a floor, which examples in their own tests count for (tool.coverage in pyproject.toml).
 MEASURED := competition drills formats match partner record roster rules
+# What builds the program, and what makes two builds alike; Kivy writes where nothing of a user's is.
+BUILDER := build/builder/bin/python
+ALIKE := SOURCE_DATE_EPOCH="$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)}" PYTHONHASHSEED=1 \
+	KIVY_LOG_MODE=PYTHON KIVY_HOME="$(CURDIR)/build/builder"
 # What is tested in the minute between two edits: it needs no window.
 CORE := $(addprefix tests/,$(MEASURED) words terminal) tests/store/test_*.py
 
-.PHONY: help setup run test tests test-fast coverage lint rules soak looks bench bundle windows windows-test clean $(PARTS)
+.PHONY: help setup run test tests test-fast coverage lint rules soak looks bench bundle windows windows-test size clean $(PARTS)
 
 help:
 	@echo "make run        open Bellword (without a screen: play the demonstration match, see out/)"
@@ -27,6 +31,7 @@ help:
 	@echo "make bundle     build the program for this kind of computer in dist/ and try it"
 	@echo "make windows    build the program for Windows on Debian, and play a match with it in Wine"
 	@echo "make windows-test   run the tests in a Windows Python in Wine, in an hour or so"
+	@echo "make size       measure it beside a bare Kivy app"
 	@echo "make setup      get everything ready, and no more"
 	@echo "make clean      remove what was built (not .venv)"
 
@@ -82,7 +87,7 @@ $(PARTS): bench
 
 bundle:
 	@packaging/setup.sh app virtual-screen packaging
-	$(PYTHON) -m PyInstaller --noconfirm --log-level WARN --distpath dist --workpath build/bundle packaging/bellword.spec
+	$(ALIKE) $(BUILDER) -m PyInstaller --noconfirm --log-level ERROR --distpath dist --workpath build/bundle packaging/bellword.spec
 	$(SCREEN) dist/bellword/bellword --smoke --data build/smoke
 	@echo "The program is in dist/bellword; start it with dist/bellword/bellword."
 
@@ -97,6 +102,11 @@ windows-test:
 	@packaging/windows/setup.sh tests
 	$(SCREEN) packaging/windows/wine.sh python -m pytest -o cache_dir=build/windows/pytest -m "not soak" \
 		--numprocesses logical --dist worksteal $(ARGS)
+
+# Builds both, and says how many times as large as a bare Kivy app the program is.
+size: bundle
+	$(ALIKE) $(BUILDER) -m PyInstaller --noconfirm --log-level ERROR --distpath build/bare --workpath build/bundle packaging/bare.spec
+	@du --summarize --apparent-size --block-size=1M dist/bellword build/bare/bare
 
 clean:
 	rm -rf build dist out

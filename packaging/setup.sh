@@ -4,7 +4,7 @@
 #   app             the virtual environment .venv with what the app needs, and the graphics libraries under it
 #   virtual-screen  a screen for machines that have none
 #   tests           what the tests need
-#   packaging       what `make bundle` needs
+#   packaging       what `make bundle` needs, in an environment of its own: build/builder
 #   windows         Wine, which `make windows` builds and tries the Windows program in
 #
 # Does only what is still missing, and says what it does. When nothing is missing it needs no network.
@@ -104,9 +104,29 @@ install() {
     printf '%s\n' "$now" >"$stamp"
 }
 
+# The program is built in an environment that has the app's packages in the versions of packaging/versions.txt and no
+# others: what lies beside them could find its way into the program.
+install_builder() {
+    local stamp=build/builder/.bellword-setup now
+    now="$(fingerprint builder) $(sha256sum <packaging/versions.txt)"
+    if [ -f "$stamp" ] && [ "$(<"$stamp")" = "$now" ]; then return; fi
+    say "installing what builds the program into build/builder (half a minute)"
+    .venv/bin/python -m venv --clear build/builder
+    .venv/bin/python - >build/builder/packages.txt <<'PYTHON'
+import tomllib
+with open("pyproject.toml", "rb") as file:
+    project = tomllib.load(file)["project"]
+print(*project["dependencies"], *project["optional-dependencies"]["packaging"], sep="\n")
+PYTHON
+    build/builder/bin/python -m pip install --quiet --disable-pip-version-check --constraint packaging/versions.txt \
+        --requirement build/builder/packages.txt </dev/null ||
+        fail "the Python packages could not be installed; the lines above say why (is there a network?)"
+    printf '%s\n' "$now" >"$stamp"
+}
+
 # ----------------------------------------------------------------------------------------------------------- needs
 
-needed=() wished=() extras=("")
+needed=() wished=() extras=("") builder=no
 if has_environment; then
     python=.venv/bin/python
 else
@@ -133,7 +153,7 @@ for need in "$@"; do
             # PyInstaller reads libraries with binutils, and takes along Python's own, which Debian keeps apart.
             needed+=(binutils)
             [[ $(readlink -f "$python") != /usr/bin/* ]] || needed+=("lib$(version_of "$python")")
-            extras+=(packaging)
+            builder=yes
             ;;
         windows)
             needed+=(wine wine64)
@@ -150,3 +170,4 @@ if ! has_environment; then
     "$python" -m venv --clear .venv
 fi
 for extra in "${extras[@]}"; do install "$extra"; done
+[ $builder = no ] || install_builder
