@@ -88,6 +88,7 @@ $(PARTS): bench
 bundle:
 	@packaging/setup.sh app virtual-screen packaging
 	$(ALIKE) $(BUILDER) -m PyInstaller --noconfirm --log-level ERROR --distpath dist --workpath build/bundle packaging/bellword.spec
+	$(BUILDER) packaging/bill.py dist/bellword
 	$(SCREEN) dist/bellword/bellword --smoke --data build/smoke
 	@echo "The program is in dist/bellword; start it with dist/bellword/bellword."
 
