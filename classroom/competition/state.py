@@ -105,6 +105,11 @@ class DivisionState:
         """Whether every team of it has a board of its own, and its rounds are added up (U1)."""
         return any(phase.pairing is PairingKind.OWN_BOARDS for phase in self.plan.phases)
 
+    @property
+    def is_played_out(self) -> bool:
+        """Whether all its rounds are published."""
+        return self.next_number > self.plan.rounds
+
     def results(self, rounds: int | None = None) -> tuple[Round, ...]:
         """Return the results of all rounds, or of the first `rounds`."""
         return tuple(one.results() for one in self.rounds[:rounds])
@@ -146,6 +151,13 @@ class CompetitionState:
             team
             for team in self.teams_of(division)
             if team.player not in seated and (published.recorded_of(team.player) or (team.goes_on and not is_knock_out))
+        )
+
+    @property
+    def unfinished(self) -> tuple[DivisionState, ...]:
+        """The divisions with teams in which rounds are still to be played."""
+        return tuple(
+            division for at, division in enumerate(self.divisions) if self.teams_of(at) and not division.is_played_out
         )
 
     def standings(self, division: int, rounds: int | None = None) -> tuple[Standing, ...]:

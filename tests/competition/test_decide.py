@@ -489,3 +489,20 @@ def test_events_that_cannot_follow_are_no_competition() -> None:
         begin(wrong[1])
     with pytest.raises(BrokenCompetitionError):
         fold_competition([])
+
+
+def test_divisions_with_teams_are_unfinished_until_their_last_round_is_published() -> None:
+    service = begun((KING, 2), teams="abcd")
+    (division,) = service.state.unfinished
+    assert (len(division.rounds), division.plan.rounds) == (0, 2)
+    for number in (1, 2):
+        assert service.state.unfinished
+        publish(service)
+        for table in service.state.divisions[0].rounds[-1].tables:
+            done(service, cmd.EnterResult(0, number, Played(table.one, table.other, 300, 280)))
+    assert service.state.unfinished == ()
+    assert service.state.divisions[0].is_played_out
+
+
+def test_a_division_without_teams_is_not_unfinished() -> None:
+    assert begun((KING, 2)).state.unfinished == ()

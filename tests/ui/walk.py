@@ -1513,6 +1513,8 @@ def _day_end(app: RunningApp) -> Walk:
     press(app, "Hornbills")
     yield "day-place"
     press(app, "Make them final")
+    yield "day-early-end"
+    press(app, "MAKE FINAL")
     yield "day-final"
     press(app, "Open it again")
     yield "day-why-opened"

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.properties import ObjectProperty
 
+from classroom.competition.command import CloseCompetition
+from classroom.competition.decide import decide
+from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.state import CompetitionState
 from classroom.ui.competition.day import DayModel
+from classroom.ui.competition.early_end_card import EarlyEndCard
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.layout import Column
 from classroom.ui.kit.modal import Modal
@@ -45,6 +50,23 @@ class DayPart(Column):
     def open_card(self, card: Modal) -> None:
         """Lay a card over the screen."""
         self.screen.open_modal(card)
+
+    def make_final(self, done: Callable[[], None]) -> None:
+        """Close the competition, and call `done`; where rounds are still to be played it is asked about before."""
+
+        def close() -> None:
+            why = self.day.do(CloseCompetition())
+            if why:
+                self.say(why)
+            else:
+                done()
+
+        # While results are missing it cannot be closed at all, which is then what is said.
+        is_possible = not isinstance(decide(self.state, CloseCompetition()), NotDoneBecause)
+        if is_possible and self.state.unfinished:
+            self.open_card(EarlyEndCard(self.state, close))
+        else:
+            close()
 
     def say(self, sentence: str) -> None:
         """Show a sentence for a while, none where it is empty."""

@@ -9,7 +9,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from classroom.competition.command import CloseCompetition, ReopenCompetition
+from classroom.competition.command import ReopenCompetition
 from classroom.competition.standing import Standing
 from classroom.competition.wording import rank_text
 from classroom.i18n import _, ngettext
@@ -100,7 +100,7 @@ class StandingsPart(DayPart):
     def close_or_open(self) -> None:
         """Declare the standings final; or ask why they are not after all."""
         if not self.is_closed:
-            self.say(self.day.do(CloseCompetition()) or _("The standings are final. Certificates are in Papers."))
+            self.make_final(lambda: self.say(_("The standings are final. Certificates are in Papers.")))
             return
 
         def reopen(reason: str, by: str) -> str:

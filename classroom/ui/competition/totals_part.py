@@ -7,7 +7,7 @@ from functools import partial
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from classroom.competition.command import CloseCompetition, ReopenCompetition
+from classroom.competition.command import ReopenCompetition
 from classroom.competition.wall import TotalRow, TotalSheet, total_sheet
 from classroom.i18n import _, ngettext
 from classroom.ui.cards.pin_card import ask_judge
@@ -102,10 +102,7 @@ class TotalsPart(DayPart):
     def close_or_open(self) -> None:
         """Declare the totals final, and show who has won; or ask why they are not after all."""
         if not self.is_closed:
-            why = self.day.do(CloseCompetition())
-            self.say(why)
-            if not why:
-                self.winners()
+            self.make_final(self.winners)
             return
 
         def reopen(reason: str, by: str) -> str:

@@ -111,6 +111,12 @@ class DayPage:
             write(self.app, 1, by)
         self.app.tap(self.card.ids.decide)
 
+    def make_final(self) -> None:
+        """Make the standings final, whether or not rounds are still to be played."""
+        self.press("Make them final")
+        if self.card is not None and "played" in self.card.ids:
+            self.app.tap(self.card.ids.end)
+
     def standings(self) -> list[tuple[str, str, str, str]]:
         """Rank, name, points and margin of every line, as they are read on all pages."""
         self.go("Standings")

@@ -100,6 +100,16 @@ def test_T1_who_ends_all_divisions_is_told_in_which_a_result_is_missing() -> Non
         assert page.app.notice == missing
 
 
+def test_of_each_division_is_told_how_far_it_is_before_all_end_early() -> None:
+    with two_years() as page:
+        play(page, 2)
+        divide(page, 0)
+        page.go("Standings")
+        page.press("Make them final")
+        assert seen(page, "Year 5: No round has been played yet.")
+        assert not page.state.is_closed
+
+
 def test_a_result_code_shows_the_round_of_its_division() -> None:
     with two_years() as page:
         page.go("Round")
@@ -127,7 +137,7 @@ def test_T1_papers_are_of_the_division_and_name_it() -> None:
         divide(page, 0)
         play(page, 1)
         page.go("Standings")
-        page.press("Make them final")
+        page.make_final()
         page.app.navigator.notify("")
         page.go("Papers")
         for box in page.part.ids.kinds.children:

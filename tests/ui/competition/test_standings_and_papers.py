@@ -53,7 +53,7 @@ def test_standings_become_final_only_with_all_results_and_are_opened_with_a_reas
             page.open_table(table)
             page.type_keys(*scores)
         page.go("Standings")
-        page.press("Make them final")
+        page.make_final()
         assert page.state.is_closed
         page.app.navigator.notify("")
         page.go("Teams")
@@ -64,6 +64,27 @@ def test_standings_become_final_only_with_all_results_and_are_opened_with_a_reas
         page.press("Open it again")
         page.because("closed too early", "Pn. Zainab")
         assert not page.state.is_closed
+
+
+def test_an_end_before_the_last_round_is_asked_about() -> None:
+    with open_day(teams=FOUR) as page:
+        play_round(page, 1)
+        page.go("Standings")
+        page.press("Make them final")
+        assert seen(page, "1 of 6 rounds has been played.")
+        page.app.tap(page.card.ids.not_yet)
+        assert not page.state.is_closed
+        page.make_final()
+        assert page.state.is_closed
+        assert page.app.notice == "The standings are final. Certificates are in Papers."
+
+
+def test_an_end_after_the_last_round_is_not_asked_about() -> None:
+    with open_day(teams=FOUR, rounds=1) as page:
+        play_round(page, 1)
+        page.go("Standings")
+        page.press("Make them final")
+        assert page.state.is_closed
 
 
 def ready(world: World) -> World:
@@ -88,7 +109,7 @@ def test_certificates_name_places_pupils_spirit_and_come_in_one_file() -> None:
         assert not box.ticked
         page.app.navigator.notify("")
         page.go("Standings")
-        page.press("Make them final")
+        page.make_final()
         page.app.navigator.notify("")
         page.go("Papers")
         tick(page, "everybody")
@@ -167,7 +188,7 @@ def test_papers_in_another_language_than_the_screen_say_place_and_table_in_it() 
     with open_day(world, teams=FOUR) as page:
         play_round(page, 1)
         page.go("Standings")
-        page.press("Make them final")
+        page.make_final()
         page.app.navigator.notify("")
         page.go("Papers")
         page.app.tap(page.part.ids.languages.button("ms"))
