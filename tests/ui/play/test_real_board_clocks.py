@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from classroom.match.state import Phase
+from classroom.match import command as cmd
+from classroom.match.state import Phase, TurnKind
 from classroom.settings import Settings
 from tests.grid import first_of
 from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, assert_fits
@@ -13,6 +16,9 @@ from tests.ui.play.test_real_board import SMALLEST, UPRIGHT, Judge, at_the_board
 from tests.ui.table import HORNBILLS, TIGERS
 
 TOURNAMENT = Settings(teams=(HORNBILLS, TIGERS), real_board=True, format_key="youth")
+
+TURTLES = replace(TIGERS, name="Turtles", members=(replace(TIGERS.members[0], name="Uma"),))
+THREE = Settings(teams=(HORNBILLS, TIGERS, TURTLES), real_board=True, format_key="standard")
 
 
 def clocks(judge: Judge) -> list[str]:
@@ -103,3 +109,23 @@ def test_A11_the_tiles_of_each_player_are_typed_in_at_the_end() -> None:
         judge.tap("END THE MATCH")
         # Aina is out: her group gains what the others hold, each group loses what its own players do.
         assert judge.state.totals == (20 + 2 + 8 + 2 - 8, -4)
+
+
+def test_S5_what_is_typed_stays_where_the_turn_of_who_owes_one_is_paid_first() -> None:
+    with at_the_board(settings=THREE, starts="Aina start") as judge:
+        judge.play(48, "8D", "QUITE")
+        # The third player doubts it in vain, and pays for that when it is that player's turn, after the second.
+        judge.app.session.do(cmd.ChallengePlay(2, ("QUITE",)))
+        judge.app.frames(2)
+        judge.app.session.do(cmd.RuleChallenge(accepted=True))
+        judge.app.frames(2)
+        judge.play(12)
+        assert judge.state.owed[2]
+        judge.digits(31)
+        judge.press("ok")
+        assert [turn.kind for turn in judge.state.turns][-1] is TurnKind.LOST
+        assert (judge.state.to_move, judge.screen.draft.announced) == (0, "31")
+        assert "What is typed is still here: press OK if it was played by Aina." in judge.message()
+        judge.press("ok")
+        assert [turn.score for turn in judge.state.turns][-1] == 31
+        assert judge.state.to_move == 1

@@ -34,6 +34,7 @@ from classroom.ui.play.real_board.draft import draft_of, is_empty, keep_draft
 from classroom.ui.play.real_board.look_up import LookUpCard, RulingCard
 from classroom.ui.play.real_board.racks_card import EndCard
 from classroom.ui.play.turn_log import TurnsCard
+from classroom.ui.wording.match import lost_turns, team_name
 from classroom.ui.wording.refusal import refusal_sentence
 
 ASKED_TWICE_ABOVE = 150
@@ -379,11 +380,19 @@ class JudgeScreen(ContextScreen):
         self.write(command)
 
     def write(self, command: RecordTurn) -> bool:
-        """Write a turn down; what was typed is forgotten once it is."""
+        """Write a turn down; what was typed is forgotten once it is, and stays where only an owed turn was paid (P12)."""
         before = self.draft
         if not self.session.do(command):
             return False
-        if self.session.service.state.turns[: before.turns] != self.session.service.state.turns:
+        state = self.session.service.state
+        made = state.turns[before.turns :]
+        if made and all(turn.kind is TurnKind.LOST for turn in made) and not is_empty(before):
+            self.draft = replace(before, turns=len(state.turns))
+            self.keep()
+            self._show_entry()
+            sentence = _("{lost} What is typed is still here: press OK if it was played by {team}.")
+            self.message = sentence.format(lost=lost_turns(state), team=team_name(state, state.to_move))
+        elif made:
             keep_draft(self.context.settings, TurnDraft(before.match_id, before.turns))
         return True
 
