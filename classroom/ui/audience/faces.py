@@ -194,9 +194,8 @@ def _headline(onlooker: Onlooker, state: MatchState) -> tuple[str, str, int | No
 
 
 def _said(state: MatchState, side: int, people: str, alone: str, **more: object) -> str:
-    """Return the sentence that fits a side: a team is many, the computer and a member with an own rack are one."""
-    is_one = bool(state.seats[side].member or state.teams[state.team_of(side)].computer)
-    return (alone if is_one else people).format(team=state.side_name(side), **more)
+    """Return the sentence that fits a side: a team is many, a player or the computer one."""
+    return (alone if say.is_one(state, side) else people).format(team=state.side_name(side), **more)
 
 
 def _news(state: MatchState) -> str:

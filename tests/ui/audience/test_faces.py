@@ -54,6 +54,18 @@ def test_it_is_said_who_does_what(name: str, headline: str, detail: str, look: i
     assert (face.headline, face.detail, face.look) == (headline, detail, look)
 
 
+def test_S1_of_one_player_it_is_said_as_of_one() -> None:
+    onlooker, headlines = Onlooker(FakeClock(), lambda: NOON), set()
+    events = events_of(next(file for file in RECORDS if file.stem == "standard-single-challenged"))
+    for count in range(1, len(events) + 1):
+        onlooker.see(followed(events[:count]))
+        assert onlooker.state
+        headlines.add(match_face(onlooker, onlooker.state, str).headline)
+    said = {headline.split(" ", 2)[2] for headline in headlines if headline.startswith("Team ")}
+    of_one = {"plays", "adds up its score", "thinks about a challenge", "challenges TERR", "challenges LETD"}
+    assert said == of_one
+
+
 def test_P10_what_a_play_scores_is_not_shown_before_the_team_has_announced_it() -> None:
     shown = {name: face_of(name).last for name in ("announcing", "checking", "played")}
     assert [last.score for last in shown.values() if last] == ["", "+44", "+44"]

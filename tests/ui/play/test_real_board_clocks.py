@@ -26,7 +26,7 @@ def clocks(judge: Judge) -> list[str]:
 
 
 def test_T2_the_clock_of_the_player_to_move_runs_beside_a_real_board_and_stops_with_its_play() -> None:
-    with at_the_board(settings=TOURNAMENT, starts="Aina start") as judge:
+    with at_the_board(settings=TOURNAMENT, starts="Aina starts") as judge:
         assert clocks(judge) == ["25:00", "25:00"]
         assert judge.screen.ids.clock.text == "25:00"
         judge.press("main")
@@ -43,7 +43,7 @@ def test_T2_the_clock_of_the_player_to_move_runs_beside_a_real_board_and_stops_w
 
 
 def test_T2_overtime_is_shown_with_what_it_costs_and_the_judge_sets_a_clock_right() -> None:
-    with at_the_board(settings=TOURNAMENT, starts="Aina start") as judge:
+    with at_the_board(settings=TOURNAMENT, starts="Aina starts") as judge:
         judge.press("main")
         for _second in range(1_501):
             judge.app.world.clock.pass_ms(1_000)
@@ -64,7 +64,7 @@ def test_T2_overtime_is_shown_with_what_it_costs_and_the_judge_sets_a_clock_righ
 
 @pytest.mark.parametrize("size", first_of([SMALLEST, LAPTOP, LAPTOP_WINDOW, UPRIGHT]))
 def test_the_clocks_of_teams_fit_beside_a_real_board(size: tuple[int, int]) -> None:
-    with at_the_board(size, TOURNAMENT, starts="Aina start") as judge:
+    with at_the_board(size, TOURNAMENT, starts="Aina starts") as judge:
         assert_fits(judge.screen)
         judge.press("main")
         judge.app.pass_ms(1_000)
@@ -78,7 +78,7 @@ def test_the_clocks_of_teams_fit_beside_a_real_board(size: tuple[int, int]) -> N
 
 def test_A3_the_groups_clocks_and_the_matchs_time_are_seen_beside_a_real_board() -> None:
     club = Settings(teams=groups(4), real_board=True, format_key="club")
-    with at_the_board(settings=club, starts="Wei Jie start") as judge:
+    with at_the_board(settings=club, starts="Wei Jie starts") as judge:
         for score in (20, 30, 12):
             judge.play(score)
         judge.press("main")
@@ -97,7 +97,7 @@ def test_A3_the_groups_clocks_and_the_matchs_time_are_seen_beside_a_real_board()
 
 def test_A11_the_tiles_of_each_player_are_typed_in_at_the_end() -> None:
     club = Settings(teams=groups(4), real_board=True, format_key="club")
-    with at_the_board(settings=club, starts="Aina start") as judge:
+    with at_the_board(settings=club, starts="Aina starts") as judge:
         judge.play(20)
         judge.press("judge")
         judge.tap("End of the match")
@@ -112,7 +112,7 @@ def test_A11_the_tiles_of_each_player_are_typed_in_at_the_end() -> None:
 
 
 def test_S5_what_is_typed_stays_where_the_turn_of_who_owes_one_is_paid_first() -> None:
-    with at_the_board(settings=THREE, starts="Aina start") as judge:
+    with at_the_board(settings=THREE, starts="Aina starts") as judge:
         judge.play(48, "8D", "QUITE")
         # The third player doubts it in vain, and pays for that when it is that player's turn, after the second.
         judge.app.session.do(cmd.ChallengePlay(2, ("QUITE",)))

@@ -34,7 +34,7 @@ from classroom.ui.play.real_board.draft import draft_of, is_empty, keep_draft
 from classroom.ui.play.real_board.look_up import LookUpCard, RulingCard
 from classroom.ui.play.real_board.racks_card import EndCard
 from classroom.ui.play.turn_log import TurnsCard
-from classroom.ui.wording.match import lost_turns, team_name
+from classroom.ui.wording.match import is_one, lost_turns, team_name
 from classroom.ui.wording.refusal import refusal_sentence
 
 ASKED_TWICE_ABOVE = 150
@@ -100,7 +100,8 @@ class StarterPart(Column):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen=screen, **more)
         for side, face in enumerate(screen.view.sides):
-            text = _("{team} start").format(team=face.name)
+            starts = _("{team} starts") if is_one(screen.session.service.state, side) else _("{team} start")
+            text = starts.format(team=face.name)
             button = SecondaryButton(text=text, size_hint_y=1, wrap=True, commits=True, marked=True)
             button.font_size = THEME.section
             button.bind(on_release=lambda _button, side=side: screen.start_with(side))
@@ -380,7 +381,7 @@ class JudgeScreen(ContextScreen):
         self.write(command)
 
     def write(self, command: RecordTurn) -> bool:
-        """Write a turn down; what was typed is forgotten once it is, and stays where only an owed turn was paid (P12)."""
+        """Write a turn down, and forget what was typed; where only an owed turn was paid it stays (P12)."""
         before = self.draft
         if not self.session.do(command):
             return False
