@@ -227,7 +227,7 @@ class Origins:
         beginnings = [beginning for beginning in LICENCE_OF_LIBRARY if name.lower().startswith(beginning)]
         if not beginnings:
             raise UnknownPartError(
-                f"The licence of {inside}, carried by {package.name}, is not known: look it up, and add it to {__file__}."
+                f"The licence of {inside} in {package.name} is not known: look it up, and add it to {__file__}."
             )
         licence = LICENCE_OF_LIBRARY[max(beginnings, key=len)]
         return self._part(Part(f"{name} (in {package.name})", version, licence))

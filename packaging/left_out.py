@@ -4,8 +4,8 @@ import re
 import sys
 from pathlib import Path
 
-# What Kivy and others import in some cases that are not ours, and kinds of pictures that nobody is asked for. `ssl` stays,
-# though nothing is fetched from anywhere: fpdf2 does not start without it.
+# What Kivy and others import in some cases that are not ours, and kinds of pictures that nobody is asked for. `ssl`
+# stays, though nothing is fetched from anywhere: fpdf2 does not start without it.
 MODULES = [
     "PIL.AvifImagePlugin", "PIL.ImageTk", "PIL.WebPImagePlugin", "PIL._avif", "PIL._webp",
     "certifi", "cv2", "curses", "docutils", "doctest", "enchant", "ffpyplayer", "fsrs.optimizer", "ftplib", "gi",
