@@ -16,7 +16,7 @@ ALIKE := SOURCE_DATE_EPOCH="$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)}" 
 # What is tested in the minute between two edits: it needs no window.
 CORE := $(addprefix tests/,$(MEASURED) words terminal) tests/store/test_*.py
 
-.PHONY: help setup run test tests test-fast coverage lint rules soak looks bench bundle windows windows-test size deb clean $(PARTS)
+.PHONY: help setup run test tests test-fast coverage lint rules soak looks bench bundle windows windows-test size deb release clean $(PARTS)
 
 help:
 	@echo "make run        open Bellword (without a screen: play the demonstration match, see out/)"
@@ -33,6 +33,7 @@ help:
 	@echo "make windows-test   run the tests in a Windows Python in Wine, in an hour or so"
 	@echo "make deb        make a package of it for Debian, Ubuntu and Chromebooks in dist/"
 	@echo "make size       measure it beside a bare Kivy app"
+	@echo "make release    build every file of a release, with checksums, in dist/release/"
 	@echo "make setup      get everything ready, and no more"
 	@echo "make clean      remove what was built (not .venv)"
 
@@ -112,6 +113,10 @@ deb: bundle
 size: bundle
 	$(ALIKE) $(BUILDER) -m PyInstaller --noconfirm --log-level ERROR --distpath build/bare --workpath build/bundle packaging/bare.spec
 	@du --summarize --apparent-size --block-size=1M dist/bellword build/bare/bare
+
+# ARGS=--without-windows where there is no Wine.
+release:
+	@packaging/release.sh $(ARGS)
 
 clean:
 	rm -rf build dist out
