@@ -63,6 +63,8 @@ def _command(name: str | None) -> Callable[[argparse.Namespace], int]:
             from classroom.terminal.pair_command import pair as command
         case "mix":
             from classroom.terminal.mix_command import mix_teams as command
+        case "check":
+            from classroom.terminal.check_command import check as command
         case _:
             return _app
     return command
@@ -78,6 +80,7 @@ def _app(arguments: argparse.Namespace) -> int:
             out=arguments.out,
             smoke=arguments.smoke,
             window=arguments.window,
+            kiosk=arguments.kiosk,
         )
     )
 

@@ -13,9 +13,9 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing, suppress
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from classroom.competition.service import Competitions
     from classroom.drills.find_best import PastMatch
     from classroom.drills.service import DrillService
+    from classroom.finding import Finding
     from classroom.match.ports import Chance, Clock, Shuffler
     from classroom.match.service import Matches
     from classroom.partner.brain import Partner
@@ -194,13 +195,7 @@ class AppServices:
     @cached_property
     def printer_queue(self) -> PrinterQueue:
         """The printers that CUPS knows; on Windows papers are printed from the program that shows them."""
-        from classroom.print_job import NoQueue
-
-        if sys.platform == "win32":
-            return NoQueue()
-        from classroom.printing.cups import CupsQueue
-
-        return CupsQueue()
+        return _printer_queue()
 
     @cached_property
     def drill_book(self) -> SqliteDrillBook:
@@ -238,6 +233,10 @@ class AppServices:
         from classroom.store.exchange.transfer import MatchFileStore
 
         return MatchFileStore(self._log, __version__)
+
+    def check_up(self) -> tuple[Finding, ...]:
+        """Return what a check of the whole app finds; takes seconds."""
+        return tuple(_checked(self.data_folder, self.printer_queue, lambda: self.bell.available))
 
     def new_match_id(self) -> str:
         """Return the date with a number that no other match has."""
@@ -316,6 +315,22 @@ class ScriptedServices(AppServices):
         return demonstration_shuffler(self._demonstration)
 
 
+def _printer_queue() -> PrinterQueue:
+    from classroom.print_job import NoQueue
+
+    if sys.platform == "win32":
+        return NoQueue()
+    from classroom.printing.cups import CupsQueue
+
+    return CupsQueue()
+
+
+def _checked(folder: Path, queue: PrinterQueue, can_ring: Callable[[], bool]) -> Iterator[Finding]:
+    from classroom.self_check import Checked, check_all
+
+    return check_all(Checked(folder, wordlists_dir(), assets_dir(), queue, can_ring, _now))
+
+
 def _past_matches(log: SqliteEventLog) -> tuple[PastMatch, ...]:
     """Return the matches played last, those with a damaged record left out."""
     from classroom.drills.find_best import PastMatch
@@ -331,6 +346,7 @@ class Start(NamedTuple):
     """How the app was asked to start: `window` is (width, height), None for the teacher's own setting.
 
     `demonstration` is the name of what is demonstrated, empty for nothing.
+    `kiosk`: locked for pupils, whatever the settings say.
     `after_start` is called with the app once its first screen is drawn, in place of the demonstration's steps.
     """
 
@@ -339,6 +355,7 @@ class Start(NamedTuple):
     out: Path = Path("out")
     smoke: bool = False
     window: tuple[int, int] | None = None
+    kiosk: bool = False
     after_start: Callable[[BellwordApp], None] | None = None
 
 
@@ -365,7 +382,8 @@ def run_app(start: Start) -> int:
         # Python would look through all that is imported, over and over. From the first screen on `ui.garbage` collects.
         gc.disable()
         with suppress(NoGraphicsError), closing(database):
-            _prepare_kivy(scratch / "kivy", settings, start.window)
+            full = settings.full_screen or settings.kiosk or start.kiosk
+            _prepare_kivy(scratch / "kivy", replace(settings, full_screen=full), start.window)
             return _show(start, folder, database, settings_file, settings.volume)
     # Not before all that only one process may have is let go of.
     return 0 if start_with_direct3d() else _fail_start(str(NoGraphicsError()))
@@ -384,7 +402,7 @@ def _show(start: Start, folder: Path, database: Database, settings_file: Setting
     make_services = partial(ScriptedServices, start.demonstration) if start.demonstration else AppServices
     services = make_services(folder, database, settings_file, bell)
     after_start, result = _after_start(start)
-    app = BellwordApp(services, after_start)
+    app = BellwordApp(services, after_start, locked=start.kiosk)
     catch_crashes(app, folder)
     give_way_to_drawing()
     app.run()
@@ -522,6 +540,8 @@ def _prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
     # On Windows displays have their places and sizes in the same points when we ask for them as when Kivy does.
     os.environ.setdefault("SDL_WINDOWS_DPI_SCALING", "1")
+    # Where the computer is locked for pupils, keys that lead to other programs stay in the window.
+    os.environ.setdefault("SDL_GRAB_KEYBOARD", "1")
     _read_used_rules(home)
     from kivy.config import Config
 
@@ -561,6 +581,49 @@ def _within_display(size: tuple[int, int]) -> tuple[int, int]:
     from classroom.ui.display import window_within_display
 
     return window_within_display(size)
+
+
+def run_check(data: Path | None, tell: Callable[[Finding], None]) -> int:
+    """Check the whole app without its window; `tell` is called with each finding. Return the exit code."""
+    from classroom.finding import Finding, Verdict, without_home
+
+    try:
+        folder = user_data_dir(data)
+    except DataFolderError as error:
+        tell(Finding(Verdict.BROKEN, _("Data folder"), without_home(str(error))))
+        return 1
+    is_broken = False
+    for one in _checked(folder, _printer_queue(), _can_ring):
+        is_broken |= one.verdict is Verdict.BROKEN
+        tell(one)
+    return int(is_broken)
+
+
+def _can_ring() -> bool:
+    """Tell whether there is a device for the bell, without a word of what the system's libraries say of it."""
+    with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as scratch, _errors_unheard():
+        _prepare_kivy(Path(scratch) / "kivy", Settings(), None)
+        from classroom.sound.bell import SoundBell
+
+        return SoundBell(assets_dir() / "sounds" / "bell.wav").available
+
+
+@contextmanager
+def _errors_unheard() -> Iterator[None]:
+    """Let nothing reach standard error, not even from libraries that are no Python."""
+    try:
+        kept = os.dup(2)
+    except OSError:
+        # A program of Windows without a console has none.
+        yield
+        return
+    try:
+        with Path(os.devnull).open("wb") as nothing:
+            os.dup2(nothing.fileno(), 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
 
 
 class AudienceStart(NamedTuple):

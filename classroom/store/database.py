@@ -47,7 +47,7 @@ _VERSION_AT = slice(60, 64)
 _APPLICATION_AT = slice(68, 72)
 
 # The names of tables and columns; a damaged name passes SQLite's own check.
-_SHAPE = """
+SHAPE = """
     SELECT type, name, tbl_name FROM sqlite_schema
     UNION ALL SELECT 'column', info.name, entry.name FROM sqlite_schema AS entry, pragma_table_info(entry.name) AS info
     ORDER BY 1, 2, 3
@@ -417,14 +417,14 @@ class _Opening:
             self._refuse_newer(version)
             if list(connection.execute("PRAGMA quick_check(1)")) != [("ok",)]:
                 return False
-            found = list(connection.execute(_SHAPE))
+            found = list(connection.execute(SHAPE))
         except READING_ERRORS as error:
             if _is_damage(error, self._path):
                 return False
             raise
         with closing(_connect(":memory:")) as fresh:
             migrate(fresh, [step for step in self._steps if step.number <= version])
-            return found == list(fresh.execute(_SHAPE))
+            return found == list(fresh.execute(SHAPE))
 
 
 class _Rescued(NamedTuple):

@@ -75,7 +75,7 @@ class StoreFollower:
         self._folder = folder
         self._now = now
         self._steps = migrations() if steps is None else tuple(steps)
-        self._copy = _Copy(folder / DATABASE_NAME)
+        self._copy = FileCopy(folder / DATABASE_NAME)
         self._torn = 0
 
     def look(self) -> bool:
@@ -103,10 +103,7 @@ class StoreFollower:
     def _read(self, content: bytes) -> _Found:
         if not content:
             return _Found()
-        with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-            connection.deserialize(content[:18] + _NO_LOG + content[20:])
-            connection.text_factory = lenient_text
-            connection.execute("PRAGMA trusted_schema = OFF")
+        with closing(in_memory(content)) as connection:
             self._check(connection)
             database = Database(self._folder, connection)
             return _Found(self._match(database), self._competition(database))
@@ -137,7 +134,16 @@ class StoreFollower:
         migrate(connection, self._steps)
 
 
-class _Copy:
+def in_memory(content: bytes) -> sqlite3.Connection:
+    """Return a connection to a database in memory with the `content` of a file; raises `sqlite3.Error`."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.deserialize(content[:18] + _NO_LOG + content[20:])
+    connection.text_factory = lenient_text
+    connection.execute("PRAGMA trusted_schema = OFF")
+    return connection
+
+
+class FileCopy:
     """A copy in memory of the database at `path` and of its log, as they were at one moment."""
 
     def __init__(self, path: Path) -> None:

@@ -39,6 +39,7 @@ def argument_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--smoke", action="store_true", help="open, show the first screen, close")
     parser.add_argument("--window", type=_size, metavar="WxH", help="size of the window, such as 1366x768")
+    parser.add_argument("--kiosk", action="store_true", help="lock this computer for pupils: full screen, no way out")
     commands = parser.add_subparsers(dest="command", metavar="command", title="text commands")
     replay = commands.add_parser("replay", help="check recorded games (GCG files) against the rules")
     replay.add_argument("files", nargs="+", metavar="FILE", help="a file, a folder, or a pattern with *")
@@ -62,6 +63,8 @@ def argument_parser() -> argparse.ArgumentParser:
     pair.add_argument("file", type=Path, metavar="FILE", help=about)
     _add_mix(commands)
     _add_audience(commands)
+    about = "check data, word lists, fonts, bell, printer and disk, and say what to do"
+    _with_data(commands.add_parser("check", help=about), "the folder that is checked")
     return parser
 
 

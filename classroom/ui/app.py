@@ -25,7 +25,6 @@ from classroom.ui.ports import Services
 
 if TYPE_CHECKING:
     from classroom.match.service import MatchService
-    from classroom.settings import Settings
     from classroom.ui.kit.overlay import BellPulse, Cover, Notice
 
 NOTICE_SECONDS = 6
@@ -33,13 +32,22 @@ FULL_SCREEN_KEY, EXPLAIN_KEY = "f11", "f1"
 
 
 class BellwordApp(App):
-    """Shows the navigator's screen; `after_start` is called once the first is drawn, for demonstrations and tests."""
+    """Shows the navigator's screen; `after_start` is called once the first is drawn, for demonstrations and tests.
+
+    `locked` for pupils it is until somebody unlocks it.
+    """
 
     title = "Bellword"
 
-    def __init__(self, services: Services, after_start: Callable[[BellwordApp], None] | None = None) -> None:
+    def __init__(
+        self,
+        services: Services,
+        after_start: Callable[[BellwordApp], None] | None = None,
+        *,
+        locked: bool = False,
+    ) -> None:
         super().__init__()
-        self.context = screen_context(services, self._match_changed)
+        self.context = screen_context(services, self._match_changed, locked=locked)
         self.features = Features(self.context)
         self._after_start = after_start
         self._screen: BaseScreen | None = None
@@ -62,9 +70,12 @@ class BellwordApp(App):
         navigator.bind(screen=self._screen_changed, notice=self._show_notice, on_rebuild=self._rebuild)
         navigator.blocking.bind(sentence=self._cover)
         navigator.bind(on_bell=self._show_bell, on_quit=self.stop, on_explain=self._explain)
-        self._full_screen = self.context.settings.current.full_screen
-        self.context.settings.bind(current=self._settings_changed)
-        Window.bind(on_key_down=self._key_down, size=self._window_resized)
+        self._full_screen = self._wants_full_screen()
+        lock = self.context.lock
+        self.context.settings.bind(current=self._fill_screen)
+        lock.bind(on_ask=self._ask_grown_up, is_on=self._fill_screen, is_closed=self._lock_changed)
+        self._lock_changed(lock, lock.is_closed)
+        Window.bind(on_key_down=self._key_down, size=self._window_resized, on_request_close=self._asked_to_close)
         start_tabbing()
         self._show_screen()
         Clock.schedule_interval(self._tick, 0)
@@ -89,9 +100,10 @@ class BellwordApp(App):
     def on_stop(self) -> None:
         """Pause a running turn, so that it is found paused; keep the size of the window."""
         self._garbage.stop()
-        Window.unbind(on_key_down=self._key_down, size=self._window_resized)
+        Window.unbind(on_key_down=self._key_down, size=self._window_resized, on_request_close=self._asked_to_close)
+        Window.ungrab_mouse()
         settings, size = self.context.settings, (round(Window.system_size[0]), round(Window.system_size[1]))
-        if not settings.current.full_screen and settings.current.window != size:
+        if not self._full_screen and settings.current.window != size:
             settings.change(window=size)
         if self.features.live:
             self.features.live.session.pause()
@@ -176,7 +188,8 @@ class BellwordApp(App):
         if code != Keyboard.keycodes[FULL_SCREEN_KEY]:
             return False
         settings = self.context.settings
-        settings.change(full_screen=not settings.current.full_screen)
+        if not self.context.lock.is_on:
+            settings.change(full_screen=not settings.current.full_screen)
         return True
 
     def _explain(self, *_args: Any) -> None:
@@ -184,10 +197,33 @@ class BellwordApp(App):
             return
         self.features.explain(self._shown, self._screen)
 
-    def _settings_changed(self, _model: Any, settings: Settings) -> None:
-        if settings.full_screen != self._full_screen:
-            self._full_screen = settings.full_screen
-            Window.fullscreen = "auto" if settings.full_screen else False
+    def _fill_screen(self, *_args: Any) -> None:
+        if self._full_screen != self._wants_full_screen():
+            self._full_screen = self._wants_full_screen()
+            Window.fullscreen = "auto" if self._full_screen else False
+
+    def _wants_full_screen(self) -> bool:
+        return self.context.settings.current.full_screen or self.context.lock.is_on
+
+    def _lock_changed(self, _lock: Any, is_closed: bool) -> None:
+        # With SDL_GRAB_KEYBOARD set, the keys that lead to other programs come here too.
+        if is_closed:
+            Window.grab_mouse()
+        else:
+            Window.ungrab_mouse()
+
+    def _ask_grown_up(self, _lock: Any, then: Callable[[], None]) -> None:
+        from classroom.ui.cards.grown_up_card import GrownUpCard
+
+        if self._screen is not None and not any(isinstance(one, GrownUpCard) for one in self._screen.children):
+            GrownUpCard(self.context, then).lay_over(self._screen)
+
+    def _asked_to_close(self, *_args: Any, **_more: Any) -> bool:
+        """Let the window be closed, by Alt+F4 say, unless it is locked for pupils."""
+        if not self.context.lock.is_closed:
+            return False
+        self.context.lock.ask(self.context.navigator.quit)
+        return True
 
     def _match_changed(self, service: MatchService | None) -> None:
         self.features.close_match()

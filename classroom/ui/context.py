@@ -13,6 +13,7 @@ from classroom.ui.kit.button import HOLD, PIN
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.ports import Services
+from classroom.ui.pupil_lock import PupilLock
 from classroom.ui.settings_model import SettingsModel
 
 if TYPE_CHECKING:
@@ -25,11 +26,12 @@ MatchChanged = Callable[["MatchService | None"], object]
 
 @dataclass(frozen=True, eq=False)
 class ScreenContext:
-    """The services of the app, the way to other screens, the settings, and the match under way."""
+    """The services of the app, the way to other screens, the settings, the lock for pupils, the match under way."""
 
     services: Services
     navigator: Navigator
     settings: SettingsModel
+    lock: PupilLock
     match_changed: MatchChanged
 
     @cached_property
@@ -51,10 +53,17 @@ class ScreenContext:
         self.match_changed(service)
 
 
-def screen_context(services: Services, match_changed: MatchChanged = lambda _service: None) -> ScreenContext:
-    """Return the context of an app with these services; it closes screens beside a competition (P18)."""
+def screen_context(
+    services: Services, match_changed: MatchChanged = lambda _service: None, *, locked: bool = False
+) -> ScreenContext:
+    """Return the context of an app with these services; it closes screens beside a competition (P18).
+
+    `locked` for pupils it is whatever the settings say, until somebody unlocks it.
+    """
     navigator = Navigator()
-    context = ScreenContext(services, navigator, SettingsModel(services.settings_store, navigator), match_changed)
+    settings = SettingsModel(services.settings_store, navigator)
+    lock = PupilLock(navigator, settings, for_now=locked)
+    context = ScreenContext(services, navigator, settings, lock, match_changed)
 
     def why_closed(screen: ScreenName) -> str:
         return context.launcher.why_closed(screen)

@@ -52,6 +52,8 @@ class HomeScreen(ContextScreen):
         self._match_id = ""
         self.school = settings.school or _("Bellword")
         self.place = _("Everything is saved on this computer: {folder}").format(folder=services.data_folder)
+        if context.lock.is_on:
+            self.place = _("Locked for pupils: settings, papers, old matches and Quit are a grown-up's.")
         self.worries = " ".join(notice() for notice in services.notices)
         super().__init__(context, **more)
         self.watch(context.navigator.blocking, sentence=self._wait)
@@ -206,6 +208,9 @@ class HomeScreen(ContextScreen):
 
     def ask_to_quit(self) -> None:
         """Ask before the app is closed."""
+        self.context.lock.ask(self._ask_to_quit)
+
+    def _ask_to_quit(self) -> None:
         from classroom.ui.cards.question import QuitCard
 
         self.open_modal(QuitCard(navigator=self.context.navigator))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
+from functools import partial
 
 from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty, StringProperty
@@ -50,7 +51,7 @@ class Navigator(EventDispatcher):
     """`screen` is the screen to show, made anew whenever it is shown; `notice` a sentence to show for a while.
 
     `blocking` is what the whole app waits for. `why_closed` says why a screen may not be shown now, empty where it may:
-    `go` asks it first.
+    `go` asks it first. Then `guard` is called with the screen and with what shows it, now or once somebody may see it.
     """
 
     screen = ObjectProperty(ScreenName.HOME)
@@ -62,6 +63,7 @@ class Navigator(EventDispatcher):
         super().__init__()
         self.blocking = BlockingTask(self.notify)
         self.why_closed: Callable[[ScreenName], str] = lambda _screen: ""
+        self.guard: Callable[[ScreenName, Callable[[], None]], None] = lambda _screen, show: show()
         self._came_from = ScreenName.HOME
         self._parts: dict[ScreenName, str] = {}
 
@@ -103,6 +105,9 @@ class Navigator(EventDispatcher):
         if why:
             self.notify(why)
             return
+        self.guard(screen, partial(self._show, screen, part))
+
+    def _show(self, screen: ScreenName, part: str) -> None:
         if part:
             self.keep_part(screen, part)
         self._came_from, self.screen = self.screen, screen

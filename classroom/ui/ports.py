@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from classroom.drills.progress import ClassProgress, PupilProgress
     from classroom.drills.service import DrillService
     from classroom.errors import KnownFault
+    from classroom.finding import Finding
     from classroom.match.event import Event, MatchOpened
     from classroom.match.ports import Chance, Clock
     from classroom.match.service import Matches
@@ -441,6 +442,9 @@ class Services(Protocol):
     @property
     def notices(self) -> tuple[Callable[[], str], ...]:
         """Sentences for Home, asked for in the language of the moment: no sound, a damaged file moved aside, ..."""
+
+    def check_up(self) -> Sequence[Finding]:
+        """Return what a check of the whole app finds; takes seconds, so it is asked for beside the screen's thread."""
 
     def new_match_id(self) -> str:
         """Return a name for a match that no other has."""

@@ -21,6 +21,7 @@ from classroom.drills.ports import DrillBook
 from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.drills.service import DrillService
 from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
+from classroom.finding import Finding, Verdict
 from classroom.formats.catalogue import formats
 from classroom.match.event import Event, MatchOpened
 from classroom.match.fold import fold
@@ -69,6 +70,13 @@ TODAY = "2026-11-21"
 PDF = b"%PDF-1.7 a page"
 PATIENCE = 20  # seconds that work waits for a test to let it go on
 WORDS = frozenset({"AT", "CAT", "CATS", "DOG", "IT", "QUIZ", "READ", "TEA", "TEAM"})
+
+
+FINDINGS = (
+    Finding(Verdict.OK, "Versions", "Bellword 1, Python 3"),
+    Finding(Verdict.ATTENTION, "Printer", "Bellword found none. Papers can be saved as PDF."),
+    Finding(Verdict.BROKEN, "Matches", "1 of 3 are damaged. If there is a backup, the whole match may be in it."),
+)
 
 
 class FakeShuffler:
@@ -602,6 +610,7 @@ class FakeServices:
     chance: Chance
     match_files: MatchFiles
     notices: tuple[Callable[[], str], ...] = ()
+    check_up: Callable[[], Sequence[Finding]] = tuple
 
 
 @dataclass
@@ -610,6 +619,7 @@ class World:
 
     settings: Settings = field(default_factory=Settings)
     notices: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = FINDINGS
     log: MemoryLog = field(default_factory=MemoryLog)
     competitions: MemoryCompetitions = field(default_factory=MemoryCompetitions)
     clock: FakeClock = field(default_factory=FakeClock)
@@ -667,6 +677,7 @@ class World:
             chance=random.Random(0),
             match_files=self.match_files,
             notices=tuple(partial(str, notice) for notice in self.notices),
+            check_up=lambda: self.findings,
         )
 
     def _past_matches(self) -> tuple[PastMatch, ...]:

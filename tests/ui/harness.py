@@ -90,7 +90,9 @@ class _GarbageCollector(GarbageCollector):
 class RunningApp:
     """The app under test: `app`, what its screens are given, the `world` around it, and fingers."""
 
-    def __init__(self, world: World, size: tuple[int, int] = LAPTOP, *, home: bool = True) -> None:
+    def __init__(
+        self, world: World, size: tuple[int, int] = LAPTOP, *, home: bool = True, locked: bool = False
+    ) -> None:
         self.world = world
         self.taps = 0
         # One gate serves all apps, and its time never goes back: else it takes a first touch for an older app's.
@@ -100,7 +102,7 @@ class RunningApp:
         TOUCHES.screen_changed()
         self._scheduled_before = set(Clock.get_events())
         self._services = world.services()
-        self.app = BellwordApp(self._services)
+        self.app = BellwordApp(self._services, locked=locked)
         self.app._garbage = _GarbageCollector()
         if not home:
             self.app.features.make_screen = self._make_no_home  # type: ignore[assignment, method-assign]
@@ -325,9 +327,11 @@ class RunningApp:
 
 
 @contextmanager
-def open_app(world: World | None = None, size: tuple[int, int] = LAPTOP, *, home: bool = True) -> Iterator[RunningApp]:
+def open_app(
+    world: World | None = None, size: tuple[int, int] = LAPTOP, *, home: bool = True, locked: bool = False
+) -> Iterator[RunningApp]:
     """The app in the window, from its start to its end; without `home` nothing is shown at first."""
-    app = RunningApp(world or World(), size, home=home)
+    app = RunningApp(world or World(), size, home=home, locked=locked)
     try:
         yield app
     finally:

@@ -500,6 +500,7 @@ def _settings(app: RunningApp) -> Walk:
         press(app, choice)
         yield f"settings-look-{choice.lower().replace(' ', '-')}"
         press(app, other)
+    yield from _lock(app)
     press(app, "Sound")
     yield "settings-sound"
     press(app, "Off")
@@ -507,6 +508,9 @@ def _settings(app: RunningApp) -> Walk:
     press(app, "75%")
     press(app, "About")
     yield "settings-about-words"
+    press(app, "Check this computer")
+    yield "check-card"
+    press(app, "Back", at=-1)
     press(app, "Fonts and sounds")
     yield "settings-about-fonts"
     press(app, "Show the first cards")
@@ -520,6 +524,18 @@ def _settings(app: RunningApp) -> Walk:
     yield "settings-saved"
     press(app, "Word lists")
     yield "settings-words"
+
+
+def _lock(app: RunningApp) -> Walk:
+    press(app, "Lock")
+    yield "settings-lock"
+    press(app, "Locked for pupils")
+    press(app, "Back")
+    yield "home-locked"
+    press(app, "Settings")
+    yield "grown-up-card"
+    press(app, "{what} (hold)", what=_("Go on"))
+    press(app, "Open to all")
 
 
 def _lists(app: RunningApp) -> Walk:

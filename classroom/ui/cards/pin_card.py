@@ -63,7 +63,7 @@ class AskPinCard(PinCard):
     """Asks for the PIN of which `kept` was made, and calls `then` once it is right."""
 
     def __init__(self, kept: str, then: Callable[[], None], **more: Any) -> None:
-        super().__init__(title=_("Judge: type the PIN"), **more)
+        super().__init__(**{"title": _("Judge: type the PIN"), **more})
         self._kept = kept
         self._then = then
 

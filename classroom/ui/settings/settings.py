@@ -17,6 +17,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
+from classroom.ui.settings.check_card import CheckCard
 from classroom.ui.settings.licences import asset_notices, word_list_notices
 from classroom.ui.wording.word import shipped_name
 
@@ -92,6 +93,34 @@ class ClassroomSection(Section):
         school, town = self.ids.school.text.strip(), self.ids.town.text.strip()
         if (school, town) != (self.context.settings.current.school, self.context.settings.current.town):
             self.keep(school=school, town=town)
+
+
+class LockSection(Section):
+    """Locks this computer for pupils; `is_on` while it is."""
+
+    is_on = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.is_on = self.context.lock.is_on
+
+    def switch(self, on: bool) -> None:
+        """Lock, or unlock."""
+        self.context.lock.switch(on=on)
+        self.is_on = on
+
+    def pin_note(self) -> str:
+        """Return how a grown-up gets through, and what else there is to know of it."""
+        if self.context.settings.current.judge_pin:
+            return _(
+                "A grown-up types the judge's PIN. Forgotten? Switch the computer off by its own button, nothing is "
+                "lost; start it, open settings.json in the data folder (see Saved data) with a text editor, and delete "
+                "what stands between the quotation marks after judge_pin."
+            )
+        return _(
+            "There is no PIN yet, so a button is held for a second, and pupils find that out. "
+            "Set the judge's PIN first, under Classroom."
+        )
 
 
 class LookSection(Section):
@@ -174,6 +203,10 @@ class AboutSection(Section):
             self.ids.text.add_widget(Paragraph(text=paragraph))
         self.ids.scroll.scroll_y = 1
 
+    def check(self) -> None:
+        """Check the whole app, and list what was found."""
+        self.screen.open_modal(CheckCard(self.context))
+
     def show_first_cards(self) -> None:
         """Show what was shown at the first start, on Home."""
         self.context.navigator.go(ScreenName.HOME, FIRST_CARDS)
@@ -186,6 +219,7 @@ class Paragraph(Label):
 _SECTIONS = {
     "classroom": (N_("Classroom"), ClassroomSection),
     "look": (N_("Look"), LookSection),
+    "lock": (N_("Lock"), LockSection),
     "sound": (N_("Sound"), SoundSection),
     "words": (N_("Word lists"), WordsSection),
     "saved": (N_("Saved data"), SavedSection),

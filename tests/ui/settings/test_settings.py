@@ -14,7 +14,7 @@ from classroom.ui.settings.settings import OFF
 from tests.ui.fake_services import World
 from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
 
-SECTIONS = ("classroom", "look", "sound", "words", "saved", "about")
+SECTIONS = ("classroom", "look", "lock", "sound", "words", "saved", "about")
 
 
 def go_to_settings(app: RunningApp, section: str = "classroom") -> Any:

@@ -1,0 +1,198 @@
+"""A check of the whole app on this computer: program, data, words, fonts, bell, printer, disk.
+
+Each thing is one line: how it is, and what to do where something is wrong. Nothing is changed, and nobody is named.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import platform
+import sqlite3
+import wave
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from classroom import __version__
+from classroom.errors import KnownError
+from classroom.finding import Finding, Verdict, without_home
+from classroom.i18n import _
+from classroom.print_job import PrinterQueue
+from classroom.printing.font import FALLBACKS, LATIN, font_path
+from classroom.store.database import WallClock
+from classroom.store.house_rules import HouseRules
+from classroom.store.inspection import inspect_database, inspect_disk, inspect_settings
+from classroom.store.word_lists import WordLists
+from classroom.words.lexicon import LEXICON_KEYS, load_categories
+from classroom.words.meaning import load_meanings
+from classroom.words.word_list import WordListError, load_word_list
+
+
+class Checked(NamedTuple):
+    """What is checked: the data `folder`, the app's own `wordlists` and `assets`, the printers, and the bell.
+
+    `can_ring` tells whether there is a device that the bell is heard from.
+    """
+
+    folder: Path
+    wordlists: Path
+    assets: Path
+    printer_queue: PrinterQueue
+    can_ring: Callable[[], bool]
+    now: WallClock
+
+
+def check_all(checked: Checked) -> Iterator[Finding]:
+    """Yield what was found, one thing after the other; takes seconds where there are many matches."""
+    for found in _findings(checked):
+        yield found._replace(sentence=without_home(found.sentence))
+
+
+def _findings(checked: Checked) -> Iterator[Finding]:
+    yield _versions()
+    yield Finding(Verdict.OK, _("Data folder"), str(checked.folder))
+    yield from inspect_disk(checked.folder)
+    yield from inspect_database(checked.folder, checked.now)
+    yield inspect_settings(checked.folder)
+    yield _app_lists(checked.wordlists)
+    yield _own_lists(checked)
+    yield _house_rules(checked.folder)
+    yield _fonts()
+    yield _bell(checked)
+    yield _printers(checked.printer_queue)
+
+
+def _versions() -> Finding:
+    parts = [
+        f"Bellword {__version__}",
+        f"Python {platform.python_version()}",
+        f"SQLite {sqlite3.sqlite_version}",
+        f"Kivy {_version_of('kivy')}",
+        platform.platform(),
+    ]
+    return Finding(Verdict.OK, _("Versions"), ", ".join(parts))
+
+
+def _version_of(package: str) -> str:
+    try:
+        return importlib.metadata.version(package)
+    except importlib.metadata.PackageNotFoundError:
+        return "?"
+
+
+def _app_lists(folder: Path) -> Finding:
+    subject = _("Word lists")
+    try:
+        words = sum(len(load_word_list(folder, key).words) for key in LEXICON_KEYS)
+        load_categories(folder)
+        load_meanings(folder)
+    except WordListError as error:
+        sentence = _("{fault} Install Bellword again; your matches stay.").format(fault=error)
+        return Finding(Verdict.BROKEN, subject, sentence)
+    sentence = _("{lists} lists with {words} words, by their hashes as they came.").format(
+        lists=len(LEXICON_KEYS), words=f"{words:,}"
+    )
+    return Finding(Verdict.OK, subject, sentence)
+
+
+def _own_lists(checked: Checked) -> Finding:
+    subject = _("Your word lists")
+    lists = WordLists(checked.folder, checked.wordlists)
+    try:
+        stored = lists.load()
+        lists.changes()
+    except KnownError as error:
+        return Finding(Verdict.BROKEN, subject, str(error))
+    return _readable(
+        subject,
+        len(stored.lists),
+        len(stored.refused),
+        _("{count} cannot be read. Settings, Word lists, says which; take them in again."),
+    )
+
+
+def _house_rules(folder: Path) -> Finding:
+    subject = _("House rules")
+    try:
+        known = HouseRules(folder).known()
+    except KnownError as error:
+        return Finding(Verdict.BROKEN, subject, str(error))
+    return _readable(
+        subject,
+        len(known.rules),
+        len(known.refused),
+        _("{count} cannot be read. The screen where rules are chosen says which; take them in again."),
+    )
+
+
+def _readable(subject: str, good: int, bad: int, damaged: str) -> Finding:
+    """Return what was found of files of which so many can be read; `damaged` says of how many that is not so."""
+    if bad:
+        return Finding(Verdict.BROKEN, subject, damaged.format(count=bad))
+    if not good:
+        return Finding(Verdict.OK, subject, _("There are none yet."))
+    return Finding(Verdict.OK, subject, _("{count}, all of which can be read.").format(count=good))
+
+
+def _fonts() -> Finding:
+    subject = _("Fonts")
+    files = dict.fromkeys(file for family in (LATIN, *FALLBACKS) for file in (family.regular, family.bold))
+    bad = [file for file in files if not _is_whole_font(font_path(file))]
+    if bad:
+        sentence = _(
+            "Missing or damaged: {files}. Names in some scripts cannot be shown or printed. "
+            "Install Bellword again; your matches stay."
+        )
+        return Finding(Verdict.BROKEN, subject, sentence.format(files=", ".join(bad)))
+    return Finding(Verdict.OK, subject, _("{count} files, all of which are whole.").format(count=len(files)))
+
+
+def _is_whole_font(path: Path) -> bool:
+    """Tell whether a font is there, and each table in it has the sum that the font says."""
+    from fontTools.ttLib import TTFont, TTLibError  # noqa: PLC0415 - slow to import, and the app's start needs none
+
+    try:
+        # 2 lets a table with another sum raise AssertionError.
+        with TTFont(path, checkChecksums=2) as font:
+            for tag in font.reader.keys():  # noqa: SIM118 - it is no dictionary
+                font.reader[tag]
+    except (OSError, TTLibError, AssertionError, EOFError, ValueError, KeyError):
+        return False
+    return True
+
+
+def _bell(checked: Checked) -> Finding:
+    subject = _("Bell")
+    try:
+        with wave.open(str(checked.assets / "sounds" / "bell.wav")) as sound:
+            length = sound.getnframes()
+    except (OSError, wave.Error, EOFError):
+        length = 0
+    if not length:
+        sentence = _("Its sound is missing or damaged, so the bell is only seen. Install Bellword again.")
+        return Finding(Verdict.BROKEN, subject, sentence)
+    if not checked.can_ring():
+        sentence = _(
+            "No loudspeaker was found, so the bell is only seen. Plug one in or switch the sound on, "
+            "then open Bellword again."
+        )
+        return Finding(Verdict.ATTENTION, subject, sentence)
+    return Finding(Verdict.OK, subject, _("It can be heard, unless the computer is muted."))
+
+
+def _printers(queue: PrinterQueue) -> Finding:
+    subject = _("Printer")
+    try:
+        printers = queue.printers()
+    except KnownError as error:
+        return Finding(Verdict.ATTENTION, subject, str(error))
+    if not printers:
+        sentence = _("Bellword found none. Papers can be saved as PDF, and printed from the program that shows them.")
+        return Finding(Verdict.ATTENTION, subject, sentence)
+    found = _("{count} found.").format(count=len(printers))
+    if not any(one.is_default for one in printers):
+        sentence = (
+            found + " " + _("None is the computer's own choice; choose one each time, or set one in its settings.")
+        )
+        return Finding(Verdict.ATTENTION, subject, sentence)
+    return Finding(Verdict.OK, subject, found + " " + _("One of them is the computer's own choice."))

@@ -1,0 +1,301 @@
+"""Whether what is kept in a data folder is sound: a look that changes nothing, while the app is open or not."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+
+from classroom.drills.kind import DrillKind
+from classroom.errors import StoreError
+from classroom.files import write_durably
+from classroom.finding import Finding, Verdict
+from classroom.i18n import _
+from classroom.paths import is_writable
+from classroom.store.class_table import class_ids, read_class
+from classroom.store.competition_log import SqliteCompetitionLog
+from classroom.store.database import APPLICATION_ID, DATABASE_NAME, SHAPE, Database, WallClock
+from classroom.store.drill_book import SqliteDrillBook
+from classroom.store.event_log import SqliteEventLog
+from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables
+from classroom.store.follower import FileCopy, TornError, in_memory
+from classroom.store.instance_lock import InstanceLock
+from classroom.store.migration import Migration, migrate, migrations, version_of
+from classroom.store.settings import SettingsFile
+
+LITTLE_ROOM, NO_ROOM = 100_000_000, 5_000_000
+"""Bytes free: a school year of matches, and what a few matches and papers need."""
+
+_LOOKS = 20
+_BETWEEN_LOOKS_S = 0.1
+_ALL = 1_000_000
+_MAGIC = b"SQLite format 3\0"
+
+
+def inspect_disk(folder: Path) -> tuple[Finding, ...]:
+    """Try what a data folder has to be able to do: room, writing, the write-ahead log, the lock."""
+    return (_room(folder), _writing(folder))
+
+
+def inspect_settings(folder: Path) -> Finding:
+    """Read the settings."""
+    settings_file = SettingsFile(folder)
+    settings_file.load()
+    if settings_file.fault:
+        return Finding(Verdict.ATTENTION, _("Settings"), settings_file.fault.sentence())
+    return Finding(Verdict.OK, _("Settings"), _("They can be read."))
+
+
+def inspect_database(folder: Path, now: WallClock, steps: Sequence[Migration] | None = None) -> tuple[Finding, ...]:
+    """Check the file of matches and the proof of everything in it: matches, competitions, classes, drills."""
+    steps = migrations() if steps is None else tuple(steps)
+    try:
+        content = _content(folder / DATABASE_NAME)
+    except (TornError, OSError) as error:
+        return (_unreadable(error),)
+    if not content:
+        return (Finding(Verdict.OK, _("File of matches"), _("There is none yet; the first match makes it.")),)
+    if not content.startswith(_MAGIC):
+        return (_damaged_file(),)
+    try:
+        with closing(in_memory(content)) as connection:
+            broken = _broken_structure(connection, steps)
+            return (broken,) if broken else tuple(_contents(folder, connection, now, steps))
+    except (sqlite3.Error, StoreError, UnicodeDecodeError):
+        return (_damaged_file(),)
+
+
+# The disk
+
+
+def _room(folder: Path) -> Finding:
+    subject = _("Room on the disk")
+    try:
+        free = shutil.disk_usage(folder).free
+    except OSError:
+        sentence = _("It cannot be asked for. See that the disk or stick is in its place.")
+        return Finding(Verdict.ATTENTION, subject, sentence)
+    free_mb = _("{megabytes} MB are free.").format(megabytes=f"{free // 1_000_000:,}")
+    if free < NO_ROOM:
+        return Finding(
+            Verdict.BROKEN, subject, free_mb + " " + _("Delete files that nobody needs, or choose another folder.")
+        )
+    if free < LITTLE_ROOM:
+        return Finding(Verdict.ATTENTION, subject, free_mb + " " + _("Make room before the disk is full."))
+    return Finding(Verdict.OK, subject, free_mb)
+
+
+def _writing(folder: Path) -> Finding:
+    subject = _("Writing")
+    if not is_writable(folder):
+        sentence = _(
+            "Nothing can be saved here: matches can only be looked at. "
+            "Choose another folder with --data, or ask for the right to write to this one."
+        )
+        return Finding(Verdict.BROKEN, subject, sentence)
+    try:
+        scratch = Path(tempfile.mkdtemp(prefix=".check-", dir=folder))
+        try:
+            write_durably(scratch / "file", b"bellword")
+            has_log = _try_log(scratch / "check.db")
+            has_lock = _try_lock(scratch)
+        finally:
+            shutil.rmtree(scratch, ignore_errors=True)
+    except (OSError, sqlite3.Error):
+        sentence = _("A test file could not be written. Check the disk or stick, or choose another folder.")
+        return Finding(Verdict.BROKEN, subject, sentence)
+    if not has_log:
+        sentence = _(
+            "This disk cannot keep a log of changes, as Bellword does. Keep the data on the computer's own disk."
+        )
+        return Finding(Verdict.BROKEN, subject, sentence)
+    if not has_lock:
+        sentence = _("This disk does not keep two windows of Bellword apart. Open only one at a time.")
+        return Finding(Verdict.ATTENTION, subject, sentence)
+    return Finding(Verdict.OK, subject, _("A test file was written, read back and deleted."))
+
+
+def _try_log(path: Path) -> bool:
+    """Tell whether a database with a write-ahead log works here, opened again too."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
+            return False
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("CREATE TABLE kept (value INTEGER)")
+        connection.execute("INSERT INTO kept VALUES (1)")
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("SELECT value FROM kept").fetchall() == [(1,)]
+
+
+def _try_lock(folder: Path) -> bool:
+    """Tell whether a second holder of the lock is refused here."""
+    first = InstanceLock(folder)
+    try:
+        InstanceLock(folder).release()
+    except StoreError:
+        return True
+    finally:
+        first.release()
+    return False
+
+
+# The database
+
+
+def _content(path: Path) -> bytes:
+    """Return the database with its log as it was at one moment, empty where there is none.
+
+    Raises `TornError` where it never stood still, and `OSError`.
+    """
+    with suppress(FileNotFoundError), path.open("rb") as file:
+        head = file.read(len(_MAGIC))
+        if head != _MAGIC:
+            return head or b"\0"
+    copy = FileCopy(path)
+    for looks_left in reversed(range(_LOOKS)):
+        try:
+            copy.look()
+            return copy.content()
+        except TornError:
+            copy.forget()
+            if not looks_left:
+                raise
+            time.sleep(_BETWEEN_LOOKS_S)
+    raise TornError
+
+
+def _unreadable(error: Exception) -> Finding:
+    sentence = _("It cannot be read just now. Check that the disk or stick is in its place, and try again.")
+    if isinstance(error, TornError):
+        return Finding(Verdict.ATTENTION, _("File of matches"), sentence)
+    return Finding(Verdict.BROKEN, _("File of matches"), sentence)
+
+
+def _damaged_file() -> Finding:
+    sentence = _(
+        "It is damaged. Copy the data folder to a safe place first, then open Bellword: it keeps the damaged file and "
+        "rescues what can be read."
+    )
+    return Finding(Verdict.BROKEN, _("File of matches"), sentence)
+
+
+def _broken_structure(connection: sqlite3.Connection, steps: Sequence[Migration]) -> Finding | None:
+    """Return what is wrong with the file as a whole; None where it is sound. Raises `sqlite3.Error`."""
+    if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
+        return _damaged_file()
+    version = version_of(connection)
+    if version > steps[-1].number:
+        sentence = _("It was saved by a newer version of Bellword. Open it with that version.")
+        return Finding(Verdict.BROKEN, _("File of matches"), sentence)
+    if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
+        return _damaged_file()
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        migrate(fresh, [step for step in steps if step.number <= version])
+        if connection.execute(SHAPE).fetchall() != fresh.execute(SHAPE).fetchall():
+            return _damaged_file()
+    return None
+
+
+def _contents(
+    folder: Path, connection: sqlite3.Connection, now: WallClock, steps: Sequence[Migration]
+) -> Iterator[Finding]:
+    """Yield what was found of the file, then of each kind of record in it."""
+    version = version_of(connection)
+    whole = _("Its structure is sound.")
+    if version < steps[-1].number:
+        whole += " " + _(
+            "It is of an earlier version, and is brought up to date, after a backup, when Bellword is opened."
+        )
+    yield Finding(Verdict.OK, _("File of matches"), whole)
+    migrate(connection, steps)
+    database = Database(folder, connection)
+    yield _matches(database, now)
+    yield _competitions(database, now)
+    yield _classes(connection)
+    yield _drills(database)
+
+
+def _matches(database: Database, now: WallClock) -> Finding:
+    log = SqliteEventLog(database, now)
+    faults = [log.stored(match_id).fault is not None for match_id in log.newest_ids(_ALL)]
+    lost = _without_length(database.connection, MATCHES)
+    return _counted(
+        _("Matches"),
+        len(faults) + lost,
+        sum(faults) + lost,
+        lambda bad, all_: _(
+            "{bad} of {all} are damaged. Matches played shows them as far as they can be read. "
+            "If there is a backup, the whole match may be in it."
+        ).format(bad=bad, all=all_),
+    )
+
+
+def _competitions(database: Database, now: WallClock) -> Finding:
+    found = SqliteCompetitionLog(database, now).newest(_ALL)
+    lost = _without_length(database.connection, COMPETITIONS)
+    return _counted(
+        _("Competitions"),
+        len(found) + lost,
+        sum(one.fault is not None for one in found) + lost,
+        lambda bad, all_: _(
+            "{bad} of {all} are damaged. They can be opened as far as they can be read. "
+            "If there is a backup, the whole competition may be in it."
+        ).format(bad=bad, all=all_),
+    )
+
+
+def _classes(connection: sqlite3.Connection) -> Finding:
+    found = [read_class(connection, class_id) for class_id in class_ids(connection)]
+    return _counted(
+        _("Classes"),
+        len(found),
+        sum(one.first_bad > 0 for one in found),
+        lambda bad, all_: _(
+            "{bad} of {all} are damaged. Open Classes and add the pupils who are missing; "
+            "the class is then written anew."
+        ).format(bad=bad, all=all_),
+    )
+
+
+def _drills(database: Database) -> Finding:
+    book = SqliteDrillBook(database)
+    count = bad = 0
+    for title in book.classes():
+        for pupil in book.pupils(title):
+            count += 1
+            try:
+                book.results(pupil)
+                for drill in DrillKind:
+                    book.cards(pupil, drill)
+            except StoreError:
+                bad += 1
+    return _counted(
+        _("Results of drills"),
+        count,
+        bad,
+        lambda bad, all_: _(
+            "Those of {bad} of {all} pupils are damaged. To keep new results, delete the pupil and "
+            "write the name again."
+        ).format(bad=bad, all=all_),
+        _("{count} pupils, whose results can be read."),
+    )
+
+
+def _without_length(connection: sqlite3.Connection, tables: EventTables) -> int:
+    """Count the records of which there are events, but no line that says how many."""
+    order = "SELECT count(DISTINCT {key}) FROM {events} WHERE {key} NOT IN (SELECT {key} FROM {records})"
+    return int(connection.execute(order.format(**tables._asdict())).fetchone()[0])
+
+
+def _counted(subject: str, count: int, bad: int, say: Callable[[int, int], str], sound: str = "") -> Finding:
+    if bad:
+        return Finding(Verdict.BROKEN, subject, say(bad, count))
+    if not count:
+        return Finding(Verdict.OK, subject, _("There are none yet."))
+    sound = sound or _("{count}, every entry of them as it was written.")
+    return Finding(Verdict.OK, subject, sound.format(count=count))

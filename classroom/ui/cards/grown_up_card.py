@@ -1,0 +1,54 @@
+"""What a pupil meets where a locked computer is a grown-up's: a card that goes on after a PIN or a long press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.properties import StringProperty
+
+from classroom.i18n import _
+from classroom.ui.cards.pin_card import AskPinCard
+from classroom.ui.context import ScreenContext
+from classroom.ui.kit.button import HOLD, PIN
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.touch import TOUCHES
+
+
+class GrownUpCard(ModalCard):
+    """Calls `then` once a grown-up has shown to be one; `asks` how: by the judge's PIN, or by holding a button."""
+
+    asks = StringProperty(HOLD)
+    message = StringProperty()
+
+    def __init__(self, context: ScreenContext, then: Callable[[], None]) -> None:
+        kept = context.settings.current.judge_pin
+        super().__init__(asks=PIN if kept else HOLD, message=_("Hold this button for a second, until it is full."))
+        if kept:
+            self.message = _(
+                "PIN forgotten? Switch the computer off by its own button: nothing is lost. "
+                "Settings, Lock, and the guide say how to go on."
+            )
+        self._kept = kept
+        self._then = then
+
+    def lay_over(self, screen: Any) -> None:
+        """Lay it over a screen, and over the card that is there."""
+        TOUCHES.screen_changed()
+        if screen.modal is None:
+            screen.open_modal(self)
+        else:
+            screen.add_widget(self)
+
+    def go_on(self) -> None:
+        """Ask for the PIN where there is one, else go on: the button was held."""
+        screen = self.parent
+        self.close()
+        if self._kept:
+            AskPinCard(self._kept, self._then, title=_("A grown-up types the judge's PIN")).lay_over(screen)
+        else:
+            self._then()
+
+
+load_rules(__file__)

@@ -1,0 +1,80 @@
+"""The lock for pupils: they play, look words up and practise; everything else is a grown-up's, leaving too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from kivy.event import EventDispatcher
+from kivy.properties import BooleanProperty
+
+from classroom.ui.navigation import Navigator, ScreenName
+from classroom.ui.settings_model import SettingsModel
+
+FOR_PUPILS = frozenset(
+    {
+        ScreenName.HOME,
+        ScreenName.TEAMS,
+        ScreenName.OPTIONS,
+        ScreenName.COMPUTER,
+        ScreenName.DRAW,
+        ScreenName.JUDGE,
+        ScreenName.MATCH,
+        ScreenName.ANNOUNCE,
+        ScreenName.OBJECTION,
+        ScreenName.RESULT,
+        ScreenName.HELPER,
+        ScreenName.DRILLS,
+        ScreenName.DRILL,
+    }
+)
+"""Where nothing can be deleted, printed, saved elsewhere or changed for others. Coming here closes the lock again."""
+
+FOR_BOTH = frozenset({ScreenName.REPLAY})
+"""Where pupils look back at their match, and a grown-up at any: the lock stays as it is."""
+
+
+class PupilLock(EventDispatcher):
+    """Keeps pupils where they belong while it `is_closed`; for whoever wants more, `on_ask(then)` has to be answered.
+
+    It `is_on` by the settings, or `for_now`: until the app is closed. Once a grown-up has come through, it is open
+    until a screen for pupils is shown.
+    """
+
+    __events__ = ("on_ask",)
+
+    is_on = BooleanProperty(defaultvalue=False)
+    is_closed = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, navigator: Navigator, settings: SettingsModel, *, for_now: bool = False) -> None:
+        super().__init__()
+        self._settings = settings
+        self.is_on = self.is_closed = for_now or settings.current.kiosk
+        navigator.guard = self._pass
+
+    def switch(self, *, on: bool) -> None:
+        """Lock this computer for pupils from the next screen of theirs on, or unlock it."""
+        self._settings.change(kiosk=on)
+        self.is_on = on
+
+    def ask(self, then: Callable[[], None]) -> None:
+        """Do something that is a grown-up's: at once, or after being asked."""
+        if self.is_closed:
+            self.dispatch("on_ask", then)
+        else:
+            then()
+
+    def on_ask(self, then: Callable[[], None]) -> None:
+        """Somebody wants what is a grown-up's; whoever has seen that it is one calls `then`."""
+
+    def _pass(self, screen: ScreenName, show: Callable[[], None]) -> None:
+        if self.is_closed and screen not in FOR_PUPILS | FOR_BOTH:
+            self.ask(partial(self._let_through, show))
+            return
+        if screen in FOR_PUPILS:
+            self.is_closed = self.is_on
+        show()
+
+    def _let_through(self, show: Callable[[], None]) -> None:
+        self.is_closed = False
+        show()

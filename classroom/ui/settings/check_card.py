@@ -1,0 +1,61 @@
+"""A card with what a check of the app has found: what is broken first, each with what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from classroom.finding import Finding, Verdict
+from classroom.i18n import N_, _, ngettext
+from classroom.ui.context import ScreenContext
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.worker import READING, LatestTask
+
+_WORDS = {Verdict.BROKEN: N_("× Broken"), Verdict.ATTENTION: N_("! Look"), Verdict.OK: N_("\N{CHECK MARK} In order")}
+_ORDER = tuple(_WORDS)
+
+
+class FindingRow(BoxLayout):
+    """One thing: how it is in a word, what it is, and a sentence."""
+
+    word = StringProperty()
+    subject = StringProperty()
+    sentence = StringProperty()
+    is_broken = BooleanProperty(defaultvalue=False)
+
+
+class CheckCard(ModalCard):
+    """Checks the app beside the screen's thread, and lists what was found; `summary` says it in one sentence."""
+
+    summary = StringProperty()
+
+    def __init__(self, context: ScreenContext) -> None:
+        super().__init__(summary=_("Looking at everything ..."))
+        self._checking: LatestTask[Sequence[Finding]] = LatestTask(self._show, READING)
+        self._checking.ask(context.services.check_up)
+
+    def close(self) -> None:
+        """Take the card away, and wait for no answer any more."""
+        self._checking.forget()
+        super().close()
+
+    def _show(self, findings: Sequence[Finding]) -> None:
+        wrong = sum(one.verdict is not Verdict.OK for one in findings)
+        self.summary = _("Everything is in order.")
+        if wrong:
+            sentence = ngettext("{count} thing needs somebody's eye.", "{count} things need somebody's eye.", wrong)
+            self.summary = sentence.format(count=wrong)
+        for one in sorted(findings, key=lambda found: _ORDER.index(found.verdict)):
+            row = FindingRow(
+                word=_(_WORDS[one.verdict]),
+                subject=one.subject,
+                sentence=one.sentence,
+                is_broken=one.verdict is Verdict.BROKEN,
+            )
+            self.ids.rows.add_widget(row)
+
+
+load_rules(__file__)

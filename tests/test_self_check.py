@@ -1,0 +1,437 @@
+"""The check of the app: each thing is really broken, and its line says so, what to do, and nobody's name."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from classroom import self_check
+from classroom.__main__ import main
+from classroom.drills.pupil import Pupil
+from classroom.finding import Finding, Verdict, without_home
+from classroom.paths import assets_dir, wordlists_dir
+from classroom.print_job import NoQueue, Printer
+from classroom.printing.printer import PrintError
+from classroom.roster.school_class import SchoolClass
+from classroom.self_check import Checked, check_all
+from classroom.store import inspection
+from classroom.store.class_book import SqliteClassBook
+from classroom.store.competition_log import SqliteCompetitionLog
+from classroom.store.database import DATABASE_NAME, open_database
+from classroom.store.drill_book import SqliteDrillBook
+from classroom.store.event_log import SqliteEventLog
+from classroom.store.follower import FileCopy, TornError
+from classroom.store.instance_lock import InstanceLock
+from classroom.store.migration import Migration, migrations
+from tests.store.any_competition import every_kind
+from tests.store.child import as_ordinary_person
+from tests.store.conftest import NOON, play_some
+from tests.store.test_drill_book import filled
+
+NAMES = ("Nurul Izzati", "Khairuddin", "Bestari")
+"""Of a pupil, of the person whose computer it is, of a class."""
+
+OK, ATTENTION, BROKEN = Verdict.OK, Verdict.ATTENTION, Verdict.BROKEN
+
+
+class OnePrinter(NoQueue):
+    """One printer, the computer's own choice unless told otherwise."""
+
+    def __init__(self, *, is_default: bool = True) -> None:
+        self._is_default = is_default
+
+    def printers(self) -> tuple[Printer, ...]:
+        return (Printer("staff-room", is_default=self._is_default),)
+
+
+class SilentSystem(NoQueue):
+    """A printing system that does not answer."""
+
+    def printers(self) -> tuple[Printer, ...]:
+        raise PrintError("The printing system does not answer.")
+
+
+@pytest.fixture(scope="module")
+def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with two matches, a competition, a class and a pupil who has drilled."""
+    folder = tmp_path_factory.mktemp("original")
+    database = open_database(folder, lambda: NOON)
+    log = SqliteEventLog(database, lambda: NOON)
+    for seed, match_id in enumerate(("m1", "m2")):
+        play_some(log, match_id, seed, commands=20)
+    SqliteCompetitionLog(database, lambda: NOON).append("c1", 1, every_kind()[:2])
+    SqliteClassBook(database).save(SchoolClass(f"5 {NAMES[2]}").add(NAMES[0], 5, "").add("Kavitha", 5, ""))
+    filled(SqliteDrillBook(database), Pupil(f"5 {NAMES[2]}", NAMES[0]))
+    database.close()
+    return folder
+
+
+@pytest.fixture
+def data(original: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of it in somebody's home."""
+    home = tmp_path / NAMES[1]
+    monkeypatch.setattr(Path, "home", lambda: home)
+    return shutil.copytree(original, home / "data")
+
+
+@pytest.fixture(autouse=True)
+def _one_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inspection, "_BETWEEN_LOOKS_S", 0)
+
+
+def what(folder: Path) -> Checked:
+    return Checked(folder, wordlists_dir(), assets_dir(), OnePrinter(), lambda: True, lambda: NOON)
+
+
+def checked(folder: Path) -> dict[str, Finding]:
+    """What is found of each subject."""
+    return {one.subject: one for one in check_all(what(folder))}
+
+
+def database_lines(folder: Path) -> dict[str, Finding]:
+    return {one.subject: one for one in inspection.inspect_database(folder, lambda: NOON)}
+
+
+def others(found: dict[str, Finding], *but: str) -> set[Verdict]:
+    return {one.verdict for subject, one in found.items() if subject not in but}
+
+
+def assert_tells(one: Finding, verdict: Verdict, *words: str) -> None:
+    assert one.verdict is verdict
+    assert [word for word in words if word not in one.sentence] == []
+    assert [name for name in NAMES if name in one.sentence] == []
+
+
+def test_of_a_sound_computer_every_line_is_ok_and_names_nobody(data: Path) -> None:
+    before = {path: path.read_bytes() for path in data.rglob("*") if path.is_file()}
+    found = checked(data)
+    assert others(found) == {OK}
+    assert found["Data folder"].sentence == str(Path("~") / "data")
+    assert found["Matches"].sentence.startswith("2,")
+    assert not any(name in one.sentence for one in found.values() for name in NAMES)
+    assert {path: path.read_bytes() for path in data.rglob("*") if path.is_file()} == before
+
+
+def test_it_looks_while_the_app_has_the_matches_open_and_at_what_only_the_log_has(data: Path) -> None:
+    database = open_database(data, lambda: NOON)
+    play_some(SqliteEventLog(database, lambda: NOON), "m3", 3, commands=5)
+    found = database_lines(data)
+    database.close()
+    assert others(found) == {OK}
+    assert found["Matches"].sentence.startswith("3,")
+
+
+def test_where_there_is_nothing_yet_nothing_is_wrong(tmp_path: Path) -> None:
+    assert others(checked(tmp_path)) == {OK}
+    assert not list(tmp_path.iterdir())
+
+
+# The file of matches
+
+
+def _keep(share: int) -> Callable[[Path], None]:
+    def cut(path: Path) -> None:
+        content = path.read_bytes()
+        path.write_bytes(content[: len(content) * share // 100])
+
+    return cut
+
+
+def _break_page(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    at = content.index(b"Nurul Izzati") // 4096 * 4096
+    content[at : at + 8] = b"\xff" * 8
+    path.write_bytes(content)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        *(_keep(share) for share in (0, 10, 50, 90)),
+        lambda path: path.write_bytes(b"Dear teacher,\n" * 400),
+        lambda path: path.write_bytes(b"SQLite format 3\0" + bytes(5000)),
+        lambda path: path.write_bytes(b"SQLite"),
+        _break_page,
+    ],
+)
+def test_a_damaged_file_is_told_and_left_as_it_is(data: Path, damage: Callable[[Path], None]) -> None:
+    path = data / DATABASE_NAME
+    damage(path)
+    content = path.read_bytes()
+    found = database_lines(data)
+    assert_tells(found["File of matches"], BROKEN, "damaged", "Copy the data folder", "open Bellword")
+    assert path.read_bytes() == content
+
+
+def test_a_file_of_a_newer_version_is_told(data: Path) -> None:
+    steps = [*migrations(), Migration(len(migrations()) + 1, "CREATE TABLE later (thing TEXT);")]
+    open_database(data, lambda: NOON, steps).close()
+    assert_tells(database_lines(data)["File of matches"], BROKEN, "newer version", "Open it with that version")
+
+
+def test_a_file_of_an_older_version_is_sound_and_said_to_be_brought_up_to_date(tmp_path: Path) -> None:
+    database = open_database(tmp_path, lambda: NOON, migrations()[:1])
+    play_some(SqliteEventLog(database, lambda: NOON), "m1", 1, commands=5)
+    database.close()
+    found = database_lines(tmp_path)
+    assert others(found) == {OK}
+    assert "brought up to date" in found["File of matches"].sentence
+
+
+def test_a_file_that_never_stands_still_is_no_damage(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def torn(_copy: object) -> bool:
+        raise TornError
+
+    monkeypatch.setattr(FileCopy, "look", torn)
+    assert_tells(database_lines(data)["File of matches"], ATTENTION, "try again")
+
+
+def test_a_file_that_cannot_be_read_is_told(data: Path) -> None:
+    (data / DATABASE_NAME).unlink()
+    (data / DATABASE_NAME).mkdir()
+    assert_tells(database_lines(data)["File of matches"], BROKEN, "cannot be read", "stick")
+
+
+DAMAGES = {
+    "a word in a match": (
+        "Matches",
+        "UPDATE event SET body = replace(body, ':', ': ') WHERE match_id = 'm1' AND seq = 3",
+    ),
+    "the last event of a match": ("Matches", "DELETE FROM event WHERE match_id = 'm1' AND seq = 9"),
+    "the length of a match": ("Matches", "DELETE FROM match WHERE match_id = 'm2'"),
+    "a competition": ("Competitions", "UPDATE competition_event SET kind = 'team' WHERE seq = 2"),
+    "the length of a competition": ("Competitions", "DELETE FROM competition"),
+    "a pupil of a class": ("Classes", "UPDATE class_entry SET body = replace(body, 'Izzati', 'Izzatj')"),
+}
+
+
+@pytest.mark.parametrize(("subject", "order"), DAMAGES.values(), ids=DAMAGES.keys())
+def test_one_changed_value_in_a_record_is_counted(data: Path, subject: str, order: str) -> None:
+    with closing(sqlite3.connect(data / DATABASE_NAME, isolation_level=None)) as connection:
+        connection.execute("PRAGMA foreign_keys = OFF")
+        triggers = connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+        for name, _sql in triggers:
+            connection.execute(f"DROP TRIGGER {name}")
+        connection.execute(order)
+        for _name, sql in triggers:
+            connection.execute(sql)
+    found = database_lines(data)
+    assert_tells(found[subject], BROKEN, "1 of ", "damaged")
+    assert others(found, subject) == {OK}
+
+
+def test_drills_that_cannot_be_read_are_counted(data: Path) -> None:
+    with closing(sqlite3.connect(data / DATABASE_NAME, isolation_level=None)) as connection:
+        connection.execute("UPDATE drill_round SET began = 'yesterday ' || drill")
+    found = database_lines(data)
+    assert_tells(found["Results of drills"], BROKEN, "1 of 2", "write the name again")
+
+
+# The disk
+
+
+def test_a_folder_that_may_not_be_written_to_is_told(data: Path) -> None:
+    if sys.platform == "win32":
+        pytest.skip("Windows has no read-only folders of this kind")
+    # Made where anybody can come to it, unlike the folders of the tests.
+    stick = Path(subprocess.check_output(["mktemp", "-d", "/tmp/bellword-XXXXXX"], text=True).strip())
+    try:
+        stick.chmod(0o555)
+        found = as_ordinary_person(lambda: inspection.inspect_disk(stick))
+    finally:
+        shutil.rmtree(stick)
+    assert_tells(found[1], BROKEN, "only be looked at", "--data")
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 200 kB."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    mounting = ["mount", "-t", "tmpfs", "-o", "size=200k", "tmpfs", str(place)]
+    if sys.platform != "linux" or subprocess.run(mounting, capture_output=True, check=False).returncode:
+        pytest.skip("a small disk cannot be mounted here")
+    yield place
+    subprocess.run(["umount", "-l", str(place)], check=True)
+
+
+def test_a_full_disk_is_told(small_disk: Path) -> None:
+    room, writing = inspection.inspect_disk(small_disk)
+    assert_tells(room, BROKEN, "0 MB are free", "Delete files")
+    assert writing.verdict is OK
+    (small_disk / "ballast").write_bytes(bytes(190_000))
+    room, writing = inspection.inspect_disk(small_disk)
+    assert_tells(writing, BROKEN, "could not be written")
+    assert [path.name for path in small_disk.iterdir()] == ["ballast"]
+
+
+@pytest.mark.parametrize(("free", "verdict"), [(99_000_000, ATTENTION), (101_000_000, OK)])
+def test_little_room_is_told_before_it_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, verdict: Verdict
+) -> None:
+    usage = shutil.disk_usage(tmp_path)._replace(free=free)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: usage)
+    assert inspection.inspect_disk(tmp_path)[0].verdict is verdict
+
+
+def test_a_disk_without_logs_and_one_without_locks_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as without_locks:
+        without_locks.setattr(InstanceLock, "_seize", lambda _lock: None)
+        assert_tells(inspection.inspect_disk(tmp_path)[1], ATTENTION, "only one at a time")
+
+    class OldDisk(sqlite3.Connection):
+        def execute(self, order: str, *values: object) -> sqlite3.Cursor:
+            return super().execute(order.replace("= WAL", "= DELETE"), *values)  # type: ignore[arg-type]
+
+    connect = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda *given, **more: connect(*given, **more, factory=OldDisk))
+    assert_tells(inspection.inspect_disk(tmp_path)[1], BROKEN, "computer's own disk")
+    assert not list(tmp_path.iterdir())
+
+
+# Files of the teacher's
+
+
+def test_damaged_settings_are_told(data: Path) -> None:
+    (data / "settings.json").write_bytes(b'{"school": 7}')
+    assert_tells(inspection.inspect_settings(data), ATTENTION, "Check the settings")
+
+
+def test_damaged_lists_and_house_rules_of_the_teachers_are_counted_not_named(data: Path) -> None:
+    (data / "word-lists").mkdir()
+    (data / "word-lists" / f"own-{NAMES[2]}.json").write_text("{")
+    folder = data / "house-rules"
+    folder.mkdir()
+    (folder / f"house-{NAMES[2]}.toml").write_text("title = ")
+    assert_tells(self_check._house_rules(data), BROKEN, "1 cannot be read")
+    assert_tells(self_check._own_lists(what(data)), BROKEN, "1 cannot be read")
+
+
+def test_damaged_changes_to_the_words_are_told_without_the_home(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (data / "word-lists").mkdir()
+    (data / "word-lists" / "changes.json").write_text("[")
+    with monkeypatch.context() as quick:
+        quick.setattr(self_check, "_findings", lambda one: iter([self_check._own_lists(one)]))
+        found = checked(data)
+    assert_tells(found["Your word lists"], BROKEN, str(Path("~") / "data" / "word-lists" / "changes.json"))
+
+
+# The app's own files
+
+
+def _edit(name: str, old: bytes, new: bytes) -> Callable[[Path], None]:
+    def edit(folder: Path) -> None:
+        content = (folder / name).read_bytes()
+        assert old in content
+        (folder / name).write_bytes(content.replace(old, new, 1))
+
+    return edit
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        _edit("core.txt", b"\nabout\n", b"\naboub\n"),
+        _edit("full.toml", b"sha256 = ", b"sha255 = "),
+        lambda folder: (folder / "block.txt").unlink(),
+        lambda folder: (folder / "meanings.txt.gz").write_bytes(b"no gzip"),
+    ],
+)
+def test_a_changed_word_list_is_told(tmp_path: Path, damage: Callable[[Path], None]) -> None:
+    copy = shutil.copytree(wordlists_dir(), tmp_path / "words")
+    damage(copy)
+    assert_tells(self_check._app_lists(copy), BROKEN, "Install Bellword again")
+
+
+@pytest.mark.parametrize("damage", ["gone", "cut", "changed"])
+def test_a_damaged_font_is_told_by_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str) -> None:
+    copy = shutil.copytree(assets_dir() / "fonts", tmp_path / "fonts")
+    path = copy / "NotoSansTamil-Bold.ttf"
+    content = bytearray(path.read_bytes())
+    if damage == "gone":
+        path.unlink()
+    elif damage == "cut":
+        path.write_bytes(content[:-5000])
+    else:
+        content[len(content) // 2] ^= 1
+        path.write_bytes(content)
+    monkeypatch.setattr(self_check, "font_path", lambda name: copy / name)
+    assert_tells(self_check._fonts(), BROKEN, "NotoSansTamil-Bold.ttf.", "Install Bellword again")
+
+
+@pytest.mark.parametrize("content", [None, b"", b"RIFF1234WAVE"])
+def test_a_bell_without_its_sound_is_told(data: Path, tmp_path: Path, content: bytes | None) -> None:
+    sounds = tmp_path / "assets" / "sounds"
+    sounds.mkdir(parents=True)
+    if content is not None:
+        (sounds / "bell.wav").write_bytes(content)
+    found = self_check._bell(what(data)._replace(assets=sounds.parent))
+    assert_tells(found, BROKEN, "only seen", "Install Bellword again")
+
+
+def test_a_computer_without_a_loudspeaker_is_told(data: Path) -> None:
+    assert_tells(self_check._bell(what(data)._replace(can_ring=lambda: False)), ATTENTION, "only seen", "Plug one in")
+
+
+def test_printers_that_are_not_there_or_not_chosen_are_told() -> None:
+    for queue, words in (
+        (NoQueue(), "saved as PDF"),
+        (OnePrinter(is_default=False), "choose one each time"),
+        (SilentSystem(), "does not answer"),
+    ):
+        assert_tells(self_check._printers(queue), ATTENTION, words)
+
+
+# The command
+
+
+def test_the_command_prints_a_line_a_thing_and_its_code_says_whether_anything_is_broken(
+    data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("classroom.bootstrap._can_ring", lambda: True)
+    assert main(["check", "--data", str(data)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 16
+    assert all(line.split()[0] in ("ok", "attention") for line in lines)
+    (data / DATABASE_NAME).write_bytes(b"nothing")
+    assert main(["--data", str(data), "check"]) == 1
+    out = capsys.readouterr().out
+    assert "\nbroken     File of matches: It is damaged." in out
+    assert not any(name in out for name in NAMES)
+
+
+def test_a_folder_that_cannot_be_had_is_broken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    assert main(["check", "--data", str(tmp_path / "file" / "data")]) == 1
+    assert capsys.readouterr().out.startswith("broken     Data folder: ")
+
+
+@pytest.mark.slow
+def test_as_a_process_it_asks_the_real_sound_system(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "classroom", "check", "--data", str(tmp_path)]
+    for driver, word in (("dummy", "ok "), ("nonsense", "attention ")):
+        environment = {**os.environ, "SDL_AUDIODRIVER": driver}
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=100, env=environment)
+        assert done.returncode == 0
+        assert done.stderr == ""
+        (bell,) = (line for line in done.stdout.splitlines() if " Bell: " in line)
+        assert bell.startswith(word)
+
+
+def test_a_home_that_is_the_whole_disk_hides_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "home", lambda: Path("/"))
+    assert without_home("/srv/data") == "/srv/data"
+
+    def no_home() -> Path:
+        raise RuntimeError
+
+    monkeypatch.setattr(Path, "home", no_home)
+    assert without_home("/srv/data") == "/srv/data"

@@ -1,0 +1,90 @@
+"""The check of the app as a card: worked out beside the screen, what is broken first, in the language on screen."""
+
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from classroom.bootstrap import AppServices
+from classroom.finding import Finding, Verdict
+from classroom.settings import Settings
+from classroom.store.database import open_database
+from classroom.store.settings import SettingsFile
+from classroom.ui.navigation import ScreenName
+from tests.store.conftest import NOON
+from tests.ui.fake_services import World
+from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
+
+
+def press_check(app: RunningApp) -> Any:
+    app.navigator.go(ScreenName.SETTINGS, "about")
+    app.frames(3)
+    app.tap(app.find("Section").ids.check)
+    app.frames(2)
+    return app.find("CheckCard")
+
+
+def rows(app: RunningApp) -> list[Any]:
+    found = app.find_all("FindingRow")
+    return sorted(found, key=lambda row: -row.y)
+
+
+def test_what_is_broken_comes_first_with_what_to_do() -> None:
+    with open_app() as app:
+        card = press_check(app)
+        app.until(lambda: len(rows(app)) == 3)
+        assert [row.subject for row in rows(app)] == ["Matches", "Printer", "Versions"]
+        assert [row.word for row in rows(app)] == ["× Broken", "! Look", "✓ In order"]
+        assert "backup" in rows(app)[0].sentence
+        assert card.summary == "2 things need somebody's eye."
+
+
+def test_where_all_is_well_it_says_so() -> None:
+    world = World(findings=(Finding(Verdict.OK, "Fonts", "7 files"),))
+    with open_app(world) as app:
+        card = press_check(app)
+        app.until(lambda: rows(app))
+        assert card.summary == "Everything is in order."
+
+
+def test_the_screen_goes_on_while_it_is_checked_and_a_closed_card_waits_for_nothing() -> None:
+    with open_app() as app:
+        go_on = threading.Event()
+        threads: list[threading.Thread] = []
+
+        def slow() -> tuple[Finding, ...]:
+            threads.append(threading.current_thread())
+            go_on.wait(10)
+            return app.world.findings
+
+        app.use_services(check_up=slow)
+        card = press_check(app)
+        app.until(lambda: threads)
+        app.frames(3)
+        assert card.summary == "Looking at everything ..."
+        app.tap(card.ids.leave)
+        go_on.set()
+        app.frames(5)
+        assert threads != [threading.main_thread()]
+        assert not app.find_all("CheckCard")
+        assert not card.ids.rows.children
+
+
+def test_the_apps_own_services_find_what_the_command_finds(tmp_path: Path) -> None:
+    database = open_database(tmp_path, lambda: NOON)
+    services = AppServices(tmp_path, database, SettingsFile(tmp_path), World().bell)
+    found = {one.subject: one.verdict for one in services.check_up()}
+    database.close()
+    assert found["File of matches"] is Verdict.OK
+    assert found["Writing"] is Verdict.OK
+
+
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+@pytest.mark.parametrize("language", ["en", "ms"])
+def test_the_card_fits(size: tuple[int, int], language: str) -> None:
+    with open_app(World(settings=Settings(language=language)), size) as app:
+        card = press_check(app)
+        app.until(lambda: rows(app))
+        app.frames(3)
+        assert_fits(card)

@@ -1,0 +1,336 @@
+"""A computer that is locked for pupils: by touches and keys they stay inside, and a grown-up gets through."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+
+from classroom.judge_pin import hidden
+from classroom.settings import Settings
+from classroom.ui.cards.grown_up_card import GrownUpCard
+from classroom.ui.cards.pin_card import AskPinCard
+from classroom.ui.cards.question import QuitCard
+from classroom.ui.navigation import ScreenName
+from classroom.ui.pupil_lock import FOR_BOTH, FOR_PUPILS, PupilLock
+from tests.test_bootstrap import plain_environment
+from tests.ui import finished
+from tests.ui.fake_services import World
+from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
+
+KEPT = hidden("2468", bytes(16))
+LOCKED, UNLOCKED = True, False
+TO_GROWN_UPS = {
+    "settings": ScreenName.SETTINGS,
+    "matches": ScreenName.MATCHES,
+    "classes": ScreenName.CLASSES,
+    "mix": ScreenName.MIX,
+    "competition": ScreenName.COMPETITION,
+    "hall": ScreenName.HALL,
+    "papers": ScreenName.PRINT,
+}
+"""Where cards and buttons of Home lead that are a grown-up's."""
+
+
+@contextmanager
+def locked(pin: str = KEPT, size: tuple[int, int] = (1366, 768), **settings: Any) -> Iterator[RunningApp]:
+    with open_app(World(settings=Settings(kiosk=True, judge_pin=pin, **settings)), size) as app:
+        yield app
+
+
+def press_home(app: RunningApp, name: str) -> None:
+    app.tap(app.screen.ids[name])
+    app.frames(3)
+
+
+def enter(app: RunningApp, pin: str) -> None:
+    card = app.find(AskPinCard)
+    for digit in pin:
+        app.tap(app.find("Pressable", within=card, text=digit))
+    app.tap(card.ids.keypad.ids.ok)
+    app.frames(3)
+
+
+def go_on(app: RunningApp) -> None:
+    app.tap(app.find(GrownUpCard).ids.go_on)
+    app.frames(3)
+
+
+def let_in(app: RunningApp) -> None:
+    go_on(app)
+    enter(app, "2468")
+
+
+def is_asked(app: RunningApp) -> bool:
+    return bool(app.find_all(GrownUpCard))
+
+
+def close_window() -> bool:
+    """Ask for what Alt+F4 and the cross of a window ask for; whether the window stays."""
+    return bool(Window.dispatch("on_request_close"))
+
+
+def test_on_home_everything_of_a_grown_ups_asks_and_leads_nowhere_without_the_pin() -> None:
+    with locked() as app:
+        for name, screen in TO_GROWN_UPS.items():
+            press_home(app, name)
+            app.until(lambda: is_asked(app))
+            assert app.navigator.screen == ScreenName.HOME
+            go_on(app)
+            enter(app, "1111")
+            assert app.sees("That is not the PIN")
+            assert app.navigator.screen == ScreenName.HOME
+            app.key("escape")
+            assert not app.find_all(AskPinCard)
+            assert app.navigator.screen == ScreenName.HOME
+            press_home(app, name)
+            app.until(lambda: is_asked(app))
+            let_in(app)
+            assert app.navigator.screen == screen
+            app.navigator.go(ScreenName.HOME)
+            app.frames(3)
+
+
+def test_neither_escape_nor_f11_nor_alt_f4_nor_quit_lets_a_pupil_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    with locked() as app:
+        stopped: list[bool] = []
+        monkeypatch.setattr(app.app, "stop", lambda *_args: stopped.append(True))
+        for key in ("escape", "f11", "f4", "q"):
+            app.key(key)
+        assert app.settings.current.full_screen
+        assert close_window()
+        app.frames(2)
+        assert is_asked(app)
+        assert close_window()
+        assert len(app.find_all(GrownUpCard)) == 1
+        app.key("escape")
+        assert not is_asked(app)
+        press_home(app, "quit")
+        assert is_asked(app)
+        assert not app.find_all(QuitCard)
+        app.key("enter")
+        assert is_asked(app)
+        assert stopped == []
+        # A grown-up gets out both ways.
+        let_in(app)
+        app.tap(app.find(QuitCard).ids.close)
+        assert stopped == [True]
+        close_window()
+        app.frames(2)
+        let_in(app)
+        assert stopped == [True, True]
+
+
+def test_without_a_pin_a_button_is_held_and_a_tap_is_not_enough() -> None:
+    with locked(pin="") as app:
+        press_home(app, "settings")
+        app.tap(app.find(GrownUpCard).ids.go_on, briefly=True)
+        assert is_asked(app)
+        assert app.navigator.screen == ScreenName.HOME
+        go_on(app)
+        assert app.navigator.screen == ScreenName.SETTINGS
+
+
+def test_after_a_grown_up_the_lock_closes_at_the_next_screen_for_pupils() -> None:
+    with locked() as app:
+        press_home(app, "settings")
+        let_in(app)
+        app.navigator.go(ScreenName.LISTS)
+        app.frames(3)
+        assert app.navigator.screen == ScreenName.LISTS
+        app.navigator.go(ScreenName.HOME)
+        app.frames(3)
+        press_home(app, "settings")
+        assert is_asked(app)
+        assert app.navigator.screen == ScreenName.HOME
+
+
+def test_a_grown_up_may_close_the_window_from_the_settings() -> None:
+    with locked() as app:
+        press_home(app, "settings")
+        let_in(app)
+        assert not close_window()
+
+
+def test_it_is_locked_in_the_settings_and_unlocked_there() -> None:
+    with open_app(World(settings=Settings(judge_pin=KEPT, full_screen=True))) as app:
+        assert not close_window()
+        app.navigator.go(ScreenName.SETTINGS)
+        app.frames(3)
+        app.tap(app.screen.ids.tabs.button("lock"))
+        app.frames(3)
+        section = app.find("Section")
+        app.tap(section.ids.kiosk.button(LOCKED))
+        app.frames(3)
+        assert app.world.settings_store.settings.kiosk
+        app.tap(app.screen.ids.tabs.button("sound"))
+        app.tap(app.find("SecondaryButton", text="Back"))
+        app.frames(3)
+        assert app.sees("Locked for pupils: settings")
+        press_home(app, "settings")
+        let_in(app)
+        app.tap(app.screen.ids.tabs.button("lock"))
+        app.frames(3)
+        app.tap(app.find("Section").ids.kiosk.button(UNLOCKED))
+        app.frames(3)
+        assert not app.world.settings_store.settings.kiosk
+        app.tap(app.find("SecondaryButton", text="Back"))
+        app.frames(3)
+        press_home(app, "settings")
+        assert app.navigator.screen == ScreenName.SETTINGS
+
+
+def test_a_computer_started_locked_is_unlocked_in_the_settings_too() -> None:
+    with open_app(World(settings=Settings(judge_pin=KEPT)), locked=True) as app:
+        press_home(app, "settings")
+        let_in(app)
+        app.tap(app.screen.ids.tabs.button("lock"))
+        app.frames(3)
+        app.tap(app.find("Section").ids.kiosk.button(UNLOCKED))
+        app.tap(app.find("SecondaryButton", text="Back"))
+        app.frames(3)
+        press_home(app, "settings")
+        assert app.navigator.screen == ScreenName.SETTINGS
+        assert not app.world.settings_store.settings.kiosk
+
+
+def test_locked_it_fills_the_screen_whatever_the_setting() -> None:
+    with open_app(World(settings=Settings(full_screen=False, kiosk=False))) as app:
+        assert not app.app._full_screen
+        app.context.lock.switch(on=True)
+        app.frames(3)
+        assert app.app._full_screen
+        assert Window.fullscreen == "auto"
+        app.context.lock.switch(on=False)
+        app.frames(3)
+        assert not app.app._full_screen
+        assert not Window.fullscreen
+        assert app.world.settings_store.settings.full_screen is False
+
+
+def test_pupils_play_practise_and_look_words_up() -> None:
+    with locked() as app:
+        for name, screen in (
+            ("helper", ScreenName.HELPER),
+            ("drills", ScreenName.DRILLS),
+            ("partner", ScreenName.COMPUTER),
+            ("new_match", ScreenName.TEAMS),
+        ):
+            press_home(app, name)
+            assert app.navigator.screen == screen
+            assert not is_asked(app)
+            app.key("escape")
+            app.frames(3)
+            assert app.navigator.screen == ScreenName.HOME
+
+
+def test_at_the_end_of_a_match_pupils_look_back_and_print_nothing() -> None:
+    with finished.finished(settings=Settings(kiosk=True, judge_pin=KEPT)) as table:
+        app = table.app
+        app.navigator.go(ScreenName.REPLAY)
+        app.frames(3)
+        assert app.navigator.screen == ScreenName.REPLAY
+        assert app.context.lock.is_closed
+        app.navigator.go(ScreenName.PRINT)
+        app.frames(3)
+        assert is_asked(app)
+        assert app.navigator.screen == ScreenName.REPLAY
+
+
+def test_every_screen_is_for_pupils_or_for_grown_ups_and_those_that_delete_print_or_save_are_not_for_pupils() -> None:
+    for_grown_ups = set(ScreenName) - FOR_PUPILS - FOR_BOTH
+    assert not FOR_PUPILS & FOR_BOTH
+    assert for_grown_ups == {
+        ScreenName.FORMATS,
+        ScreenName.RULES,
+        ScreenName.HOUSE_RULE,
+        ScreenName.HALL,
+        ScreenName.PRINT,
+        ScreenName.MATCHES,
+        ScreenName.SETTINGS,
+        ScreenName.LISTS,
+        ScreenName.CLASSES,
+        ScreenName.MIX,
+        ScreenName.PROGRESS,
+        ScreenName.COMPETITION,
+    }
+
+
+def test_no_way_leads_to_a_grown_ups_screen() -> None:
+    with locked() as app:
+        for screen in sorted(set(ScreenName) - FOR_PUPILS - FOR_BOTH):
+            app.navigator.go(screen)
+            app.frames(2)
+            assert is_asked(app)
+            assert app.navigator.screen == ScreenName.HOME
+            app.find(GrownUpCard).close()
+            app.navigator.back()
+            app.frames(2)
+            assert app.navigator.screen == ScreenName.HOME
+
+
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+@pytest.mark.parametrize("language", ["en", "ms"])
+@pytest.mark.parametrize("pin", [KEPT, ""])
+def test_the_card_fits(size: tuple[int, int], language: str, pin: str) -> None:
+    with locked(pin, size, language=language) as app:
+        press_home(app, "settings")
+        assert_fits(app.find(GrownUpCard))
+        app.shot(f"grown-up-card-{language}-{'pin' if pin else 'hold'}-{size[1]}")
+
+
+def test_keys_that_lead_to_other_programs_are_held_while_it_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[bool] = []
+    monkeypatch.setattr(type(Window), "grab_mouse", lambda _window: held.append(True))
+    monkeypatch.setattr(type(Window), "ungrab_mouse", lambda _window: held.append(False))
+    with locked() as app:
+        assert held == [True]
+        press_home(app, "settings")
+        let_in(app)
+        assert held == [True, False]
+        app.navigator.go(ScreenName.HOME)
+        assert held == [True, False, True]
+    assert held[-1] is False
+
+
+def test_an_unlocked_computer_lets_everybody_pass() -> None:
+    with open_app() as app:
+        lock: PupilLock = app.context.lock
+        done: list[bool] = []
+        lock.ask(lambda: done.append(True))
+        assert done == [True]
+        assert not lock.is_on
+
+
+STARTED_LOCKED = """
+import sys
+from pathlib import Path
+from classroom.bootstrap import Start, run_app
+
+def look(app):
+    from kivy.core.window import Window
+    print(Window.fullscreen, Window.dispatch("on_request_close"), app.context.settings.current.kiosk)
+    app.stop()
+
+sys.exit(run_app(Start(data=Path(sys.argv[1]), kiosk=True, after_start=look)))
+"""
+
+
+@pytest.mark.slow
+def test_a_process_started_locked_fills_the_screen_and_is_not_closed(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", STARTED_LOCKED, str(tmp_path)],
+        cwd=Path(__file__).parents[2],
+        env=plain_environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "auto True False\n", "")
