@@ -26,9 +26,16 @@ def check_is_file(path: Path) -> None:
         raise OSError(errno.EINVAL, "it is a folder, a pipe or a device, and not a file", str(path))
 
 
-def read_up_to(path: Path, most: int) -> bytes:
-    """Return the first `most` bytes of a file. Raises `OSError` as `open_file` does."""
-    with open_file(path) as file:
+def read_at_most(path: Path, most: int) -> bytes:
+    """Return the bytes of a file, no more than `most`; a pipe, a device or a folder is not waited for.
+
+    Raises `OSError`, for what is no file too.
+    """
+    # A pipe that nobody writes to would else hold up its opening without end.
+    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with os.fdopen(descriptor, "rb") as file:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            raise OSError(errno.EINVAL, "it is a folder, a pipe or a device, and not a file", str(path))
         return file.read(most)
 
 

@@ -4,7 +4,8 @@ import atexit
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,32 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin files that hold slow tests first, so that no process works on alone at the end."""
     slow = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: item.path not in slow)
+
+
+Tally = Callable[[str, int], None]
+"""Counts what a test has done and found nothing lost of, such as ("kills", 500)."""
+
+_TALLY = "tally"
+
+
+@pytest.fixture
+def tally(record_property: Callable[[str, object], None]) -> Tally:
+    """Notes counts, which stand below the results of the tests; a test that fails counts for nothing."""
+    return lambda what, count: record_property(_TALLY, (what, count))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what was counted."""
+    counted: Counter[str] = Counter()
+    for report in terminalreporter.getreports("passed"):
+        for name, found in report.user_properties:
+            if name == _TALLY and report.when == "call":
+                what, count = found
+                counted[what] += count
+    if counted:
+        terminalreporter.section("faults, and nothing lost")
+        for what, count in sorted(counted.items()):
+            terminalreporter.write_line(f"{count:>9,}  {what}")
 
 
 @pytest.fixture(scope="session")

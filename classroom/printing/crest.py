@@ -8,7 +8,7 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from classroom.files import check_is_file
+from classroom.files import read_at_most
 from classroom.i18n import _
 from classroom.printing.printer import PrintError, save
 
@@ -40,10 +40,10 @@ def _read(path: Path) -> Image:
     from PIL import Image, ImageOps  # noqa: PLC0415 - only when a crest is chosen
 
     try:
-        check_is_file(path)
-        if path.stat().st_size > _MOST_BYTES:
+        content = read_at_most(path, _MOST_BYTES + 1)
+        if len(content) > _MOST_BYTES:
             raise _too_large(path)
-        with warnings.catch_warnings(), Image.open(path, formats=_KINDS) as image:
+        with warnings.catch_warnings(), Image.open(io.BytesIO(content), formats=_KINDS) as image:
             warnings.simplefilter("ignore")
             if image.width * image.height > _MOST_PIXELS:
                 raise _too_large(path)

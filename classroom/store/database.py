@@ -15,7 +15,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.errors import FaultKind, KnownFault, StoreError
-from classroom.files import make_private, put_in_place
+from classroom.files import make_private, put_in_place, read_at_most
 from classroom.store.event_table import COMPETITIONS, MATCHES, insert_rows
 from classroom.store.fault import fault_of, known_faults
 from classroom.store.instance_lock import InstanceLock
@@ -326,8 +326,7 @@ class _Opening:
     def _is_ours(self, path: Path) -> bool:
         """Tell by its first bytes whether a file is a database of this app. Raises `StoreError` for a newer version."""
         try:
-            with path.open("rb") as file:
-                header = file.read(_HEADER_LENGTH)
+            header = read_at_most(path, _HEADER_LENGTH)
         except FileNotFoundError:
             return False
         if len(header) < _HEADER_LENGTH or not header.startswith(_MAGIC):

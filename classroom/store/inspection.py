@@ -12,7 +12,7 @@ from pathlib import Path
 
 from classroom.drills.kind import DrillKind
 from classroom.errors import StoreError
-from classroom.files import write_durably
+from classroom.files import read_at_most, write_durably
 from classroom.finding import Finding, Verdict
 from classroom.i18n import _
 from classroom.paths import is_writable
@@ -152,8 +152,8 @@ def _content(path: Path) -> bytes:
 
     Raises `TornError` where it never stood still, and `OSError`.
     """
-    with suppress(FileNotFoundError), path.open("rb") as file:
-        head = file.read(len(_MAGIC))
+    with suppress(FileNotFoundError):
+        head = read_at_most(path, len(_MAGIC))
         if head != _MAGIC:
             return head or b"\0"
     copy = FileCopy(path)

@@ -6,7 +6,7 @@ import errno
 from pathlib import Path
 
 from classroom.errors import FaultKind, KnownFault, StoreError
-from classroom.files import read_up_to, write_durably
+from classroom.files import read_at_most, write_durably
 from classroom.settings import Settings
 from classroom.store.fault import fault_of, known_faults
 
@@ -29,7 +29,7 @@ class SettingsFile:
         from classroom.store.settings_text import LARGEST, read_settings
 
         try:
-            raw = read_up_to(self._path, LARGEST + 1)
+            raw = read_at_most(self._path, LARGEST + 1)
         except FileNotFoundError:
             return Settings(first_cards=True)
         except OSError as error:

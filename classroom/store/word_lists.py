@@ -12,7 +12,7 @@ from pathlib import Path
 from cattrs import Converter
 
 from classroom.errors import KnownError
-from classroom.files import read_up_to, write_durably
+from classroom.files import read_at_most, write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.i18n import N_, _, folded_title
 from classroom.store.fault import known_faults
@@ -323,7 +323,7 @@ def _read_list(path: Path, _version: tuple[int, int]) -> TeacherList:
 def _json_of(path: Path) -> object:
     """Return the data of a file of ours. Raises `InvalidDataError`, also where it cannot be read."""
     try:
-        content = read_up_to(path, _LARGEST_FILE + 1)
+        content = read_at_most(path, _LARGEST_FILE + 1)
         text = content.decode("utf-8")
     except OSError as error:
         raise InvalidDataError((error.strerror or type(error).__name__,)) from error

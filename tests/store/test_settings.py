@@ -105,7 +105,7 @@ def test_settings_on_a_disk_that_fails_are_not_taken_for_damaged(
         raise OSError(errno.EIO, "Input/output error")
 
     with monkeypatch.context() as patched:
-        patched.setattr("classroom.store.settings.read_up_to", fail)
+        patched.setattr("classroom.store.settings.read_at_most", fail)
         with pytest.raises(StoreError) as refused:
             file.load()
     assert refused.value.kind is FaultKind.DISK_ERROR

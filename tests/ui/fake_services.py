@@ -23,6 +23,7 @@ from classroom.drills.service import DrillService
 from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
 from classroom.finding import Finding, Verdict
 from classroom.formats.catalogue import formats
+from classroom.i18n import _
 from classroom.match.event import Event, MatchOpened
 from classroom.match.fold import fold
 from classroom.match.ports import Chance, Clock, DamagedMatchError
@@ -72,11 +73,17 @@ PATIENCE = 20  # seconds that work waits for a test to let it go on
 WORDS = frozenset({"AT", "CAT", "CATS", "DOG", "IT", "QUIZ", "READ", "TEA", "TEAM"})
 
 
-FINDINGS = (
-    Finding(Verdict.OK, "Versions", "Bellword 1, Python 3"),
-    Finding(Verdict.ATTENTION, "Printer", "Bellword found none. Papers can be saved as PDF."),
-    Finding(Verdict.BROKEN, "Matches", "1 of 3 are damaged. If there is a backup, the whole match may be in it."),
-)
+def some_findings() -> tuple[Finding, ...]:
+    """One finding of each kind, in the language of now."""
+    return (
+        Finding(Verdict.OK, _("Fonts"), _("{count} files, all of which are whole.").format(count=7)),
+        Finding(Verdict.ATTENTION, _("Bell"), _("It can be heard, unless the computer is muted.")),
+        Finding(
+            Verdict.BROKEN,
+            _("File of matches"),
+            _("It was saved by a newer version of Bellword. Open it with that version."),
+        ),
+    )
 
 
 class FakeShuffler:
@@ -619,7 +626,7 @@ class World:
 
     settings: Settings = field(default_factory=Settings)
     notices: tuple[str, ...] = ()
-    findings: tuple[Finding, ...] = FINDINGS
+    findings: Callable[[], tuple[Finding, ...]] = some_findings
     log: MemoryLog = field(default_factory=MemoryLog)
     competitions: MemoryCompetitions = field(default_factory=MemoryCompetitions)
     clock: FakeClock = field(default_factory=FakeClock)
@@ -677,7 +684,7 @@ class World:
             chance=random.Random(0),
             match_files=self.match_files,
             notices=tuple(partial(str, notice) for notice in self.notices),
-            check_up=lambda: self.findings,
+            check_up=self.findings,
         )
 
     def _past_matches(self) -> tuple[PastMatch, ...]:

@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from classroom.files import read_up_to
+from classroom.files import read_at_most
 from classroom.rules.square import Direction, InvalidSquareError, Square, parse_position
 
 # An annotated game has some kilobytes.
@@ -146,7 +146,7 @@ def read_gcg(path: Path) -> Game:
 
 def read_bytes(path: Path) -> bytes:
     """Return the bytes of a file; at most one more than `LARGEST_FILE`. Raises `OSError`."""
-    return read_up_to(path, LARGEST_FILE + 1)
+    return read_at_most(path, LARGEST_FILE + 1)
 
 
 def parse_gcg(data: bytes) -> Game:

@@ -21,7 +21,7 @@ from typing import TypeVar
 
 from cattrs import Converter
 
-from classroom.files import read_up_to, write_durably
+from classroom.files import read_at_most, write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.match.event import MatchOpened
 from classroom.match.fold import apply, fold
@@ -111,7 +111,8 @@ def write_match_file(path: Path, rows: Sequence[Row], app_version: str) -> None:
 
 def read_match_file(path: Path) -> PortableMatch:
     """Read a file. Raises `MatchFileError` for what it holds and `OSError` where it cannot be read."""
-    return parse_match(read_up_to(path, LARGEST_FILE + 1))
+    data = read_at_most(path, LARGEST_FILE + 1)
+    return parse_match(data)
 
 
 def parse_match(data: bytes) -> PortableMatch:

@@ -34,14 +34,14 @@ def test_what_is_broken_comes_first_with_what_to_do() -> None:
     with open_app() as app:
         card = press_check(app)
         app.until(lambda: len(rows(app)) == 3)
-        assert [row.subject for row in rows(app)] == ["Matches", "Printer", "Versions"]
+        assert [row.subject for row in rows(app)] == ["File of matches", "Bell", "Fonts"]
         assert [row.word for row in rows(app)] == ["× Broken", "! Look", "✓ In order"]
-        assert "backup" in rows(app)[0].sentence
+        assert rows(app)[0].sentence.endswith("Open it with that version.")
         assert card.summary == "2 things need somebody's eye."
 
 
 def test_where_all_is_well_it_says_so() -> None:
-    world = World(findings=(Finding(Verdict.OK, "Fonts", "7 files"),))
+    world = World(findings=lambda: (Finding(Verdict.OK, "Fonts", "7 files"),))
     with open_app(world) as app:
         card = press_check(app)
         app.until(lambda: rows(app))
@@ -56,7 +56,7 @@ def test_the_screen_goes_on_while_it_is_checked_and_a_closed_card_waits_for_noth
         def slow() -> tuple[Finding, ...]:
             threads.append(threading.current_thread())
             go_on.wait(10)
-            return app.world.findings
+            return app.world.findings()
 
         app.use_services(check_up=slow)
         card = press_check(app)
