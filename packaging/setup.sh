@@ -145,8 +145,8 @@ for need in "$@"; do
             needed+=(xvfb xauth)
             ;;
         tests)
-            # A print server whose printers write into files.
-            wished+=(cups cups-client cups-filters)
+            # A print server whose printers write into files; a clock that can be set, and a look at what is asked of the system.
+            wished+=(cups cups-client cups-filters libfaketime strace)
             extras+=(tests)
             ;;
         packaging)
