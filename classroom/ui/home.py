@@ -110,6 +110,9 @@ class HomeScreen(ContextScreen):
 
     def switch_second_screen(self) -> None:
         """Open the window for those who watch, or close it."""
+        self.context.lock.ask(self._switch_second_screen)
+
+    def _switch_second_screen(self) -> None:
         second = self.context.services.second_screen
         if second.is_open:
             second.close()

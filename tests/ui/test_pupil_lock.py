@@ -127,6 +127,16 @@ def test_neither_escape_nor_f11_nor_alt_f4_nor_quit_lets_a_pupil_out(monkeypatch
         assert stopped == [True, True]
 
 
+def test_no_other_window_is_opened_without_a_grown_up() -> None:
+    with locked() as app:
+        press_home(app, "second_screen")
+        assert is_asked(app)
+        assert not app.context.services.second_screen.is_open
+        let_in(app)
+        assert app.context.services.second_screen.is_open
+        assert app.context.lock.is_closed
+
+
 def test_without_a_pin_a_button_is_held_and_a_tap_is_not_enough() -> None:
     with locked(pin="") as app:
         press_home(app, "settings")
