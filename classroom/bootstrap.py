@@ -66,11 +66,18 @@ _ERROR_BOX = 0x10  # Windows: a box with the sign for an error and the button OK
 
 
 class MonotonicClock:
-    """The machine's clock that nobody can set; fills `match.ports.Clock`."""
+    """The machine's clock that nobody can set, and that goes on while it sleeps; fills `match.ports.Clock`.
+
+    On Linux the usual one stands still then, and a turn would go on after hours as if nothing had been.
+    """
+
+    def __init__(self) -> None:
+        self._which = getattr(time, "CLOCK_BOOTTIME", None)
 
     def now_ms(self) -> int:
         """Return milliseconds since some moment in the past."""
-        return time.monotonic_ns() // 1_000_000
+        now = time.monotonic_ns() if self._which is None else time.clock_gettime_ns(self._which)
+        return now // 1_000_000
 
 
 class SystemShuffler:
@@ -393,7 +400,7 @@ def _show(start: Start, folder: Path, database: Database, settings_file: Setting
     # Kivy reads its settings when it is imported. Sounds that are loaded beside a window may stall it on Windows.
     from classroom.sound.bell import SoundBell
 
-    bell = SoundBell(assets_dir() / "sounds" / "bell.wav", volume=volume)
+    bell = SoundBell(assets_dir() / "sounds" / "bell.wav", clock=MonotonicClock(), volume=volume)
     open_window()
     from classroom.ui.app import BellwordApp
     from classroom.ui.crash import catch_crashes
@@ -605,7 +612,7 @@ def _can_ring() -> bool:
         _prepare_kivy(Path(scratch) / "kivy", Settings(), None)
         from classroom.sound.bell import SoundBell
 
-        return SoundBell(assets_dir() / "sounds" / "bell.wav").available
+        return SoundBell(assets_dir() / "sounds" / "bell.wav", clock=MonotonicClock()).available
 
 
 @contextmanager

@@ -123,11 +123,41 @@ class FakeFinder:
 
 
 @dataclass
+class FakeAlarm:
+    """Strokes set beforehand; they ring when a test lets their moment come, and never by themselves."""
+
+    ring: Callable[[int], None]
+    strokes: int
+    ms: int
+    is_over: bool = False
+    has_rung: bool = False
+
+    def come(self) -> None:
+        assert not self.is_over
+        self.is_over = self.has_rung = True
+        self.ring(self.strokes)
+
+    def take_back(self) -> bool:
+        self.is_over = True
+        return self.has_rung
+
+
+@dataclass
 class FakeBell:
     """A bell that remembers how often it was struck each time."""
 
     available: bool = True
     rung: list[int] = field(default_factory=list)
+    alarms: list[FakeAlarm] = field(default_factory=list)
 
     def ring(self, strokes: int) -> None:
         self.rung.append(strokes)
+
+    def ring_in(self, strokes: int, ms: int) -> FakeAlarm:
+        self.alarms.append(FakeAlarm(self.ring, strokes, ms))
+        return self.alarms[-1]
+
+    @property
+    def waiting(self) -> list[FakeAlarm]:
+        """What is set and was not taken back."""
+        return [alarm for alarm in self.alarms if not alarm.is_over]

@@ -74,6 +74,17 @@ class MoveFinder(Protocol):
         """
 
 
+class Alarm(Protocol):
+    """Strokes of the bell that were set beforehand."""
+
+    @property
+    def has_rung(self) -> bool:
+        """Whether their moment came."""
+
+    def take_back(self) -> bool:
+        """Ring no more; return whether it has rung already."""
+
+
 class Bell(Protocol):
     """The time keeper's bell (P4)."""
 
@@ -83,3 +94,6 @@ class Bell(Protocol):
 
     def ring(self, strokes: int) -> None:
         """Ring so many strokes and return at once."""
+
+    def ring_in(self, strokes: int, ms: int) -> Alarm:
+        """Ring so many strokes in `ms` milliseconds, whatever the app is busy with then; return at once."""

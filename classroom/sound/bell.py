@@ -1,11 +1,14 @@
 """The bell through the loudspeaker: the only module that imports Kivy's audio."""
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.core.audio import SoundLoader
+
+from classroom.match.ports import Clock
+from classroom.sound.alarm import Alarm
 
 BETWEEN_STROKES = 0.35  # seconds: clearly two, clearly one signal
 
@@ -13,21 +16,33 @@ Later = Callable[[Callable[[], None], float], None]
 
 
 def _later(act: Callable[[], None], seconds: float) -> None:
-    Clock.schedule_once(lambda _dt: act(), seconds)
+    # Not by Kivy's clock: a frame that takes long would tear a signal apart.
+    timer = threading.Timer(seconds, act)
+    timer.daemon = True
+    timer.start()
 
 
 class SoundBell:
     """A bell from a sound file; make it before the window exists, as loading later can stall the audio.
 
     `volume` is 0 to 1. Each stroke of a signal has its own copy of the sound, so that the next does not cut it off.
+    `clock` says when what was set beforehand is due; it goes on while the machine sleeps.
     """
 
     def __init__(
-        self, sound: Path, *, volume: float = 1.0, load: Callable[[str], Any] = SoundLoader.load, later: Later = _later
+        self,
+        sound: Path,
+        *,
+        clock: Clock,
+        volume: float = 1.0,
+        load: Callable[[str], Any] = SoundLoader.load,
+        later: Later = _later,
     ) -> None:
         self._strokes = [load(str(sound)) for _ in range(2)]
+        self._clock = clock
         self._later = later
         self._next = 0
+        self._one_at_a_time = threading.Lock()
         self.volume = volume
 
     @property
@@ -45,9 +60,17 @@ class SoundBell:
             else:
                 self._later(self._stroke, number * BETWEEN_STROKES)
 
+    def ring_in(self, strokes: int, ms: int) -> Alarm:
+        """Ring `strokes` times in so many milliseconds, whatever the screen waits for then."""
+        return Alarm(lambda: self.ring(strokes), self._seconds() + ms / 1000, self._seconds)
+
+    def _seconds(self) -> float:
+        return self._clock.now_ms() / 1000
+
     def _stroke(self) -> None:
-        stroke = self._strokes[self._next]
-        self._next = (self._next + 1) % len(self._strokes)
-        stroke.stop()
-        stroke.volume = min(1.0, max(0.0, self.volume))
-        stroke.play()
+        with self._one_at_a_time:
+            stroke = self._strokes[self._next]
+            self._next = (self._next + 1) % len(self._strokes)
+            stroke.stop()
+            stroke.volume = min(1.0, max(0.0, self.volume))
+            stroke.play()

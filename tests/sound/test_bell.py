@@ -9,6 +9,8 @@ import pytest
 
 from classroom.sound.bell import BETWEEN_STROKES, SoundBell
 from tests.conftest import REPOSITORY
+from tests.fakes import FakeClock
+from tests.sound.test_alarm import until
 
 
 class FakeSound:
@@ -39,7 +41,11 @@ class FakeAudio:
 
     def bell(self, **more: float) -> SoundBell:
         return SoundBell(
-            Path("bell.wav"), load=self.load, later=lambda act, seconds: self.later.append((seconds, act)), **more
+            Path("bell.wav"),
+            clock=FakeClock(),
+            load=self.load,
+            later=lambda act, seconds: self.later.append((seconds, act)),
+            **more,
         )
 
 
@@ -67,6 +73,14 @@ def test_volume_stays_between_nothing_and_full() -> None:
     assert audio.played == ["play a at 1.0", "play b at 0.25"]
 
 
+def test_what_is_due_rings_of_itself() -> None:
+    audio = FakeAudio()
+    alarm = audio.bell().ring_in(2, 0)
+    until(lambda: audio.later)
+    assert alarm.has_rung
+    assert audio.played == ["play a at 1.0"]
+
+
 def test_no_length_means_no_sound() -> None:
     audio = FakeAudio(length=0)
     bell = audio.bell()
@@ -76,12 +90,12 @@ def test_no_length_means_no_sound() -> None:
 
 
 def test_unknown_kind_of_file_means_no_sound() -> None:
-    assert not SoundBell(Path("bell.nothing"), load=lambda _path: None).available
+    assert not SoundBell(Path("bell.nothing"), clock=FakeClock(), load=lambda _path: None).available
 
 
 @pytest.mark.parametrize(("name", "is_there"), [("bell.wav", True), ("no-such-bell.wav", False)])
 def test_real_file_loads_through_kivy(repository: Path, name: str, is_there: bool) -> None:  # noqa: FBT001
-    assert SoundBell(repository / "assets" / "sounds" / name).available is is_there
+    assert SoundBell(repository / "assets" / "sounds" / name, clock=FakeClock()).available is is_there
 
 
 def test_the_bell_is_loaded_without_a_window() -> None:

@@ -34,12 +34,14 @@ from classroom.ui.drills.drill_view import (
     word_to_explain,
 )
 from classroom.ui.drills.stopwatch import Look, Stopwatch
+from classroom.ui.due_bell import DueBell
 from classroom.ui.navigation import ScreenName
 from classroom.ui.ports import Device
 from classroom.ui.wording.word import meaning_line
 from classroom.ui.worker import THINKING, LatestTask, attempt
 from classroom.words.meaning import Meaning
 
+END_BELLS = 2
 RING_KEYS = frozenset({"f2", "enter", "numpadenter"})
 
 _Loaded = tuple[Vocabulary, Drill]
@@ -81,6 +83,7 @@ class DrillSession(DrillView):
         self._to_review_before = self._to_review
         self._is_asking, self._wants_next, self._has_begun = False, False, False
         self._watch = Stopwatch(around.clock)
+        self._due = DueBell(around.bell)
         self._words: LatestTask[_Loaded | KnownError] = LatestTask(self._words_loaded, THINKING)
         self._asked: LatestTask[Question | None] = LatestTask(self._question_made, THINKING)
         self._meanings = WordMeanings(around.meaning_of, self._explain)
@@ -109,6 +112,7 @@ class DrillSession(DrillView):
         if self.stage == ASKING and self._round:
             took = self._watch.used_ms
             self._watch.stop()
+            self._due.take_back()
             self._take(given, took)
 
     def go_on(self) -> None:
@@ -132,6 +136,7 @@ class DrillSession(DrillView):
     def close(self) -> None:
         """Wait for nothing any more."""
         self._watch.stop()
+        self._due.take_back()
         self._asked.forget()
         self._words.forget()
         self._meanings.forget()
@@ -141,14 +146,16 @@ class DrillSession(DrillView):
         look = self._watch.look()
         if look is Look.RUNS:
             self.show_left(self._watch.left_ms)
+        elif look is Look.OVER or self._due.has_rung:
+            self.show_left(0)
+            self._due.strike(END_BELLS)
+            self._show_bell(END_BELLS)
+            self._take(self.at_bell(), self.rules.limit_ms)
         elif look is Look.SLEPT:
+            self._due.take_back()
             self.news = _("The computer slept. The time begins again when you ring.")
             self.show_left(self.rules.limit_ms)
             self.stage = READY
-        elif look is Look.OVER:
-            self.show_left(0)
-            self._ring(2)
-            self._take(self.at_bell(), self.rules.limit_ms)
 
     # What is asked by those who show it
 
@@ -199,7 +206,7 @@ class DrillSession(DrillView):
             return
         self._wants_next = False
         if self._following is None:
-            self._ring(2)
+            self._ring(END_BELLS)
             self.stage = OVER
             return
         self.news, self.given = "", None
@@ -217,6 +224,7 @@ class DrillSession(DrillView):
     def _start(self) -> None:
         self.news = ""
         self._watch.start(self.rules.limit_ms)
+        self._due.set(END_BELLS, self._around.clock.now_ms(), self.rules.limit_ms)
         self.stage = ASKING
 
     def _take(self, given: Given, took_ms: int) -> None:
@@ -279,6 +287,9 @@ class DrillSession(DrillView):
 
     def _ring(self, strokes: int) -> None:
         self._around.bell.ring(strokes)
+        self._show_bell(strokes)
+
+    def _show_bell(self, strokes: int) -> None:
         self.rang(strokes)
         if self._around.vibrate:
             self._around.device.vibrate(0.2 * strokes)

@@ -14,8 +14,9 @@ from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import WordCheck
 from classroom.rules.board import LaidTile
-from classroom.rules.policy import PerRound
+from classroom.rules.policy import PerRound, PerTurn
 from classroom.rules.square import Square
+from classroom.ui.due_bell import DueBell
 from classroom.ui.kit.placing import PlacingModel, keep_slots, shortened
 from classroom.ui.play.answers import MatchAnswers
 from classroom.ui.play.presenter import MatchPresenter
@@ -26,6 +27,12 @@ from classroom.ui.wording.refusal import refusal_sentence
 SLEPT_MS = 2000
 """A longer gap between two ticks means that the machine slept: the turn is paused, not lost."""
 
+
+_BESIDE_CLOCK = (cmd.Warn, cmd.EnterReserve, cmd.BuyLetters, cmd.CorrectScore, cmd.WriteWord, cmd.WriteRack)
+"""What is done while the time of a turn goes on."""
+
+TRY_AGAIN_MS = 500
+"""So long after a turn's end could not be saved it is tried again."""
 
 _CLOCKED = frozenset({Phase.ANNOUNCING, Phase.HELD, Phase.CHALLENGED})
 """Where time may go by outside a turn."""
@@ -57,23 +64,31 @@ class MatchSession:
         self._last_tick: int | None = None
         self._warned_of: tuple[LaidTile, ...] | None = None
         self._position: tuple[str, int, tuple[str, ...], tuple[str, ...]] | None = None
+        self._due = DueBell(bell)
         self._rang_out = False
+        self._at_bell: tuple[LaidTile, ...] | None = None
+        self._try_again_at = 0
         self.placing = PlacingModel((), ())
         self._renew_placing()
         self._show_waiting()
         self.presenter.show_tiles()
         self._leave = service.subscribe(self._changed)
+        self._set_bell()
 
     def close(self) -> None:
         """Stop listening to the match."""
+        self._due.take_back()
         self._leave()
 
     # Time
 
     def tick(self) -> None:
-        """Look at the clock; to be called every frame. Ends the turn when its time is over (P5)."""
+        """Look at the clock; to be called every frame. Ends the turn when its time is over (P5).
+
+        The bells of that end ring without it: where they have, the machine did not sleep, however long the gap.
+        """
         now = self._clock.now_ms()
-        gap = 0 if self._last_tick is None else now - self._last_tick
+        gap = 0 if self._last_tick is None or self._due.has_rung else now - self._last_tick
         self._last_tick = now
         state = self.service.state
         if state.phase is not Phase.RUNNING:
@@ -88,12 +103,28 @@ class MatchSession:
         left = self.service.remaining_ms()
         if left is None:
             return
+        self.presenter.show_time(left)
         if left == 0:
-            self.placing.release_all()
-            self._do(cmd.EndTurn(self.placing.pending))
+            self._end_turn(now)
             return
         self._rang_out = False
-        self.presenter.show_time(left)
+        self._set_bell()
+
+    def _end_turn(self, now: int) -> None:
+        """End the turn with what lies on the board at the bells, which are the clock's and wait for no disk.
+
+        What cannot be saved is tried again, with the same tiles: nothing is laid after the bells (P5).
+        """
+        self._ring_out(self._end_bells)
+        if self._at_bell is None:
+            self.placing.release_all()
+            self._at_bell = self.placing.pending
+        if now < self._try_again_at:
+            return
+        self._try_again_at = now + TRY_AGAIN_MS
+        if not self._do(cmd.EndTurn(self._at_bell)) and self.service.state.phase is Phase.RUNNING:
+            later = _("Time is over. The turn as it lay at the bell is saved as soon as that can be.")
+            self.say(f"{self.view.message} {later}")
 
     def _tick_clocks(self, state: MatchState, gap: int) -> None:
         """Let the clocks go on that run outside turns: where a score is counted, a play held, or words looked up."""
@@ -118,9 +149,9 @@ class MatchSession:
             return
         left = self.service.remaining_ms() or 0
         self.presenter.show_time(left)
-        if left == 0 and not self._rang_out:
-            self._rang_out = True
-            self._sound(time.end_bells)
+        self._set_bell()
+        if left == 0:
+            self._ring_out(time.end_bells)
 
     def ring(self) -> bool:
         """Ring the bell that begins the next turn (P4)."""
@@ -143,7 +174,7 @@ class MatchSession:
     def play(self) -> bool:
         """Play the tiles that lie on the board; where words are to be checked first, strange ones are named once."""
         self.placing.release_all()
-        tiles = self.placing.pending
+        tiles = self.placing.pending if self._at_bell is None else self._at_bell
         strange = self._strange(tiles)
         if strange and self._warned_of != tiles:
             self._warned_of = tiles
@@ -217,6 +248,10 @@ class MatchSession:
     # Inside
 
     def _do(self, command: cmd.Command) -> bool:
+        self._note_rung()
+        if self._stops_clock(command):
+            # It was in time, however long the disk takes for it.
+            self._due.take_back()
         try:
             answer = self.service.do(command)
         except StoreError as error:
@@ -233,21 +268,63 @@ class MatchSession:
         return self.service.preview(tiles).strange if warns else ()
 
     def _changed(self, changed: MatchChanged) -> None:
+        self._note_rung()
         for event in changed.events:
-            if isinstance(event, ev.BellRung):
-                self._ring(event.strokes)
+            if isinstance(event, ev.TurnBegan | ev.TurnRestarted) and not isinstance(self._turn_time, PerRound):
+                self._rang_out = False
+            elif isinstance(event, ev.BellRung):
+                self._ring(event)
+        self._at_bell, self._try_again_at = None, 0
+        self._set_bell()
         self._renew_placing({event.side for event in changed.events if isinstance(event, ev.Exchanged)})
         self._show_waiting()
         self.presenter.match_changed(changed)
 
-    def _ring(self, strokes: int) -> None:
-        if self._rang_out:
-            self._rang_out = False  # the end of the round was rung while its last word was counted
-        else:
-            self._sound(strokes)
+    @property
+    def _turn_time(self) -> object:
+        return self.service.state.opened.switches.turn_time
 
-    def _sound(self, strokes: int) -> None:
-        self._bell.ring(strokes)
+    @property
+    def _end_bells(self) -> int:
+        """How often the end of what runs now is rung."""
+        time = self._turn_time
+        return time.end_bells if isinstance(time, PerTurn | PerRound) else 0
+
+    def _stops_clock(self, command: cmd.Command) -> bool:
+        """Whether the clock stands still from the moment of `command` on; that of a round goes on (U9)."""
+        if isinstance(self._turn_time, PerRound):
+            return isinstance(command, cmd.Pause | cmd.RestartTurn)
+        return not isinstance(command, _BESIDE_CLOCK)
+
+    def _set_bell(self) -> None:
+        """Set the bells that end what runs now for their moment; take them back where nothing runs."""
+        state, left = self.service.state, self.service.remaining_ms()
+        phases = (Phase.RUNNING, Phase.ANNOUNCING) if isinstance(self._turn_time, PerRound) else (Phase.RUNNING,)
+        if state.phase in phases and not self.service.interrupted and left:
+            self._due.set(self._end_bells, self._clock.now_ms(), left)
+        elif not self._due.has_rung:
+            self._due.take_back()
+
+    def _note_rung(self) -> None:
+        """Show what has rung by itself."""
+        if self._due.has_rung:
+            self._ring_out(self._end_bells)
+
+    def _ring_out(self, strokes: int) -> None:
+        """Ring the end of what runs now, once; it is heard already where it has rung by itself."""
+        if strokes and not self._rang_out:
+            self._rang_out = True
+            self._due.strike(strokes)
+            self._show_bell(strokes)
+
+    def _ring(self, bell: ev.BellRung) -> None:
+        if self._rang_out and (bell.elapsed_ms or isinstance(self._turn_time, PerRound)):
+            self._rang_out = False  # it rang at its moment, before it could be saved
+            return
+        self._bell.ring(bell.strokes)
+        self._show_bell(bell.strokes)
+
+    def _show_bell(self, strokes: int) -> None:
         self.rang(strokes)
         if self._vibrate:
             self._device.vibrate(0.2 * strokes)

@@ -175,8 +175,21 @@ def test_a_computer_that_slept_gives_the_ten_seconds_back() -> None:
         assert exercise.stage == "ready"
         assert exercise.app.sees("The computer slept. The time begins again when you ring.")
         assert list(exercise.rung) == [1]
+        assert exercise.app.world.bell.waiting == []
         exercise.tap("ring")
         assert exercise.part("watch").seconds == 10
+
+
+def test_the_two_bells_of_the_ten_seconds_wait_for_no_frame() -> None:
+    with drilling(TEN, AINA) as exercise:
+        exercise.tap("ring")
+        (alarm,) = exercise.app.world.bell.waiting
+        assert (alarm.strokes, alarm.ms) == (2, 10_000)
+        alarm.come()
+        exercise.app.world.clock.pass_ms(14_000)  # a frame that the disk held up
+        exercise.app.frames(3)
+        assert exercise.stage == "answered"
+        assert list(exercise.rung) == [1, 2]
 
 
 def test_find_the_best_shows_the_past_board_and_what_would_have_scored_most() -> None:

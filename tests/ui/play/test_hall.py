@@ -114,6 +114,24 @@ def test_while_the_turn_runs_no_board_is_opened_and_the_clock_can_be_stopped() -
         assert app.screen.turn_line == "Turn 2: the second team of every board"
 
 
+def test_P4_the_two_bells_for_all_boards_wait_for_no_frame() -> None:
+    with in_the_hall() as app:
+        begin(app)
+        app.tap(app.screen._part.ids.main)
+        (alarm,) = app.world.bell.waiting
+        app.pass_ms(9_900)
+        assert (alarm.ms, app.world.bell.waiting) == (10_000, [alarm])
+        alarm.come()
+        app.world.clock.pass_ms(4_000)  # a frame that the disk held up
+        app.frames(2)
+        assert not app.screen.runs
+        assert app.world.bell.rung == [1, 2]
+        app.tap(app.screen._part.ids.main)
+        app.tap(app.screen._part.ids.main)
+        assert app.world.bell.waiting == []
+        assert app.world.bell.rung == [1, 2, 1]
+
+
 def test_a_machine_that_slept_takes_nobodys_time() -> None:
     with in_the_hall() as app:
         begin(app)

@@ -160,6 +160,98 @@ def test_a_machine_that_slept_pauses_the_turn_and_rings_no_bell() -> None:
     assert seat.bell.rung == [1, 2]
 
 
+def test_P4_the_bells_of_the_end_are_set_as_the_turn_begins_and_ring_without_a_frame() -> None:
+    seat = competition()
+    seat.session.ring()
+    (alarm,) = seat.bell.waiting
+    assert (alarm.strokes, alarm.ms) == (2, 10_000)
+    seat.tick(9_500)
+    assert seat.bell.waiting == [alarm]
+    seat.table.clock.pass_ms(500)
+    alarm.come()
+    assert (seat.bell.rung, seat.pulses) == ([1, 2], [1])
+    seat.table.clock.pass_ms(SLEPT_MS + 700)  # the frame comes late, but the machine did not sleep
+    seat.session.tick()
+    assert (seat.bell.rung, seat.pulses) == ([1, 2], [1, 2])
+    assert seat.table.phase() is Phase.READY
+    seat.session.ring()
+    assert seat.bell.rung == [1, 2, 1]
+    seat.tick(10_010)
+    assert seat.bell.rung == [1, 2, 1, 2]
+
+
+def test_a_pause_a_play_and_a_machine_that_slept_take_the_bells_back() -> None:
+    seat = competition()
+    seat.session.ring()
+    seat.tick(4_000)
+    seat.session.pause()
+    assert seat.bell.waiting == []
+    seat.tick(20_000)
+    seat.session.resume()
+    assert [alarm.ms for alarm in seat.bell.waiting] == [6_000]
+    seat.table.clock.pass_ms(SLEPT_MS + 1)
+    seat.session.tick()
+    assert seat.table.phase() is Phase.PAUSED
+    assert seat.bell.waiting == []
+    seat.session.resume()
+    seat.session.give_pass()
+    assert seat.bell.waiting == []
+    seat.session.ring()
+    assert len(seat.bell.waiting) == 1
+    seat.session.close()
+    assert seat.bell.waiting == []
+    assert seat.bell.rung == [1, 1]
+
+
+def test_a_play_in_time_is_not_rung_out_while_the_disk_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    seat = competition()
+    seat.session.ring()
+    seat.lay("8G", "CAT")
+    seat.tick(9_900)
+    waiting: list[object] = []
+    append = seat.table.log.append
+
+    def append_slowly(*asked: object) -> None:
+        waiting.extend(seat.bell.waiting)
+        seat.table.clock.pass_ms(1_500)
+        append(*asked)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(seat.table.log, "append", append_slowly)
+    assert seat.session.play()
+    assert waiting == []
+    assert seat.bell.rung == [1]
+
+
+def test_P5_with_the_disk_full_the_bells_ring_and_what_lay_there_is_saved_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seat = competition()
+    seat.session.ring()
+    seat.lay("8G", "CAT")
+    tries: list[object] = []
+
+    def fail(*asked: object) -> None:
+        tries.append(asked)
+        raise StoreError(KnownFault(FaultKind.DISK_FULL))
+
+    monkeypatch.setattr(seat.table.log, "append", fail)
+    seat.tick(10_010)
+    assert (seat.bell.rung, seat.pulses) == ([1, 2], [1, 2])
+    assert seat.session.view.message.startswith("The disk is full")
+    assert seat.session.view.message.endswith("saved as soon as that can be.")
+    seat.session.placing.recall()  # a hand after the bells
+    assert not seat.session.play()
+    seat.tick(3_000)
+    assert 3 <= len(tries) <= 8
+    assert seat.bell.rung == [1, 2]
+    monkeypatch.undo()
+    seat.tick(600)
+    played = seat.table.events[-1]
+    assert isinstance(played, ev.TilesPlayed)
+    assert (played.at_bell, len(played.tiles)) == (True, 3)
+    assert (seat.bell.rung, seat.pulses) == ([1, 2], [1, 2])
+
+
 def test_a_slow_frame_is_no_sleep() -> None:
     seat = competition()
     seat.session.ring()

@@ -114,6 +114,7 @@ class HallScreen(ContextScreen):
     def on_leave(self) -> None:
         """Look at the clock no more."""
         super().on_leave()
+        self._bell.stop()
         self._ticks.cancel()
         self._papers.forget()
 

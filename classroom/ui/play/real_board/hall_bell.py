@@ -19,6 +19,7 @@ from classroom.rules.format import Format
 from classroom.rules.policy import PerRound, PerTurn, SetWord, SideRack
 from classroom.settings import Hall, Settings
 from classroom.ui.context import ScreenContext
+from classroom.ui.due_bell import DueBell
 from classroom.ui.match_setup import format_of, open_command, open_policies, with_choice, word_list_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.stored_matches import competitions_under_way
@@ -26,6 +27,7 @@ from classroom.ui.stored_matches import competitions_under_way
 SLEPT_MS = 2000
 """A longer gap between two looks at the clock means that the machine slept: the turn is stopped, not over."""
 SIDES = 2
+END_BELLS = 2
 
 
 class HallBell:
@@ -36,6 +38,7 @@ class HallBell:
 
     def __init__(self, bell: Bell, clock: Clock, rang: Callable[[int], object]) -> None:
         self._bell, self._clock, self._rang = bell, clock, rang
+        self._due = DueBell(bell)
         self._began: int | None = None
         self._looked = 0
         self._length_ms = 0
@@ -56,10 +59,13 @@ class HallBell:
         self._began = self._looked - used_ms
         self._length_ms = seconds * 1000
         if not used_ms:
-            self._strike(1)
+            self._bell.ring(1)
+            self._rang(1)
+        self._due.set(END_BELLS, self._looked, self._length_ms - used_ms)
 
     def stop(self) -> None:
         """End the turn without a bell."""
+        self._due.take_back()
         self._began = None
 
     def tick(self) -> int | None:
@@ -68,18 +74,16 @@ class HallBell:
             return None
         now = self._clock.now_ms()
         gap, self._looked = now - self._looked, now
-        if gap > SLEPT_MS:
+        if gap > SLEPT_MS and not self._due.has_rung:
             self._began += gap  # nobody pays for the time in which the machine slept
         left = self._length_ms - (now - self._began)
         if left > 0:
+            self._due.set(END_BELLS, now, left)
             return left
         self._began = None
-        self._strike(2)
+        self._due.strike(END_BELLS)
+        self._rang(END_BELLS)
         return None
-
-    def _strike(self, strokes: int) -> None:
-        self._bell.ring(strokes)
-        self._rang(strokes)
 
 
 class BoardEntry(NamedTuple):
