@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import datetime
 import gc
 import logging
@@ -61,8 +60,10 @@ if TYPE_CHECKING:
     from classroom.words.word_index import WordIndex
 
 _PAST_MATCHES = 12  # whose positions a drill asks about; reading one takes some milliseconds
+_FAULT_WINDOW = (900, 600)
+_FONT_BEGINS = b"\x00\x01\x00\x00"
+MAIN_FONT = ("Andika-Regular.ttf", "Andika-Bold.ttf")
 _AUDIENCE_WINDOW = (1024, 600)  # where it has no display of its own: to be moved and enlarged
-_ERROR_BOX = 0x10  # Windows: a box with the sign for an error and the button OK
 
 
 class MonotonicClock:
@@ -366,34 +367,99 @@ class Start(NamedTuple):
     after_start: Callable[[BellwordApp], None] | None = None
 
 
+class CannotStartError(Exception):
+    """The app cannot be opened, or not go on; `str` is the sentence that says why."""
+
+
 def run_app(start: Start) -> int:
     """Open the window and run until it is closed; return the exit code, 1 where the app cannot start."""
-    with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as made:
-        scratch = Path(made)
-        wanted = scratch / "data" if start.demonstration or start.smoke else start.data
-        try:
-            folder = user_data_dir(wanted)
-            settings_file = SettingsFile(folder)
-            if start.demonstration:
-                _prepare_demonstration(start, settings_file)
-            settings = settings_file.load()
-            use_language(settings.language)
-            database = open_database(folder, _now)
-        except DataFolderError as error:
-            return _fail_start(str(error))
-        except OSError as error:
-            reason = f"The demonstration cannot be kept in {start.out}: {error.strerror}. Choose another --out."
-            return _fail_start(reason)
-        except StoreError as error:
-            return _fail_start(error.fault.sentence())
-        # Python would look through all that is imported, over and over. From the first screen on `ui.garbage` collects.
-        gc.disable()
-        with suppress(NoGraphicsError), closing(database):
-            full = settings.full_screen or settings.kiosk or start.kiosk
-            _prepare_kivy(scratch / "kivy", replace(settings, full_screen=full), start.window)
+    try:
+        with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as made:
+            return _open_app(start, Path(made))
+    except NoGraphicsError as error:
+        # Not before all that only one process may have is let go of.
+        if start_with_direct3d():
+            return 0
+        reason = str(error)
+    except CannotStartError as error:
+        reason = str(error)
+    except FileNotFoundError as error:
+        # What Python says where none of the folders for temporary files can be written to.
+        if error.filename is not None:
+            raise
+        reason = _("There is no folder for temporary files here: the disk may be full. All that was saved is safe.")
+    return _fail_start(reason, in_window=not (start.demonstration or start.smoke))
+
+
+def _open_app(start: Start, scratch: Path) -> int:
+    wanted = scratch / "data" if start.demonstration or start.smoke else start.data
+    try:
+        folder = user_data_dir(wanted)
+        settings_file = SettingsFile(folder)
+        if start.demonstration:
+            _prepare_demonstration(start, settings_file)
+        settings = settings_file.load()
+        use_language(settings.language)
+        _look_for_font()
+        database = open_database(folder, _now)
+    except DataFolderError as error:
+        raise CannotStartError(str(error)) from error
+    except OSError as error:
+        reason = f"The demonstration cannot be kept in {start.out}: {error.strerror}. Choose another --out."
+        raise CannotStartError(reason) from error
+    except StoreError as error:
+        raise CannotStartError(error.fault.sentence()) from error
+    # Python would look through all that is imported, over and over. From the first screen on `ui.garbage` collects.
+    gc.disable()
+    with closing(database):
+        full = settings.full_screen or settings.kiosk or start.kiosk
+        _prepare_kivy(scratch / "kivy", replace(settings, full_screen=full), start.window)
+        with _said_when_it_ends(folder):
             return _show(start, folder, database, settings_file, settings.volume)
-    # Not before all that only one process may have is let go of.
-    return 0 if start_with_direct3d() else _fail_start(str(NoGraphicsError()))
+
+
+def _look_for_font() -> None:
+    """Raise `CannotStartError` where the font is missing or damaged that all is written in."""
+    for name in MAIN_FONT:
+        path = assets_dir() / "fonts" / name
+        try:
+            with path.open("rb") as file:
+                is_font = file.read(len(_FONT_BEGINS)) == _FONT_BEGINS
+        except OSError:
+            is_font = False
+        if not is_font:
+            sentence = _(
+                "The font that Bellword writes with is missing or damaged: {file}. All that was saved is safe. "
+                "Put Bellword on this computer again, from where you had it."
+            )
+            raise CannotStartError(sentence.format(file=path))
+
+
+@contextmanager
+def _said_when_it_ends(folder: Path) -> Iterator[None]:
+    """Turn what ends the app into a sentence; of a fault of ours a report is saved in `folder`."""
+    try:
+        yield
+    except NoGraphicsError:
+        raise
+    except (Exception, SystemExit) as error:
+        if _has_window() and isinstance(error, SystemExit):
+            raise
+        from classroom.fault_report import fault_text, save_report
+
+        report = save_report(folder, fault_text(error))
+        if not _has_window():
+            raise NoGraphicsError from None
+        sentence = _("Something is wrong in Bellword itself, and it had to close. All that was saved is safe.")
+        if report:
+            sentence = _("{sentence} Report: {file}").format(sentence=sentence, file=folder / report)
+        raise CannotStartError(sentence) from None
+
+
+def _has_window() -> bool:
+    """Whether Kivy has made its window; it says nothing to us where it could not."""
+    made = sys.modules.get("kivy.core.window")
+    return getattr(made, "Window", None) is not None
 
 
 def _show(start: Start, folder: Path, database: Database, settings_file: SettingsFile, volume: float) -> int:
@@ -542,6 +608,8 @@ def _prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None
     os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
     # The clipboard of the window itself: it needs no other program.
     os.environ.setdefault("KIVY_CLIPBOARD", "sdl2,dummy")
+    # Of the others one ends the whole process where there is no OpenGL.
+    os.environ.setdefault("KIVY_WINDOW", "sdl2")
     logging.getLogger("kivy").addFilter(_is_worth_a_line)
     # A candidate list for people who type Chinese names.
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
@@ -670,7 +738,7 @@ def run_audience(start: AudienceStart) -> int:
         try:
             folder = user_data_dir(start.data)
         except DataFolderError as error:
-            return _fail_start(str(error))
+            return _fail_start(str(error), in_window=not start.beside_app)
         settings_file = SettingsFile(folder)
         try:
             settings = settings_file.load()
@@ -731,10 +799,36 @@ def _print_step(line: str) -> None:
         sys.stdout.flush()
 
 
-def _fail_start(sentence: str) -> int:
-    """Print why the app does not start, or show it in a box where a Windows program has no console; return 1."""
+def _fail_start(sentence: str, *, in_window: bool = True) -> int:
+    """Say why the app does not start, and return 1: in a window, and in the terminal where there is one.
+
+    Who typed the command reads the answer there and needs no window.
+    """
     if sys.stderr:
         sys.stderr.write(f"{sentence}\n")
-    elif sys.platform == "win32":
-        ctypes.windll.user32.MessageBoxW(None, sentence, "Bellword", _ERROR_BOX)
+        sys.stderr.flush()
+    if in_window and not (sys.stderr and sys.stderr.isatty()):
+        show_fault(sentence)
     return 1
+
+
+def show_fault(sentence: str) -> None:
+    """Show a sentence in a window of Kivy, or where that cannot be in a box of the system."""
+    from classroom.plain_box import show_box
+
+    # Kivy that has failed, or that has had its window, makes no second one.
+    if "kivy" in sys.modules or not _shown_by_kivy(sentence):
+        show_box(sentence)
+
+
+def _shown_by_kivy(sentence: str) -> bool:
+    try:
+        _look_for_font()
+        with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as scratch:
+            _prepare_kivy(Path(scratch) / "kivy", Settings(), _FAULT_WINDOW)
+            from classroom.ui.start_fault import StartFaultApp
+
+            StartFaultApp(sentence).run()
+    except (Exception, SystemExit):  # noqa: BLE001 - whatever it is, the system has a box of its own
+        return False
+    return True

@@ -131,6 +131,7 @@ class FakeAlarm:
     ms: int
     is_over: bool = False
     has_rung: bool = False
+    waited: int = 0
 
     def come(self) -> None:
         assert not self.is_over
@@ -140,6 +141,9 @@ class FakeAlarm:
     def take_back(self) -> bool:
         self.is_over = True
         return self.has_rung
+
+    def wait(self, seconds: float) -> None:
+        self.waited += 1
 
 
 @dataclass

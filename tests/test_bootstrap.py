@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ctypes
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -24,7 +26,7 @@ from classroom.drills.find_best import PastMatch
 from classroom.formats.catalogue import formats
 from classroom.match import event as ev
 from classroom.partner.level import LEVELS
-from classroom.paths import wordlists_dir
+from classroom.paths import assets_dir, wordlists_dir
 from classroom.store.database import open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
@@ -76,20 +78,69 @@ def test_a_partner_plays_at_the_level_that_was_asked_for(services: AppServices) 
 # What keeps the app from starting
 
 
-def test_a_data_folder_that_cannot_be_made_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.fixture(autouse=True)
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What would have been said in a window."""
+    sentences: list[str] = []
+    monkeypatch.setattr(bootstrap, "show_fault", sentences.append)
+    return sentences
+
+
+def test_a_data_folder_that_cannot_be_made_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], shown: list[str]
+) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     assert run_app(Start(data=tmp_path / "file" / "data")) == 1
     printed = capsys.readouterr().err
     assert str(tmp_path / "file" / "data") in printed
     assert len(printed.splitlines()) == 1
+    assert shown == [printed.strip()]
+
+
+def test_who_typed_the_command_reads_why_in_the_terminal_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, shown: list[str]
+) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert run_app(Start(data=tmp_path / "file" / "data")) == 1
+    assert capsys.readouterr().err
+    assert shown == []
+
+
+@pytest.mark.parametrize("begins", [None, b"", b"<html>"])
+def test_a_main_font_that_is_missing_or_none_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shown: list[str], begins: bytes | None
+) -> None:
+    (tmp_path / "fonts").mkdir()
+    for name in bootstrap.MAIN_FONT:
+        shutil.copy(assets_dir() / "fonts" / name, tmp_path / "fonts" / name)
+    lost = tmp_path / "fonts" / bootstrap.MAIN_FONT[1]
+    lost.unlink()
+    if begins is not None:
+        lost.write_bytes(begins)
+    monkeypatch.setattr(bootstrap, "assets_dir", lambda: tmp_path)
+    assert run_app(Start(data=tmp_path / "data")) == 1
+    (sentence,) = shown
+    assert sentence.startswith(f"The font that Bellword writes with is missing or damaged: {lost}.")
+
+
+def test_no_folder_for_temporary_files_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shown: list[str]
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    monkeypatch.setattr(tempfile, "_candidate_tempdir_list", lambda: [str(tmp_path / "none")])
+    assert run_app(Start(data=tmp_path)) == 1
+    (sentence,) = shown
+    assert sentence.startswith("There is no folder for temporary files here")
 
 
 def test_a_folder_for_the_demonstration_that_cannot_be_made_is_said(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], shown: list[str]
 ) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     assert run_app(Start(demonstration="primary", out=tmp_path / "file" / "out")) == 1
     assert "Choose another --out." in capsys.readouterr().err
+    assert shown == []
 
 
 def test_a_store_in_use_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -84,6 +84,9 @@ class Alarm(Protocol):
     def take_back(self) -> bool:
         """Ring no more; return whether it has rung already."""
 
+    def wait(self, seconds: float) -> None:
+        """Wait until they ring, so many seconds at most."""
+
 
 class Bell(Protocol):
     """The time keeper's bell (P4)."""

@@ -20,6 +20,7 @@ class Alarm:
         self._ring, self._due, self._now = ring, due, now
         self._looked = now()
         self._changed = threading.Condition()
+        self._heard = threading.Event()
         self._is_over = self._has_rung = False
         threading.Thread(target=self._watch, name="bell", daemon=True).start()
 
@@ -35,6 +36,10 @@ class Alarm:
             self._changed.notify()
             return self._has_rung
 
+    def wait(self, seconds: float) -> None:
+        """Wait until it rings, so many seconds at most: whoever waits here holds up no other thread."""
+        self._heard.wait(seconds)
+
     def _watch(self) -> None:
         with self._changed:
             while not self._is_over:
@@ -47,3 +52,4 @@ class Alarm:
                     self._changed.wait(min(LOOK_SECONDS, self._due - now))
         if self._has_rung:
             self._ring()
+        self._heard.set()

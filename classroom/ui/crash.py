@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import time
-import traceback
 from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.logger import Logger
 
-from classroom import __version__
+from classroom.fault_report import fault_text, save_report
 from classroom.i18n import _
 
 if TYPE_CHECKING:
@@ -60,30 +58,13 @@ class _Reporter(ExceptionHandler):
         return self._in_a_row
 
     def _report(self, error: Exception) -> str:
-        """Save a report of a fault not seen before; return the file's name, empty where none could be saved.
-
-        What an exception says may hold a pupil's name, so only its kind and the lines of code are written down.
-        """
-        fault = "".join(traceback.format_tb(error.__traceback__)) + f"{type(error).__name__}\n"
+        """Save a report of a fault not seen before; return the file's name, empty where none could be saved."""
+        fault = fault_text(error)
         Logger.error("Crash: %s", fault)
         # The same fault in every frame must not fill the disk.
         if fault not in self._reports and len(self._reports) < _MOST_REPORTS:
-            self._reports[fault] = self._save(fault)
+            self._reports[fault] = save_report(self._folder, fault, len(self._reports) + 1)
         return self._reports.get(fault, "")
-
-    def _save(self, fault: str) -> str:
-        import platform
-
-        now = datetime.now().astimezone()
-        path = self._folder / f"report-{now:%Y%m%d-%H%M%S}-{len(self._reports) + 1}.txt"
-        about = (
-            f"Bellword {__version__}, Python {platform.python_version()}, {platform.platform()}\n{now.isoformat()}\n"
-        )
-        try:
-            path.write_text(f"{about}\n{fault}", encoding="utf-8")
-        except OSError:
-            return ""
-        return path.name
 
 
 def catch_crashes(app: BellwordApp, folder: Path, now: Callable[[], float] = time.monotonic) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from classroom.match.ports import Alarm, Bell
 
+LAST_MS = 100
+"""The longest wait for the bell instead of a frame, which is too short to be seen as one."""
+
 NEAR_MS = 20
 """What is due within so much of what was set is the same moment: the times that tell of it are rounded."""
 
@@ -29,6 +32,14 @@ class DueBell:
         self.take_back()
         self._strokes, self._due_ms = strokes, due_ms
         self._alarm = self._bell.ring_in(strokes, left_ms) if strokes else None
+
+    def let_ring(self, left_ms: int, frame_ms: int) -> None:
+        """Wait for it where it is due before another frame would be drawn.
+
+        What draws on the processor lets no other thread of ours do anything meanwhile.
+        """
+        if self._alarm and left_ms <= min(2 * frame_ms, LAST_MS):
+            self._alarm.wait((left_ms + NEAR_MS) / 1000)
 
     def take_back(self) -> bool:
         """Let nothing ring any more; return whether it has rung already."""

@@ -1,18 +1,18 @@
-"""What the app really plays: a sound card of pipes and clocks, and each stroke of the bell found in what it was given.
+"""What the app really plays: a sound card of a pipe and a clock, and each stroke of the bell found in its sound.
 
-SDL's disk driver writes blocks of samples into a pipe that holds one block. The card takes one whenever it has played
-the one before, by the machine's clock, as a real one does; so the time of samples is the time of the clock, but where a
-block comes too late, which is counted. The driver by itself, without such a reader, was 2.5 % slow.
+SDL's disk driver hands over a block of samples where it would give it to a sound card, and waits as long as a block
+lasts, by a timer. That is some hundredths too long or too short, so the samples are no clock (`Recording.pace` tells by
+how much): a stroke was heard when its block came, by the machine's clock, and its place in the block later.
 """
 
 from __future__ import annotations
 
-import fcntl
 import os
 import threading
 import time
 import wave
 from array import array
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,8 +20,8 @@ RATE = 44_100
 CHANNELS = 2
 BLOCK = 1024  # samples: what Kivy asks SDL for
 BLOCK_BYTES = BLOCK * 2 * CHANNELS
-BLOCK_SECONDS = BLOCK / RATE
 FAINT = 60  # of 32,767: what is fainter is no stroke's beginning
+_NICE = -19
 ROUNDING = 4  # so much of a sample may differ where two strokes sound together
 
 
@@ -35,30 +35,30 @@ class Stroke:
 
 @dataclass
 class Recording:
-    """Everything played so far: the samples of one ear, and when each block began to sound.
-
-    `late` counts blocks for which the card had to wait, `longest_wait` is the longest such wait in seconds.
-    """
+    """Everything played so far: the samples of one ear, and when each block came, in seconds of the machine's clock."""
 
     samples: array[int] = field(default_factory=lambda: array("h"))
-    began: list[float] = field(default_factory=list)
-    late: int = 0
-    longest_wait: float = 0.0
+    came: list[float] = field(default_factory=list)
 
     def add(self, block: bytes, at: float) -> None:
-        """Add a block that sounds from a moment on."""
-        self.began.append(at)
+        """Add a block that came at a moment."""
+        self.came.append(at)
         self.samples.extend(array("h", block)[::CHANNELS])
 
     @property
     def pace(self) -> float:
-        """How many seconds of sound went by in one of the clock; 1 where both are the same."""
-        return (len(self.began) - 1) * BLOCK_SECONDS / (self.began[-1] - self.began[0])
+        """How many seconds of sound went by in one of the clock."""
+        return (len(self.came) - 1) * BLOCK / RATE / (self.came[-1] - self.came[0])
+
+    @property
+    def longest_wait(self) -> float:
+        """The longest time between two blocks, in seconds."""
+        return max(after - before for before, after in zip(self.came, self.came[1:], strict=False))
 
     def moment(self, sample: int) -> float:
-        """Return when a sample was heard, in seconds of the machine's clock."""
+        """Return when a sample was heard."""
         block, place = divmod(sample, BLOCK)
-        return self.began[block] + place / RATE
+        return self.came[block] + place / RATE
 
     def strokes(self, bell: Path) -> list[Stroke]:
         """Return every stroke; raises `ValueError` where anything else is heard, or one is cut off.
@@ -69,8 +69,8 @@ class Recording:
         left = self.samples[:]
         lead = next(index for index, value in enumerate(sound) if abs(value) > FAINT)
         found: list[Stroke] = []
-        at: int | None = 0
-        while (at := _next_sound(left, at)) is not None:
+        at = _next_sound(left, 0)
+        while at is not None:
             begin = at - lead
             end = min(begin + len(sound), len(left))
             for index in range(begin, end):
@@ -78,6 +78,7 @@ class Recording:
             if abs(left[at]) > ROUNDING:
                 raise ValueError(f"something else is heard {at / RATE:.3f} s after the beginning")
             found.append(Stroke(self.moment(begin), begin))
+            at = _next_sound(left, at)
         return found
 
 
@@ -113,7 +114,7 @@ class SoundCard:
     @property
     def environment(self) -> dict[str, str]:
         """What names this card to SDL."""
-        return {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(self._pipe), "SDL_DISKAUDIODELAY": "0"}
+        return {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(self._pipe)}
 
     def close(self) -> Recording:
         """Return all that was played, once the program has ended."""
@@ -121,19 +122,11 @@ class SoundCard:
         return self._recording
 
     def _play(self) -> None:
+        with suppress(PermissionError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)  # as the thread of SDL has it
         with self._pipe.open("rb", buffering=0) as pipe:
-            fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, BLOCK_BYTES)
-            due = None
             while block := _whole_block(pipe.fileno()):
-                now = time.monotonic()
-                due = now if due is None else due
-                if now > due + BLOCK_SECONDS:
-                    self._recording.late += 1
-                    self._recording.longest_wait = max(self._recording.longest_wait, now - due)
-                    due = now
-                self._recording.add(block, due)
-                due += BLOCK_SECONDS
-                time.sleep(max(0.0, due - time.monotonic()))
+                self._recording.add(block, time.monotonic())
 
 
 def _whole_block(pipe: int) -> bytes:

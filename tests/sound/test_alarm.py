@@ -75,6 +75,16 @@ def test_it_waits_for_nobody_else() -> None:
     assert told.rung == 1
 
 
+def test_who_waits_for_it_goes_on_when_it_has_rung_or_was_taken_back() -> None:
+    told = Told()
+    told.alarm(0.0).wait(PATIENCE)
+    assert told.rung == 1
+    alarm = told.alarm(1.0)
+    alarm.take_back()
+    alarm.wait(PATIENCE)
+    assert told.rung == 1
+
+
 def test_a_machine_that_slept_past_its_moment_is_rung_for_no_more() -> None:
     told = Told()
     alarm = told.alarm(1.0)

@@ -32,7 +32,7 @@ from classroom.rules.square import Square
 from classroom.store.settings import SettingsFile
 
 WINDOW = (1024, 600)
-DECAY = 1.6  # seconds until a stroke has died away
+DECAY = 2.0  # seconds: a stroke has died away
 STALL = 1.0
 SLOW_DISK = 1.5
 
@@ -58,7 +58,9 @@ def _turns(folder: Path, kinds: list[str]) -> tuple[Callable[..., None], Callabl
     from classroom.ui.demonstration.run import Demonstration  # noqa: PLC0415
 
     def turn(hand: Hand, kind: str) -> Steps:
-        runs = lambda: hand.state.phase is Phase.RUNNING  # noqa: E731
+        def runs() -> bool:
+            return bool(hand.state.phase is Phase.RUNNING)
+
         hand.session.ring()
         yield 0.3
         finger = Finger()

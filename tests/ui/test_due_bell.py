@@ -43,6 +43,18 @@ def test_what_has_rung_by_itself_is_not_struck_again() -> None:
     assert not due.has_rung
 
 
+def test_its_last_moment_is_waited_for_instead_of_a_frame() -> None:
+    bell = FakeBell()
+    due = DueBell(bell)
+    due.let_ring(10, 16)
+    due.set(2, 0, 10_000)
+    for left_ms, frame_ms in ((5_000, 16), (40, 16), (150, 400)):
+        due.let_ring(left_ms, frame_ms)
+    assert bell.alarms[0].waited == 0
+    due.let_ring(30, 16)
+    assert bell.alarms[0].waited == 1
+
+
 def test_where_no_bell_ends_it_nothing_is_set() -> None:
     bell = FakeBell()
     due = DueBell(bell)

@@ -109,6 +109,7 @@ class MatchSession:
             return
         self._rang_out = False
         self._set_bell()
+        self._due.let_ring(left, gap)
 
     def _end_turn(self, now: int) -> None:
         """End the turn with what lies on the board at the bells, which are the clock's and wait for no disk.
@@ -140,9 +141,9 @@ class MatchSession:
             return
         self.presenter.show_clocks()
         self.presenter.show_hold()
-        self._tick_round(state)
+        self._tick_round(state, gap)
 
-    def _tick_round(self, state: MatchState) -> None:
+    def _tick_round(self, state: MatchState, gap: int) -> None:
         """Go on with the clock of a round; its end is rung at once, though a word is still counted (U9)."""
         time = state.opened.switches.turn_time
         if not isinstance(time, PerRound):
@@ -152,6 +153,8 @@ class MatchSession:
         self._set_bell()
         if left == 0:
             self._ring_out(time.end_bells)
+        else:
+            self._due.let_ring(left, gap)
 
     def ring(self) -> bool:
         """Ring the bell that begins the next turn (P4)."""

@@ -79,6 +79,7 @@ class HallBell:
         left = self._length_ms - (now - self._began)
         if left > 0:
             self._due.set(END_BELLS, now, left)
+            self._due.let_ring(left, gap)
             return left
         self._began = None
         self._due.strike(END_BELLS)

@@ -1,0 +1,82 @@
+"""A box of the system with one sentence, for when the app has no window of its own.
+
+Windows and macOS have one; on Linux the desktop's is asked, then SDL, which comes with Kivy and draws its own, then X.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import importlib.util
+import os
+import subprocess
+import sys
+import textwrap
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+TITLE = "Bellword"
+_WIDTH = 64  # letters: SDL and X break no lines
+_WINDOWS_ERROR = 0x10 | 0x10000  # the sign for an error; in front of other windows
+_SDL_ERROR = 0x10
+_SDL_FILES = "libSDL2-2*.so*"
+
+
+def show_box(sentence: str) -> bool:
+    """Show `sentence` until somebody has read it; False where that cannot be, as without a screen."""
+    if sys.platform == "win32":
+        return bool(ctypes.windll.user32.MessageBoxW(None, sentence, TITLE, _WINDOWS_ERROR))
+    if sys.platform == "darwin":
+        return _by_macos(sentence)
+    if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+        return False
+    ways: tuple[Callable[[str], bool], ...] = (_by_zenity, _by_sdl, _by_x)
+    return any(way(sentence) for way in ways)
+
+
+def broken(sentence: str) -> str:
+    """Return `sentence` in lines that a box can have; a path stays whole."""
+    return textwrap.fill(sentence, _WIDTH, break_long_words=False, break_on_hyphens=False)
+
+
+def _by_macos(sentence: str) -> bool:
+    # The sentence is an argument and no part of the script.
+    script = f'on run argv\ndisplay alert "{TITLE}" message (item 1 of argv) as critical\nend run'
+    return _run("osascript", "-e", script, sentence)
+
+
+def _by_zenity(sentence: str) -> bool:
+    return _run("zenity", "--error", "--no-markup", "--width=480", f"--title={TITLE}", f"--text={sentence}")
+
+
+def _by_x(sentence: str) -> bool:
+    return _run("xmessage", "-center", "-title", TITLE, "-buttons", "OK:0", broken(sentence))
+
+
+def _run(*command: str) -> bool:
+    """Tell whether a box was shown: it is closed with 0 or 1, and other numbers say that it could not be shown."""
+    with suppress(OSError):
+        ended = subprocess.run(  # noqa: S603 - no shell reads the sentence
+            command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        return ended.returncode in (0, 1)
+    return False
+
+
+def _by_sdl(sentence: str) -> bool:
+    for path in _sdl_files():
+        with suppress(OSError, AttributeError):
+            show = ctypes.CDLL(str(path)).SDL_ShowSimpleMessageBox
+            show.argtypes = [ctypes.c_uint32, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_void_p]
+            if show(_SDL_ERROR, TITLE.encode(), broken(sentence).encode(), None) == 0:
+                return True
+    return False
+
+
+def _sdl_files() -> Iterator[Path]:
+    """The SDL that came with Kivy, in a bundle or beside the package, which is not imported for it."""
+    folders = [Path(bundle) for bundle in [getattr(sys, "_MEIPASS", "")] if bundle]
+    kivy = importlib.util.find_spec("kivy")
+    folders += [Path(place).parent for place in (kivy.submodule_search_locations or () if kivy else ())]
+    for folder in folders:
+        yield from (*folder.glob(_SDL_FILES), *folder.glob(f"Kivy.libs/{_SDL_FILES}"))

@@ -1,0 +1,55 @@
+"""The window that says why Bellword does not open: one sentence and a button."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.core.window import Window
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from classroom.paths import assets_dir
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.theme import THEME, register_fonts
+
+_CLOSING_KEYS = ("escape", "enter", "numpadenter", "spacebar")
+
+
+class StartFaultCard(BoxLayout):
+    """The `sentence`, and the button that closes the window."""
+
+    sentence = StringProperty()
+
+
+class StartFaultApp(App):
+    """Shows `sentence` until its window is closed."""
+
+    title = "Bellword"
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__()
+        self._sentence = sentence
+
+    def build(self) -> Widget:
+        """Make the window's root."""
+        register_fonts(assets_dir() / "fonts")
+        self.icon = str(assets_dir() / "icons" / "bellword-256.png")
+        THEME.fit(*Window.size)
+        Window.clearcolor = THEME.palette.background
+        Window.bind(on_key_down=self._key_down)
+        return StartFaultCard(sentence=self._sentence)
+
+    def open_settings(self, *_more: Any) -> bool:
+        """Leave Kivy's own settings shut."""
+        return True
+
+    def _key_down(self, window: Any, code: int, *_args: Any) -> bool:
+        if window._system_keyboard.keycode_to_string(code) in _CLOSING_KEYS:  # noqa: SLF001 - Kivy's only table of names
+            self.stop()
+            return True
+        return False
+
+
+load_rules(__file__)
