@@ -128,7 +128,8 @@ class Settings:
     open; `set_word` lies on the board of a round (U2) and `round_number`, from 1, counts the rounds of an evening;
     `starter` is the side that begins where that is given, None where it is drawn (T3). `real_board`: the last match was
     at a board of wood; `drafts` are the turns at such boards that are typed and not written down,
-    `hall` the boards under one bell. `kiosk`: the computer is locked for pupils.
+    `hall` the boards under one bell. `kiosk`: the computer is locked for pupils. `still`: nothing on the screen moves by
+    itself.
     """
 
     school: str = ""
@@ -140,6 +141,7 @@ class Settings:
     palette: str = "light"
     big_text: bool = False
     controls_left: bool = False
+    still: bool = False
     drag: bool = True
     full_screen: bool = True
     window: tuple[int, int] = (1280, 720)

@@ -46,6 +46,8 @@ os.environ.update(
         # Nothing a test does may land among a teacher's own matches.
         "XDG_DATA_HOME": str(_scratch / "data"),
         "WIN_PD_OVERRIDE_LOCAL_APPDATA": str(_scratch / "data"),
+        # Nor does the desktop of whoever tests say what moves.
+        "XDG_CONFIG_HOME": str(_scratch / "config"),
     }
 )
 for _folder in ("kivy", "data"):

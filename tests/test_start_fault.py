@@ -156,7 +156,7 @@ def test_a_screen_without_opengl_says_so_in_a_box(tmp_path: Path) -> None:
     with opened(tmp_path / "data", screen=[*screen, "bash", "-c", f'"$@" & P=$!; {look}', "bash"]) as process:
         assert process.stderr is not None
         told = process.stderr.read()
-    assert "Bellword could not open its window. It needs OpenGL 2" in told
+    assert "Bellword cannot draw its window here: it needs OpenGL 2" in told
     assert "Traceback" not in told
     assert '"Bellword"' in looked.read_text(encoding="utf-8")
 

@@ -22,6 +22,7 @@ from classroom.ui.kit.theme import BIG_TEXT, THEME, register_fonts
 from classroom.ui.kit.touch import TOUCHES, hold, is_held, screen_left, start_tabbing, unfocus
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.ports import Services
+from classroom.ui.stillness import system_wants_stillness
 
 if TYPE_CHECKING:
     from classroom.match.service import MatchService
@@ -242,6 +243,7 @@ class BellwordApp(App):
         settings = self.context.settings.current
         THEME.use(settings.palette if settings.palette in PALETTES else "light")
         THEME.text_scale = BIG_TEXT if settings.big_text else 1.0
+        THEME.still = settings.still or system_wants_stillness()
         Window.clearcolor = THEME.palette.background
         Window.allow_screensaver = False
         # On a tablet the field that is typed into moves above the keyboard.

@@ -20,7 +20,7 @@ class ClockRing(FloatLayout):
     """`seconds` left, drawn as whole seconds rounded up; `fraction` of the time left, 1 to 0.
 
     From `low_at` seconds on the ring is amber and thicker, at 0 dark red; nothing flashes. `text` is shown instead of
-    the seconds where it is not empty; `timed` False shows a full ring.
+    the seconds where it is not empty; `timed` False shows a full ring. Where nothing is to move it goes by seconds.
     """
 
     seconds = NumericProperty(10)
@@ -34,6 +34,8 @@ class ClockRing(FloatLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         self._drawing = InstructionGroup()
+        self._told: tuple[int, bool] | None = None
+        self._share = 1.0
         self._redraw = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self.canvas.before.add(self._drawing)
@@ -58,8 +60,11 @@ class ClockRing(FloatLayout):
         if side < 20:
             return
         radius, width = side / 2 * 0.94, side * (0.105 if is_low else 0.085) * (1 if side < 240 else 0.45)
+        if self._told != (whole, self.timed) or not THEME.still:
+            self._told = whole, self.timed
+            self._share = min(1, max(0, self.fraction)) if self.timed else 1
         self._ring(palette.track, 1, radius, width)
-        self._ring(colour, min(1, max(0, self.fraction)) if self.timed else 1, radius, width)
+        self._ring(colour, self._share, radius, width)
 
     def _ring(self, colour: str, share: float, radius: float, width: float) -> None:
         """Part of a ring from the top clockwise, with round ends."""

@@ -3,13 +3,15 @@
 from typing import Any
 
 from kivy.effects.dampedscroll import DampedScrollEffect
+from kivy.effects.scroll import ScrollEffect
+from kivy.factory import Factory
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, VariableListProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.theme import GAP, MARGIN
+from classroom.ui.kit.theme import GAP, MARGIN, THEME
 
 
 class Column(BoxLayout):
@@ -64,10 +66,25 @@ class ListEffect(DampedScrollEffect):
     round_value = BooleanProperty(defaultvalue=False)
 
     def update_velocity(self, dt: float) -> None:
-        """Go on with the movement; once it is over, lie within the list."""
+        """Go on with the movement; once it is over, lie within the list. Where nothing is to move it is over."""
+        if THEME.still and not self.is_manual:
+            self.velocity = self.overscroll = 0
         super().update_velocity(dt)
         if not self.velocity and not self.is_manual:
             self.value = sorted((self.min, self.value, self.max))[1]
+
+
+class FirmEffect(ScrollEffect):
+    """Never goes beyond the end of a list."""
+
+    def update_velocity(self, dt: float) -> None:
+        """Go on with the movement; where nothing is to move it is over as the finger leaves."""
+        if THEME.still and not self.is_manual:
+            self.velocity = 0
+        super().update_velocity(dt)
+
+
+Factory.register("FirmEffect", cls=FirmEffect)
 
 
 class ListScroll(ScrollView):

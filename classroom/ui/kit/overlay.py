@@ -129,6 +129,8 @@ class BellPulse(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         self._drawing = InstructionGroup()
+        self._showing = Clock.create_trigger(self._show_next, STROKE_SECONDS / 2)
+        self._left = 0
         super().__init__(**kwargs)
         self.canvas.add(self._drawing)
         for name in ("pos", "size", "glow"):
@@ -137,8 +139,14 @@ class BellPulse(Widget):
     def pulse(self, strokes: int) -> None:
         """Glow `strokes` times; a pulse still going on is replaced."""
         Animation.cancel_all(self, "glow")
+        self._showing.cancel()
         self.glow = 0
         if strokes < 1:
+            return
+        if THEME.still:
+            self._left = 2 * strokes - 1
+            self.glow = 1
+            self._showing()
             return
         steps = [
             Animation(glow=level, duration=seconds, transition="in_out_sine")
@@ -149,6 +157,13 @@ class BellPulse(Widget):
         for step in steps[1:]:
             whole += step
         whole.start(self)
+
+    def _show_next(self, _dt: float) -> None:
+        """Where nothing is to move, take the frame away at once, or show it for the next stroke."""
+        self._left -= 1
+        self.glow = self._left % 2
+        if self._left > 0:
+            self._showing()
 
     def _draw(self, *_args: Any) -> None:
         self._drawing.clear()

@@ -54,11 +54,13 @@ class Theme(EventDispatcher):
 
     `density` is how many pixels a dp has: as many as the display says, more in a large window, fewer in a tiny one.
     `upright`: the window is higher than wide; `low`: it is wide, and has no room for everything at its full height.
+    `still`: nothing moves by itself, what changes is at once in its place.
     """
 
     palette = ObjectProperty(LIGHT, rebind=True)
     text_scale = NumericProperty(1.0)
     density = NumericProperty(1.0)
+    still = BooleanProperty(defaultvalue=False)
     upright = BooleanProperty(defaultvalue=False)
     low = BooleanProperty(defaultvalue=False)
 

@@ -100,6 +100,7 @@ def test_big_texts_fit_too(size: tuple[int, int]) -> None:
     [
         ("look", "controls_left", True, "controls_left"),
         ("look", "drag", False, "drag"),
+        ("look", "still", True, "still"),
         ("look", "full_screen", False, "full_screen"),
         ("sound", "vibrate", False, "vibrate"),
         ("sound", "speak", True, "speak"),
