@@ -128,8 +128,7 @@ class Settings:
     open; `set_word` lies on the board of a round (U2) and `round_number`, from 1, counts the rounds of an evening;
     `starter` is the side that begins where that is given, None where it is drawn (T3). `real_board`: the last match was
     at a board of wood; `drafts` are the turns at such boards that are typed and not written down,
-    `hall` the boards under one bell. `kiosk`: the computer is locked for pupils. `still`: nothing on the screen moves by
-    itself.
+    `hall` the boards under one bell. `kiosk`: the computer is locked for pupils. `still`: nothing moves by itself.
     """
 
     school: str = ""
