@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.errors import StoreError
-from classroom.files import check_is_file, open_file
+from classroom.files import check_is_file
 from classroom.match.ports import DamagedMatchError
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import APPLICATION_ID, DATABASE_NAME, Database, WallClock
@@ -183,8 +183,8 @@ class FileCopy:
         # The file first: whatever is moved into it meanwhile stands in the log too, until the log begins anew.
         base = b""
         if sign:
-            with open_file(self._path) as file:
-                base = file.read()
+            check_is_file(self._path)
+            base = self._path.read_bytes()
         fresh = WriteAheadLog(header)
         fresh.read_on(log)
         log.seek(0)
