@@ -87,7 +87,7 @@ def test_a_match_of_the_sixth_format_has_words_of_two_letters_in_five_minutes_a_
     assert not any(turn.kind is TurnKind.LOST for turn in match.state.turns)
 
 
-@pytest.mark.skipif(sys.flags.isolated, reason="this Python takes modules from its own folders alone")
+@pytest.mark.skipif(bool(sys.flags.isolated), reason="this Python takes modules from its own folders alone")
 @pytest.mark.slow
 def test_the_app_knows_the_sixth_format_by_its_file_alone(section: str, repository: Path, tmp_path: Path) -> None:
     """The two commands of the text, in a copy of the app with one more file in it."""

@@ -73,8 +73,9 @@ def fill(folder: Path) -> None:
             pass
         _fill_with_pupils(database)
         sheets = fold(SqliteEventLog(database, now).read("m1")).opened.teams
-    slow = replace(format_by_key("primary").turn_time, seconds=25)
-    assert isinstance(slow, PerTurn)
+    usual = format_by_key("primary").turn_time
+    assert isinstance(usual, PerTurn)
+    slow = replace(usual, seconds=25)
     HouseRules(folder).save(house_rule(format_by_key("primary"), "house-slow", "Slow bell", {"turn_time": slow}))
     WordLists(folder, folder).save_changes(Changes().block("cat", "a nickname").allow("zzz", "the word of the day"))
     SettingsFile(folder).save(

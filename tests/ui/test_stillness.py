@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from kivy.animation import Animation
 from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
 
 from classroom.settings import Settings
 from classroom.ui.kit.theme import THEME
@@ -39,7 +40,12 @@ def glows(app: RunningApp) -> list[float]:
 def test_the_bell_for_the_eyes_fades_or_stands(monkeypatch: pytest.MonkeyPatch, *, still: bool) -> None:
     begun: list[Animation] = []
     start = Animation.start
-    monkeypatch.setattr(Animation, "start", lambda one, widget: (begun.append(one), start(one, widget)))
+
+    def begin(one: Animation, widget: Widget) -> None:
+        begun.append(one)
+        start(one, widget)
+
+    monkeypatch.setattr(Animation, "start", begin)
     with open_app(World(Settings(still=still))) as app:
         steps = set(glows(app))
         assert (steps == {0, 1}) is still
