@@ -414,7 +414,7 @@ def test_a_folder_that_cannot_be_had_is_broken(tmp_path: Path, capsys: pytest.Ca
     assert capsys.readouterr().out.startswith("broken     Data folder: ")
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_as_a_process_it_asks_the_real_sound_system(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "classroom", "check", "--data", str(tmp_path)]
     for driver, word in (("dummy", "ok "), ("nonsense", "attention ")):

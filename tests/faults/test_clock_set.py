@@ -17,7 +17,7 @@ from tests.store.conftest import NOON
 LIBRARIES = sorted(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"))
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.skipif(not LIBRARIES, reason="libfaketime is not installed")
 def test_a_clock_set_in_the_middle_of_a_turn_changes_neither_the_turn_nor_the_order(
     tmp_path: Path, tally: Tally

@@ -53,7 +53,7 @@ def test_a_match_by_the_computer_with_its_papers_asks_for_no_socket(tmp_path: Pa
     assert done.stdout.splitlines()[-1] == "ended 0 asked []"
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_the_listener_hears_a_socket_and_forbids_it() -> None:
     done = listened("tests.faults.asks_for_a_socket")
     assert "PermissionError: no network here" in done.stderr

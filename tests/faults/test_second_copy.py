@@ -13,7 +13,7 @@ import pytest
 from tests.conftest import REPOSITORY, Tally
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.soak,
     pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system cannot kill as a power cut does"),
 ]
 

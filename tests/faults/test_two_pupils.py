@@ -63,10 +63,6 @@ def interleave(count: int) -> int:
     return ended
 
 
-def test_of_two_fingers_on_the_buttons_of_a_turn_one_is_heard() -> None:
-    assert interleave(4) > 1
-
-
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 def test_in_two_thousand_orders_of_two_fingers_exactly_one_thing_is_done(tally: Tally) -> None:

@@ -60,7 +60,7 @@ def locked_stick(tmp_path: Path) -> Iterator[Path]:
 
 
 @needs_display
-@pytest.mark.slow
+@pytest.mark.soak
 def test_from_a_locked_stick_the_app_opens_to_look_says_so_and_prints_elsewhere(
     locked_stick: Path, tmp_path: Path, tally: Tally
 ) -> None:

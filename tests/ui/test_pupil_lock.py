@@ -285,6 +285,7 @@ def test_no_way_leads_to_a_grown_ups_screen() -> None:
             assert app.navigator.screen == ScreenName.HOME
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("size", EVERY_WINDOW)
 @pytest.mark.parametrize("language", ["en", "ms"])
 @pytest.mark.parametrize("pin", [KEPT, ""])
@@ -332,7 +333,7 @@ sys.exit(run_app(Start(data=Path(sys.argv[1]), kiosk=True, after_start=look)))
 """
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_process_started_locked_fills_the_screen_and_is_not_closed(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", STARTED_LOCKED, str(tmp_path)],

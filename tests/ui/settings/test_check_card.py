@@ -80,6 +80,7 @@ def test_the_apps_own_services_find_what_the_command_finds(tmp_path: Path) -> No
     assert found["Writing"] is Verdict.OK
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("size", EVERY_WINDOW)
 @pytest.mark.parametrize("language", ["en", "ms"])
 def test_the_card_fits(size: tuple[int, int], language: str) -> None:
