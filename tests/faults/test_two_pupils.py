@@ -23,11 +23,12 @@ ENDS = (ev.TilesPlayed, ev.Passed, ev.Exchanged)
 
 def begin_again(table: Table, events: Any) -> None:
     """Go back to the moment before the bell, as the match was stored then."""
-    table.app.world.log.matches["match-1"] = events
+    before = table.app.session
     table.app.launcher.leave()
-    table.app.until(lambda: table.app.app.shown == ScreenName.HOME)
+    table.app.world.log.matches["match-1"] = events
     table.app.launcher.resume("match-1")
-    table.app.until(lambda: table.app.session is not None and table.app.app.shown == ScreenName.MATCH)
+    table.app.until(lambda: table.app.session is not before and table.app.app.shown == ScreenName.MATCH)
+    table.app.frames(2)
     assert table.at(Phase.READY)
 
 
