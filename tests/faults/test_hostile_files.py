@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import shutil
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
@@ -132,10 +133,15 @@ def _endless(path: Path) -> None:
 
 
 def _loop(path: Path) -> None:
-    path.symlink_to(path)
+    try:
+        path.symlink_to(path)
+    except OSError:
+        pytest.skip("nobody may make links here")
 
 
 def _huge(path: Path) -> None:
+    if sys.platform == "win32":
+        pytest.skip("on Windows a file of a terabyte fills the disk")
     with path.open("wb") as file:
         file.truncate(1 << 40)
 
