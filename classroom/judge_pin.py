@@ -6,10 +6,14 @@ grown-up who has forgotten the PIN takes it out.
 
 from __future__ import annotations
 
+import math
 import re
 
 LEAST, MOST = 4, 8
 """How few and how many digits a PIN has."""
+
+MOST_WRONG, WAIT_SECONDS = 5, 30
+"""After so many wrong PINs none is taken for so long."""
 
 _ROUNDS = 200_000
 _METHOD = "pbkdf2-sha256"
@@ -40,6 +44,27 @@ def is_right(pin: str, kept: str) -> bool:
 
     rounds, salt, digest = found.groups()
     return hmac.compare_digest(_hash(pin, bytes.fromhex(salt), int(rounds)), digest)
+
+
+class Guesses:
+    """The wrong PINs since the last right one; `now` is in seconds that never go back."""
+
+    def __init__(self) -> None:
+        self._wrong, self._until = 0, 0.0
+
+    def seconds_left(self, now: float) -> int:
+        """Return for how long no PIN is taken, 0 where one is."""
+        return max(0, math.ceil(self._until - now))
+
+    def note(self, now: float) -> None:
+        """Count a wrong one."""
+        self._wrong += 1
+        if self._wrong % MOST_WRONG == 0:
+            self._until = now + WAIT_SECONDS
+
+    def forget(self) -> None:
+        """Begin anew: the right one was typed."""
+        self._wrong, self._until = 0, 0.0
 
 
 def _hash(pin: str, salt: bytes, rounds: int) -> str:

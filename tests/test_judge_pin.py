@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.judge_pin import hidden, is_hidden, is_pin, is_right
+from classroom.judge_pin import MOST_WRONG, WAIT_SECONDS, Guesses, hidden, is_hidden, is_pin, is_right
 from tests.examples import examples
 
 SALT = bytes(range(16))
@@ -38,3 +38,17 @@ def test_two_schools_with_one_pin_keep_different_things() -> None:
 def test_what_is_no_hash_fits_nothing(text: str) -> None:
     assert not is_hidden(text)
     assert not is_right("1234", text)
+
+
+def test_after_each_five_wrong_pins_none_is_taken_for_a_while() -> None:
+    guesses = Guesses()
+    for now in range(MOST_WRONG - 1):
+        guesses.note(now)
+    assert guesses.seconds_left(4) == 0
+    guesses.note(4)
+    assert guesses.seconds_left(4.5) == WAIT_SECONDS
+    assert guesses.seconds_left(4 + WAIT_SECONDS) == 0
+    for _ in range(MOST_WRONG):
+        guesses.note(100)
+    guesses.forget()
+    assert guesses.seconds_left(100) == 0

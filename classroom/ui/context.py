@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from kivy.properties import ObjectProperty
 
+from classroom.judge_pin import Guesses
 from classroom.ui.kit.button import HOLD, PIN
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.navigation import Navigator, ScreenName
@@ -26,13 +27,17 @@ MatchChanged = Callable[["MatchService | None"], object]
 
 @dataclass(frozen=True, eq=False)
 class ScreenContext:
-    """The services of the app, the way to other screens, the settings, the lock for pupils, the match under way."""
+    """The services of the app, the way to other screens, the settings, the lock for pupils, the match under way.
+
+    `guesses` are the wrong PINs typed on any screen.
+    """
 
     services: Services
     navigator: Navigator
     settings: SettingsModel
     lock: PupilLock
     match_changed: MatchChanged
+    guesses: Guesses = field(default_factory=Guesses)
 
     @cached_property
     def launcher(self) -> MatchLauncher:

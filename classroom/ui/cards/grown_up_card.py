@@ -31,6 +31,7 @@ class GrownUpCard(ModalCard):
                 "Settings, Lock, and the guide say how to go on."
             )
         self._kept = kept
+        self._guesses = context.guesses
         self._then = then
 
     def lay_over(self, screen: Any) -> None:
@@ -46,7 +47,9 @@ class GrownUpCard(ModalCard):
         screen = self.parent
         self.close()
         if self._kept:
-            AskPinCard(self._kept, self._then, title=_("A grown-up types the judge's PIN")).lay_over(screen)
+            AskPinCard(self._kept, self._guesses, self._then, title=_("A grown-up types the judge's PIN")).lay_over(
+                screen
+            )
         else:
             self._then()
 

@@ -10,7 +10,7 @@ from kivy.core.window import Window
 from kivy.properties import NumericProperty, StringProperty
 
 from classroom.i18n import _
-from classroom.judge_pin import LEAST, MOST, hidden, is_pin, is_right
+from classroom.judge_pin import LEAST, MOST, Guesses, hidden, is_pin, is_right
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.touch import TOUCHES
@@ -60,20 +60,30 @@ class PinCard(ModalCard):
 
 
 class AskPinCard(PinCard):
-    """Asks for the PIN of which `kept` was made, and calls `then` once it is right."""
+    """Asks for the PIN of which `kept` was made, and calls `then` once it is right.
 
-    def __init__(self, kept: str, then: Callable[[], None], **more: Any) -> None:
+    After some wrong ones it takes none for a while, the card being closed or not: nobody tries them all.
+    """
+
+    def __init__(self, kept: str, guesses: Guesses, then: Callable[[], None], **more: Any) -> None:
         super().__init__(**{"title": _("Judge: type the PIN"), **more})
         self._kept = kept
+        self._guesses = guesses
         self._then = then
 
     def enter(self, pin: str) -> None:
         """Go on where the PIN is right, else say that it is not."""
+        self.ids.keypad.entry = ""
+        wait = self._guesses.seconds_left(TOUCHES.now())
+        if wait:
+            self.message = _("Too many wrong PINs. Wait {seconds} seconds.").format(seconds=wait)
+            return
         if is_right(pin, self._kept):
+            self._guesses.forget()
             self.close()
             self._then()
             return
-        self.ids.keypad.entry = ""
+        self._guesses.note(TOUCHES.now())
         self.message = _("That is not the PIN. Type it again. How to go on without it stands in Settings.")
 
 
@@ -104,7 +114,7 @@ def ask_judge(screen: Any, then: Callable[[], None]) -> None:
     """Do something that is the judge's: at once, or after the PIN where the teacher has set one."""
     kept = screen.context.settings.current.judge_pin
     if kept:
-        AskPinCard(kept, then).lay_over(screen)
+        AskPinCard(kept, screen.context.guesses, then).lay_over(screen)
     else:
         then()
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from classroom.judge_pin import hidden, is_right
+from classroom.judge_pin import MOST_WRONG, WAIT_SECONDS, hidden, is_right
 from classroom.settings import Settings
 from classroom.store.settings_text import read_settings, settings_text
 from classroom.ui.cards.pin_card import AskPinCard, NewPinCard
@@ -113,3 +113,22 @@ def test_the_section_and_its_cards_fit(size: tuple[int, int], pin: str) -> None:
         assert_fits(app.screen)
         press(app, "set_pin")
         assert_fits(app.find("PinCard"))
+
+
+def test_after_five_wrong_pins_none_is_taken_for_half_a_minute() -> None:
+    with settings(KEPT) as app:
+        press(app, "remove_pin")
+        for _guess in range(MOST_WRONG):
+            enter(app, AskPinCard, "1111")
+            assert app.sees("That is not the PIN")
+        enter(app, AskPinCard, "2468")
+        assert app.sees("Too many wrong PINs. Wait")
+        # Another card is no way round.
+        app.key("escape")
+        press(app, "remove_pin")
+        enter(app, AskPinCard, "2468")
+        assert app.sees("Too many wrong PINs. Wait")
+        assert kept(app)
+        app.pass_ms(WAIT_SECONDS * 1000)
+        enter(app, AskPinCard, "2468")
+        assert not kept(app)
