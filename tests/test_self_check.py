@@ -172,7 +172,7 @@ def test_a_damaged_file_is_told_and_left_as_it_is(data: Path, damage: Callable[[
 
 
 def test_a_file_of_a_newer_version_is_told(data: Path) -> None:
-    steps = [*migrations(), Migration(len(migrations()) + 1, "CREATE TABLE later (thing TEXT);")]
+    steps = [*migrations(), Migration(migrations()[-1].number + 1, "CREATE TABLE later (thing TEXT);")]
     open_database(data, lambda: NOON, steps).close()
     assert_tells(database_lines(data)["File of matches"], BROKEN, "newer version", "Open it with that version")
 

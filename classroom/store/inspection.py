@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
-from classroom.drills.kind import DrillKind
 from classroom.errors import StoreError
 from classroom.files import read_at_most, write_durably
 from classroom.finding import Finding, Verdict
@@ -264,25 +263,16 @@ def _classes(connection: sqlite3.Connection) -> Finding:
 
 def _drills(database: Database) -> Finding:
     book = SqliteDrillBook(database)
-    count = bad = 0
-    for title in book.classes():
-        for pupil in book.pupils(title):
-            count += 1
-            try:
-                book.results(pupil)
-                for drill in DrillKind:
-                    book.cards(pupil, drill)
-            except StoreError:
-                bad += 1
+    pupils = [pupil for title in book.classes() for pupil in book.pupils(title)]
+    bad = sum(book.fault_of(pupil) is not None for pupil in pupils)
     return _counted(
         _("Results of drills"),
-        count,
+        len(pupils),
         bad,
         lambda bad, all_: _(
             "Those of {bad} of {all} pupils are damaged. To keep new results, delete the pupil and "
             "write the name again."
         ).format(bad=bad, all=all_),
-        _("{count} pupils, whose results can be read."),
     )
 
 
@@ -292,10 +282,9 @@ def _without_length(connection: sqlite3.Connection, tables: EventTables) -> int:
     return int(connection.execute(order.format(**tables._asdict())).fetchone()[0])
 
 
-def _counted(subject: str, count: int, bad: int, say: Callable[[int, int], str], sound: str = "") -> Finding:
+def _counted(subject: str, count: int, bad: int, say: Callable[[int, int], str]) -> Finding:
     if bad:
         return Finding(Verdict.BROKEN, subject, say(bad, count))
     if not count:
         return Finding(Verdict.OK, subject, _("There are none yet."))
-    sound = sound or _("{count}, every entry of them as it was written.")
-    return Finding(Verdict.OK, subject, sound.format(count=count))
+    return Finding(Verdict.OK, subject, _("{count}, every entry of them as it was written.").format(count=count))
