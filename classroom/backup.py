@@ -1,0 +1,164 @@
+"""Backups as values: what a copy of everything holds, how it compares with what is here, and which copies are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime, timedelta
+from enum import Enum
+from pathlib import Path
+from typing import NamedTuple
+
+SUFFIX = ".zip"
+
+KEPT_WHOLE = timedelta(days=2)
+"""All backups of this time are kept."""
+
+DAILY, WEEKLY = 7, 4
+"""From before that, the last one of each of so many days and, before these, of each of so many weeks."""
+
+
+class Reason(Enum):
+    """Why a backup was made."""
+
+    MATCH = "match"
+    CLOSING = "closing"
+    MIGRATION = "migration"
+    RESTORE = "restore"
+    ASKED = "asked"
+
+
+class Held(NamedTuple):
+    """A match, competition or class: its stable name, what it is called, how many entries it has, and their last hash.
+
+    `written_at` is when its last entry was written, in ISO 8601, empty where nobody notes it.
+    """
+
+    record_id: str
+    title: str
+    entries: int
+    last_hash: bytes
+    written_at: str = ""
+
+
+class Holdings(NamedTuple):
+    """What a database holds; `damaged` counts the records whose chain of hashes is broken."""
+
+    matches: tuple[Held, ...] = ()
+    competitions: tuple[Held, ...] = ()
+    classes: tuple[Held, ...] = ()
+    pupils: int = 0
+    damaged: int = 0
+
+    @property
+    def records(self) -> tuple[Held, ...]:
+        """All records."""
+        return (*self.matches, *self.competitions, *self.classes)
+
+    @property
+    def written_at(self) -> str:
+        """When something was played last, in ISO 8601, empty for never."""
+        return max((held.written_at for held in self.records), default="")
+
+
+class Summary(NamedTuple):
+    """What is told of a backup: where it lies, when (in ISO 8601) and by which version it was made, how much it has.
+
+    `damaged` counts the records of which a part was damaged already when it was made.
+    """
+
+    place: Path
+    made_at: str
+    version: str
+    reason: Reason
+    matches: int
+    competitions: int
+    classes: int
+    pupils: int
+    damaged: int
+
+
+class Verdict(Enum):
+    """Which of two has more: what is here, or a backup."""
+
+    SAME = "same"
+    BACKUP_HAS_MORE = "backup has more"
+    HERE_HAS_MORE = "here has more"
+    BOTH_HAVE_MORE = "both have more"
+
+
+class Comparison(NamedTuple):
+    """What a backup has that is not here, and the other way round; a record that went on further counts for its side.
+
+    `differing` records have as many entries on either side, and others.
+    """
+
+    only_there: Holdings = Holdings()
+    only_here: Holdings = Holdings()
+    differing: tuple[Held, ...] = ()
+
+    @property
+    def verdict(self) -> Verdict:
+        """Which side has more."""
+        there, here = bool(self.only_there.records), bool(self.only_here.records)
+        if self.differing or (there and here):
+            return Verdict.BOTH_HAVE_MORE
+        if there:
+            return Verdict.BACKUP_HAS_MORE
+        return Verdict.HERE_HAS_MORE if here else Verdict.SAME
+
+
+class Candidate(NamedTuple):
+    """A backup that was found whole, beside what is here; the moments of the last entry are in ISO 8601, or empty."""
+
+    summary: Summary
+    comparison: Comparison
+    played_there: str
+    played_here: str
+
+
+def compare(here: Holdings, there: Holdings) -> Comparison:
+    """Compare what is here with what a backup has, record by record, by their stable names."""
+    found = {held.record_id: held for held in here.records}
+    differing = (
+        held
+        for held in there.records
+        if (same := found.get(held.record_id)) and same.entries == held.entries and same.last_hash != held.last_hash
+    )
+    return Comparison(_beyond(there, here), _beyond(here, there), tuple(differing))
+
+
+def _beyond(one: Holdings, other: Holdings) -> Holdings:
+    """Return what one side has beyond the other."""
+    return Holdings(
+        _more(one.matches, other.matches),
+        _more(one.competitions, other.competitions),
+        _more(one.classes, other.classes),
+    )
+
+
+def _more(one: Iterable[Held], other: Iterable[Held]) -> tuple[Held, ...]:
+    """Return the records that the other side lacks, or has fewer entries of."""
+    lengths: Mapping[str, int] = {held.record_id: held.entries for held in other}
+    return tuple(held for held in one if held.entries > lengths.get(held.record_id, 0))
+
+
+def superfluous(made: Sequence[datetime], now: datetime) -> tuple[datetime, ...]:
+    """Return the moments, of those when backups were made, whose backups need not be kept any more.
+
+    Days and weeks without backups do not count, so that none goes while nobody plays.
+    """
+    newest_first = sorted(set(made), reverse=True)
+    old = [moment for moment in newest_first if moment < now - KEPT_WHOLE]
+    days = _last_of_each((moment.date() for moment in old), old, DAILY)
+    oldest_day = min((moment.date() for moment in days), default=date.max)
+    older = [moment for moment in old if moment.date() < oldest_day]
+    weeks = _last_of_each((moment.isocalendar()[:2] for moment in older), older, WEEKLY)
+    return tuple(moment for moment in old if moment not in {*days, *weeks})
+
+
+def _last_of_each(spans: Iterable[object], moments: Sequence[datetime], most: int) -> tuple[datetime, ...]:
+    """Return the latest moment of each of the latest `most` spans; `spans` are those of the `moments`, latest first."""
+    latest: dict[object, datetime] = {}
+    for span, moment in zip(spans, moments, strict=True):
+        latest.setdefault(span, moment)
+    return tuple(latest.values())[:most]

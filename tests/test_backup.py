@@ -1,0 +1,67 @@
+"""Backups as values: which are kept, and how one compares with what is here."""
+
+from datetime import UTC, datetime, timedelta
+
+from classroom.backup import DAILY, WEEKLY, Held, Holdings, Verdict, compare, superfluous
+
+
+def at(year: int, month: int, day: int, hour: int = 12) -> datetime:
+    return datetime(year, month, day, hour, tzinfo=UTC)
+
+
+NOON = at(2026, 11, 20)  # a Friday
+
+
+def left(made: list[datetime], now: datetime = NOON) -> list[datetime]:
+    return sorted(set(made) - set(superfluous(made, now)), reverse=True)
+
+
+def test_all_of_two_days_then_the_last_of_each_of_seven_days_then_of_each_of_four_weeks() -> None:
+    hours = [NOON - timedelta(hours=4 * hour) for hour in range(90 * 6)]
+    kept = left(hours)
+    recent = [moment for moment in hours if moment >= NOON - timedelta(days=2)]
+    assert kept[: len(recent)] == recent
+    days, weeks = kept[len(recent) :][:DAILY], kept[len(recent) + DAILY :]
+    # On the eighteenth that is what was made before noon; of the days before, the last of each.
+    assert days == [at(2026, 11, 18, 8), *(at(2026, 11, day, 20) for day in range(17, 11, -1))]
+    assert weeks == [at(2026, 11, 11, 20), *(at(2026, 11, 8, 20) - timedelta(weeks=n) for n in range(3))]
+    assert len(weeks) == WEEKLY
+
+
+def test_nothing_goes_while_nobody_plays() -> None:
+    days = [NOON - timedelta(days=day) for day in range(10)]
+    assert left(days) == days
+    a_year_later = left(days, NOON + timedelta(days=365))
+    assert a_year_later == left(a_year_later, NOON + timedelta(days=900)) == days[:8]
+
+
+def test_a_clock_that_was_ahead_takes_no_backup_away() -> None:
+    made = [at(2099, 1, 1), NOON, NOON - timedelta(days=20)]
+    assert left(made) == made
+
+
+def held(name: str, entries: int, last: bytes = b"x") -> Held:
+    return Held(name, name.upper(), entries, last)
+
+
+def test_what_either_side_has_alone_or_further_is_told() -> None:
+    here = Holdings(matches=(held("a", 3), held("b", 9), held("c", 4, b"c")), classes=(held("k", 2),))
+    there = Holdings(matches=(held("a", 5), held("b", 9), held("c", 4, b"d")), competitions=(held("d", 1),))
+    found = compare(here, there)
+    assert found.only_there == Holdings(matches=(held("a", 5),), competitions=(held("d", 1),))
+    assert found.only_here == Holdings(classes=(held("k", 2),))
+    assert found.differing == (held("c", 4, b"d"),)
+    assert found.verdict is Verdict.BOTH_HAVE_MORE
+
+
+def test_which_side_has_more() -> None:
+    less, more = Holdings(matches=(held("a", 3),)), Holdings(matches=(held("a", 3), held("b", 1)))
+    assert compare(less, less).verdict is Verdict.SAME
+    assert compare(less, more).verdict is Verdict.BACKUP_HAS_MORE
+    assert compare(more, less).verdict is Verdict.HERE_HAS_MORE
+
+
+def test_when_anything_was_played_last() -> None:
+    assert Holdings().written_at == ""
+    early, late = Held("a", "", 1, b"", "2026-11-20T10:00:00+00:00"), Held("b", "", 1, b"", "2026-11-21T09:00:00+00:00")
+    assert Holdings(matches=(late, early)).written_at == late.written_at
