@@ -115,7 +115,8 @@ class Settings:
     `turn_seconds`, 0 for untimed, `word_list`, empty for the format's own, and `helper` are as chosen last for
     practice, and so is whether `time_outs_count` among the zero turns by which a team is out (P13); `competition_list`
     for competitions: a list of the teacher's own, empty for the format's. `volume` runs from 0 to 1. `folder` is where
-    papers were saved last, `printer` the printer used last. `crest` is the school's picture, a file in the data folder,
+    papers were saved last, `backup_folder` where the last backup was saved beside those in the data folder, `printer`
+    the printer used last. `crest` is the school's picture, a file in the data folder,
     empty for none. `teams` are the team sheets of the last match, to play again. Raises `ValueError` for a language
     that does not exist and for numbers out of range; instead of a palette, a format or a word list that no longer
     exists the first one is used. `computer_teams` are the two sheets of the last match against the computer, the
@@ -148,6 +149,7 @@ class Settings:
     vibrate: bool = True
     speak: bool = False
     folder: str = ""
+    backup_folder: str = ""
     printer: str = ""
     crest: str = ""
     format_key: str = "primary"

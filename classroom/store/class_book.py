@@ -13,7 +13,7 @@ from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.i18n import _
 from classroom.roster.ports import ClassTitleTakenError, StoredClass
 from classroom.roster.school_class import MOST_PUPILS, SchoolClass, sorted_classes
-from classroom.store.class_forgetting import forget_class, forget_in_backups
+from classroom.store.backup.forgetting import Deletion, erase_from, forgotten
 from classroom.store.class_table import (
     ReadClass,
     class_ids,
@@ -60,10 +60,11 @@ class SqliteClassBook:
     def save(self, changed: SchoolClass) -> SchoolClass:
         """Store a class, a new one under an id of its own, and return it as stored.
 
-        Whoever is no longer in it is deleted, with cards and results of drills. Raises `ClassTitleTakenError`.
+        Whoever is no longer in it is deleted, with cards and results of drills, from the backups too. Raises
+        `ClassTitleTakenError`.
         """
         one = changed if changed.class_id else replace(changed, class_id=secrets.token_hex(8))
-        with self._database.transaction() as connection:
+        with forgotten(self._database, self._leavers(one)), self._database.transaction() as connection:
             before = self._read(connection, one.class_id).school_class
             others = (class_id for class_id in class_ids(connection) if class_id != one.class_id)
             if any(title_key_of(connection, class_id) == one.key for class_id in others):
@@ -75,20 +76,26 @@ class SqliteClassBook:
             self._database.forget_deleted()
         return one
 
+    def _leavers(self, after: SchoolClass) -> Deletion:
+        """Return whoever is no longer in a class."""
+        with self._database.reading() as connection:
+            before = read_class(connection, after.class_id).school_class
+        pupils = before.pupils if before else ()
+        gone = frozenset(pupil.key for pupil in pupils if not after.pupil(pupil.number))
+        return Deletion(class_id=after.class_id, class_key=before.key, pupils=gone) if before and gone else Deletion()
+
     def delete(self, class_id: str, matches: Collection[str] = ()) -> None:
         """Delete a class with all its pupils, their cards and results, and with `matches`, by their ids.
 
-        They are deleted from the unused pages and the log of the database too, and from the copies in the folder of
-        backups; what was moved aside because it was damaged still has them.
+        They are deleted from the unused pages and the log of the database too, and first from the backups; what was
+        moved aside because it was damaged still has them.
         """
         with self._database.reading() as connection:
             one = self._read(connection, class_id).school_class
-        key = one.key if one else ""
-        if not self._database.view_only:
-            forget_in_backups(self._database.folder, key, matches)
-        with self._database.transaction() as connection:
+        deletion = Deletion(tuple(matches), class_id=class_id, class_key=one.key if one else "")
+        with forgotten(self._database, deletion), self._database.transaction() as connection:
             delete_class_rows(connection, class_id)
-            forget_class(connection, key, matches)
+            erase_from(connection, deletion)
         self._database.forget_deleted()
 
     def _read(self, connection: sqlite3.Connection, class_id: str) -> ReadClass:

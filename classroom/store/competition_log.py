@@ -79,8 +79,8 @@ class SqliteCompetitionLog:
     def delete_competition(self, competition_id: str) -> None:
         """Delete a competition with all names in it, also from the unused pages and the log of the database.
 
-        The matches played in it stay. Whole copies made before, in the folder of backups or of a damaged file, still
-        have it.
+        The matches played in it stay. The backups lose it first; what was moved aside because it was damaged still
+        has it.
         """
         self._rows.delete(competition_id)
 

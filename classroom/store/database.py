@@ -19,7 +19,7 @@ from classroom.files import make_private, put_in_place, read_at_most
 from classroom.store.event_table import COMPETITIONS, MATCHES, insert_rows
 from classroom.store.fault import fault_of, known_faults
 from classroom.store.instance_lock import InstanceLock
-from classroom.store.migration import Migration, back_up, migrate, migrations, version_of
+from classroom.store.migration import Migration, migrate, migrations, version_of
 from classroom.store.reach import LOG, Reach
 from classroom.store.salvage import (
     READING_ERRORS,
@@ -33,6 +33,7 @@ from classroom.store.salvage import (
 )
 
 if TYPE_CHECKING:
+    from classroom.backup import Holdings
     from classroom.store.chain import Row
     from classroom.store.drill_salvage import RescuedDrills
 
@@ -46,9 +47,10 @@ _HEADER_LENGTH = 100
 _VERSION_AT = slice(60, 64)
 _APPLICATION_AT = slice(68, 72)
 
-# The names of tables and columns; a damaged name passes SQLite's own check.
+# The names of tables and columns, and what triggers do; what is damaged of them passes SQLite's own check.
 SHAPE = """
     SELECT type, name, tbl_name FROM sqlite_schema
+    UNION ALL SELECT 'order', name, sql FROM sqlite_schema WHERE type IN ('trigger', 'view')
     UNION ALL SELECT 'column', info.name, entry.name FROM sqlite_schema AS entry, pragma_table_info(entry.name) AS info
     ORDER BY 1, 2, 3
 """
@@ -72,11 +74,13 @@ class Database:
     ) -> None:
         self.folder = folder
         self.connection = connection
-        self.notices = tuple(notices)
+        self.notices: tuple[KnownFault, ...] = tuple(notices)
         self._held = held
         self._reopen = reopen
         self._is_lost = False
         self._one_at_a_time = RLock()
+        self.backup_lock = RLock()
+        """Held while a backup is made or taken over, and while something is deleted from all of them and from here."""
 
     @property
     def view_only(self) -> bool:
@@ -150,6 +154,26 @@ class Database:
         if self.connection.in_transaction:
             with suppress(sqlite3.Error):
                 self.connection.execute("ROLLBACK")
+
+    def copy(self) -> sqlite3.Connection:
+        """Return a copy in memory of what is committed, to be closed; nobody waits longer than it is copied."""
+        with self.reading() as connection:
+            return copy_of(connection)
+
+    def reopen_after(self, swap: Callable[[], None]) -> None:
+        """Close the file, call `swap`, which may replace it, and open what is there then. Raises `StoreError`."""
+        with self._one_at_a_time, known_faults(self.folder):
+            self.connection.close()
+            if self._held:
+                self._held.reach.close()
+            try:
+                swap()
+            finally:
+                path = self.folder / DATABASE_NAME
+                reach = Reach(path)
+                self.connection = _connect_for_writing(path)
+                self._held = self._held._replace(reach=reach) if self._held else None
+            self.notices = ()
 
     def forget_deleted(self) -> None:
         """Remove deleted rows from the write-ahead log too; in the file itself they are overwritten anyway."""
@@ -235,20 +259,25 @@ class _Opening:
 
     def _open_locked(self, lock: InstanceLock) -> Database:
         _put_log_back(self._path)
+        self._finish_restoring()
         remove_copies(self._folder)
-        replaced = self._rescued.exists()
-        if replaced:
-            self._finish_replacing()
-        elif not files_of(self._path):
+        rescued = self._waiting_rescue()
+        if rescued is None and not files_of(self._path):
             put_in_place(self._build_new(_Rescued()), self._path)
         elif self._path.exists():
             # SQLite would report a file that may not be written to as a fault of the disk.
             self._path.open("r+b").close()
         opened = self._open_reached()
-        if opened is None:
-            put_in_place(self._build_new(_read_damaged(self._path)), self._rescued)
+        if opened is not None and rescued is not None and not _has_all(rescued, opened[0]):
+            move_aside(self._rescued, self._now())
+            rescued = None
+        replaced = opened is None or rescued is not None
+        if opened is None or rescued is not None:
+            for one in opened or ():
+                one.close()
+            if rescued is None:
+                put_in_place(self._build_new(_read_damaged(self._path)), self._rescued)
             self._finish_replacing()
-            replaced = True
             reach = Reach(self._path)
             opened = _connect_for_writing(self._path), reach
         connection, reach = opened
@@ -304,6 +333,28 @@ class _Opening:
         reach.close()
         return None
 
+    def _finish_restoring(self) -> None:
+        """Move in what a backup had, where the app was ended before it had."""
+        if any(self._folder.glob("restoring.*")):
+            from classroom.store.backup.restoring import finish
+
+            finish(self._folder)
+
+    def _waiting_rescue(self) -> Holdings | None:
+        """Return what a finished rescue has that waits to replace the damaged file; None where there is none.
+
+        A file of its name that is no sound database is moved aside.
+        """
+        if not self._rescued.exists():
+            return None
+        from classroom.store.backup.contents import UnsoundError, check_file
+
+        try:
+            return check_file(self._rescued, self._steps)
+        except UnsoundError:
+            move_aside(self._rescued, self._now())
+            return None
+
     def _open_sound(self) -> sqlite3.Connection | None:
         """Return a connection to a file that is a sound database of this app, or None where it is not."""
         if not self._is_ours(self._path):
@@ -342,10 +393,18 @@ class _Opening:
 
     def _bring_up_to_date(self, connection: sqlite3.Connection) -> None:
         if version_of(connection) < self._newest:
-            back_up(connection, self._folder, self._now())
+            self._back_up(connection)
             migrate(connection, self._steps)
             # The version is then in the file itself, where an older app looks before it opens it.
             _empty_log(connection)
+
+    def _back_up(self, connection: sqlite3.Connection) -> None:
+        from classroom.backup import Reason
+        from classroom.store.backup.contents import members_of
+        from classroom.store.backup.held import hold
+
+        with closing(copy_of(connection)) as copy:
+            hold(self._folder, members_of(self._folder, copy), self._now(), Reason.MIGRATION, self._steps)
 
     def _finish_replacing(self) -> None:
         """Replace the damaged file by the one with what was rescued; after a crash, at the next start."""
@@ -412,18 +471,42 @@ class _Opening:
         Raises `StoreError` for a file of a newer version.
         """
         try:
-            version = version_of(connection)
-            self._refuse_newer(version)
-            if list(connection.execute("PRAGMA quick_check(1)")) != [("ok",)]:
-                return False
-            found = list(connection.execute(SHAPE))
+            self._refuse_newer(version_of(connection))
+            return structure_is_sound(connection, self._steps)
         except READING_ERRORS as error:
             if _is_damage(error, self._path):
                 return False
             raise
-        with closing(_connect(":memory:")) as fresh:
-            migrate(fresh, [step for step in self._steps if step.number <= version])
-            return found == list(fresh.execute(SHAPE))
+
+
+def copy_of(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """Return a copy of a database in memory, to be closed. Raises `sqlite3.Error`."""
+    memory = _connect(":memory:")
+    try:
+        connection.backup(memory)
+    except BaseException:
+        memory.close()
+        raise
+    return memory
+
+
+def _has_all(rescued: Holdings, connection: sqlite3.Connection) -> bool:
+    """Tell whether everything that a sound database has was rescued: it may then be replaced."""
+    from classroom.backup import Verdict, compare
+    from classroom.store.backup.contents import holdings
+
+    verdict = compare(holdings(connection), rescued).verdict
+    return verdict in (Verdict.SAME, Verdict.BACKUP_HAS_MORE)
+
+
+def structure_is_sound(connection: sqlite3.Connection, steps: Sequence[Migration]) -> bool:
+    """Tell whether a database is whole and has the tables of its version and no others. Raises `READING_ERRORS`."""
+    if list(connection.execute("PRAGMA quick_check(1)")) != [("ok",)]:
+        return False
+    found, version = list(connection.execute(SHAPE)), version_of(connection)
+    with closing(_connect(":memory:")) as fresh:
+        migrate(fresh, [step for step in steps if step.number <= version])
+        return found == list(fresh.execute(SHAPE))
 
 
 class _Rescued(NamedTuple):

@@ -12,6 +12,7 @@ from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
 from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.roster.school_class import SchoolClass
+from classroom.store.backup.forgetting import Deletion, forgotten
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.database import Database
 from classroom.store.drill_proof import LIST, Kept, is_damaged, is_list_damaged, is_sealed, is_sound, resealed, seal_old
@@ -78,21 +79,25 @@ class SqliteDrillBook:
     def delete_pupil(self, pupil: Pupil) -> None:
         """Delete a pupil from the class, with all cards and results, and from the database's unused pages and its log.
 
-        Whole copies made before, in the folder of backups or of a damaged file, still have them.
+        The backups lose them first; what was moved aside because it was damaged still has them.
         """
         class_key, name_key = pupil.key
         one = self._class_of(class_key)
         there = next((other for other in one.pupils if other.key == name_key), None) if one else None
+        deletion = Deletion(class_key=class_key, pupils=frozenset({name_key}))
         if one and there:
             self._classes.save(one.remove(there.number))
-        self._delete(class_key, name_key)
+            deletion = Deletion()
+        self._delete(deletion, class_key, name_key)
 
     def delete_class(self, class_name: str) -> None:
         """Delete a class and all its pupils as `delete_pupil` does."""
         one = self._class_of(class_name.casefold())
+        deletion = Deletion(class_key=class_name.casefold())
         if one:
             self._classes.delete(one.class_id)
-        self._delete(class_name.casefold())
+            deletion = Deletion()
+        self._delete(deletion, class_name.casefold())
 
     def cards(self, pupil: Pupil, drill: DrillKind) -> tuple[Card, ...]:
         """Return the cards of a pupil in a drill, the one due first at the front; damaged ones are left out."""
@@ -144,8 +149,8 @@ class SqliteDrillBook:
         found = (one for one, _fault in self._classes.classes() if one.key == class_key and one.class_id)
         return next(found, None)
 
-    def _delete(self, class_key: str, name_key: str | None = None) -> None:
-        with self._database.transaction() as connection:
+    def _delete(self, deletion: Deletion, class_key: str, name_key: str | None = None) -> None:
+        with forgotten(self._database, deletion), self._database.transaction() as connection:
             delete_pupils(connection, class_key, name_key)
         self._database.forget_deleted()
 

@@ -143,7 +143,7 @@ class SqliteEventLog:
     def delete_match(self, match_id: str) -> None:
         """Delete a match with all its events, names included, also from the unused pages and the log of the database.
 
-        Whole copies made before, in the folder of backups or of a damaged file, still have it.
+        The backups lose it first; what was moved aside because it was damaged still has it.
         """
         self._rows.delete(match_id)
 

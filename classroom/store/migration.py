@@ -1,14 +1,11 @@
-"""Numbered changes to the database's schema: SQL files, each applied whole or not at all, after a backup."""
+"""Numbered changes to the database's schema: SQL files, applied all or none, after a backup."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
-
-from classroom.files import put_in_place
 
 BACKUPS = "backups"
 
@@ -33,26 +30,15 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def migrate(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:
-    """Apply those of `steps` that the database has not had, each in one transaction. Raises `sqlite3.Error`."""
+    """Apply those of `steps` that the database has not had, all in one transaction. Raises `sqlite3.Error`."""
     done = version_of(connection)
-    for step in steps:
-        if step.number <= done:
-            continue
-        try:
-            connection.executescript(f"BEGIN IMMEDIATE;\n{step.sql}\nPRAGMA user_version = {step.number};\nCOMMIT;")
-        except sqlite3.Error:
-            if connection.in_transaction:
-                connection.rollback()
-            raise
-
-
-def back_up(connection: sqlite3.Connection, folder: Path, at: datetime) -> Path:
-    """Write a whole copy of the database, as it is before migrating, into the folder of backups; return its path."""
-    backups = folder / BACKUPS
-    backups.mkdir(mode=0o700, exist_ok=True)
-    copy = backups / f"before-version-{version_of(connection) + 1}-{at:%Y%m%d-%H%M%S}.db"
-    new = copy.with_suffix(".new")
-    new.unlink(missing_ok=True)
-    connection.execute("VACUUM INTO ?", (str(new),))
-    put_in_place(new, copy)
-    return copy
+    due = [step for step in steps if step.number > done]
+    if not due:
+        return
+    orders = "\n".join(f"{step.sql}\nPRAGMA user_version = {step.number};" for step in due)
+    try:
+        connection.executescript(f"BEGIN IMMEDIATE;\n{orders}\nCOMMIT;")
+    except sqlite3.Error:
+        if connection.in_transaction:
+            connection.rollback()
+        raise

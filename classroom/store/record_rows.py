@@ -10,6 +10,7 @@ from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.store.chain import NO_HASH, Row, link, sound_rows
 from classroom.store.database import Database, WallClock
 from classroom.store.event_table import (
+    MATCHES,
     EventTables,
     erase,
     heads_of,
@@ -122,9 +123,13 @@ class RecordRows:
     def delete(self, record_id: str) -> None:
         """Delete a record with all its events, names included, also from the unused pages and the log of the database.
 
-        Whole copies made before, in the folder of backups or of a damaged file, still have it.
+        The backups lose it first; what was moved aside because it was damaged still has it.
         """
-        with self._database.transaction() as connection:
+        from classroom.store.backup.forgetting import Deletion, forgotten
+
+        is_match = self._tables is MATCHES
+        deletion = Deletion(matches=(record_id,)) if is_match else Deletion(competitions=(record_id,))
+        with forgotten(self._database, deletion), self._database.transaction() as connection:
             erase(connection, record_id, self._tables)
         self._database.forget_deleted()
 

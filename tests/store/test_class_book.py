@@ -18,7 +18,7 @@ from classroom.store.class_table import class_of, rows_of
 from classroom.store.database import DATABASE_NAME, Database
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.migration import BACKUPS, back_up
+from classroom.store.migration import BACKUPS
 from tests.store.conftest import NOON, Open, play_some
 from tests.store.test_drill_book import filled, raw, result
 from tests.store.test_old_records import what_may_be
@@ -136,17 +136,18 @@ def test_a_deleted_class_leaves_no_name_in_matches_and_backups_either(opened: Op
     log = SqliteEventLog(database, lambda: NOON)
     for match_id in ("ours", "theirs"):
         play_some(log, match_id, seed=1, commands=4)
-    for year in (2024, 2025):
-        back_up(database.connection, folder, NOON.replace(year=year))
-    (folder / BACKUPS / "damaged.db").write_bytes(b"SQLite format 3\0 and no more")
-    assert len(list((folder / BACKUPS).glob("*.db"))) == 3
+    backups = folder / BACKUPS
+    backups.mkdir()
+    for year in (2024, 2025):  # as versions did that made no other backups
+        database.connection.execute("VACUUM INTO ?", (str(backups / f"before-version-9-{year}.db"),))
+    (backups / "damaged.db").write_bytes(b"SQLite format 3\0 and no more")
     SqliteClassBook(database).delete(stored.class_id, ["ours"])
     held = raw(folder)
     assert [pupil.name for pupil in stored.pupils if pupil.name in held or pupil.key in held] == []
     assert "Melati" not in held
     assert log.read("theirs")
     assert log.newest_ids(9) == ("theirs",)
-    for copy in sorted((folder / BACKUPS).glob("before*.db")):
+    for copy in sorted(backups.glob("before*.db")):
         with closing(sqlite3.connect(copy)) as connection:
             assert connection.execute("SELECT match_id FROM match").fetchall() == [("theirs",)]
 

@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from classroom.backup import Reason
 from classroom.errors import FaultKind, StoreError
 from classroom.match.event import Event
 from classroom.match.fold import fold
 from classroom.match.ports import DamagedMatchError
+from classroom.store.backup.book import BackupBook
 from classroom.store.codec import encode_event
 from classroom.store.database import DATABASE_NAME, Database, open_database
 from classroom.store.event_log import SqliteEventLog
@@ -244,6 +246,83 @@ def test_after_a_power_cut_there_is_an_unbroken_beginning(
         lengths.add(len(read))
         database.close()
     assert len(lengths) > 10
+
+
+# What a rescue leaves behind
+
+
+@pytest.mark.parametrize("kind", ["nothing", "rubbish", "a head", "another database", "one that has more"])
+def test_only_a_rescue_of_all_that_a_sound_database_has_displaces_it(
+    original: Original, folder: Path, tmp_path: Path, kind: str
+) -> None:
+    database = _opened_copy(original, tmp_path / "more", lambda _content: None)
+    play_some(SqliteEventLog(database, lambda: NOON), "m9", seed=9, commands=3)
+    database.close()
+    open_database(tmp_path / "empty", lambda: NOON).close()
+    content = {
+        "nothing": b"",
+        "rubbish": b"rubbish" * 999,
+        "a head": original[0].read_bytes()[:99],
+        "another database": (tmp_path / "empty" / DATABASE_NAME).read_bytes(),
+        "one that has more": (tmp_path / "more" / DATABASE_NAME).read_bytes(),
+    }[kind]
+    has_more = kind == "one that has more"
+
+    def leave_rescue(_content: bytearray) -> None:
+        (folder / "bellword.rescued.db").write_bytes(content)
+
+    database = _opened_copy(original, folder, leave_rescue)
+    log = SqliteEventLog(database, lambda: NOON)
+    assert {match_id: log.read(match_id) for match_id in MATCHES} == original[1]
+    assert [notice.kind for notice in database.notices] == [FaultKind.REPLACED] * has_more
+    assert log.newest_ids(1) == (("m9",) if has_more else ("m3",))
+    assert not (folder / "bellword.rescued.db").exists()
+    aside = {file.name: file.read_bytes() for file in folder.glob("damaged-*/*")}
+    assert aside == ({DATABASE_NAME: original[0].read_bytes()} if has_more else {"bellword.rescued.db": content})
+    database.close()
+
+
+def test_rubbish_in_the_place_of_a_rescue_does_not_keep_a_damaged_file_from_being_rescued(
+    original: Original, folder: Path
+) -> None:
+    def damage(content: bytearray) -> None:
+        (folder / "bellword.rescued.db").write_bytes(b"rubbish")
+        del content[len(content) // 2 :]
+
+    database = _opened_copy(original, folder, damage)
+    assert [notice.kind for notice in database.notices] == [FaultKind.REPLACED]
+    assert _check(database, original[1]) >= 0
+    assert {file.name for file in folder.glob("damaged-*/*")} == {"bellword.rescued.db", DATABASE_NAME}
+    database.close()
+
+
+CUTS = [0.0, 0.1, 0.5, 0.9]
+
+
+@pytest.mark.parametrize("cut", [*CUTS, b"text\n", b"\x89PNG\r\n\x1a\n" + bytes(500)])
+def test_the_newest_good_backup_of_a_file_that_was_cut_or_is_another_is_found(
+    original: Original, folder: Path, cut: float | bytes
+) -> None:
+    database = _opened_copy(original, folder, lambda _content: None)
+    backups = BackupBook(database, lambda: NOON)
+    made = backups.hold(Reason.MATCH)
+    database.close()
+    assert made
+    path = folder / DATABASE_NAME
+    path.write_bytes(cut if isinstance(cut, bytes) else path.read_bytes()[: int(path.stat().st_size * cut)])
+    (folder / (DATABASE_NAME + "-wal")).write_bytes(b"of the other")
+    database = open_database(folder, lambda: NOON)
+    assert [notice.kind for notice in database.notices] == [FaultKind.REPLACED]
+    assert list(folder.glob(f"damaged-*/{DATABASE_NAME}"))
+    found = BackupBook(database, lambda: NOON).newest_good()
+    assert found
+    assert found.summary == made
+    lost = found.comparison.only_there
+    assert not found.comparison.only_here.records
+    BackupBook(database, lambda: NOON).take_over(made.place)
+    assert _check(database, original[1]) == len(MATCHES)
+    assert bool(lost.matches) or cut == 0.9
+    database.close()
 
 
 def test_a_match_with_a_damaged_byte_goes_on_from_its_last_sound_entry(original: Original, folder: Path) -> None:

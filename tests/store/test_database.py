@@ -1,6 +1,7 @@
 import errno
 import signal
 import sqlite3
+import zipfile
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from datetime import datetime
 from pathlib import Path
@@ -159,7 +160,8 @@ def test_an_older_database_is_brought_up_to_date_after_a_backup(opened: Open, fo
     (backup,) = (folder / BACKUPS).iterdir()
     elsewhere = folder / "elsewhere"
     elsewhere.mkdir()
-    backup.rename(elsewhere / DATABASE_NAME)
+    with zipfile.ZipFile(backup) as archive:
+        (elsewhere / DATABASE_NAME).write_bytes(archive.read(DATABASE_NAME))
     assert SqliteEventLog(opened(elsewhere, ONE), now).read("m1") == PLAYED
 
 
@@ -190,13 +192,19 @@ def test_a_migration_that_fails_half_way_changes_nothing(opened: Open, folder: P
     assert SqliteEventLog(database, now).read("m1") == PLAYED
 
 
-def test_steps_before_the_failing_one_stay(opened: Open, folder: Path, now: WallClock) -> None:
+@pytest.mark.parametrize("failing", range(1, len(migrations())))
+def test_whichever_step_fails_none_is_taken(opened: Open, folder: Path, now: WallClock, failing: int) -> None:
     _file_of(folder, opened, now)
+    steps = list(migrations())
+    steps[failing] = steps[failing]._replace(sql=steps[failing].sql + "\nSELECT no_such_function();")
     with pytest.raises(sqlite3.OperationalError):
-        opened(folder, [*ONE, TWO, Migration(3, "SELECT no_such_function();")])
-    database = opened(folder, [*ONE, TWO, THREE])
-    assert _setting(database, "user_version") == 3
+        opened(folder, steps)
+    assert not list(folder.glob("damaged-*"))
+    database = opened(folder, ONE)  # the app before still opens it
+    assert _setting(database, "user_version") == 1
     assert SqliteEventLog(database, now).read("m1") == PLAYED
+    database.close()
+    assert SqliteEventLog(opened(folder), now).read("m1") == PLAYED
 
 
 def test_a_database_of_a_newer_version_is_refused_untouched(opened: Open, folder: Path, now: WallClock) -> None:

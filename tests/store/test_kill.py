@@ -203,7 +203,8 @@ def _die_at_step(step: int) -> None:
 
     def counted_connect(*arguments: Any, **more: Any) -> sqlite3.Connection:
         connection: sqlite3.Connection = connect(*arguments, **more)
-        connection.set_trace_callback(count)
+        if arguments[0] != ":memory:":
+            connection.set_trace_callback(count)
         return connection
 
     def counted_replace(self: Path, target: Path) -> Path:

@@ -1,0 +1,167 @@
+"""The backups of an open database: made, looked into, compared with what is here, and taken over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import replace
+from pathlib import Path
+
+from classroom.backup import Candidate, Reason, Summary, compare
+from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
+from classroom.i18n import N_, _
+from classroom.store.backup.contents import check_database, members_of, opened_in_memory, packed
+from classroom.store.backup.file import Backup, BackupError, read_backup, read_manifest, summary_of, write_backup
+from classroom.store.backup.forgetting import backup_place
+from classroom.store.backup.held import backup_files, hold, new_file, newest_good, remove_half_files
+from classroom.store.backup.restoring import finish, is_moved_in, stage, take_back
+from classroom.store.database import DATABASE_NAME, Database, WallClock
+from classroom.store.fault import known_faults
+from classroom.store.instance_lock import InstanceLock
+from classroom.store.migration import BACKUPS, Migration, migrate, migrations
+from classroom.store.salvage import files_of, move_aside
+from classroom.store.settings import SETTINGS_NAME, SettingsFile
+from classroom.store.settings_text import read_settings, settings_text
+
+_OF_THE_MACHINE = ("window", "full_screen", "folder", "printer", "backup_folder", "volume")
+"""Settings that belong to a computer and not to whoever uses it."""
+
+_NO_FOLDER = N_("The folder {folder} is not there. Check that the stick is in its place, or choose another folder.")
+_NO_FILE = N_("{file} cannot be read: {reason}. Nothing was changed. Check that the stick is in its place.")
+
+
+class BackupBook:
+    """The backups of an open database; fills `ui.ports.BackupBook`.
+
+    Each method may take a second or more: call it beside the screen's thread. What cannot be done raises `KnownError`
+    and changes nothing. `steps` are the app's own migrations unless others are given.
+    """
+
+    def __init__(self, database: Database, now: WallClock, steps: Sequence[Migration] | None = None) -> None:
+        self._database = database
+        self._now = now
+        self._steps = migrations() if steps is None else tuple(steps)
+
+    @property
+    def _folder(self) -> Path:
+        return self._database.folder
+
+    def hold(self, reason: Reason) -> Summary | None:
+        """Make a backup in the data folder, and thin out older ones; None where the last one has the same."""
+        if self._database.view_only:
+            return None
+        with self._database.backup_lock, known_faults(self._folder):
+            return hold(self._folder, self._members(), self._now(), reason, self._steps)
+
+    def save_to(self, folder: Path) -> Summary:
+        """Make a backup in a folder of the teacher's, such as that of a stick, and return what it has."""
+        if not folder.is_dir():
+            raise BackupError(_(_NO_FOLDER).format(folder=folder))
+        with self._database.backup_lock, known_faults(self._folder):
+            members = self._members()
+            remove_half_files(folder)
+            at = self._now()
+            return write_backup(new_file(folder, at), members, at, Reason.ASKED, self._steps)
+
+    def held(self) -> tuple[Summary, ...]:
+        """Return what the backups in the data folder say of themselves, the latest first; damaged ones are left out."""
+        return self.found_in(self._folder / BACKUPS)
+
+    def found_in(self, folder: Path) -> tuple[Summary, ...]:
+        """Return what the backups in any folder say of themselves, the latest first; damaged ones are left out."""
+        found: list[Summary] = []
+        with suppress(OSError):
+            for file in backup_files(folder):
+                with suppress(KnownError, OSError):
+                    found.append(summary_of(file, read_manifest(file)))
+        return tuple(found)
+
+    def look_into(self, file: Path) -> Candidate:
+        """Check all of a backup, and compare it with what is here; nothing is changed."""
+        return self._compared(_read(file, self._steps))
+
+    def newest_good(self) -> Candidate | None:
+        """Return the newest backup in the data folder that is whole, compared with what is here; None without one."""
+        backup = newest_good(self._folder, self._steps)
+        return self._compared(backup) if backup else None
+
+    def out_of_reach(self) -> Path | None:
+        """Return the folder of backups that cannot be looked into now, such as a stick's; None where there is none.
+
+        What is deleted meanwhile stays in it.
+        """
+        place = backup_place(self._folder)
+        return place if place and not place.is_dir() else None
+
+    def take_over(self, file: Path) -> Summary:
+        """Put what a backup has in the place of all that is here, of which a backup is made before."""
+        with self._database.backup_lock, known_faults(self._folder):
+            if self._database.view_only:
+                raise StoreError(KnownFault(FaultKind.READ_ONLY, str(self._folder)))
+            backup = _read(file, self._steps)
+            self.hold(Reason.RESTORE)
+            stage(self._folder, _members_to_restore(backup, self._folder, self._steps))
+            self._database.reopen_after(self._move_in)
+        return summary_of(file, backup.manifest)
+
+    def _members(self) -> Mapping[str, bytes]:
+        with closing(self._database.copy()) as copy:
+            return members_of(self._folder, copy)
+
+    def _move_in(self) -> None:
+        try:
+            finish(self._folder)
+        except OSError:
+            # Where the database is in its place, the next start moves in the rest.
+            if not is_moved_in(self._folder):
+                take_back(self._folder)
+                raise
+
+    def _compared(self, backup: Backup) -> Candidate:
+        with closing(self._database.copy()) as copy:
+            here = check_database(copy, self._steps)
+        there = backup.holdings
+        summary = summary_of(backup.place, backup.manifest)
+        return Candidate(summary, compare(here, there), there.written_at, here.written_at)
+
+
+def take_over_unopened(folder: Path, file: Path, now: WallClock) -> Summary:
+    """Take over a backup where the database cannot be opened, as one of a newer version; what is there is moved aside.
+
+    Raises `KnownError`, after which nothing was changed.
+    """
+    steps = migrations()
+    backup = _read(file, steps)
+    with known_faults(folder):
+        lock = InstanceLock(folder)
+        try:
+            members = _members_to_restore(backup, folder, steps)
+            database = folder / DATABASE_NAME
+            if files_of(database):
+                move_aside(database, now())
+            stage(folder, members)
+            finish(folder)
+        finally:
+            lock.release()
+    return summary_of(file, backup.manifest)
+
+
+def _read(file: Path, steps: Sequence[Migration]) -> Backup:
+    try:
+        return read_backup(file, steps)
+    except OSError as error:
+        raise BackupError(_(_NO_FILE).format(file=file, reason=error.strerror or error)) from error
+
+
+def _members_to_restore(backup: Backup, folder: Path, steps: Sequence[Migration]) -> Mapping[str, bytes]:
+    """Return the files of a backup with the database brought up to date and the settings of this computer."""
+    members = dict(backup.members)
+    with closing(opened_in_memory(members[DATABASE_NAME])) as connection:
+        migrate(connection, steps)
+        members[DATABASE_NAME] = packed(connection)
+    if SETTINGS_NAME in members and (folder / SETTINGS_NAME).exists():
+        here = SettingsFile(folder).load()
+        there, _fault = read_settings(members[SETTINGS_NAME])
+        own = {name: getattr(here, name) for name in _OF_THE_MACHINE}
+        members[SETTINGS_NAME] = settings_text(replace(there, **own))
+    return members

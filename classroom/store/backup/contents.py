@@ -1,0 +1,170 @@
+"""What a copy of everything consists of: the database, checked record by record, and the teacher's files beside it."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from classroom.backup import Held, Holdings
+from classroom.store.chain import Row, sound_rows
+from classroom.store.class_table import class_ids, read_class
+from classroom.store.database import APPLICATION_ID, DATABASE_NAME, structure_is_sound
+from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, length_of, select_rows
+from classroom.store.house_rules import FOLDER_NAME as HOUSE_RULES
+from classroom.store.migration import Migration, version_of
+from classroom.store.salvage import READING_ERRORS, lenient_text
+from classroom.store.settings import SETTINGS_NAME
+from classroom.store.word_lists import FOLDER_NAME as WORD_LISTS
+
+_FILES = (
+    re.compile(re.escape(SETTINGS_NAME)),
+    re.compile(r"crest-[0-9a-f]{8}\.png"),
+    re.compile(rf"{WORD_LISTS}/[a-z0-9][a-z0-9-]{{0,99}}\.json"),
+    re.compile(rf"{HOUSE_RULES}/house-[a-z0-9-]{{1,99}}\.toml"),
+)
+"""All that belongs to a teacher beside the database; nothing else is put into a backup or taken from one."""
+
+_TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table'"
+_LONGEST_TITLE = 200
+_JOURNAL_MODES = slice(18, 20)  # of a SQLite file: whether it is read and written with a write-ahead log
+_NO_LOG = b"\1\1"  # what a database in memory has there, which can have no log
+
+
+class UnsoundError(Exception):
+    """A database is not whole, or not of this app; `str` says why, for a report."""
+
+
+def is_teachers_file(name: str) -> bool:
+    """Tell whether a file of this name, with ``/`` between folders, belongs to a teacher."""
+    return any(form.fullmatch(name) for form in _FILES)
+
+
+def teachers_files(folder: Path) -> tuple[str, ...]:
+    """Return the names of a teacher's files in a data folder, without the database. Raises `OSError`."""
+    places = (folder, folder / WORD_LISTS, folder / HOUSE_RULES)
+    files = (file for place in places if place.is_dir() for file in place.iterdir() if file.is_file())
+    names = (file.relative_to(folder).as_posix() for file in files if not file.is_symlink())
+    return tuple(sorted(filter(is_teachers_file, names)))
+
+
+def members_of(folder: Path, copy: sqlite3.Connection) -> dict[str, bytes]:
+    """Return the content of each file of a backup of a data folder, by name; `copy` is the database there, in memory.
+
+    Raises `OSError` and `sqlite3.Error`.
+    """
+    members = {DATABASE_NAME: packed(copy)}
+    members.update((name, (folder / name).read_bytes()) for name in teachers_files(folder))
+    return members
+
+
+def packed(copy: sqlite3.Connection) -> bytes:
+    """Return the file of a database in memory, with no page in it that is not used."""
+    copy.execute("VACUUM")
+    return copy.serialize()
+
+
+def opened_in_memory(content: bytes) -> sqlite3.Connection:
+    """Return a database of which the file is `content`. Raises `sqlite3.Error` where that is none."""
+    if not content:
+        raise sqlite3.DatabaseError("an empty file is no database")
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    connection.text_factory = lenient_text
+    try:
+        connection.deserialize(content[: _JOURNAL_MODES.start] + _NO_LOG + content[_JOURNAL_MODES.stop :])
+        connection.execute("PRAGMA trusted_schema = OFF")
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA secure_delete = ON")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def check_database(connection: sqlite3.Connection, steps: Sequence[Migration]) -> Holdings:
+    """Check the structure of a database in memory and the chain of every record; return what it holds.
+
+    `steps` are the migrations it may have had. Raises `UnsoundError`.
+    """
+    try:
+        if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
+            raise UnsoundError("it is no database of Bellword")
+        if not 0 < version_of(connection) <= steps[-1].number or not structure_is_sound(connection, steps):
+            raise UnsoundError("the structure of its database is damaged")
+        return holdings(connection)
+    except READING_ERRORS as error:
+        raise UnsoundError(str(error)) from error
+
+
+def check_file(path: Path, steps: Sequence[Migration]) -> Holdings:
+    """Check a file as `check_database` does; it is only read. Raises `UnsoundError` and `OSError`."""
+    try:
+        connection = opened_in_memory(path.read_bytes())
+    except sqlite3.Error as error:
+        raise UnsoundError(str(error)) from error
+    with closing(connection):
+        return check_database(connection, steps)
+
+
+def holdings(connection: sqlite3.Connection, *, chains: bool = True) -> Holdings:
+    """Return what a database of any version holds. Raises `sqlite3.Error`.
+
+    With `chains` those of all records are checked; without, titles, times and how many are damaged are left out.
+    """
+    tables = {name for (name,) in connection.execute(_TABLES)}
+    matches, damaged_matches = _records(connection, MATCHES, tables, chains=chains)
+    competitions, damaged_competitions = _records(connection, COMPETITIONS, tables, chains=chains)
+    classes: list[Held] = []
+    pupils = damaged_classes = 0
+    for class_id in class_ids(connection) if "class" in tables else ():
+        _class_id, one, first_bad = read_class(connection, class_id)
+        entries, last_hash = connection.execute(
+            "SELECT entries, last_hash FROM class WHERE class_id = ?", (class_id,)
+        ).fetchone()
+        classes.append(Held(class_id, one.title if one else "", _whole(entries), _bytes(last_hash)))
+        pupils += len(one.pupils) if one else 0
+        damaged_classes += chains and bool(first_bad)
+    damaged = damaged_matches + damaged_competitions + damaged_classes
+    return Holdings(matches, competitions, tuple(classes), pupils, damaged)
+
+
+def _records(
+    connection: sqlite3.Connection, names: EventTables, tables: set[str], *, chains: bool
+) -> tuple[tuple[Held, ...], int]:
+    """Return the records of a kind, and how many of them are damaged."""
+    if names.records not in tables:
+        return (), 0
+    order = f"SELECT {names.key} FROM {names.records} ORDER BY {names.key}"  # noqa: S608 - names of our own tables
+    found: list[Held] = []
+    damaged = 0
+    for (record_id,) in connection.execute(order).fetchall():
+        rows = select_rows(connection, record_id, names) if chains else []
+        sound = sound_rows(record_id, rows)
+        length = length_of(connection, record_id, names)
+        entries, last_hash = length or (0, b"")
+        is_whole = len(sound) == len(rows) and length == ((len(sound), sound[-1].hash) if sound else None)
+        damaged += chains and not is_whole
+        written_at = sound[-1].written_at if sound else ""
+        found.append(Held(str(record_id), _title(sound), _whole(entries), _bytes(last_hash), written_at))
+    return tuple(found), damaged
+
+
+def _title(rows: Sequence[Row]) -> str:
+    """Return what a record is called by its first entry: the title, or the names of the teams; empty without one."""
+    try:
+        opened = json.loads(rows[0].body)
+        title = opened["title"] if "title" in opened else ", ".join(team["name"] for team in opened["teams"])
+    except (IndexError, KeyError, TypeError, ValueError, RecursionError):
+        return ""
+    return str(title)[:_LONGEST_TITLE]
+
+
+def _whole(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _bytes(value: object) -> bytes:
+    return value if isinstance(value, bytes) else b""

@@ -1,0 +1,364 @@
+"""The file of a backup: a ZIP of known members with a manifest; written whole or not at all, and read strictly.
+
+Everything is looked at before anything is believed: the size of the file and of what it says it holds, the name and the
+kind of every member, then the sum of each. What is read stays in memory; nothing is unpacked into a folder.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import json
+import os
+import stat
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from cattrs import Converter
+
+from classroom import __version__
+from classroom.backup import Holdings, Reason, Summary
+from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
+from classroom.files import put_in_place
+from classroom.formats.strict import InvalidDataError, strict_converter, structure
+from classroom.i18n import N_, _
+from classroom.store.backup.contents import UnsoundError, check_database, is_teachers_file, opened_in_memory
+from classroom.store.database import DATABASE_NAME
+from classroom.store.json_text import strict_json
+from classroom.store.migration import Migration, version_of
+from classroom.store.salvage import READING_ERRORS
+
+FORM = 1
+MANIFEST_NAME = "manifest.json"
+
+MOST_MEMBERS = 200
+"""More than the 50 that do for most: every list of words and every house rule of a teacher is a file."""
+
+MOST_BYTES = 256 << 20
+"""More than 64 MB, which a school that plays every day for some years would fill with its matches."""
+
+_MOST_RATIO = 100
+_RATIO_BEFORE_STORING = 50  # what would be packed tighter is stored as it is
+_LEVEL = 1  # three times as quick as the usual one, for a tenth more bytes
+_LONGEST_MANIFEST = 16 << 20
+_LONGEST_DIRECTORY = 1 << 20
+_LONGEST_VERSION = 40
+_END = b"PK\x05\x06"  # the last record of a ZIP without a comment; before it a large ZIP has another
+_END_LENGTH = 22
+_LARGE_LOCATOR, _LARGE_LOCATOR_LENGTH = b"PK\x06\x07", 20
+_ENCRYPTED = 0x1
+_OWNER_ONLY = 0o600
+
+_NO_BACKUP = N_(
+    "{file} is no backup of Bellword, or it is damaged: {reason}. Nothing was changed. Choose another backup."
+)
+_NEWER = N_(
+    "{file} was made by a newer version of Bellword, {version}. Nothing was changed. "
+    "Take it over on a computer with that version."
+)
+_NOT_WRITTEN = N_(
+    "The backup could not be written to {folder}: {reason}. Backups from before are as they were. "
+    "Check that the stick is in its place and has room, then try again."
+)
+_READ_OTHERWISE = N_("what was read again is not what was written")
+
+# Why a file is no backup.
+_NO_ZIP = N_("it is not packed as a backup is")
+_TOO_LARGE = N_("it says that it holds more than any backup does")
+_STRANGE_MEMBER = N_("there is something in it that belongs in no backup")
+_BROKEN = N_("a part of it is missing or changed")
+_UNSOUND = N_("the matches in it are damaged")
+
+
+class BackupError(KnownError):
+    """A backup cannot be made or taken over; nothing was changed. `str` is a sentence for people."""
+
+
+@dataclass(frozen=True)
+class Member:
+    """A file in a backup: its name, with ``/`` between folders, its length in bytes and its SHA-256 as hex."""
+
+    name: str
+    size: int
+    sha256: str
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """What a backup says of itself; `schema` is the number of the database's last migration, `made_at` ISO 8601.
+
+    `records` are the stable names of its matches, competitions and classes.
+    """
+
+    form: int
+    version: str
+    schema: int
+    made_at: str
+    reason: str
+    matches: int
+    competitions: int
+    classes: int
+    pupils: int
+    damaged: int
+    records: tuple[str, ...]
+    members: tuple[Member, ...]
+
+
+class Backup(NamedTuple):
+    """A backup that was read and found whole: its manifest, the content of each member, and what its database holds."""
+
+    place: Path
+    manifest: Manifest
+    members: Mapping[str, bytes]
+    holdings: Holdings
+
+
+def summary_of(place: Path, manifest: Manifest) -> Summary:
+    """Return what people are told of a backup."""
+    counts = manifest.matches, manifest.competitions, manifest.classes, manifest.pupils, manifest.damaged
+    return Summary(place, manifest.made_at, manifest.version[:_LONGEST_VERSION], Reason(manifest.reason), *counts)
+
+
+# Writing
+
+
+def write_backup(
+    path: Path,
+    members: Mapping[str, bytes],
+    made_at: datetime,
+    reason: Reason,
+    steps: Sequence[Migration],
+    held: Holdings | None = None,
+) -> Summary:
+    """Write a backup under the name `path`, once it was read again and found whole; return what it holds.
+
+    `steps` are the migrations that its database may have had. What the database has is checked, unless it is known
+    from before: `held`. Raises `BackupError`, and `StoreError` where the database
+    is damaged; what had the name before then still has it, and there is no half file.
+    """
+    try:
+        schema, held = _checked(members, steps, held)
+    except UnsoundError as error:
+        raise StoreError(KnownFault(FaultKind.DAMAGED, str(path.parent), detail=str(error))) from error
+    manifest = _manifest_of(members, made_at, reason, schema, held)
+    # In a folder that a teacher chose, no file of somebody else's may have the passing name.
+    new = path.with_name(f".{os.urandom(8).hex()}.part")
+    try:
+        _write(new, manifest, members)
+        # The same bytes have the same chains, which were checked a moment ago.
+        if read_members(new, steps) != (manifest, dict(members)):
+            raise _no_backup(path, _BROKEN)
+        put_in_place(new, path)
+    except (OSError, BackupError) as error:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+        why = error.strerror or str(error) if isinstance(error, OSError) else _(_READ_OTHERWISE)
+        raise BackupError(_(_NOT_WRITTEN).format(folder=path.parent, reason=why)) from error
+    return summary_of(path, manifest)
+
+
+def _manifest_of(
+    members: Mapping[str, bytes], made_at: datetime, reason: Reason, schema: int, held: Holdings
+) -> Manifest:
+    return Manifest(
+        FORM,
+        __version__,
+        schema,
+        made_at.isoformat(timespec="seconds"),
+        reason.value,
+        *_counts(held),
+        tuple(record.record_id for record in held.records),
+        tuple(Member(name, len(content), sum_of(content)) for name, content in sorted(members.items())),
+    )
+
+
+def _checked(
+    members: Mapping[str, bytes], steps: Sequence[Migration], held: Holdings | None = None
+) -> tuple[int, Holdings]:
+    """Return the number of the database's last migration and what it holds, checked where that is not known.
+
+    Raises `UnsoundError`.
+    """
+    try:
+        connection = opened_in_memory(members[DATABASE_NAME])
+    except (KeyError, *READING_ERRORS) as error:
+        raise UnsoundError(str(error)) from error
+    with closing(connection):
+        if held is None:
+            held = check_database(connection, steps)
+        return version_of(connection), held
+
+
+def _counts(held: Holdings) -> tuple[int, int, int, int, int]:
+    return len(held.matches), len(held.competitions), len(held.classes), held.pupils, held.damaged
+
+
+def _write(new: Path, manifest: Manifest, members: Mapping[str, bytes]) -> None:
+    text = json.dumps(_converter().unstructure(manifest), indent=1).encode("ascii")
+    descriptor = os.open(new, os.O_CREAT | os.O_EXCL | os.O_RDWR | getattr(os, "O_BINARY", 0), _OWNER_ONLY)
+    with os.fdopen(descriptor, "w+b") as file:
+        with zipfile.ZipFile(file, "w") as archive:
+            for name, content in ((MANIFEST_NAME, text), *members.items()):
+                archive.writestr(_entry(name, content), content, compresslevel=_LEVEL)
+        file.flush()
+        os.fsync(file.fileno())
+        if hasattr(os, "posix_fadvise"):
+            # What is read again is then what the disk has, not what is still in memory.
+            os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+
+
+def _entry(name: str, content: bytes) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo(name)
+    entry.external_attr = (stat.S_IFREG | _OWNER_ONLY) << 16
+    is_tight = len(content) > _RATIO_BEFORE_STORING * len(zlib.compress(content, 1))
+    entry.compress_type = zipfile.ZIP_STORED if is_tight else zipfile.ZIP_DEFLATED
+    return entry
+
+
+# Reading
+
+
+def read_backup(path: Path, steps: Sequence[Migration]) -> Backup:
+    """Read a backup and check all of it; `steps` are the migrations that this version knows.
+
+    Raises `BackupError` for what is none, is damaged, or was made by a newer version, and `OSError`.
+    """
+    manifest, members = read_members(path, steps)
+    try:
+        schema, held = _checked(members, steps)
+    except UnsoundError as error:
+        raise _no_backup(path, _UNSOUND) from error
+    told = manifest.matches, manifest.competitions, manifest.classes, manifest.pupils, manifest.damaged
+    if schema != manifest.schema or told != _counts(held):
+        raise _no_backup(path, _BROKEN)
+    return Backup(path, manifest, members, held)
+
+
+def read_manifest(path: Path) -> Manifest:
+    """Return what a backup says of itself, its members unchecked. Raises `BackupError` and `OSError`."""
+    with _archive(path) as archive:
+        return _manifest_in(path, archive)
+
+
+def read_members(path: Path, steps: Sequence[Migration]) -> tuple[Manifest, dict[str, bytes]]:
+    """Return what a backup says of itself and its files, their sums checked and not what the database has.
+
+    Raises `BackupError` and `OSError`.
+    """
+    newest = steps[-1].number
+    with _archive(path) as archive:
+        manifest = _manifest_in(path, archive)
+        if manifest.form > FORM or manifest.schema > newest:
+            raise BackupError(_(_NEWER).format(file=path.name, version=manifest.version[:_LONGEST_VERSION]))
+        entries = [entry for entry in archive.infolist() if entry.filename != MANIFEST_NAME]
+        told = {(member.name, member.size) for member in manifest.members}
+        if {(entry.filename, entry.file_size) for entry in entries} != told:
+            raise _no_backup(path, _BROKEN)
+        members = {entry.filename: _content(path, archive, entry) for entry in entries}
+    if any(sum_of(members[member.name]) != member.sha256 for member in manifest.members):
+        raise _no_backup(path, _BROKEN)
+    return manifest, members
+
+
+@contextmanager
+def _archive(path: Path) -> Iterator[zipfile.ZipFile]:
+    """Open a ZIP of which every member may be in a backup, each once, and none is too large."""
+    if path.exists() and not path.is_file():
+        raise _no_backup(path, _NO_ZIP)  # a pipe would never end
+    if path.stat().st_size > MOST_BYTES:
+        raise _no_backup(path, _TOO_LARGE)
+    with path.open("rb") as file:
+        _check_end(path, file)
+        try:
+            with zipfile.ZipFile(file) as archive:
+                _check_entries(path, archive.infolist())
+                yield archive
+        # What zipfile raises for damage, NotImplementedError for other ways of packing among them.
+        except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, NotImplementedError, RuntimeError) as error:
+            raise _no_backup(path, _NO_ZIP) from error
+        except OSError as error:
+            if error.errno != errno.EINVAL:  # of a place before the beginning of the file, which damage names
+                raise
+            raise _no_backup(path, _NO_ZIP) from error
+
+
+def _check_end(path: Path, file: BinaryIO) -> None:
+    """Refuse what is no ZIP, or one with millions of members, before their list is read."""
+    file.seek(max(0, path.stat().st_size - _END_LENGTH - _LARGE_LOCATOR_LENGTH))
+    content = file.read(_END_LENGTH + _LARGE_LOCATOR_LENGTH)
+    end = content[-_END_LENGTH:]
+    before = content[:-_END_LENGTH][-_LARGE_LOCATOR_LENGTH:]
+    if len(end) < _END_LENGTH or not end.startswith(_END) or before.startswith(_LARGE_LOCATOR):
+        raise _no_backup(path, _NO_ZIP)
+    count, directory = struct.unpack("<H", end[10:12])[0], struct.unpack("<I", end[12:16])[0]
+    if count > MOST_MEMBERS or directory > _LONGEST_DIRECTORY:
+        raise _no_backup(path, _TOO_LARGE)
+
+
+def _check_entries(path: Path, entries: Sequence[zipfile.ZipInfo]) -> None:
+    names = [entry.filename for entry in entries]
+    if len({name.casefold() for name in names}) != len(names) or not all(map(_belongs, entries)):
+        raise _no_backup(path, _STRANGE_MEMBER)
+    packed, whole = (sum(sizes) for sizes in zip(*((one.compress_size, one.file_size) for one in entries), strict=True))
+    if len(entries) > MOST_MEMBERS or whole > MOST_BYTES or whole > _MOST_RATIO * max(packed, 1):
+        raise _no_backup(path, _TOO_LARGE)
+
+
+def _belongs(entry: zipfile.ZipInfo) -> bool:
+    """Tell whether a member is a plain file that backups have; a name that is cut off at a NUL is another's."""
+    mode = entry.external_attr >> 16
+    return (
+        entry.orig_filename == entry.filename
+        and (entry.filename in (MANIFEST_NAME, DATABASE_NAME) or is_teachers_file(entry.filename))
+        and (stat.S_IFMT(mode) in (0, stat.S_IFREG))
+        and not entry.flag_bits & _ENCRYPTED
+        and entry.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+    )
+
+
+def _content(path: Path, archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
+    """Return a member, of which no more is unpacked than it says it has."""
+    with archive.open(entry) as member:
+        content = member.read(entry.file_size)
+        if len(content) != entry.file_size or member.read(1):
+            raise _no_backup(path, _BROKEN)
+    return content
+
+
+def _manifest_in(path: Path, archive: zipfile.ZipFile) -> Manifest:
+    try:
+        entry = archive.getinfo(MANIFEST_NAME)
+        if entry.file_size > _LONGEST_MANIFEST:
+            raise _no_backup(path, _TOO_LARGE)
+        data = strict_json(_content(path, archive, entry).decode("utf-8"))
+        if isinstance(data, dict) and isinstance(data.get("form"), int) and data["form"] > FORM:
+            # A later form may have other fields: what it says of its version is all that is needed.
+            raise BackupError(_(_NEWER).format(file=path.name, version=str(data.get("version"))[:_LONGEST_VERSION]))
+        manifest = structure(_converter(), data, Manifest)
+        Reason(manifest.reason)
+        datetime.fromisoformat(manifest.made_at)
+    except (KeyError, UnicodeDecodeError, InvalidDataError, ValueError) as error:
+        raise _no_backup(path, _NO_ZIP) from error
+    return manifest
+
+
+def _no_backup(path: Path, reason: str) -> BackupError:
+    return BackupError(_(_NO_BACKUP).format(file=path.name, reason=_(reason)))
+
+
+def sum_of(content: bytes) -> str:
+    """Return the SHA-256 of the content of a member, as hex."""
+    return hashlib.sha256(content).hexdigest()
+
+
+@cache
+def _converter() -> Converter:
+    return strict_converter()

@@ -1,0 +1,224 @@
+"""What is deleted for good goes from the backups too: each that has it is written anew without it."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import reduce
+from pathlib import Path
+
+from classroom.backup import Reason
+from classroom.i18n import folded_title
+from classroom.roster.school_class import SchoolClass
+from classroom.store.backup.contents import holdings, opened_in_memory, packed
+from classroom.store.backup.file import BackupError, read_manifest, read_members, write_backup
+from classroom.store.backup.held import backup_files, remove_half_files
+from classroom.store.class_table import class_ids, delete_class_rows, read_class, title_key_of, write_class
+from classroom.store.database import DATABASE_NAME, Database
+from classroom.store.drill_table import delete_pupils
+from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, erase, is_damage
+from classroom.store.fault import known_faults
+from classroom.store.migration import BACKUPS, migrations
+from classroom.store.settings import SETTINGS_NAME, SettingsFile
+
+_TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table'"
+_IS_THERE = "SELECT 1 FROM {records} WHERE {key} = ? UNION SELECT 1 FROM {events} WHERE {key} = ?"
+_DELETE_PUPILS = "DELETE FROM pupil WHERE class_key = ?1 AND (?2 IS NULL OR name_key = ?2)"
+_OPENINGS = "SELECT body FROM {events} WHERE {key} = ? AND seq = 1"
+_WITH_NAMES = ("teams", "computer_teams", "officials", "drafts", "hall", "school_class")
+"""The settings in which names of pupils and classes may stand, as they were typed last."""
+
+
+@dataclass(frozen=True)
+class Deletion:
+    """What is deleted: matches and competitions by their ids, a class by its id or title, or only pupils of it.
+
+    `class_key` and `pupils` are title and names as they are compared; without `pupils` all of the class goes. `names`
+    are those that stand in what is deleted.
+    """
+
+    matches: tuple[str, ...] = ()
+    competitions: tuple[str, ...] = ()
+    class_id: str = ""
+    class_key: str = ""
+    pupils: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
+
+    @property
+    def is_of_class(self) -> bool:
+        """Whether a class is deleted, or pupils of one."""
+        return bool(self.class_id or self.class_key)
+
+    def has_pupil(self, key: object) -> bool:
+        """Tell whether the pupil of the class with this name, as names are compared, is deleted."""
+        return not self.pupils or key in self.pupils
+
+
+@contextmanager
+def forgotten(database: Database, deletion: Deletion) -> Iterator[None]:
+    """Delete from the backups of a database what is then deleted from the database itself. Raises `KnownError`.
+
+    No backup is made meanwhile, which would still have it.
+    """
+    if deletion == Deletion():
+        yield
+        return
+    with database.backup_lock:
+        if not database.view_only:
+            with database.reading() as connection:
+                names = frozenset(_names_in(connection, deletion))
+            forget_in_backups(database.folder, replace(deletion, names=names))
+        yield
+
+
+def erase_from(connection: sqlite3.Connection, deletion: Deletion) -> None:
+    """Delete all of it from a database of any version, within a transaction."""
+    tables = {name for (name,) in connection.execute(_TABLES)}
+    if deletion.is_of_class:
+        _erase_class(connection, deletion, tables)
+    for names, record_ids in ((MATCHES, deletion.matches), (COMPETITIONS, deletion.competitions)):
+        for record_id in record_ids if names.erasing in tables else ():
+            if connection.execute(_IS_THERE.format(**names._asdict()), (record_id, record_id)).fetchone():
+                erase(connection, record_id, names)
+
+
+def _erase_class(connection: sqlite3.Connection, deletion: Deletion, tables: Collection[str]) -> None:
+    titles = {deletion.class_key} - {""}
+    for class_id, one in _classes_of(connection, deletion, tables):
+        titles.update({one.key} if one else ())
+        gone = [pupil.number for pupil in one.pupils if pupil.key in deletion.pupils] if one else []
+        if one and gone and deletion.pupils:
+            write_class(connection, reduce(lambda rest, number: rest.remove(number), gone, one))
+        elif not deletion.pupils:
+            delete_class_rows(connection, class_id)
+    for title in titles if "pupil" in tables else ():
+        for key in deletion.pupils or (None,):
+            if "drill_seal" in tables:
+                delete_pupils(connection, title, key)
+            else:
+                connection.execute(_DELETE_PUPILS, (title, key))
+
+
+def _classes_of(
+    connection: sqlite3.Connection, deletion: Deletion, tables: Collection[str]
+) -> Iterator[tuple[str, SchoolClass | None]]:
+    """Yield the classes that are deleted, or of which pupils are, as far as each can be read."""
+    for class_id in class_ids(connection) if "class_entry" in tables else ():
+        if class_id == deletion.class_id or title_key_of(connection, class_id) == deletion.class_key:
+            yield class_id, read_class(connection, class_id).school_class
+
+
+def forget_in_backups(folder: Path, deletion: Deletion) -> None:
+    """Delete all of it from the backups of the data folder, and from those where the last one was saved to.
+
+    A backup in the data folder that cannot be read is deleted, as nobody knows what is in it. Raises `StoreError` and
+    `KnownError` where a backup cannot be written.
+    """
+    with known_faults(folder):
+        held = folder / BACKUPS
+        remove_half_files(held)
+        for file in backup_files(held):
+            try:
+                _forget_in(file, deletion)
+            except BackupError:
+                file.unlink()
+        for copy in sorted(held.glob("*.db")):  # of a version that made no other backups
+            try:
+                _forget_in_copy(copy, deletion)
+            except sqlite3.DatabaseError as error:
+                if not is_damage(error):
+                    raise
+        elsewhere = backup_place(folder)
+        for file in backup_files(elsewhere) if elsewhere else ():
+            with suppress(BackupError):  # somebody else's, perhaps
+                _forget_in(file, deletion)
+
+
+def backup_place(folder: Path) -> Path | None:
+    """Return the folder of the teacher's where a backup was saved last, None before the first."""
+    place = SettingsFile(folder).load().backup_folder
+    return Path(place) if place else None
+
+
+def _forget_in(file: Path, deletion: Deletion) -> None:
+    steps = migrations()
+    records = {*deletion.matches, *deletion.competitions}
+    if not deletion.is_of_class and not records & {*read_manifest(file).records}:
+        return
+    manifest, members = read_members(file, steps)
+    with closing(opened_in_memory(members[DATABASE_NAME])) as connection:
+        names = {*deletion.names, *_names_in(connection, deletion)}
+        before = connection.total_changes
+        connection.execute("BEGIN")
+        erase_from(connection, deletion)
+        connection.execute("COMMIT")
+        if connection.total_changes == before:
+            return
+        members[DATABASE_NAME] = packed(connection)
+        # Other records are as they were when the backup was made and checked.
+        held = None if manifest.damaged else holdings(connection, chains=False)
+    if SETTINGS_NAME in members:
+        members[SETTINGS_NAME] = _without(members[SETTINGS_NAME], names)
+    write_backup(file, members, datetime.fromisoformat(manifest.made_at), Reason(manifest.reason), steps, held)
+
+
+def _without(settings: bytes, names: Collection[str]) -> bytes:
+    """Return settings without those in which any of the names stands."""
+    try:
+        table = json.loads(settings)
+        spoken = {key: _folded_texts(table[key]) for key in _WITH_NAMES if key in table}
+    except (TypeError, ValueError, RecursionError):
+        return b"{}"
+    folded = {folded_title(name) for name in names}
+    kept = {key: value for key, value in table.items() if not folded & spoken.get(key, set())}
+    return json.dumps(kept, ensure_ascii=False, indent=2, sort_keys=True).encode("utf-8", "backslashreplace")
+
+
+def _folded_texts(value: object) -> set[str]:
+    return {folded_title(text) for text in _texts(value)}
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from _texts(inner)
+
+
+def _names_in(connection: sqlite3.Connection, deletion: Deletion) -> Iterator[str]:
+    """Yield the names of teams, pupils and classes in what is deleted, as far as it can be read."""
+    tables = {name for (name,) in connection.execute(_TABLES)}
+    for _class_id, one in _classes_of(connection, deletion, tables) if deletion.is_of_class else ():
+        if one and not deletion.pupils:
+            yield one.title
+        yield from (pupil.name for pupil in (one.pupils if one else ()) if deletion.has_pupil(pupil.key))
+    if deletion.class_key and "pupil" in tables:
+        order = "SELECT name, name_key FROM pupil WHERE class_key = ?"
+        for name, key in connection.execute(order, (deletion.class_key,)):
+            if deletion.has_pupil(key):
+                yield str(name)
+    for names, record_ids in ((MATCHES, deletion.matches), (COMPETITIONS, deletion.competitions)):
+        for record_id in record_ids if names.events in tables else ():
+            yield from _names_of_record(connection, names, record_id)
+
+
+def _names_of_record(connection: sqlite3.Connection, names: EventTables, record_id: str) -> Iterator[str]:
+    for (body,) in connection.execute(_OPENINGS.format(**names._asdict()), (record_id,)):
+        with suppress(TypeError, ValueError, AttributeError, RecursionError):
+            for team in json.loads(body).get("teams", ()):
+                yield team["name"]
+                yield from (member["name"] for member in team["members"])
+
+
+def _forget_in_copy(copy: Path, deletion: Deletion) -> None:
+    with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA secure_delete = ON")
+        connection.execute("BEGIN IMMEDIATE")
+        erase_from(connection, deletion)
+        connection.execute("COMMIT")

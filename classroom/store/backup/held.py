@@ -1,0 +1,102 @@
+"""The backups that are held in the data folder, and those in a folder of the teacher's: found, written, thinned out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from classroom.backup import SUFFIX, Reason, Summary, superfluous
+from classroom.errors import KnownError
+from classroom.store.backup.file import Backup, BackupError, Member, read_backup, read_manifest, sum_of, write_backup
+from classroom.store.migration import BACKUPS, Migration
+
+_NAME = re.compile(rf"bellword-(\d{{4}}-\d\d-\d\d-\d{{6}})(?:-\d+)?{re.escape(SUFFIX)}")
+_MOMENT = "%Y-%m-%d-%H%M%S"
+_HALF = re.compile(r"\.[0-9a-f]{16}\.part")
+_OWNER_ONLY = 0o700
+
+
+def backup_files(folder: Path) -> tuple[Path, ...]:
+    """Return the backups in a folder, by their names, the latest first. Raises `OSError`."""
+    if not folder.is_dir():
+        return ()
+    found = (file for file in folder.iterdir() if moment_of(file) and file.is_file())
+    return tuple(sorted(found, key=lambda file: (moment_of(file), len(file.name), file.name), reverse=True))
+
+
+def moment_of(file: Path) -> datetime | None:
+    """Return when a backup was made by its name, as the clock there told it, as if in UTC; None for another file."""
+    found = _NAME.fullmatch(file.name)
+    if not found:
+        return None
+    with suppress(ValueError):
+        return datetime.strptime(found[1], _MOMENT).replace(tzinfo=UTC)
+    return None
+
+
+def new_file(folder: Path, at: datetime) -> Path:
+    """Return the path for a backup made `at` a moment, which no other file has."""
+    stem = f"bellword-{at:{_MOMENT}}"
+    path, number = folder / (stem + SUFFIX), 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem}-{number}{SUFFIX}"
+    return path
+
+
+def hold(
+    data_folder: Path, members: Mapping[str, bytes], at: datetime, reason: Reason, steps: Sequence[Migration]
+) -> Summary | None:
+    """Write a backup into the data folder, and thin out those before it; None where the last one has the same.
+
+    Raises `BackupError`, `StoreError` and `OSError`.
+    """
+    backups = data_folder / BACKUPS
+    backups.mkdir(mode=_OWNER_ONLY, exist_ok=True)
+    if _same_as_last(backups, members):
+        return None
+    summary = write_backup(new_file(backups, at), members, at, reason, steps)
+    thin_out(backups, at)
+    return summary
+
+
+def _same_as_last(backups: Path, members: Mapping[str, bytes]) -> bool:
+    last = next(iter(backup_files(backups)), None)
+    if last is None:
+        return False
+    try:
+        there = read_manifest(last).members
+    except (KnownError, OSError):
+        return False
+    return set(there) == {Member(name, len(content), sum_of(content)) for name, content in members.items()}
+
+
+def thin_out(backups: Path, now: datetime) -> None:
+    """Delete backups that need not be kept any more. What cannot be deleted stays."""
+    remove_half_files(backups)
+    files = backup_files(backups)
+    gone = set(superfluous([moment for file in files if (moment := moment_of(file))], now.replace(tzinfo=UTC)))
+    for file in files:
+        if moment_of(file) in gone:
+            with suppress(OSError):
+                file.unlink()
+
+
+def remove_half_files(folder: Path) -> None:
+    """Delete what a backup was being written to when the app was ended."""
+    with suppress(OSError):
+        for half in folder.glob(".*.part"):
+            if _HALF.fullmatch(half.name):
+                half.unlink()
+
+
+def newest_good(data_folder: Path, steps: Sequence[Migration]) -> Backup | None:
+    """Return the newest backup held that is whole, None where there is none."""
+    with suppress(OSError):
+        for file in backup_files(data_folder / BACKUPS):
+            with suppress(BackupError, OSError):
+                return read_backup(file, steps)
+    return None

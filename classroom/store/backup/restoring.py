@@ -1,0 +1,101 @@
+"""Putting other files in the place of all that is the teacher's, so that after a crash there is the old or the new.
+
+The new files are written into a folder beside; giving that folder its last name is the one moment from which on they
+count. Whoever opens the data next moves them in, as often as it takes: what was moved already is no longer there.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from classroom.files import put_in_place, sync_folder, write_durably
+from classroom.store.backup.contents import is_teachers_file, teachers_files
+from classroom.store.database import DATABASE_NAME
+from classroom.store.json_text import strict_json
+from classroom.store.salvage import files_of
+
+_NEW, _READY, _DONE = "restoring.new", "restoring.ready", "restoring.done"
+ANY = "restoring.*"
+"""What these folders are called, for whoever looks whether there is any."""
+
+_NAMES = "names.json"
+
+
+def stage(folder: Path, members: Mapping[str, bytes]) -> None:
+    """Write files, by name, that are to be put in the place of those in the data folder. Raises `OSError`."""
+    new = folder / _NEW
+    _remove(new)
+    new.mkdir(mode=0o700)
+    try:
+        for name, content in members.items():
+            file = new / name
+            file.parent.mkdir(exist_ok=True)
+            write_durably(file, content)
+        write_durably(new / _NAMES, json.dumps(list(members)).encode())
+        sync_folder(new)
+        _remove(folder / _READY)
+        new.rename(folder / _READY)
+    except OSError:
+        _remove(new)
+        raise
+    sync_folder(folder)
+
+
+def take_back(folder: Path) -> None:
+    """Let what was staged count no more; to be called while nothing of it was moved in."""
+    if (folder / _READY / DATABASE_NAME).exists():
+        (folder / _READY).rename(folder / _DONE)
+        sync_folder(folder)
+    _clean_up(folder)
+
+
+def is_moved_in(folder: Path) -> bool:
+    """Tell whether the database of what was staged is in its place."""
+    return not (folder / _READY / DATABASE_NAME).exists()
+
+
+def finish(folder: Path) -> None:
+    """Move in what was staged, and delete what is left of an attempt before; nobody may have the database open.
+
+    Raises `OSError`; it can be called again.
+    """
+    ready = folder / _READY
+    if ready.is_dir():
+        names = _names(ready)
+        database = folder / DATABASE_NAME
+        if (ready / DATABASE_NAME).exists():
+            # SQLite would apply the log of the old file to the new one.
+            for companion in files_of(database)[:-1] if database.exists() else files_of(database):
+                companion.unlink()
+            put_in_place(ready / DATABASE_NAME, database)
+        for name in names:
+            if (ready / name).exists():
+                (folder / name).parent.mkdir(exist_ok=True)
+                put_in_place(ready / name, folder / name)
+        for name in teachers_files(folder):
+            if name not in names:
+                (folder / name).unlink()
+        _remove(folder / _DONE)
+        ready.rename(folder / _DONE)
+        sync_folder(folder)
+    _clean_up(folder)
+
+
+def _names(ready: Path) -> frozenset[str]:
+    names = strict_json((ready / _NAMES).read_text("utf-8"))
+    return frozenset(name for name in names if is_teachers_file(str(name))) if isinstance(names, list) else frozenset()
+
+
+def _clean_up(folder: Path) -> None:
+    for name in (_NEW, _DONE):
+        _remove(folder / name)
+
+
+def _remove(folder: Path) -> None:
+    if folder.exists():
+        with suppress(OSError):
+            shutil.rmtree(folder)
