@@ -61,6 +61,10 @@ def _command(name: str | None) -> Callable[[argparse.Namespace], int]:
             from classroom.terminal.competition_command import competition as command
         case "pair":
             from classroom.terminal.pair_command import pair as command
+        case "backup":
+            from classroom.terminal.backup_command import backup as command
+        case "restore":
+            from classroom.terminal.backup_command import restore as command
         case "mix":
             from classroom.terminal.mix_command import mix_teams as command
         case "check":

@@ -63,6 +63,7 @@ def argument_parser() -> argparse.ArgumentParser:
     pair.add_argument("file", type=Path, metavar="FILE", help=about)
     _add_mix(commands)
     _add_audience(commands)
+    _add_backup(commands)
     about = "check data, word lists, fonts, bell, printer and disk, and say what to do"
     _with_data(commands.add_parser("check", help=about), "the folder that is checked")
     return parser
@@ -148,6 +149,16 @@ def _add_audience(commands: argparse._SubParsersAction[argparse.ArgumentParser])
     audience = commands.add_parser("audience", help="show what the app plays, large, on a second screen")
     _with_data(audience, "the folder in which the app keeps the match")
     audience.add_argument(BESIDE_APP, action="store_true", help=argparse.SUPPRESS)
+
+
+def _add_backup(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    backup = _with_data(
+        commands.add_parser("backup", help="list the backups, or write one into a folder or on a stick")
+    )
+    backup.add_argument("--to", type=Path, metavar="DIR", help="write one into this folder")
+    restore = _with_data(commands.add_parser("restore", help="tell what a backup has, and take it over"))
+    restore.add_argument("file", type=Path, metavar="FILE", help="such as bellword-2026-11-22-140500.zip")
+    restore.add_argument("--replace", action="store_true", help="put it in the place of what is here")
 
 
 def _with_data(

@@ -1,0 +1,100 @@
+"""`backup` and `restore`: a copy of everything made and taken over, also where the app does not start."""
+
+from __future__ import annotations
+
+import argparse
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+from classroom.backup import Candidate, Comparison, Holdings, Summary, Verdict
+from classroom.errors import FaultKind, KnownError, StoreError
+from classroom.paths import DataFolderError, user_data_dir
+from classroom.store.backup.book import BackupBook, take_over_unopened
+from classroom.store.database import DATABASE_NAME, Database, open_database
+from classroom.terminal.line import print_line
+
+_VERDICTS = {
+    Verdict.SAME: "The backup has what is here.",
+    Verdict.BACKUP_HAS_MORE: "The backup is newer: it has all that is here, and more.",
+    Verdict.HERE_HAS_MORE: "The backup is older: all that it has is here, and more.",
+    Verdict.BOTH_HAVE_MORE: "Each has something that the other has not.",
+}
+
+
+def backup(arguments: argparse.Namespace) -> int:
+    """Write a backup into a folder, or list those in the data folder; return the exit code."""
+    try:
+        folder = arguments.data or user_data_dir()
+        if not (folder / DATABASE_NAME).exists():
+            print_line(f"There are no matches in {folder}.")
+            return 1
+        with closing(_opened(folder)) as database:
+            book = BackupBook(database, _now)
+            if arguments.to:
+                made = book.save_to(arguments.to)
+                print_line(f"{made.place}: written, read again and found whole. {_counts(made)}")
+            else:
+                held = book.held()
+                lines = [f"{one.made_at[:16].replace('T', ' ')}  {_counts(one)}  {one.place}" for one in held]
+                print_line("\n".join(lines) or f"There are no backups in {folder}.")
+    except (DataFolderError, KnownError) as error:
+        print_line(str(error))
+        return 1
+    return 0
+
+
+def restore(arguments: argparse.Namespace) -> int:
+    """Tell what a backup has, and with `replace` take it over; return the exit code."""
+    try:
+        folder = user_data_dir(arguments.data)
+        try:
+            database = _opened(folder)
+        except StoreError as error:
+            if error.kind is not FaultKind.NEWER or not arguments.replace:
+                raise
+            done = take_over_unopened(folder, arguments.file, _now)
+            print_line(
+                f"{folder} now has what the backup had. {_counts(done)} What was there is in damaged-... beside it."
+            )
+            return 0
+        with closing(database):
+            book = BackupBook(database, _now)
+            found = book.look_into(arguments.file)
+            print_line("\n".join(_told(found)))
+            if not arguments.replace:
+                print_line("Nothing was changed. Give --replace to put it in the place of what is here.")
+                return 0
+            book.take_over(arguments.file)
+            print_line(f"{folder} now has what the backup had. What was there is a backup of its own.")
+    except (DataFolderError, KnownError) as error:
+        print_line(str(error))
+        return 1
+    return 0
+
+
+def _opened(folder: Path) -> Database:
+    database = open_database(folder, _now)
+    for notice in database.notices:
+        print_line(notice.sentence())
+    return database
+
+
+def _told(found: Candidate) -> list[str]:
+    """Return the lines that say what a backup has, and what there is only on one side."""
+    made = found.summary
+    comparison: Comparison = found.comparison
+    lines = [f"{made.place}: of {made.made_at[:16].replace('T', ' ')}, by Bellword {made.version}. {_counts(made)}"]
+    lines.append(_VERDICTS[comparison.verdict])
+    sides: tuple[tuple[str, Holdings], ...] = (("backup", comparison.only_there), ("here", comparison.only_here))
+    lines += [f"  only {side}: {held.record_id}  {held.title}" for side, has in sides for held in has.records]
+    return lines + [f"  differs: {held.record_id}  {held.title}" for held in comparison.differing]
+
+
+def _counts(made: Summary) -> str:
+    counts = f"matches {made.matches}, competitions {made.competitions}, classes {made.classes}"
+    return f"{counts}, damaged {made.damaged}." if made.damaged else f"{counts}."
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone()
