@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from classroom import __version__
-from classroom.errors import KnownError, StoreError
+from classroom.errors import FaultKind, KnownError, StoreError
 from classroom.i18n import _, use_language
 from classroom.match.ports import DamagedMatchError
 from classroom.paths import DataFolderError, assets_dir, user_data_dir, wordlists_dir
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from classroom.printing.pdf_service import PdfService
     from classroom.rules.format import Format
     from classroom.rules.policy import Words
+    from classroom.store.backup.book import BackupBook
     from classroom.store.class_book import SqliteClassBook
     from classroom.store.class_file import ClassFileStore
     from classroom.store.competition_log import SqliteCompetitionLog
@@ -60,6 +61,18 @@ if TYPE_CHECKING:
     from classroom.words.word_index import WordIndex
 
 _PAST_MATCHES = 12  # whose positions a drill asks about; reading one takes some milliseconds
+_READ_OF_DISK = (
+    "notices",
+    "matches",
+    "competition_archive",
+    "competitions",
+    "house_rules",
+    "word_lists",
+    "drill_book",
+    "class_book",
+    "drills",
+)
+"""Services that may remember what they have read."""
 _FAULT_WINDOW = (900, 600)
 _FONT_BEGINS = b"\x00\x01\x00\x00"
 MAIN_FONT = ("Andika-Regular.ttf", "Andika-Bold.ttf")
@@ -234,6 +247,23 @@ class AppServices:
 
         words, past_matches = partial(drill_words, self.word_lists), partial(_past_matches, self._log)
         return DrillService(self.drill_book, random.SystemRandom(), _now, words, past_matches)
+
+    @cached_property
+    def backups(self) -> BackupBook:
+        """Backups of all that is in the data folder."""
+        from classroom.store.backup.book import BackupBook
+
+        return BackupBook(self._database, _now)
+
+    @property
+    def was_rescued(self) -> bool:
+        """Whether the file of matches was damaged at the start, and a new one begun with what could be rescued."""
+        return any(notice.kind is FaultKind.REPLACED for notice in self._database.notices)
+
+    def start_anew(self) -> None:
+        """Keep nothing of what was read of the disk: other data are there now."""
+        for name in _READ_OF_DISK:
+            self.__dict__.pop(name, None)
 
     @cached_property
     def match_files(self) -> MatchFileStore:
@@ -479,7 +509,17 @@ def _show(start: Start, folder: Path, database: Database, settings_file: Setting
     catch_crashes(app, folder)
     give_way_to_drawing()
     app.run()
+    if not start.demonstration and not start.smoke:
+        _back_up_at_end(services)
     return result()
+
+
+def _back_up_at_end(services: AppServices) -> None:
+    """Make a backup now that the window is closed; where it cannot be made, nobody is there to be told."""
+    from classroom.backup import Reason
+
+    with suppress(KnownError):
+        services.backups.hold(Reason.CLOSING)
 
 
 @dataclass(frozen=True)

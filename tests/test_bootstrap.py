@@ -21,12 +21,16 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from classroom import bootstrap
+from classroom.backup import Reason
 from classroom.bootstrap import AppServices, MonotonicClock, Start, SystemShuffler, run_app
 from classroom.drills.find_best import PastMatch
 from classroom.formats.catalogue import formats
+from classroom.formats.house_rule import house_rule
 from classroom.match import event as ev
 from classroom.partner.level import LEVELS
 from classroom.paths import assets_dir, wordlists_dir
+from classroom.roster.school_class import SchoolClass
+from classroom.settings import Settings
 from classroom.store.database import open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
@@ -76,6 +80,48 @@ def test_a_partner_plays_at_the_level_that_was_asked_for(services: AppServices) 
 
 
 # What keeps the app from starting
+
+
+def test_after_a_backup_is_taken_over_every_service_tells_of_what_it_had(services: AppServices, tmp_path: Path) -> None:
+    one = services.class_book.save(SchoolClass("5 Melur").add("Zahra"))
+    services.settings_store.save(Settings(school="SK Taman"))
+    made = services.backups.save_to(tmp_path)
+    services.class_book.delete(one.class_id)
+    services.settings_store.save(Settings(school="SK Seri"))
+    services.house_rules.save(house_rule(formats()[0], "house-quick", "Quick", {}))
+    assert [rule.key for rule in services.house_rules.known().rules] == ["house-quick"]
+    assert services.drill_book.classes() == ()
+    services.backups.take_over(made.place)
+    services.start_anew()
+    assert services.house_rules.known().rules == ()
+    assert services.drill_book.classes() == ("5 Melur",)
+    assert [stored.school_class for stored in services.class_book.classes()] == [one]
+    assert services.settings_store.load().school == "SK Taman"
+    assert not services.was_rescued
+
+
+def test_as_the_app_closes_a_backup_is_made_if_anything_changed(services: AppServices, tmp_path: Path) -> None:
+    for _closed in range(2):
+        bootstrap._back_up_at_end(services)
+        assert [held.reason for held in services.backups.held()] == [Reason.CLOSING]
+    services.class_book.save(SchoolClass("5 Melur"))
+    bootstrap._back_up_at_end(services)
+    assert [held.classes for held in services.backups.held()] == [1, 0]
+
+
+def test_a_file_of_matches_that_was_damaged_is_known_until_a_backup_is_taken_over(
+    services: AppServices, tmp_path: Path
+) -> None:
+    bootstrap._back_up_at_end(services)
+    services._database.close()
+    (tmp_path / "bellword.db").write_bytes(b"rubbish")
+    with closing(open_database(tmp_path, bootstrap._now)) as database:
+        damaged = AppServices(tmp_path, database, SettingsFile(tmp_path), TunedBell())
+        assert damaged.was_rescued
+        found = damaged.backups.newest_good()
+        assert found
+        damaged.backups.take_over(found.summary.place)
+        assert not damaged.was_rescued
 
 
 @pytest.fixture(autouse=True)

@@ -13,6 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from classroom.paths import assets_dir
+from classroom.ui.backup_keeper import BackupKeeper
 from classroom.ui.context import screen_context
 from classroom.ui.features import Features
 from classroom.ui.garbage import GarbageCollector
@@ -55,6 +56,7 @@ class BellwordApp(App):
         self._shown: ScreenName | None = None
         self._stale = False
         self._garbage = GarbageCollector()
+        self._keeper = BackupKeeper(services, self.context.navigator)
 
     def build(self) -> Widget:
         """Make the window's root with Home on it."""
@@ -71,6 +73,7 @@ class BellwordApp(App):
         navigator.bind(screen=self._screen_changed, notice=self._show_notice, on_rebuild=self._rebuild)
         navigator.blocking.bind(sentence=self._cover)
         navigator.bind(on_bell=self._show_bell, on_quit=self.stop, on_explain=self._explain)
+        navigator.bind(on_start_anew=self._start_anew)
         self._full_screen = self._wants_full_screen()
         lock = self.context.lock
         self.context.settings.bind(current=self._fill_screen)
@@ -239,6 +242,10 @@ class BellwordApp(App):
         self._use_look()
         self._stale = True
 
+    def _start_anew(self, *_args: Any) -> None:
+        self.context.start_anew()
+        self.features = Features(self.context)
+
     def _use_look(self) -> None:
         settings = self.context.settings.current
         THEME.use(settings.palette if settings.palette in PALETTES else "light")
@@ -273,3 +280,4 @@ class BellwordApp(App):
         self._shown = self.context.navigator.screen
         self._screen = self.features.make_screen(self._shown)
         self._place.add_widget(self._screen)
+        self._keeper.shown(self._shown)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kivy.properties import ObjectProperty
 
+from classroom.i18n import _
 from classroom.judge_pin import Guesses
 from classroom.ui.kit.button import HOLD, PIN
 from classroom.ui.kit.screen import BaseScreen
@@ -47,6 +49,29 @@ class ScreenContext:
         launcher = MatchLauncher(self.services, self.navigator, self.settings)
         launcher.bind(service=self._service_changed)
         return launcher
+
+    def start_anew(self) -> None:
+        """Know nothing any more of what was read of the disk: other data are there now."""
+        self.services.start_anew()
+        self.settings.reload()
+        self.launcher.start_anew()
+
+    def delete(self, work: Callable[[], object], then: Callable[[], object], told: str) -> None:
+        """Have something deleted for good, from the backups too; `then` follows, and `told` is said.
+
+        Where backups lie on a stick that is not there now, that is said too.
+        """
+
+        def delete() -> Path | None:
+            work()
+            return self.services.backups.out_of_reach()
+
+        def finish(place: Path | None) -> None:
+            then()
+            still = _("It is still in the backups in {folder}: plug the stick in and delete them there.")
+            self.navigator.notify(f"{told} {still.format(folder=place)}" if place else told)
+
+        self.navigator.blocking.fetch(delete, finish, _("It is being deleted, from the backups too …"))
 
     def judge_asks(self, *, practice: bool) -> str:
         """Return how it is known that it is the judge who presses: `PIN`, `HOLD`, or "" where nobody asks."""

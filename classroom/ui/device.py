@@ -59,6 +59,10 @@ class PlyerDevice:
         wanted = {"path": str(folder) + os.sep, "filters": [[" ".join(patterns), *patterns]]}
         self._choose(lambda chooser: chooser.open_file(**wanted), chosen, missing)
 
+    def choose_folder(self, folder: Path, chosen: Chosen, missing: Callable[[], None]) -> None:
+        """Ask for a folder; answers as `choose_file_to_save` does."""
+        self._choose(lambda chooser: chooser.choose_dir(path=str(folder) + os.sep), chosen, missing)
+
     def _choose(self, ask: Callable[[Any], Any], chosen: Chosen, missing: Callable[[], None]) -> None:
         found, chooser = _attempt("file dialog", self._find_chooser)
         if not found:

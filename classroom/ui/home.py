@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 SEEN = 0.3
 """Seconds after which Home has been seen."""
 
+_OFFERED = "backup offered"
+"""The part of Home that was shown where a backup was offered."""
+
 _SECONDS_TO_NOTICE = 0.5
 """Seconds after which it is seen that people have closed the second screen themselves."""
 
@@ -61,6 +64,8 @@ class HomeScreen(ContextScreen):
         self._cards_due: Any = None
         if self._is_asked_for_cards():
             self._cards_due = Clock.schedule_once(self._show_first_cards, 0)
+        elif services.was_rescued and self.context.navigator.part_of(ScreenName.HOME, "") != _OFFERED:
+            self._cards_due = Clock.schedule_once(self._offer_backup, 0)
         elif settings.first_cards:
             # Once Home has been seen: the start waits for nothing that is not asked for.
             self._cards_due = Clock.schedule_once(self._await_picture, 0)
@@ -83,6 +88,13 @@ class HomeScreen(ContextScreen):
 
     def _is_asked_for_cards(self) -> bool:
         return self.context.navigator.part_of(ScreenName.HOME, "") == FIRST_CARDS
+
+    def _offer_backup(self, _dt: float) -> None:
+        """Offer a backup where the file of matches was damaged, once."""
+        from classroom.ui.cards.backup_cards import offer_after_damage
+
+        self.context.navigator.keep_part(ScreenName.HOME, _OFFERED)
+        offer_after_damage(self)
 
     def _await_picture(self, _dt: float) -> None:
         # Kivy counts seconds from the beginning of a frame, and the first, which ends with the picture, takes long.

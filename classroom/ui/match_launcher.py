@@ -81,6 +81,14 @@ class MatchLauncher(EventDispatcher):
         self.words_are_closed = False
         self._printed: dict[tuple[str, str], object] = {}
 
+    def start_anew(self) -> None:
+        """Know nothing any more of matches and sheets: other data are on the disk now."""
+        self.service = self.blocking_competition = self.shown_match = None
+        self.officials_are_asked = self.sheets_were_checked = self.words_are_closed = False
+        self.team_sheets = self._settings.current.teams
+        self._sheets_by_format.clear()
+        self._printed.clear()
+
     def match_to_print(self) -> MatchState | None:
         """Return the match that papers, replay and result are about: the one under way, or else the stored one."""
         return self.service.state if self.service else self.shown_match

@@ -57,7 +57,7 @@ class Navigator(EventDispatcher):
     screen = ObjectProperty(ScreenName.HOME)
     notice = StringProperty()
 
-    __events__ = ("on_rebuild", "on_bell", "on_quit", "on_explain")
+    __events__ = ("on_rebuild", "on_bell", "on_quit", "on_explain", "on_start_anew")
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,6 +78,16 @@ class Navigator(EventDispatcher):
 
     def on_explain(self) -> None:
         """Somebody asks what the screen is for."""
+
+    def on_start_anew(self) -> None:
+        """All that was read of the disk is to be read anew: other data are there now."""
+
+    def start_anew(self) -> None:
+        """Show Home as if the app had just been started."""
+        self._parts.clear()
+        self.dispatch("on_start_anew")
+        self.go(ScreenName.HOME)
+        self.rebuild()
 
     def explain(self) -> None:
         """Have it said what the screen is for; asked again, it is put aside."""

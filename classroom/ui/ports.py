@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from classroom.match.ports import Bell
 
 if TYPE_CHECKING:
+    from classroom.backup import Candidate, Reason, Summary
     from classroom.competition.event import CompetitionEvent
     from classroom.competition.service import Competitions
     from classroom.competition.state import CompetitionState
@@ -104,7 +105,7 @@ class Archive(Protocol):
         """Return the events of a match up to the first that is damaged."""
 
     def delete_match(self, match_id: str) -> None:
-        """Delete a match for good; only whole copies made before still have it."""
+        """Delete a match for good, from the backups too, which may take seconds."""
 
 
 class StoredCompetition(Protocol):
@@ -245,6 +246,9 @@ class Device(Protocol):
     ) -> None:
         """Ask for a file whose name ends in one of `kinds`, such as ``.png``; answers as `choose_file_to_save` does."""
 
+    def choose_folder(self, folder: Path, chosen: Chosen, missing: Callable[[], None]) -> None:
+        """Ask for a folder with the system's dialog; answers as `choose_file_to_save` does."""
+
     def vibrate(self, seconds: float) -> bool:
         """Vibrate; False where that cannot be."""
 
@@ -348,6 +352,34 @@ class HouseRuleBook(Protocol):
         """Delete a house rule; matches have copies of their own."""
 
 
+class BackupBook(Protocol):
+    """Backups of everything; what cannot be done raises `KnownError`, a sentence for the teacher, and changes nothing.
+
+    Each method may take a second or more, so it is called beside the screen's thread.
+    """
+
+    def hold(self, reason: Reason) -> Summary | None:
+        """Make a backup on this computer, None where the last one has the same; older ones are thinned out."""
+
+    def save_to(self, folder: Path) -> Summary:
+        """Make a backup in a folder, such as that of a stick, and read it again."""
+
+    def held(self) -> Sequence[Summary]:
+        """Return the backups on this computer, the latest first."""
+
+    def look_into(self, file: Path) -> Candidate:
+        """Check all of a backup, and compare it with what is here."""
+
+    def newest_good(self) -> Candidate | None:
+        """Return the newest whole backup on this computer, compared with what is here."""
+
+    def out_of_reach(self) -> Path | None:
+        """Return the folder of backups that cannot be looked into now, in which what is deleted stays; else None."""
+
+    def take_over(self, file: Path) -> Summary:
+        """Put what a backup has in the place of all that is here, of which a backup is made first."""
+
+
 class Services(Protocol):
     """Everything the screens reach for; what is not asked for need not be made."""
 
@@ -438,6 +470,17 @@ class Services(Protocol):
     @property
     def match_files(self) -> MatchFiles:
         """Matches as files."""
+
+    @property
+    def backups(self) -> BackupBook:
+        """Backups of everything."""
+
+    @property
+    def was_rescued(self) -> bool:
+        """Whether the file of matches was damaged at the start, and a new one begun with what could be rescued."""
+
+    def start_anew(self) -> None:
+        """Keep nothing of what was read of the disk: other data are there now."""
 
     @property
     def notices(self) -> tuple[Callable[[], str], ...]:

@@ -26,6 +26,11 @@ class SettingsModel(EventDispatcher):
         self.current = store.load()
         use_language(self.current.language)
 
+    def reload(self) -> None:
+        """Read the settings anew: others are on the disk now."""
+        self.current = self._store.load()
+        use_language(self.current.language)
+
     def change(self, **changes: object) -> None:
         """Change settings and keep them on the disk; where that fails a notice says so, and they hold until the end."""
         self.current = replace(self.current, **changes)  # type: ignore[arg-type]

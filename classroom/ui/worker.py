@@ -24,6 +24,9 @@ DRAWING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing papers")
 FETCHING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="fetching")
 """Waits for disks and other programs, so that papers can be drawn meanwhile."""
 
+KEEPING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="keeping backups")
+"""Makes backups, so that no paper and no match waits for one."""
+
 THINKING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="thinking")
 """Looks for plays, so that a team's turn waits for no paper."""
 

@@ -11,6 +11,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+from classroom.backup import Candidate, Reason, Summary
 from classroom.competition.event import CompetitionEvent
 from classroom.competition.fold import fold_competition
 from classroom.competition.service import Competitions
@@ -48,6 +49,7 @@ from classroom.store.word_lists import WordLists
 from classroom.ui import worker
 from classroom.ui.ports import (
     Archive,
+    BackupBook,
     Chosen,
     CompetitionArchive,
     Device,
@@ -474,6 +476,10 @@ class FakeDevice:
         self.asked.append((folder, *kinds))
         self._answer(chosen, missing)
 
+    def choose_folder(self, folder: Path, chosen: Chosen, missing: Callable[[], None]) -> None:
+        self.asked.append((folder,))
+        self._answer(chosen, missing)
+
     def _answer(self, chosen: Chosen, missing: Callable[[], None]) -> None:
         if self.has_dialog:
             self.waiting = chosen
@@ -492,6 +498,57 @@ class FakeDevice:
     def say(self, text: str) -> bool:
         self.said.append(text)
         return True
+
+
+@dataclass
+class FakeBackups:
+    """Backups in memory, the latest first; `there` are those in other places, `fault` says why nothing can be done."""
+
+    kept: list[Summary] = field(default_factory=list)
+    there: dict[Path, Candidate] = field(default_factory=dict)
+    fault: KnownError | None = None
+    lost: Path | None = None
+    made_for: list[Reason] = field(default_factory=list)
+    saved_to: list[Path] = field(default_factory=list)
+    taken: list[Path] = field(default_factory=list)
+
+    def hold(self, reason: Reason) -> Summary | None:
+        self._fail()
+        self.made_for.append(reason)
+        return None
+
+    def save_to(self, folder: Path) -> Summary:
+        self._fail()
+        self.saved_to.append(folder)
+        return a_backup(folder)
+
+    def held(self) -> Sequence[Summary]:
+        return tuple(self.kept)
+
+    def look_into(self, file: Path) -> Candidate:
+        self._fail()
+        return self.there[file]
+
+    def newest_good(self) -> Candidate | None:
+        return next(iter(self.there.values()), None)
+
+    def out_of_reach(self) -> Path | None:
+        return self.lost
+
+    def take_over(self, file: Path) -> Summary:
+        self._fail()
+        self.taken.append(file)
+        return self.there[file].summary
+
+    def _fail(self) -> None:
+        if self.fault:
+            raise self.fault
+
+
+def a_backup(folder: Path, day: int = 20) -> Summary:
+    """A backup in a folder, made on a day of November."""
+    place = folder / f"bellword-2026-11-{day}-140500.zip"
+    return Summary(place, f"2026-11-{day}T14:05:00+08:00", "0.3.0", Reason.MATCH, 12, 1, 2, 61, 0)
 
 
 @dataclass
@@ -616,6 +673,9 @@ class FakeServices:
     class_files: ClassFiles
     chance: Chance
     match_files: MatchFiles
+    backups: BackupBook
+    was_rescued: bool = False
+    start_anew: Callable[[], None] = lambda: None
     notices: tuple[Callable[[], str], ...] = ()
     check_up: Callable[[], Sequence[Finding]] = tuple
 
@@ -637,6 +697,8 @@ class World:
     drill_book: MemoryDrillBook = field(default_factory=MemoryDrillBook)
     class_book: MemoryClassBook = field(default_factory=MemoryClassBook)
     match_files: FakeMatchFiles = field(default_factory=FakeMatchFiles)
+    backups: FakeBackups = field(default_factory=FakeBackups)
+    was_rescued: bool = False
     device: FakeDevice = field(default_factory=FakeDevice)
     second_screen: FakeSecondScreen = field(default_factory=FakeSecondScreen)
     data_folder: Path = Path("/home/teacher/.local/share/Bellword")
@@ -683,6 +745,8 @@ class World:
             class_files=ClassFileStore(),
             chance=random.Random(0),
             match_files=self.match_files,
+            backups=self.backups,
+            was_rescued=self.was_rescued,
             notices=tuple(partial(str, notice) for notice in self.notices),
             check_up=self.findings,
         )

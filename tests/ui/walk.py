@@ -46,7 +46,8 @@ from kivy.uix.widget import Widget
 from PIL import Image, ImageChops
 
 from classroom import i18n
-from classroom.errors import FaultKind, KnownFault
+from classroom.backup import Candidate, Comparison, Held, Holdings
+from classroom.errors import FaultKind, KnownError, KnownFault
 from classroom.formats.catalogue import format_by_key
 from classroom.formats.wording import ITEM_TITLES
 from classroom.i18n import _
@@ -70,7 +71,7 @@ from tests.match.table import boxed
 from tests.pseudo_locale import PseudoTranslations
 from tests.ui.exercise import LONG
 from tests.ui.fake_classes import NAMES
-from tests.ui.fake_services import FakeDevice, FakeServices
+from tests.ui.fake_services import FakeDevice, FakeServices, a_backup
 from tests.ui.harness import LAPTOP, RunningApp, ancestors, box, open_app, shown
 from tests.ui.helper_world import ListedWorld
 from tests.ui.play.club import CLUB, groups
@@ -81,7 +82,7 @@ from tests.ui.table import lay_out
 # The app
 
 Walk = Iterator[str]
-POOLS = (worker.DRAWING, worker.FETCHING, worker.THINKING, worker.READING)
+POOLS = (worker.DRAWING, worker.FETCHING, worker.KEEPING, worker.THINKING, worker.READING)
 CLUB_RACKS = ("CATSDOE", "HORNINT", "EEEDOGS", "AEIRSTU")
 PAGES = 9
 """More than the matches fill."""
@@ -114,6 +115,11 @@ def world_in(folder: Path, settings: Settings) -> WalkedWorld:
     (files / "Older lists").mkdir()
     Image.new("RGB", (300, 200), "#1D4ED8").save(files / "crest.png")
     world = WalkedWorld(settings, device=FakeDevice(folder=files), data_folder=folder / "data")
+    summary = a_backup(folder)
+    held = Held("m1", "Hornbills, Tigers", 60, b"", summary.made_at)
+    more, less = Holdings((held,) * 30, (held,), (held,)), Holdings(classes=(held,))
+    compared = Candidate(summary, Comparison(more, less, (held,)), summary.made_at, summary.made_at)
+    world.backups.kept, world.backups.there = [summary], {summary.place: compared}
     world.meanings["PASTE"] = Meaning("PASTE", "Something soft and wet that sticks.", "PASTE", Source.OWN)
     lists = world.word_lists
     (folder / "old.txt").write_text("laksa\nroti\nsatay\n", encoding="utf-8")
@@ -522,8 +528,31 @@ def _settings(app: RunningApp) -> Walk:
     press(app, "Settings")
     press(app, "Saved data")
     yield "settings-saved"
+    yield from _backups(app)
     press(app, "Word lists")
     yield "settings-words"
+
+
+def _backups(app: RunningApp) -> Walk:
+    press(app, "BACK UP TO A STICK")
+    yield "backup-folder"
+    press(app, "SAVE HERE")
+    yield "backup-saved"
+    app.world.backups.fault = KnownError("The stick is gone: " * 6)
+    press(app, "BACK UP TO A STICK")
+    yield "backup-failed"
+    press(app, "Take over a backup")
+    yield "backups"
+    touch(app, buttons(app, "ListRow")[0])
+    yield "backups-damaged"
+    app.world.backups.fault = None
+    touch(app, buttons(app, "ListRow")[0])
+    yield "backup-compared"
+    press(app, "Leave all as it is")
+    app.world.backups.kept.clear()
+    press(app, "Take over a backup")
+    yield "backups-none"
+    press(app, "Close")
 
 
 def _lock(app: RunningApp) -> Walk:

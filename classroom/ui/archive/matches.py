@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
-from classroom.errors import KnownError, StoreError
+from classroom.errors import KnownError
 from classroom.i18n import N_, _
 from classroom.match.help import racks_open
 from classroom.match.state import MatchState, Phase
@@ -42,7 +42,7 @@ from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
 from classroom.ui.wording import match as say
 from classroom.ui.wording.format import kind_text
-from classroom.ui.wording.look_back import day_of, title_of
+from classroom.ui.wording.look_back import day_of, moment_text, title_of
 from classroom.ui.worker import READING, LatestTask, attempt
 
 KINDS = (".bellword", ".gcg")
@@ -317,7 +317,7 @@ class MatchesScreen(ContextScreen):
         ask_judge(self, partial(self._ask_to_delete, stored))
 
     def _ask_to_delete(self, stored: StoredMatch) -> None:
-        moment = _moment(stored.written_at)
+        moment = moment_text(stored.written_at)
         about = f"{title_of(stored.state)}, {moment}" if stored.state else moment
         sentence = _(
             "Its turns, its scores and the names in it are gone then, and nobody can bring them back. "
@@ -327,23 +327,21 @@ class MatchesScreen(ContextScreen):
         self.open_modal(DeleteCard(sentence, partial(self._delete, stored), title=title, about=about))
 
     def _delete(self, stored: StoredMatch) -> None:
-        try:
-            self.context.services.archive.delete_match(stored.match_id)
-        except StoreError as error:
-            self.context.navigator.notify(error.fault.sentence())
-            return
+        work = partial(self.context.services.archive.delete_match, stored.match_id)
+        self.context.delete(work, partial(self._deleted, stored), _("The match was deleted."))
+
+    def _deleted(self, stored: StoredMatch) -> None:
         launcher = self.context.launcher
         if stored.state:
             launcher.forget_unless_played(people_in(stored.state.opened))
         shown = launcher.shown_match
         if shown and shown.opened.match_id == stored.match_id:
             launcher.shown_match = None
-        self.context.navigator.notify(_("The match was deleted."))
         self._search = _search(self.context)
         self._show()
 
     def _show_more(self, stored: StoredMatch, _button: SecondaryButton) -> None:
-        self.open_modal(StoredMatchCard(self, stored, _moment(stored.written_at)))
+        self.open_modal(StoredMatchCard(self, stored, moment_text(stored.written_at)))
 
 
 _DAY_CERTIFICATES: dict[AwardKind, str] = {
@@ -365,7 +363,7 @@ def _row_height() -> float:
 
 
 def _row(stored: StoredMatch) -> MatchRow:
-    row = MatchRow(day=_moment(stored.written_at))
+    row = MatchRow(day=moment_text(stored.written_at))
     if stored.fault:
         row.damage, row.status = stored.fault.sentence(), _("damaged")
     elif stored.state:
@@ -382,15 +380,6 @@ def _members(team: Team) -> str:
     """The names of a team's pupils; empty where a pupil plays alone under the own name."""
     names = [member.name for member in team.members]
     return say.names(names) if names != [team.name] else ""
-
-
-def _moment(moment: str) -> str:
-    """The day and the time of a moment in ISO 8601, by the clock of where it was written; what is none as it is."""
-    written, time = moment[:10], moment[11:16]
-    day = day_of(written)
-    if day == written:
-        return moment
-    return _("{day}, {time}").format(day=day, time=time) if time else day
 
 
 # What may be done with one of them

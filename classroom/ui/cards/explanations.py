@@ -190,7 +190,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("The parts are on the left; a change holds at once and is kept."),
             N_("School and town stand on the papers."),
-            N_("Under Look are colours, bigger texts and the buttons on the left."),
+            N_("Under Look are colours and bigger texts, under Saved data are backups."),
         ),
     ),
     ScreenName.HELPER: _page(

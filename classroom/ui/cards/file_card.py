@@ -179,6 +179,18 @@ class SaveCard(FileCard):
         self.answer(path)
 
 
+class FolderCard(FileCard):
+    """Asks for a folder."""
+
+    def choose(self) -> None:
+        """Take the folder that is shown."""
+        view = self.ids.view
+        if view.is_place:
+            self.answer(view.folder)
+        else:
+            view.message = _("First choose a folder.")
+
+
 class OpenCard(FileCard):
     """Asks for a file whose name ends in one of `kinds`, such as ``.png``."""
 

@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.competition.command import OpenCompetition
 from classroom.competition.division import DIVISIONS, Division, PairingKind, Phase
 from classroom.competition.wording import PAIRINGS
-from classroom.errors import KnownError, StoreError
+from classroom.errors import KnownError
 from classroom.i18n import N_, _
 from classroom.match.team import Heading
 from classroom.rules.format import Format
@@ -233,15 +233,13 @@ class CompetitionsScreen(ContextScreen):
         ask_judge(self, partial(self.open_modal, card))
 
     def _delete(self, stored: StoredCompetition) -> None:
-        try:
-            self.context.services.competition_archive.delete_competition(stored.competition_id)
-        except StoreError as error:
-            self.context.navigator.notify(error.fault.sentence())
-            return
+        work = partial(self.context.services.competition_archive.delete_competition, stored.competition_id)
+        self.context.delete(work, partial(self._deleted, stored), _("The competition was deleted."))
+
+    def _deleted(self, stored: StoredCompetition) -> None:
         if stored.state:
             entered = [entered.entry.team() for entered in stored.state.teams]
             self.context.launcher.forget_unless_played(names_of(entered))
-        self.context.navigator.notify(_("The competition was deleted."))
         self._look()
 
 

@@ -165,20 +165,22 @@ class ProgressScreen(ContextScreen):
 
     def _delete(self) -> None:
         book, pupil = self.context.services.drill_book, self.pupil
-        try:
-            gone = [pupil] if pupil else book.pupils(self.class_name)
+        gone: list[Pupil] = [pupil] if pupil else []
+
+        def delete() -> None:
             if pupil:
                 book.delete_pupil(pupil)
             else:
+                gone.extend(book.pupils(self.class_name))
                 book.delete_class(self.class_name)
-        except KnownError as error:
-            self.context.navigator.notify(str(error))
-            return
+
+        self.context.delete(delete, partial(self._deleted, pupil, gone), _("Deleted."))
+
+    def _deleted(self, pupil: Pupil | None, gone: list[Pupil]) -> None:
         self._forget(pupil)
         self.context.launcher.forget_names({one.name for one in gone})
         if self._list_classes():
             self.show(None)
-        self.context.navigator.notify(_("Deleted."))
 
     def _forget(self, pupil: Pupil | None) -> None:
         """Choose whoever was deleted for no drill any more."""

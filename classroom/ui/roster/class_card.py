@@ -75,10 +75,7 @@ class ClassCard(ModalCard):
         return ""
 
     def _delete(self, matches: Sequence[str]) -> None:
-        why = self._model.delete(self.school_class, matches)
-        if why:
-            self._context.navigator.notify(why)
-        self._changed()
+        self._model.delete(self.school_class, matches, self._changed)
 
 
 class ClassDeleteCard(ModalCard):

@@ -66,19 +66,28 @@ class ClassModel:
         self.show(stored)
         return ""
 
-    def delete(self, one: SchoolClass, matches: Collection[str] = ()) -> str:
-        """Delete a class, `matches` by their ids, and the team sheets that hold its pupils.
+    def remove(self, one: SchoolClass, number: int, then: Callable[[], object]) -> None:
+        """Delete a pupil of a class, from the backups too."""
+        changed, gone = one.remove(number), one.pupil(number)
 
-        Return why it cannot be, empty where it is.
-        """
-        try:
-            self._book.delete(one.class_id, matches)
-        except KnownError as error:
-            return str(error)
-        self._context.launcher.forget_names({pupil.name for pupil in one.pupils})
-        self._context.settings.change(school_class="")
-        self.read()
-        return ""
+        def done() -> None:
+            self._context.launcher.forget_names({gone.name} if gone else set())
+            self.read()
+            then()
+
+        self._context.delete(partial(self._book.save, changed), done, _("Deleted."))
+
+    def delete(self, one: SchoolClass, matches: Collection[str], then: Callable[[], object]) -> None:
+        """Delete a class, `matches` by their ids, and the team sheets that hold its pupils."""
+
+        def done() -> None:
+            self._context.launcher.forget_names({pupil.name for pupil in one.pupils})
+            self._context.settings.change(school_class="")
+            self.read()
+            then()
+
+        work = partial(self._book.delete, one.class_id, matches)
+        self._context.delete(work, done, _("The class was deleted."))
 
 
 def _itself(one: SchoolClass) -> SchoolClass:

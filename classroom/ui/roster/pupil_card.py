@@ -42,7 +42,11 @@ class PupilCard(ModalCard):
 
     def delete(self) -> None:
         """Delete the pupil, with what the drills keep."""
-        self._finish(lambda: self._class.remove(self.pupil.number))
+        self._model.remove(self._class, self.pupil.number, self._deleted)
+
+    def _deleted(self) -> None:
+        self.close()
+        self._done()
 
     def about(self) -> str:
         """Say what is lost with the pupil."""

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
+from classroom.backup import Summary
+from classroom.errors import KnownError
 from classroom.i18n import LANGUAGE_NAMES, N_, _
 from classroom.match.team import Mode
+from classroom.ui.cards.backup_cards import show_backups
+from classroom.ui.cards.file_card import FolderCard
 from classroom.ui.cards.pin_card import NewPinCard, ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
@@ -19,7 +26,9 @@ from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
 from classroom.ui.settings.check_card import CheckCard
 from classroom.ui.settings.licences import asset_notices, word_list_notices
+from classroom.ui.wording.backup import counts_text, moment_of
 from classroom.ui.wording.word import shipped_name
+from classroom.ui.worker import READING, LatestTask, attempt
 
 OFF = 0.0
 VOLUMES = (OFF, 0.1, 0.25, 0.5, 0.75, 1.0)
@@ -182,7 +191,80 @@ class WordsSection(Section):
 
 
 class SavedSection(Section):
-    """Where everything is saved."""
+    """Where everything is saved, and backups: on this computer, in a folder or on a stick, and back again.
+
+    `last` says when the last one here was made, `next_place` where the next goes, `news` what became of the one asked
+    for; `is_bad`: it could not be made.
+    """
+
+    last = StringProperty("")
+    next_place = StringProperty("")
+    news = StringProperty("")
+    is_bad = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._look: LatestTask[Sequence[Summary] | KnownError] = LatestTask(self._tell_last, READING, blinks=True)
+        self._look.ask(partial(attempt, self.context.services.backups.held))
+        self._name_place()
+
+    def on_leave(self) -> None:
+        """Wait for nothing any more."""
+        self._look.forget()
+
+    def back_up(self) -> None:
+        """Back up to where the last backup went, or ask for a folder."""
+        place = self.context.settings.current.backup_folder
+        if place:
+            self._save(Path(place))
+        else:
+            self.choose_place()
+
+    def choose_place(self) -> None:
+        """Ask for a folder, with the system's dialog where there is one, and back up there."""
+        device, place = self.context.services.device, self.context.settings.current.backup_folder
+        folder = Path(place) if place and Path(place).is_dir() else device.documents_folder()
+        device.choose_folder(folder, self._chosen, partial(self._choose_here, folder))
+
+    def _choose_here(self, folder: Path) -> None:
+        self.screen.open_modal(FolderCard(folder, self._chosen, title=_("Where shall the backup be saved?")))
+
+    def _chosen(self, folder: Path | None) -> None:
+        if folder:
+            self._save(folder)
+
+    def _save(self, folder: Path) -> None:
+        work = partial(attempt, partial(self.context.services.backups.save_to, folder))
+        self.context.navigator.blocking.fetch(work, self._saved, _("The backup is being written …"))
+
+    def _saved(self, answer: Summary | KnownError) -> None:
+        self.is_bad = isinstance(answer, KnownError)
+        if isinstance(answer, KnownError):
+            self.news = str(answer)
+            return
+        place = str(answer.place.parent)
+        if place != self.context.settings.current.backup_folder:
+            self.keep(backup_folder=place)
+        self._name_place()
+        sentence = _("Saved, and read again to be sure: {file} in {folder}, with {counts}.")
+        self.news = sentence.format(file=answer.place.name, folder=place, counts=counts_text(answer))
+
+    def show_backups(self) -> None:
+        """Show the backups there are, to take one over."""
+        show_backups(self.screen)
+
+    def _name_place(self) -> None:
+        place = self.context.settings.current.backup_folder
+        asks = _("You are asked for the folder or stick.")
+        self.next_place = _("Goes to {folder}.").format(folder=place) if place else asks
+
+    def _tell_last(self, held: Sequence[Summary] | KnownError) -> None:
+        if isinstance(held, KnownError):
+            self.last = str(held)
+        elif held:
+            self.last = _("Last backup on this computer: {moment}.").format(moment=moment_of(held[0]))
+        else:
+            self.last = _("No backup yet: one is made after each match, and when Bellword is closed.")
 
 
 class AboutSection(Section):

@@ -103,6 +103,16 @@ def day_of(day: str) -> str:
         return day
 
 
+def moment_text(moment: str) -> str:
+    """Return day and time of a moment in ISO 8601, by the clock of where it was written; what is none as it is."""
+    written, time = moment[:10], moment[11:16]
+    day = day_of(written)
+    if day == written:
+        return moment
+    # Translators: {day} is a date, {time} such as 14:05.
+    return _("{day}, {time}").format(day=day, time=time) if time else day
+
+
 def heading_of(past: PastTurn) -> str:
     """Return whose turn it was and which."""
     turn = past.turn

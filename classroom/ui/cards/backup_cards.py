@@ -1,0 +1,128 @@
+"""The cards of backups: those that are held, and what one has that is not here, before it is taken over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.properties import BooleanProperty, StringProperty
+
+from classroom.backup import SUFFIX, Candidate, Summary
+from classroom.errors import KnownError
+from classroom.i18n import _
+from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.cards.pin_card import ask_judge
+from classroom.ui.context import ContextScreen
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.label import GrowingLabel
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.row import ListRow
+from classroom.ui.wording.backup import about_text, counts_text, difference_lines, moment_of, verdict_text
+from classroom.ui.worker import attempt
+
+
+class BackupsCard(ModalCard):
+    """The backups held on this computer, and the way to others; `message` says why one cannot be taken over."""
+
+    message = StringProperty("")
+    is_empty = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, screen: ContextScreen, held: Sequence[Summary]) -> None:
+        super().__init__(is_empty=not held)
+        self._screen = screen
+        for summary in held:
+            row = ListRow(text=moment_of(summary), note=counts_text(summary))
+            row.bind(on_release=lambda _row, file=summary.place: self._look_into(file))
+            self.ids.rows.add_widget(row)
+
+    def choose_file(self) -> None:
+        """Ask for the file of another backup, with the system's dialog where there is one."""
+        services, settings = self._screen.context.services, self._screen.context.settings.current
+        folder = Path(settings.backup_folder) if settings.backup_folder else services.device.documents_folder()
+        missing = partial(self._choose_here, folder)
+        services.device.choose_file_to_open(folder, (SUFFIX,), self._chosen, missing)
+
+    def _choose_here(self, folder: Path) -> None:
+        title = _("Choose a backup")
+        self._screen.open_modal(OpenCard(folder, self._chosen, kinds=[SUFFIX], title=title))
+
+    def _chosen(self, file: Path | None) -> None:
+        if self._screen.modal is not self and self._screen.parent:
+            self._screen.open_modal(self)
+        if file:
+            self._look_into(file)
+
+    def _look_into(self, file: Path) -> None:
+        self.message = ""
+        context = self._screen.context
+        work = partial(context.services.backups.look_into, file)
+        context.navigator.blocking.fetch(partial(attempt, work), self._show, _("The backup is being checked …"))
+
+    def _show(self, found: Candidate | KnownError) -> None:
+        if isinstance(found, KnownError):
+            self.message = str(found)
+        elif self._screen.parent:
+            self._screen.open_modal(RestoreCard(self._screen, found))
+
+
+class RestoreCard(ModalCard):
+    """What a backup has, beside what is here; it is taken over only from here.
+
+    `after_damage`: the file of matches was damaged, and the backup is offered for what could not be rescued.
+    """
+
+    about = StringProperty("")
+    verdict = StringProperty("")
+    after_damage = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, screen: ContextScreen, found: Candidate, **more: Any) -> None:
+        self._screen, self._found = screen, found
+        super().__init__(about=about_text(found.summary), verdict=verdict_text(found), **more)
+        for heading, lines in difference_lines(found):
+            self.ids.rows.add_widget(GrowingLabel(text=heading, bold=True))
+            for line in lines:
+                self.ids.rows.add_widget(GrowingLabel(text=line))
+
+    def take_over(self) -> None:
+        """Put what the backup has in the place of what is here, where the judge's PIN is known."""
+        ask_judge(self._screen, self._take_over)
+
+    def _take_over(self) -> None:
+        context = self._screen.context
+        context.services.second_screen.close()
+        context.launcher.service = None
+        self.close()
+        work = partial(context.services.backups.take_over, self._found.summary.place)
+        context.navigator.blocking.fetch(work, self._taken, _("The backup is being taken over …"))
+
+    def _taken(self, summary: Summary) -> None:
+        navigator = self._screen.context.navigator
+        navigator.start_anew()
+        sentence = _("Everything is now as in the backup of {moment}. What was here before is a backup too.")
+        navigator.notify(sentence.format(moment=moment_of(summary)))
+
+
+def show_backups(screen: ContextScreen) -> None:
+    """Lay the backups that are held over a screen."""
+
+    def show(held: Sequence[Summary]) -> None:
+        if screen.parent:
+            screen.open_modal(BackupsCard(screen, held))
+
+    screen.context.navigator.blocking.fetch(screen.context.services.backups.held, show)
+
+
+def offer_after_damage(screen: ContextScreen) -> None:
+    """Lay the newest whole backup over a screen, where it has what could not be rescued of a damaged file."""
+
+    def show(found: Candidate | None) -> None:
+        if found and found.comparison.only_there.records and screen.parent:
+            screen.open_modal(RestoreCard(screen, found, after_damage=True))
+
+    backups = screen.context.services.backups
+    screen.context.navigator.blocking.fetch(backups.newest_good, show, _("Backups are being looked for …"))
+
+
+load_rules(__file__)

@@ -1,0 +1,88 @@
+"""How a backup is told of: what it has, which side has more, and what there is only on one side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from classroom.backup import Candidate, Held, Holdings, Summary, Verdict
+from classroom.i18n import N_, _, ngettext
+from classroom.match.given_name import in_language
+from classroom.ui.wording.look_back import moment_text
+
+_MOST_SHOWN = 25  # of each kind
+
+_VERDICTS = {
+    Verdict.SAME: N_("The backup has just what is here."),
+    Verdict.BACKUP_HAS_MORE: N_("The backup is newer: it has all that is here, and more."),
+    Verdict.HERE_HAS_MORE: N_("The backup is older: all that it has is here, and more."),
+    Verdict.BOTH_HAVE_MORE: N_("Each has something that the other has not."),
+}
+
+
+def moment_of(summary: Summary) -> str:
+    """Return when a backup was made."""
+    return moment_text(summary.made_at)
+
+
+def counts_text(summary: Summary) -> str:
+    """Return how much a backup has, such as ``12 matches, 1 competition, 2 classes``."""
+    return _("{matches}, {competitions}, {classes}").format(
+        matches=ngettext("{count} match", "{count} matches", summary.matches).format(count=summary.matches),
+        competitions=ngettext("{count} competition", "{count} competitions", summary.competitions).format(
+            count=summary.competitions
+        ),
+        classes=ngettext("{count} class", "{count} classes", summary.classes).format(count=summary.classes),
+    )
+
+
+def about_text(summary: Summary) -> str:
+    """Return when and by what a backup was made, and how much it has."""
+    line = _("Made on {moment} by Bellword {version}: {counts}.")
+    line = line.format(moment=moment_of(summary), version=summary.version, counts=counts_text(summary))
+    if not summary.damaged:
+        return line
+    damaged = ngettext("{count} of them is damaged in part.", "{count} of them are damaged in part.", summary.damaged)
+    return f"{line} {damaged.format(count=summary.damaged)}"
+
+
+def verdict_text(found: Candidate) -> str:
+    """Return which side has more, and when something was played last on either."""
+    verdict = _(_VERDICTS[found.comparison.verdict])
+    if not found.played_there or not found.played_here:
+        return verdict
+    last = _("Last played in the backup: {there}; here: {here}.")
+    return f"{verdict} " + last.format(there=moment_text(found.played_there), here=moment_text(found.played_here))
+
+
+def difference_lines(found: Candidate) -> Sequence[tuple[str, Sequence[str]]]:
+    """Return a heading for each kind of difference there is, with a line for each record."""
+    there, here = found.comparison.only_there, found.comparison.only_here
+    kinds = (
+        (_("Only in the backup, or further there: {count}"), there),
+        (_("Only here, or further here: {count}. It would be gone from here."), here),
+        (_("Not the same in both: {count}. What is in the backup would count."), found.comparison.differing),
+    )
+    return [(title.format(count=len(_records(held))), list(_lines(held))) for title, held in kinds if _records(held)]
+
+
+def _records(held: Holdings | tuple[Held, ...]) -> Sequence[Held]:
+    return held.records if isinstance(held, Holdings) else held
+
+
+def _lines(held: Holdings | tuple[Held, ...]) -> Iterator[str]:
+    if not isinstance(held, Holdings):
+        held = Holdings(matches=held)
+    for records, form in (
+        (held.matches, _("{title}, {moment}")),
+        (held.competitions, _("Competition {title}, {moment}")),
+        (held.classes, _("Class {title}")),
+    ):
+        for one in records[:_MOST_SHOWN]:
+            yield form.format(title=_title(one), moment=moment_text(one.written_at))
+        more = len(records) - _MOST_SHOWN
+        if more > 0:
+            yield ngettext("and {count} more", "and {count} more", more).format(count=more)
+
+
+def _title(held: Held) -> str:
+    return ", ".join(map(in_language, held.title.split(", "))) or held.record_id
