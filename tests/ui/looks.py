@@ -57,6 +57,7 @@ TOLERANCE = 14
 In 40 pictures, edges drawn more softly, or all a quarter of a point further, made up to 11 of them; a word that
 vanished 40 and more, and what moved by four points 64 and more.
 """
+LAST_LINES = 12
 FEWEST = 2
 """Blocks that must differ."""
 
@@ -262,9 +263,10 @@ def run(look: Look, *, to_approve: bool) -> tuple[int, str]:
         text=True,
         check=False,
     )
-    # What the app logs is told only where the walk itself has failed.
-    said = done.stdout if done.returncode in (0, 1) and done.stdout else done.stdout + done.stderr
-    return done.returncode, said.rstrip()
+    if done.returncode in (0, 1) and done.stdout:
+        return done.returncode, done.stdout.rstrip()
+    # The walk itself has failed: before what it says at the end stands all that the app has logged.
+    return 2, "\n".join((f"{look}: it broke off", *done.stderr.splitlines()[-LAST_LINES:]))
 
 
 def main(arguments: Sequence[str]) -> int:

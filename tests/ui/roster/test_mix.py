@@ -314,7 +314,7 @@ def test_few_pupils_play_in_smaller_teams_and_too_few_not_at_all() -> None:
         assert app.notice == "Choose the teams that play."
 
 
-@pytest.mark.parametrize("size", EVERY_WINDOW)
+@pytest.mark.parametrize("size", [*EVERY_WINDOW, (800, 1280)])
 def test_without_a_class_it_is_said_where_to_write_one(size: tuple[int, int]) -> None:
     with open_app(World(), size) as app:
         at_mix(app)
