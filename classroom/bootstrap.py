@@ -783,13 +783,13 @@ def run_audience(start: AudienceStart) -> int:
         try:
             settings = settings_file.load()
         except StoreError as error:
-            return _fail_start(str(error))
+            return _fail_start(str(error), in_window=not start.beside_app)
         _prepare_kivy(Path(scratch) / "kivy", settings, start.window or _AUDIENCE_WINDOW)
         _place_on_second_display(start.window)
         try:
             open_window()
         except NoGraphicsError as error:
-            return _fail_start(str(error))
+            return _fail_start(str(error), in_window=not start.beside_app)
         from classroom.ui.audience.audience_app import AudienceApp
 
         AudienceApp(AudienceWorld(folder, settings_file), _end_of_input() if start.beside_app else _never).run()

@@ -95,5 +95,5 @@ def test_a_whole_screen_is_no_window_to_remember() -> None:
 
 
 def test_a_window_that_never_was_is_refused() -> None:
-    with pytest.raises(ValueError, match="a window of 0 x 700 is too small"):
+    with pytest.raises(ValueError, match="there is no window of 0 x 700"):
         Settings(window=(0, 700))

@@ -123,7 +123,7 @@ class TurnPanel(HelpedPanel):
     @property
     def _side(self) -> int:
         """Whose turn it is, to be asked before the question: a second tap on its answer comes in the next turn."""
-        return int(self.screen.session.service.state.to_move)
+        return int(self.view.to_move)
 
     def _ask(self, sentence: str, yes: str, do: Callable[[], object]) -> None:
         if self.view.last_zero:
