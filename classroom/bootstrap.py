@@ -215,7 +215,7 @@ class AppServices:
 
     @cached_property
     def printer_queue(self) -> PrinterQueue:
-        """The printers that CUPS knows; on Windows papers are printed from the program that shows them."""
+        """The printers that Windows knows, or CUPS."""
         return _printer_queue()
 
     @cached_property
@@ -354,10 +354,11 @@ class ScriptedServices(AppServices):
 
 
 def _printer_queue() -> PrinterQueue:
-    from classroom.print_job import NoQueue
-
     if sys.platform == "win32":
-        return NoQueue()
+        from classroom.printing.gdi.queue import GdiQueue
+        from classroom.printing.gdi.spooler import WindowsSpooler
+
+        return GdiQueue(WindowsSpooler())
     from classroom.printing.cups import CupsQueue
 
     return CupsQueue()

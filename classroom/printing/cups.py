@@ -10,8 +10,9 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 
-from classroom.i18n import N_, _
+from classroom.i18n import _
 from classroom.print_job import COPIES_AT_MOST, JobReport, JobState, Printer, PrintJob
+from classroom.printing import printer_fault as fault
 from classroom.printing.printer import PrintError, own_libraries_left_out
 
 _PATIENCE = 20  # seconds for a program of CUPS to answer
@@ -21,18 +22,18 @@ _ACCEPTING = re.compile(r"^(\S+) accepting ", re.MULTILINE)
 _DEFAULT = re.compile(r"system default destination: (\S+)")
 
 _REASONS = (
-    ("media-empty", N_("The printer has no paper.")),
-    ("media-needed", N_("The printer has no paper.")),
-    ("media-jam", N_("Paper is stuck in the printer.")),
-    ("door-open", N_("A door of the printer is open.")),
-    ("cover-open", N_("A door of the printer is open.")),
-    ("toner-empty", N_("The printer has no ink.")),
-    ("marker-supply-empty", N_("The printer has no ink.")),
-    ("output-area-full", N_("The printer's tray is full.")),
-    ("offline", N_("The printer is switched off or not connected.")),
-    ("connecting-to-device", N_("The printer is switched off or not connected.")),
-    ("timed-out", N_("The printer is switched off or not connected.")),
-    ("spool-area-full", N_("There is no room left on the disk for the paper.")),
+    ("media-empty", fault.NO_PAPER),
+    ("media-needed", fault.NO_PAPER),
+    ("media-jam", fault.PAPER_STUCK),
+    ("door-open", fault.DOOR_OPEN),
+    ("cover-open", fault.DOOR_OPEN),
+    ("toner-empty", fault.NO_INK),
+    ("marker-supply-empty", fault.NO_INK),
+    ("output-area-full", fault.TRAY_FULL),
+    ("offline", fault.NOT_CONNECTED),
+    ("connecting-to-device", fault.NOT_CONNECTED),
+    ("timed-out", fault.NOT_CONNECTED),
+    ("spool-area-full", fault.DISK_FULL),
 )
 """Beginnings of the words by which printers tell what is wrong (RFC 8011, 5.4.12), the gravest first."""
 
@@ -63,11 +64,7 @@ class CupsQueue:
         number = _REQUEST.search(done.stdout.decode(errors="replace"))
         if done.returncode or number is None:
             said = _said(done.stderr)
-            raise PrintError(
-                _("The printer {printer} did not take the paper: {reason} Save it, or choose another printer.").format(
-                    printer=printer, reason=said
-                )
-            )
+            raise PrintError(_(fault.NOT_TAKEN).format(printer=printer, reason=said))
         return PrintJob(printer, number[1])
 
     def report(self, job: PrintJob) -> JobReport:
@@ -81,7 +78,7 @@ class CupsQueue:
         if "disabled since" in head:
             return JobReport(JobState.HELD, wrong or _stopped(printer))
         if "job-hold-until" in waiting[job.id]:
-            return JobReport(JobState.HELD, _("Somebody holds it in the queue."))
+            return JobReport(JobState.HELD, _(fault.SOMEBODY_HOLDS))
         if f"now printing {job.id}" in head:
             return JobReport(JobState.HELD, wrong) if wrong else JobReport(JobState.PRINTING)
         return JobReport(JobState.QUEUED)
@@ -99,7 +96,7 @@ class CupsQueue:
         if status:
             return JobReport(JobState.CANCELLED, _("The printer gave up: {reason}").format(reason=status[1].strip()))
         # Only of papers that went to the printer does CUPS keep a status.
-        return JobReport(JobState.CANCELLED, _("Somebody took it out of the queue."))
+        return JobReport(JobState.CANCELLED, _(fault.TAKEN_OUT))
 
 
 def _run(*command: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
@@ -113,7 +110,7 @@ def _run(*command: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes
             (program, *command[1:]), input=given, capture_output=True, check=False, timeout=_PATIENCE, env=environment
         )
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise PrintError(_("The printing system does not answer. Save the paper, or open it to print.")) from error
+        raise PrintError(_(fault.NO_ANSWER)) from error
 
 
 def _said(errors: bytes) -> str:
@@ -151,5 +148,5 @@ def _stopped(printer: str) -> str:
     """Why a printer was stopped, in the words of whoever or whatever stopped it."""
     said = printer.splitlines()[1].strip() if printer.count("\n") else ""
     if not said or said.startswith("Form mounted") or said == "Paused":
-        return _("The printer was stopped. Start it again in the computer's printer settings.")
+        return _(fault.STOPPED)
     return _("The printer was stopped: {reason}").format(reason=said)

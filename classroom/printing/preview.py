@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from classroom.i18n import _
 from classroom.printing.printer import PrintError
 
+PDFIUM = threading.RLock()
+"""To be held while the rasteriser works: it cannot do two things at a time, whatever threads they are on."""
+
 
 def page_count(pdf: Path | bytes) -> int:
     """Return how many pages a PDF has. Raises `PrintError` for what is no PDF."""
-    document = _document(pdf)
-    try:
+    with _opened(pdf) as document:
         return len(document)
-    finally:
-        document.close()
 
 
 def page_image(pdf: Path | bytes, page: int, width: int) -> tuple[int, int, bytes]:
@@ -25,8 +27,7 @@ def page_image(pdf: Path | bytes, page: int, width: int) -> tuple[int, int, byte
 
     Pages count from 0. Raises PrintError if it is no PDF, IndexError if it has no such page.
     """
-    document = _document(pdf)
-    try:
+    with _opened(pdf) as document:
         if not 0 <= page < len(document):
             raise IndexError(f"page {page} of {len(document)}")
         sheet = document[page]
@@ -35,8 +36,6 @@ def page_image(pdf: Path | bytes, page: int, width: int) -> tuple[int, int, byte
             # The rasteriser rounds up.
             picture = picture.resize((width, round(width * sheet.get_height() / sheet.get_width())))
         return picture.width, picture.height, picture.tobytes()
-    finally:
-        document.close()
 
 
 def joined_pdf(papers: Sequence[bytes]) -> bytes:
@@ -45,25 +44,34 @@ def joined_pdf(papers: Sequence[bytes]) -> bytes:
 
     if len(papers) == 1:
         return papers[0]
-    whole = pypdfium2.PdfDocument.new()
-    try:
-        for paper in papers:
-            document = _document(paper)
-            try:
-                whole.import_pages(document)
-            finally:
-                document.close()
-        target = io.BytesIO()
-        whole.save(target)
-        return target.getvalue()
-    finally:
-        whole.close()
+    with PDFIUM:
+        whole = pypdfium2.PdfDocument.new()
+        try:
+            for paper in papers:
+                with _opened(paper) as document:
+                    whole.import_pages(document)
+            target = io.BytesIO()
+            whole.save(target)
+            return target.getvalue()
+        finally:
+            whole.close()
 
 
-def _document(pdf: Path | bytes) -> Any:  # noqa: ANN401 - pypdfium2 carries no types
+def document_of(pdf: Path | bytes) -> Any:  # noqa: ANN401 - pypdfium2 carries no types
+    """Open a PDF, `PDFIUM` being held; whoever asked closes it. Raises `PrintError` for what is no PDF."""
     import pypdfium2  # noqa: PLC0415 - only when something is shown
 
     try:
         return pypdfium2.PdfDocument(pdf)
     except (pypdfium2.PdfiumError, OSError) as error:
         raise PrintError(_("This paper cannot be shown: the file is missing or damaged.")) from error
+
+
+@contextmanager
+def _opened(pdf: Path | bytes) -> Iterator[Any]:
+    with PDFIUM:
+        document = document_of(pdf)
+        try:
+            yield document
+        finally:
+            document.close()

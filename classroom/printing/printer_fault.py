@@ -1,0 +1,18 @@
+"""What may be wrong with a printer, in sentences that are the same whatever system tells of it."""
+
+from classroom.i18n import N_
+
+NO_PAPER = N_("The printer has no paper.")
+PAPER_STUCK = N_("Paper is stuck in the printer.")
+DOOR_OPEN = N_("A door of the printer is open.")
+NO_INK = N_("The printer has no ink.")
+TRAY_FULL = N_("The printer's tray is full.")
+NOT_CONNECTED = N_("The printer is switched off or not connected.")
+DISK_FULL = N_("There is no room left on the disk for the paper.")
+LOOK_AT_IT = N_("Something is wrong with the printer: look at it.")
+
+STOPPED = N_("The printer was stopped. Start it again in the computer's printer settings.")
+SOMEBODY_HOLDS = N_("Somebody holds it in the queue.")
+TAKEN_OUT = N_("Somebody took it out of the queue.")
+NOT_TAKEN = N_("The printer {printer} did not take the paper: {reason} Save it, or choose another printer.")
+NO_ANSWER = N_("The printing system does not answer. Save the paper, or open it to print.")
