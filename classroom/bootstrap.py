@@ -23,7 +23,7 @@ from classroom import __version__
 from classroom.errors import FaultKind, KnownError, StoreError
 from classroom.i18n import _, use_language
 from classroom.match.ports import DamagedMatchError
-from classroom.paths import DataFolderError, assets_dir, user_data_dir, wordlists_dir
+from classroom.paths import DataFolderError, assets_dir, passed_over, user_data_dir, wordlists_dir
 from classroom.settings import Settings
 from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
@@ -135,6 +135,9 @@ class AppServices:
         """What was found at the start."""
         faults = [*self._database.notices, *([self.settings_store.fault] if self.settings_store.fault else [])]
         notices = [fault.sentence for fault in faults]
+        unused = passed_over(self.data_folder)
+        if unused:
+            notices.append(lambda: _passed_over_sentence(unused))
         if not self.bell.available:
             notices.append(lambda: _("No sound here: the bell will be seen, not heard. You can play all the same."))
         return tuple(notices)
@@ -368,6 +371,13 @@ def _checked(folder: Path, queue: PrinterQueue, can_ring: Callable[[], bool]) ->
     from classroom.self_check import Checked, check_all
 
     return check_all(Checked(folder, wordlists_dir(), assets_dir(), queue, can_ring, _now))
+
+
+def _passed_over_sentence(folder: Path) -> str:
+    return _(
+        "Nothing can be saved in {folder}, beside Bellword: is the stick locked? "
+        "What is saved there is safe, but not shown."
+    ).format(folder=folder)
 
 
 def _past_matches(log: SqliteEventLog) -> tuple[PastMatch, ...]:

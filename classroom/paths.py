@@ -49,9 +49,7 @@ def user_data_dir(option: Path | None = None) -> Path:
     if portable is not None and portable.is_dir() and is_writable(portable):
         return portable
     # A home that cannot be written to, as on some locked-down school computers: rather save the data beside the app.
-    import platformdirs
-
-    usual = Path(platformdirs.user_data_dir(APP_NAME, appauthor=False))
+    usual = _usual_dir()
     try:
         if is_writable(_made(usual)) or portable is None or not _can_make(portable):
             return usual
@@ -66,6 +64,22 @@ def own_program() -> list[str]:
     return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", __package__]
 
 
+def is_beside_app(folder: Path) -> bool:
+    """Tell whether a data folder goes where the app goes, as on a stick."""
+    return folder == _portable_dir()
+
+
+def passed_over(folder: Path) -> Path | None:
+    """Return the `data` folder beside the app that is not used, as it cannot be written to; None if there is none.
+
+    `folder` is the data folder in use; one that was named on the command line passes over nothing.
+    """
+    portable = _portable_dir()
+    if portable is None or folder == portable or not portable.is_dir() or is_writable(portable):
+        return None
+    return portable if folder == _usual_dir() else None
+
+
 def is_writable(folder: Path) -> bool:
     """Tell whether a file can be made in `folder`: by trying, as permission bits say little on Windows and networks."""
     try:
@@ -73,6 +87,12 @@ def is_writable(folder: Path) -> bool:
             return True
     except OSError:
         return False
+
+
+def _usual_dir() -> Path:
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir(APP_NAME, appauthor=False))
 
 
 def _own_folder(name: str) -> Path:

@@ -79,6 +79,13 @@ def test_a_partner_plays_at_the_level_that_was_asked_for(services: AppServices) 
     assert [services.partner(level.key, lexicon).level for level in LEVELS] == list(LEVELS)
 
 
+def test_a_locked_stick_is_said(tmp_path: Path, services: AppServices, monkeypatch: pytest.MonkeyPatch) -> None:
+    stick = Path("stick", "data")
+    monkeypatch.setattr(bootstrap, "passed_over", {tmp_path: stick}.get)
+    [told] = [notice() for notice in services.notices]
+    assert f"Nothing can be saved in {stick}," in told
+
+
 # What keeps the app from starting
 
 

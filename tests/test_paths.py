@@ -7,7 +7,15 @@ from pathlib import Path
 import pytest
 
 from classroom import paths
-from classroom.paths import DataFolderError, assets_dir, is_writable, user_data_dir, wordlists_dir
+from classroom.paths import (
+    DataFolderError,
+    assets_dir,
+    is_beside_app,
+    is_writable,
+    passed_over,
+    user_data_dir,
+    wordlists_dir,
+)
 
 Layout = Callable[[str], Path]
 
@@ -100,6 +108,17 @@ def test_a_data_folder_that_cannot_be_written_to_is_passed_over(
     assert user_data_dir() == usual
 
 
+def test_it_is_told_which_folder_is_used(app: Path, usual: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not is_beside_app(user_data_dir())
+    assert passed_over(usual) is None
+    (app / "data").mkdir()
+    assert is_beside_app(user_data_dir())
+    assert passed_over(app / "data") is None
+    unwritable(monkeypatch, app)
+    assert passed_over(user_data_dir()) == app / "data"
+    assert passed_over(app.parent / "named on the command line") is None
+
+
 def test_a_file_named_data_is_no_data_folder(app: Path, usual: Path) -> None:
     (app / "data").write_text("not a folder")
     assert user_data_dir() == usual
@@ -146,6 +165,7 @@ def test_a_wheel_has_no_place_of_its_own(app: Path, usual: Path, monkeypatch: py
     (app / "classroom" / "_data").mkdir()
     (app / "data").mkdir()
     assert user_data_dir() == usual
+    assert passed_over(usual) is None
     unwritable(monkeypatch, usual)
     usual.rmdir()
     with pytest.raises(DataFolderError):

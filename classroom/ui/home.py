@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, ListProperty, OptionProperty, Strin
 
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import LANGUAGE_NAMES, _
+from classroom.paths import is_beside_app
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
@@ -54,7 +55,11 @@ class HomeScreen(ContextScreen):
         services, settings = context.services, context.settings.current
         self._match_id = ""
         self.school = settings.school or _("Bellword")
-        self.place = _("Everything is saved on this computer: {folder}").format(folder=services.data_folder)
+        if is_beside_app(services.data_folder):
+            place = _("Everything is saved beside the program: {folder}")
+        else:
+            place = _("Everything is saved on this computer: {folder}")
+        self.place = place.format(folder=services.data_folder)
         if context.lock.is_on:
             self.place = _("Locked for pupils: settings, papers, old matches and Quit are a grown-up's.")
         self.worries = " ".join(notice() for notice in services.notices)

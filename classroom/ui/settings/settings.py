@@ -16,6 +16,7 @@ from classroom.backup import Summary
 from classroom.errors import KnownError
 from classroom.i18n import LANGUAGE_NAMES, N_, _
 from classroom.match.team import Mode
+from classroom.paths import is_beside_app
 from classroom.ui.cards.backup_cards import show_backups
 from classroom.ui.cards.file_card import FolderCard
 from classroom.ui.cards.pin_card import NewPinCard, ask_judge
@@ -193,10 +194,11 @@ class WordsSection(Section):
 class SavedSection(Section):
     """Where everything is saved, and backups: on this computer, in a folder or on a stick, and back again.
 
-    `last` says when the last one here was made, `next_place` where the next goes, `news` what became of the one asked
+    `folder` says where everything is, `last` when the last one here was made, `next_place` where the next goes, `news` what became of the one asked
     for; `is_bad`: it could not be made.
     """
 
+    folder = StringProperty("")
     last = StringProperty("")
     next_place = StringProperty("")
     news = StringProperty("")
@@ -204,6 +206,12 @@ class SavedSection(Section):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        folder = self.context.services.data_folder
+        if is_beside_app(folder):
+            place = _("All of it is in this folder beside the program: {folder}")
+        else:
+            place = _("All of it is in this folder: {folder}")
+        self.folder = place.format(folder=folder)
         self._look: LatestTask[Sequence[Summary] | KnownError] = LatestTask(self._tell_last, READING, blinks=True)
         self._look.ask(partial(attempt, self.context.services.backups.held))
         self._name_place()

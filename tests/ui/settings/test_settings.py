@@ -1,9 +1,11 @@
 """The settings: every change is kept at once and seen at once."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from classroom import paths
 from classroom.errors import FaultKind, KnownFault
 from classroom.match.team import LONGEST_NAME
 from classroom.settings import Settings
@@ -156,6 +158,18 @@ def test_the_folder_of_the_data_is_shown() -> None:
     with open_app() as app:
         go_to_settings(app, "saved")
         assert app.sees(str(app.world.data_folder))
+
+
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+def test_a_folder_that_goes_with_the_program_is_told_as_such(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    monkeypatch.setattr(paths, "_PACKAGE", tmp_path / "classroom")
+    with open_app(World(data_folder=tmp_path / "data"), size) as app:
+        assert app.sees(f"Everything is saved beside the program: {tmp_path / 'data'}")
+        go_to_settings(app, "saved")
+        assert app.sees(f"All of it is in this folder beside the program: {tmp_path / 'data'}")
+        assert_fits(app)
 
 
 def test_about_shows_version_and_the_notices_that_must_be_shown() -> None:
