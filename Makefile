@@ -16,7 +16,7 @@ ALIKE := SOURCE_DATE_EPOCH="$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)}" 
 # What is tested in the minute between two edits: it needs no window.
 CORE := $(addprefix tests/,$(MEASURED) words terminal) tests/store/test_*.py
 
-.PHONY: help setup run test tests test-fast coverage lint rules soak looks bench bundle windows windows-test size deb release clean $(PARTS)
+.PHONY: help setup run test tests test-fast coverage lint rules soak looks bench bundle windows windows-installers windows-test size deb release clean $(PARTS)
 
 help:
 	@echo "make run        open Bellword (without a screen: play the demonstration match, see out/)"
@@ -31,6 +31,7 @@ help:
 	@echo "make bundle     build the program for this kind of computer in dist/ and try it"
 	@echo "make windows    build the program for Windows on Debian, and play a match with it in Wine"
 	@echo "make windows-test   run the tests in a Windows Python in Wine, in an hour or so"
+	@echo "make windows-installers  make the installer and the portable zip for Windows in dist/ and try them in Wine"
 	@echo "make deb        make a package of it for Debian, Ubuntu and Chromebooks in dist/"
 	@echo "make size       measure it beside a bare Kivy app"
 	@echo "make release    build every file of a release, with checksums, in dist/release/"
@@ -105,6 +106,13 @@ windows-test:
 	@packaging/windows/setup.sh tests
 	$(SCREEN) packaging/windows/wine.sh python -m pytest -o cache_dir=build/windows/pytest --basetemp 'C:\t' -m "not soak" \
 		--numprocesses logical --dist worksteal $(ARGS)
+
+# The program of `make windows`, to be installed. Beside the installers it is tried as a guest on somebody's laptop.
+windows-installers: windows
+	@packaging/setup.sh app virtual-screen tests windows installers
+	@packaging/windows/setup.sh
+	packaging/windows/installers.sh
+	$(SCREEN) $(PYTHON) -m pytest -m soak tests/windows $(ARGS)
 
 deb: bundle
 	$(BUILDER) packaging/deb.py

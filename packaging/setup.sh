@@ -5,6 +5,7 @@
 #   virtual-screen  a screen for machines that have none
 #   tests           what the tests need
 #   packaging       what `make bundle` needs, in an environment of its own: build/builder
+#   installers      what makes the installer for Windows, and shows it in Malay
 #   windows         Wine, which `make windows` builds and tries the Windows program in
 #
 # Does only what is still missing, and says what it does. When nothing is missing it needs no network.
@@ -154,6 +155,10 @@ for need in "$@"; do
             needed+=(binutils)
             [[ $(readlink -f "$python") != /usr/bin/* ]] || needed+=("lib$(version_of "$python")")
             builder=yes
+            ;;
+        installers)
+            needed+=(nsis)
+            wished+=(locales)
             ;;
         windows)
             needed+=(wine wine64)

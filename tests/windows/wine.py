@@ -1,0 +1,133 @@
+"""A Windows of a test's own: Wine, with the programs of `packaging/windows/setup.sh`."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path, PureWindowsPath
+
+from tests.conftest import REPOSITORY
+
+MADE = REPOSITORY / "build" / "windows"
+PYTHON = MADE / "python" / "python.exe"
+PROGRAM = MADE / "dist" / "bellword"
+SECONDS = 240
+MOMENT = 30
+
+
+def why_not(*needed: Path) -> str:
+    """Say why there is no such Windows here, empty where there is."""
+    if sys.platform == "win32" or shutil.which("wine") is None:
+        return "it is tried in Wine (make windows-installers)"
+    missing = [path for path in (MADE / "wine", *needed) if not path.exists()]
+    if missing:
+        return f"{missing[0].relative_to(REPOSITORY)} is not made (make windows-installers)"
+    return "" if os.environ.get("DISPLAY") else "Wine needs a screen; packaging/on_virtual_screen.sh has one"
+
+
+class Windows:
+    """It; `folder` is its own folder on this computer, with the drives."""
+
+    def __init__(self, folder: Path, more: Mapping[str, str]) -> None:
+        self.folder = folder
+        self._started: list[subprocess.Popen[bytes]] = []
+        self._environment = {name: text for name, text in os.environ.items() if not name.startswith(("PYTHON", "KIVY"))}
+        self._environment |= {
+            "WINEPREFIX": str(folder),
+            "WINEDEBUG": "-all",
+            "WINEDLLOVERRIDES": "mscoree,mshtml,winemenubuilder.exe=",
+            "LC_ALL": "C.UTF-8",
+            **more,
+        }
+
+    def start(self, program: Path | str, *words: str | Path, **more: str) -> subprocess.Popen[bytes]:
+        """Start a program. What it prints goes to a pipe."""
+        command = ["wine", *(word if isinstance(word, str) else self.name(word) for word in (program, *words))]
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env=self._environment | more,
+        )
+        self._started.append(process)
+        return process
+
+    def run(self, program: Path | str, *words: str | Path, **more: str) -> tuple[int, str]:
+        """Run a program to its end; its exit code, and what it printed."""
+        process = self.start(program, *words, **more)
+        said, _ = process.communicate(timeout=SECONDS)
+        return process.returncode, said.decode("utf-8", "replace").replace("\r\n", "\n")
+
+    def python(self, code: str, *words: str | Path, **more: str) -> str:
+        """Run lines of Python there and return what they print."""
+        ended, said = self.run(PYTHON, "-X", "utf8", "-c", code, *words, **more)
+        assert ended == 0, said
+        return said
+
+    def name(self, path: Path) -> str:
+        """The name that Windows has for a file of this computer."""
+        drive = self.folder / "drive_c"
+        if path.is_relative_to(drive):
+            return str(PureWindowsPath("C:\\") / path.relative_to(drive))
+        return str(PureWindowsPath("Z:\\") / path.relative_to("/"))
+
+    def path(self, name: str) -> Path:
+        """The file of this computer that Windows knows by a name."""
+        there = PureWindowsPath(name)
+        drive = (self.folder / "dosdevices" / there.drive.lower()).resolve()
+        return drive.joinpath(*there.parts[1:])
+
+    def plug_in(self, letter: str, folder: Path) -> str:
+        """Let a folder be a drive; its name."""
+        (self.folder / "dosdevices" / f"{letter.lower()}:").symlink_to(folder)
+        return f"{letter.upper()}:\\"
+
+    def desktop(self, *words: str) -> str:
+        """Look at a window or answer it (`tests.windows.desktop`); empty also where Wine does not answer in time."""
+        process = self.start(PYTHON, "-m", "tests.windows.desktop", *words)
+        try:
+            return process.communicate(timeout=MOMENT)[0].decode("utf-8", "replace")
+        except subprocess.TimeoutExpired:
+            process.kill()
+            return ""
+
+    def registered(self, key: str) -> dict[str, str]:
+        """The values of a key of the registry, as Windows prints them; none where there is no such key."""
+        ended, said = self.run("reg", "query", key, "/reg:64")
+        rows = (line.strip().split("    ", 2) for line in said.splitlines() if line.startswith("    "))
+        return {row[0]: row[2] if len(row) > 2 else "" for row in rows} if ended == 0 else {}
+
+    def close(self) -> None:
+        """End everything that runs there."""
+        subprocess.run(["wineserver", "-k"], env=self._environment, check=False)
+        subprocess.run(["wineserver", "-w"], env=self._environment, check=False, timeout=SECONDS)
+        for process in self._started:
+            process.kill()
+            process.wait()
+            if process.stdout:
+                process.stdout.close()
+
+
+@contextmanager
+def windows(folder: Path, **more: str) -> Iterator[Windows]:
+    """Make one in `folder`; with more variables of the environment."""
+    shutil.copytree(MADE / "wine", folder, symlinks=True)
+    made = Windows(folder, more)
+    try:
+        yield made
+    finally:
+        made.close()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def wait_until(is_so: Callable[[], object], what: str) -> None:
+    end = time.monotonic() + SECONDS
+    while not is_so():
+        assert time.monotonic() < end, f"waited in vain for {what}"
+        time.sleep(0.1)
