@@ -5,8 +5,8 @@ the folder named on the command line, else in a `data` folder beside the app (a 
 operating system has a user's files.
 """
 
+import os
 import sys
-import tempfile
 from pathlib import Path
 
 APP_NAME = "Bellword"
@@ -82,11 +82,14 @@ def passed_over(folder: Path) -> Path | None:
 
 def is_writable(folder: Path) -> bool:
     """Tell whether a file can be made in `folder`: by trying, as permission bits say little on Windows and networks."""
+    # Not by `tempfile`: on Windows it takes a refusal for a name in use, and tries thousands of others.
+    probe = folder / f"bellword-{os.urandom(8).hex()}.tmp"
     try:
-        with tempfile.TemporaryFile(dir=folder):
-            return True
+        probe.open("xb").close()
+        probe.unlink()
     except OSError:
         return False
+    return True
 
 
 def _usual_dir() -> Path:

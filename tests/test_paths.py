@@ -190,3 +190,15 @@ def test_whether_a_folder_can_be_written_to_is_tried(tmp_path: Path) -> None:
     assert is_writable(tmp_path)
     assert list(tmp_path.iterdir()) == []
     assert not is_writable(tmp_path / "missing")
+
+
+def test_a_refusal_is_asked_for_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = []
+
+    def refuse(path: Path, *_args: object) -> None:
+        tried.append(path)
+        raise PermissionError(13, os.strerror(13), str(path))
+
+    monkeypatch.setattr(Path, "open", refuse)
+    assert not is_writable(tmp_path)
+    assert len(tried) == 1
