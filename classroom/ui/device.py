@@ -15,6 +15,8 @@ from kivy.clock import mainthread
 from kivy.logger import Logger
 from kivy.utils import platform
 
+from classroom.i18n import _
+
 Chosen = Callable[[Path | None], None]
 
 _DIALOG_PROGRAMS = ("zenity", "kdialog", "yad")
@@ -47,7 +49,11 @@ class PlyerDevice:
 
         Cancelled, the answer is None.
         """
-        wanted = {"path": str(folder / name), "filters": [f"*{Path(name).suffix}"]}
+        wanted = {
+            "title": _("Where is it to be saved?"),
+            "path": str(folder / name),
+            "filters": [f"*{Path(name).suffix}"],
+        }
         self._choose(lambda chooser: chooser.save_file(**wanted), chosen, missing)
 
     def choose_file_to_open(
@@ -56,7 +62,11 @@ class PlyerDevice:
         """Ask for a file whose name ends in one of `kinds`, such as ``.png``; answers as `choose_file_to_save` does."""
         patterns = [f"*{kind}" for kind in kinds]
         # The name before the patterns is shown by every system's dialog; an empty file name means the folder itself.
-        wanted = {"path": str(folder) + os.sep, "filters": [[" ".join(patterns), *patterns]]}
+        wanted = {
+            "title": _("Which file is it?"),
+            "path": str(folder) + os.sep,
+            "filters": [[" ".join(patterns), *patterns]],
+        }
         self._choose(lambda chooser: chooser.open_file(**wanted), chosen, missing)
 
     def choose_folder(self, folder: Path, chosen: Chosen, missing: Callable[[], None]) -> None:
@@ -69,8 +79,13 @@ class PlyerDevice:
             missing()
             return
 
+        def staying_here() -> Any:
+            # The dialog of Windows leaves the process in the folder it has shown: that stick could not be taken out.
+            with contextlib.chdir("."):
+                return ask(chooser)
+
         def wait() -> None:
-            worked, paths = _attempt("file dialog", lambda: ask(chooser))
+            worked, paths = _attempt("file dialog", staying_here)
             if worked:
                 mainthread(chosen)(Path(paths[0]) if paths else None)
             else:

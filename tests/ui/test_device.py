@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 import threading
@@ -43,10 +44,14 @@ class Chooser:
 
     answer: list[str] | None = None
     fails: Exception | None = None
+    goes: Path | None = None
+    """The folder that it leaves the process in, as that of Windows does."""
     asked: list[dict[str, Any]] = field(default_factory=list)
 
     def save_file(self, **asked: Any) -> list[str] | None:
         self.asked.append(asked)
+        if self.goes:
+            os.chdir(self.goes)
         if self.fails:
             raise self.fails
         return self.answer
@@ -132,6 +137,23 @@ def test_with_every_facility_failing_every_call_falls_back(
     SAVE(device, told)
     told.wait()
     assert (told.chosen, told.missing) == ([], 1)
+
+
+# The dialog
+
+
+def test_a_dialog_that_goes_elsewhere_leaves_the_app_where_it_is(
+    plyer: FakePlyer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "app").mkdir()
+    (tmp_path / "stick").mkdir()
+    monkeypatch.chdir(tmp_path / "app")
+    plyer.filechooser = Chooser([str(tmp_path / "stick" / "sheet.pdf")], goes=tmp_path / "stick")
+    told = Answers()
+    SAVE(PlyerDevice(), told)
+    told.wait()
+    assert told.chosen == [tmp_path / "stick" / "sheet.pdf"]
+    assert Path.cwd() == tmp_path / "app"
 
 
 # The folder of documents
