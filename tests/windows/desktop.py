@@ -1,9 +1,11 @@
 """Looks at the windows on a Windows desktop and answers them, as a process of its own: python -m tests.windows.desktop.
 
-texts TITLE        every text in the window whose title contains TITLE, a line each; nothing where there is none
-press TITLE ID     press its button of that number
-type TITLE TEXT    write into its first field
-close TITLE        close it, as its cross does
+texts TITLE [TEXT]      every text in the window whose title contains TITLE, a line each; nothing where there is none
+press TITLE ID [TEXT]   press its button of that number
+type TITLE WORDS        write into its first field
+close TITLE             close it, as its cross does
+
+With TEXT, the window has to contain it as well, which tells windows of one title apart.
 """
 
 import ctypes
@@ -25,11 +27,10 @@ class Desktop:
     def __init__(self) -> None:
         self._user = _libraries.WinDLL("user32")
 
-    def find(self, title: str) -> int | None:
-        """Return the window whose title contains `title`."""
-        return next(
-            (one for one in self._all() if self._user.IsWindowVisible(wt.HWND(one)) and title in self.text(one)), None
-        )
+    def find(self, title: str, text: str = "") -> int | None:
+        """Return the window whose title contains `title`, and something in it `text`."""
+        shown = (one for one in self._all() if self._user.IsWindowVisible(wt.HWND(one)) and title in self.text(one))
+        return next((one for one in shown if not text or any(text in part for part in self.texts(one))), None)
 
     def text(self, window: int) -> str:
         """Return what stands in a window."""
@@ -77,10 +78,24 @@ class Desktop:
 
 def _main(action: str, title: str, *more: str) -> None:
     desktop = Desktop()
-    window = desktop.find(title)
-    if window is not None:
-        told: list[str] | None = getattr(desktop, action)(window, *more)
-        sys.stdout.buffer.write("\n".join(told or ()).encode())
+    match action:
+        case "press":
+            button, *text = more
+            window = desktop.find(title, *text)
+            if window is not None:
+                desktop.press(window, button)
+        case "type":
+            window = desktop.find(title)
+            if window is not None:
+                desktop.type(window, *more)
+        case "close":
+            window = desktop.find(title)
+            if window is not None:
+                desktop.close(window)
+        case _:
+            window = desktop.find(title, *more)
+            if window is not None:
+                sys.stdout.buffer.write("\n".join(desktop.texts(window)).encode())
 
 
 if __name__ == "__main__":

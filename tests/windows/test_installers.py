@@ -14,7 +14,7 @@ from classroom import __version__
 from tests.conftest import REPOSITORY
 from tests.windows import wine
 from tests.windows.desktop import OK
-from tests.windows.wine import PYTHON, Windows, wait_until, windows
+from tests.windows.wine import LONG, PYTHON, Windows, wait_until, windows
 
 SETUP = REPOSITORY / "dist" / f"bellword-{__version__}-setup.exe"
 PORTABLE = REPOSITORY / "dist" / f"bellword-{__version__}-portable.zip"
@@ -22,9 +22,8 @@ PORTABLE = REPOSITORY / "dist" / f"bellword-{__version__}-portable.zip"
 REASON = wine.why_not(PYTHON, SETUP, PORTABLE)
 pytestmark = [
     pytest.mark.soak,
+    pytest.mark.timeout(LONG),
     pytest.mark.skipif(bool(REASON), reason=REASON),
-    # One Windows for all of them takes less time than one for each process.
-    pytest.mark.xdist_group("windows"),
 ]
 
 ENTRY = r"Software\Microsoft\Windows\CurrentVersion\Uninstall\Bellword"
@@ -65,6 +64,11 @@ def program_of(school: Windows) -> Path:
 
 def menu_entry(school: Windows) -> Path:
     return users_own(school).parent.parent / "Roaming" / Path(MENU.replace("\\", "/"))
+
+
+def into(school: Windows, program: Path) -> list[str]:
+    """The word that names the folder, as the installer wants it: never in quotation marks."""
+    return f"/D={school.name(program)}".split(" ")
 
 
 def remove(school: Windows, program: Path, *words: str) -> int:
@@ -122,7 +126,7 @@ def test_a_user_installs_it_opens_it_and_removes_it_with_or_without_data(school:
 
 def test_a_newer_version_takes_the_place_of_an_older_one_and_keeps_all_else(school: Windows, older: Path) -> None:
     program = school.path("C:\\Tools of Nurul Aïn 陈\\Bellword")
-    assert school.run(older, "/S", f"/D={school.name(program)}")[0] == 0
+    assert school.run(older, "/S", *into(school, program))[0] == 0
     assert school.registered(rf"HKCU\{ENTRY}")["DisplayVersion"] == "0.0.1"
     kept = {program / "data" / "bellword.db": "matches", program / "letter.txt": "a letter of the teacher's"}
     kept[users_own(school) / "bellword.db"] = "other matches"
@@ -141,7 +145,7 @@ def test_a_newer_version_takes_the_place_of_an_older_one_and_keeps_all_else(scho
     assert {path: path.read_text() for path in kept} == kept
 
     # What is deleted on demand is what Bellword saved, and no letter.
-    assert school.run(older, "/S", f"/D={school.name(program)}")[0] == 0
+    assert school.run(older, "/S", *into(school, program))[0] == 0
     assert remove(school, program, "/DELETEDATA") == 0
     assert [path.name for path in kept if path.exists()] == ["letter.txt"]
 
@@ -150,7 +154,7 @@ def test_a_folder_named_data_that_is_not_ours_stays(school: Windows, older: Path
     program = school.path("C:\\Everything")
     (program / "data").mkdir(parents=True)
     (program / "data" / "results.xlsx").write_text("theirs")
-    assert school.run(older, "/S", "/D=C:\\Everything")[0] == 0
+    assert school.run(older, "/S", *into(school, program))[0] == 0
     assert remove(school, program, "/DELETEDATA") == 0
     assert (program / "data" / "results.xlsx").read_text() == "theirs"
 

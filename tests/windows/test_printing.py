@@ -14,10 +14,10 @@ from PIL import Image, ImageChops
 from tests.printing import cups_server
 from tests.printing.cups_server import CupsServer
 from tests.windows import wine
-from tests.windows.wine import PYTHON, Windows, wait_until, windows
+from tests.windows.wine import LONG, PYTHON, Windows, wait_until, windows
 
 REASON = cups_server.why_not() or wine.why_not(PYTHON)
-pytestmark = [pytest.mark.soak, pytest.mark.skipif(bool(REASON), reason=REASON)]
+pytestmark = [pytest.mark.soak, pytest.mark.timeout(LONG), pytest.mark.skipif(bool(REASON), reason=REASON)]
 
 HEAD = """
 import sys, time

@@ -18,6 +18,9 @@ PYTHON = MADE / "python" / "python.exe"
 PROGRAM = MADE / "dist" / "bellword"
 SECONDS = 240
 MOMENT = 30
+"""Seconds after which Wine is taken not to answer, of a program and of a look at its windows."""
+LONG = 1800
+"""Seconds that a test may take on a busy computer."""
 
 
 def why_not(*needed: Path) -> str:

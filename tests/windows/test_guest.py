@@ -1,0 +1,171 @@
+"""The Windows program as a guest on a school's laptop: names in any script, locked folders, boxes, dialogs."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from tests.windows import wine
+from tests.windows.desktop import CANCEL, OK
+from tests.windows.wine import LONG, PROGRAM, PYTHON, Windows, wait_until, windows
+
+REASON = wine.why_not(PYTHON, PROGRAM)
+pytestmark = [pytest.mark.soak, pytest.mark.timeout(LONG), pytest.mark.skipif(bool(REASON), reason=REASON)]
+
+HOME = "C:\\Users\\Nurul Aïn 陈"
+LOCAL = f"{HOME}\\AppData\\Local"
+SHELL_FOLDERS = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Explorer\User Shell Folders"
+
+SAVE, OPEN = "Where is it to be saved?", "Which file is it?"
+CHOOSE = """
+import sys
+import time
+from pathlib import Path
+from kivy.clock import Clock
+from classroom.ui.device import PlyerDevice
+if "no dialog" in sys.argv:
+    sys.modules["win32gui"] = None
+told = []
+device, folder = PlyerDevice(), Path(sys.argv[2])
+missing = lambda: told.append("missing")
+if sys.argv[1] == "save":
+    device.choose_file_to_save(folder, "score sheet.pdf", told.append, missing)
+else:
+    device.choose_file_to_open(folder, [".csv", ".xlsx"], told.append, missing)
+while not told:
+    Clock.tick()
+    time.sleep(0.01)
+sys.stdout.buffer.write(repr([str(one) for one in told]).encode())
+"""
+
+
+@pytest.fixture(scope="module")
+def laptop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Windows]:
+    """A laptop whose user has a name with a space, an accent and a Chinese letter; so has what holds the program."""
+    with windows(tmp_path_factory.mktemp("windows") / "wine") as made:
+        for name in ("Local AppData", "Personal", "AppData"):
+            folder = {"Personal": f"{HOME}\\Documents", "AppData": f"{HOME}\\AppData\\Roaming"}.get(name, LOCAL)
+            made.path(folder).mkdir(parents=True, exist_ok=True)
+            assert made.run("reg", "add", SHELL_FOLDERS, "/v", name, "/d", folder, "/f")[0] == 0
+        made.path(f"{LOCAL}\\Temp").mkdir()
+        for name in ("TEMP", "TMP"):
+            assert made.run("reg", "add", r"HKCU\Environment", "/v", name, "/d", f"{LOCAL}\\Temp", "/f")[0] == 0
+        shutil.copytree(PROGRAM, made.path(f"{HOME}\\My tools\\Bellword"))
+        yield made
+
+
+@pytest.fixture(scope="module")
+def program(laptop: Windows) -> str:
+    return laptop.name(laptop.path(f"{HOME}\\My tools\\Bellword\\bellword.exe"))
+
+
+def double_click(laptop: Windows, program: str, *words: str) -> subprocess.Popen[bytes]:
+    """Start it as a tap on its icon does: with nowhere to print to."""
+    return laptop.start("start", "/wait", program, *words)
+
+
+def texts_when(laptop: Windows, title: str, text: str) -> str:
+    """The texts of a window when it says something."""
+    seen = [""]
+
+    def look() -> bool:
+        seen[0] = laptop.desktop("texts", title, text)
+        return text in seen[0]
+
+    wait_until(look, f"{text!r} on the screen")
+    return seen[0]
+
+
+def open_app(laptop: Windows, program: str, data: Path, *words: str) -> subprocess.Popen[bytes]:
+    process = double_click(laptop, program, *words)
+    wait_until((data / "bellword.db").is_file, f"a database in {data}")
+    texts_when(laptop, "Bellword", "Bellword")
+    return process
+
+
+def close(laptop: Windows, process: subprocess.Popen[bytes]) -> None:
+    laptop.desktop("close", "Bellword")
+    assert process.wait(wine.SECONDS) == 0
+
+
+def test_everything_lies_under_a_name_in_other_scripts(laptop: Windows, program: str) -> None:
+    data = laptop.path(f"{LOCAL}\\Bellword")
+    close(laptop, open_app(laptop, program, data))
+    assert not list(data.glob("report-*"))
+    assert list(laptop.path(f"{LOCAL}\\Temp").glob("bellword-*")) == []
+
+
+def test_papers_are_made_there_too(laptop: Windows, program: str) -> None:
+    out = f"{HOME}\\Documents\\Markah 分数"
+    assert laptop.run(program, "demo", "--format", "club", "--seed", "7", "--out", out)[0] == 0
+    [sheet] = laptop.path(out).glob("score-sheet*.pdf")
+    assert len(PdfReader(sheet).pages) >= 1
+    assert list(laptop.path(out).glob("club-7*"))
+
+
+def test_a_program_that_may_only_be_read_keeps_its_data_with_the_user(laptop: Windows, tmp_path: Path) -> None:
+    shutil.copytree(PROGRAM, tmp_path / "locked")
+    if subprocess.run(["mount", "--bind", tmp_path / "locked", tmp_path / "locked"], check=False).returncode:
+        pytest.skip("only root may lock a folder for this test")
+    try:
+        subprocess.run(["mount", "-o", "remount,ro,bind", tmp_path / "locked"], check=True)
+        laptop.plug_in("r", tmp_path / "locked")
+        data = laptop.path(f"{LOCAL}\\Bellword")
+        shutil.rmtree(data, ignore_errors=True)
+        close(laptop, open_app(laptop, "R:\\bellword.exe", data))
+    finally:
+        subprocess.run(["umount", "--lazy", tmp_path / "locked"], check=True)
+
+
+def test_a_second_copy_says_in_a_box_that_the_first_has_the_matches(laptop: Windows, program: str) -> None:
+    folder = f"{HOME}\\Two copies"
+    first = open_app(laptop, program, laptop.path(folder), "--data", folder)
+    second = double_click(laptop, program, "--data", folder)
+    texts_when(laptop, "Bellword", "open in another window")
+    laptop.desktop("press", "Bellword", str(OK), "open in another window")
+    assert second.wait(wine.SECONDS) == 1
+    assert first.poll() is None
+    close(laptop, first)
+
+
+def test_a_folder_that_cannot_be_made_is_said_in_a_box(laptop: Windows, program: str) -> None:
+    laptop.path(f"{HOME}\\file").write_text("no folder")
+    process = double_click(laptop, program, "--data", f"{HOME}\\file\\data")
+    said = texts_when(laptop, "Bellword", "cannot keep its matches")
+    assert f"{HOME}\\file\\data" in said
+    laptop.desktop("press", "Bellword", str(OK))
+    assert process.wait(wine.SECONDS) == 1
+
+
+@pytest.mark.parametrize(("button", "answer"), [(OK, "Markah 4B.pdf"), (CANCEL, None)])
+def test_where_to_save_is_asked_by_windows_own_dialog(laptop: Windows, button: int, answer: str | None) -> None:
+    folder = f"{HOME}\\Documents"
+    asking = laptop.start(PYTHON, "-X", "utf8", "-c", CHOOSE, "save", folder, KIVY_NO_ARGS="1", KIVY_NO_CONSOLELOG="1")
+    texts_when(laptop, SAVE, "score sheet.pdf")
+    if answer:
+        laptop.desktop("type", SAVE, f"{folder}\\{answer}")
+    laptop.desktop("press", SAVE, str(button))
+    said = asking.communicate(timeout=wine.SECONDS)[0].decode()
+    assert said.endswith(repr([f"{folder}\\{answer}" if answer else "None"]))
+
+
+def test_a_file_is_chosen_in_windows_own_dialog(laptop: Windows) -> None:
+    wanted = laptop.path(f"{HOME}\\Documents\\Kelas 4B 陈.csv")
+    wanted.write_text("name\nAïn\n", encoding="utf-8")
+    words = ("open", f"{HOME}\\Documents")
+    asking = laptop.start(PYTHON, "-X", "utf8", "-c", CHOOSE, *words, KIVY_NO_ARGS="1", KIVY_NO_CONSOLELOG="1")
+    texts_when(laptop, OPEN, "*.xlsx")
+    laptop.desktop("type", OPEN, laptop.name(wanted))
+    laptop.desktop("press", OPEN, str(OK))
+    assert asking.communicate(timeout=wine.SECONDS)[0].decode().endswith(repr([laptop.name(wanted)]))
+
+
+def test_without_a_dialog_the_app_asks_itself(laptop: Windows) -> None:
+    words = ("save", f"{HOME}\\Documents", "no dialog")
+    said = laptop.python(CHOOSE, *words, KIVY_NO_ARGS="1", KIVY_NO_CONSOLELOG="1")
+    assert said.endswith("['missing']")
