@@ -27,6 +27,8 @@ ManifestSupportedOS all
 !define ENTRY "Software\Microsoft\Windows\CurrentVersion\Uninstall\Bellword"
 !define PROGRAM "bellword.exe"
 !define LIBRARIES "_internal" ; all that PyInstaller lays beside the program
+!define LICENCES "licences" ; that and the bill: of a release only
+!define BILL "bill-of-materials.cdx.json"
 !define ARRIVING "arriving" ; the new version, until it is whole
 !define CANCELLED 2
 !define NO_RIGHT 3
@@ -142,6 +144,15 @@ LangString DELETE ${LANG_MALAY} "Padam juga perlawanan, kelas dan tetapan saya. 
   ${EndIf}
 !macroend
 
+!macro RemoveProgram
+  RMDir /r "$INSTDIR\${LIBRARIES}"
+  ${If} ${FileExists} "$INSTDIR\${BILL}"
+    RMDir /r "$INSTDIR\${LICENCES}"
+    Delete "$INSTDIR\${BILL}"
+  ${EndIf}
+  Delete "$INSTDIR\${PROGRAM}"
+!macroend
+
 Function .onInit
   ${IfNot} ${RunningX64}
     SetErrorLevel ${CANCELLED}
@@ -178,10 +189,13 @@ Section
   SetOutPath "$INSTDIR\${ARRIVING}"
   File /r "${FOLDER}/*"
   SetOutPath "$INSTDIR"
-  RMDir /r "$INSTDIR\${LIBRARIES}"
-  Delete "$INSTDIR\${PROGRAM}"
+  !insertmacro RemoveProgram
   ClearErrors
   Rename "$INSTDIR\${ARRIVING}\${LIBRARIES}" "$INSTDIR\${LIBRARIES}"
+  ${If} ${FileExists} "$INSTDIR\${ARRIVING}\${BILL}"
+    Rename "$INSTDIR\${ARRIVING}\${LICENCES}" "$INSTDIR\${LICENCES}"
+    Rename "$INSTDIR\${ARRIVING}\${BILL}" "$INSTDIR\${BILL}"
+  ${EndIf}
   Rename "$INSTDIR\${ARRIVING}\${PROGRAM}" "$INSTDIR\${PROGRAM}"
   ${If} ${Errors}
     SetErrorLevel ${IS_OPEN}
@@ -246,9 +260,8 @@ FunctionEnd
 Section Uninstall
   !insertmacro UseContext
   !insertmacro NeedClosed
-  RMDir /r "$INSTDIR\${LIBRARIES}"
+  !insertmacro RemoveProgram
   RMDir /r "$INSTDIR\${ARRIVING}"
-  Delete "$INSTDIR\${PROGRAM}"
   Delete "$INSTDIR\uninstall.exe"
   Delete "$SMPROGRAMS\Bellword.lnk"
   DeleteRegKey SHCTX "${ENTRY}"

@@ -17,9 +17,8 @@ from tests.windows.wine import LONG, PROGRAM, PYTHON, Windows, wait_until, windo
 REASON = wine.why_not(PYTHON, PROGRAM)
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(LONG), pytest.mark.skipif(bool(REASON), reason=REASON)]
 
-HOME = "C:\\Users\\Nurul Aïn 陈"
+HOME = f"C:\\users\\{wine.USER}"
 LOCAL = f"{HOME}\\AppData\\Local"
-SHELL_FOLDERS = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Explorer\User Shell Folders"
 
 SAVE, OPEN = "Where is it to be saved?", "Which file is it?"
 CHOOSE = """
@@ -48,13 +47,6 @@ sys.stdout.buffer.write(repr([str(one) for one in told]).encode())
 def laptop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Windows]:
     """A laptop whose user has a name with a space, an accent and a Chinese letter; so has what holds the program."""
     with windows(tmp_path_factory.mktemp("windows") / "wine") as made:
-        for name in ("Local AppData", "Personal", "AppData"):
-            folder = {"Personal": f"{HOME}\\Documents", "AppData": f"{HOME}\\AppData\\Roaming"}.get(name, LOCAL)
-            made.path(folder).mkdir(parents=True, exist_ok=True)
-            assert made.run("reg", "add", SHELL_FOLDERS, "/v", name, "/d", folder, "/f")[0] == 0
-        made.path(f"{LOCAL}\\Temp").mkdir()
-        for name in ("TEMP", "TMP"):
-            assert made.run("reg", "add", r"HKCU\Environment", "/v", name, "/d", f"{LOCAL}\\Temp", "/f")[0] == 0
         shutil.copytree(PROGRAM, made.path(f"{HOME}\\My tools\\Bellword"))
         yield made
 

@@ -44,6 +44,9 @@ def older(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "program" / "_internal").mkdir(parents=True)
     (folder / "program" / "bellword.exe").write_text("old program")
     (folder / "program" / "_internal" / "gone.pyd").write_text("old module")
+    (folder / "program" / "bill-of-materials.cdx.json").write_text("{}")
+    (folder / "program" / "licences").mkdir()
+    (folder / "program" / "licences" / "old.txt").write_text("old licence")
     setup = folder / "older-setup.exe"
     words = {"VERSION": "0.0.1", "FOLDER": folder / "program", "OUT": setup}
     words["ICON"] = REPOSITORY / "assets" / "icons" / "bellword.ico"
@@ -54,7 +57,7 @@ def older(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def users_own(school: Windows) -> Path:
     """Where Bellword keeps what a user has saved."""
-    return next((school.folder / "drive_c" / "users").glob("[!P]*")) / "AppData" / "Local" / "Bellword"
+    return school.folder / "drive_c" / "users" / wine.USER / "AppData" / "Local" / "Bellword"
 
 
 def program_of(school: Windows) -> Path:
@@ -128,6 +131,8 @@ def test_a_newer_version_takes_the_place_of_an_older_one_and_keeps_all_else(scho
     program = school.path("C:\\Tools of Nurul Aïn 陈\\Bellword")
     assert school.run(older, "/S", *into(school, program))[0] == 0
     assert school.registered(rf"HKCU\{ENTRY}")["DisplayVersion"] == "0.0.1"
+    assert (program / "licences" / "old.txt").is_file()
+    assert not (program / "arriving").exists()
     kept = {program / "data" / "bellword.db": "matches", program / "letter.txt": "a letter of the teacher's"}
     kept[users_own(school) / "bellword.db"] = "other matches"
     for path, text in kept.items():

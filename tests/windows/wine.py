@@ -16,6 +16,8 @@ from tests.conftest import REPOSITORY
 MADE = REPOSITORY / "build" / "windows"
 PYTHON = MADE / "python" / "python.exe"
 PROGRAM = MADE / "dist" / "bellword"
+USER = "Nurul Aïn 陈"
+"""The person at the keyboard, as in `packaging/windows/wine.sh`, which made this Windows."""
 SECONDS = 240
 MOMENT = 30
 """Seconds after which Wine is taken not to answer, of a program and of a look at its windows."""
@@ -27,7 +29,7 @@ def why_not(*needed: Path) -> str:
     """Say why there is no such Windows here, empty where there is."""
     if sys.platform == "win32" or shutil.which("wine") is None:
         return "it is tried in Wine (make windows-installers)"
-    missing = [path for path in (MADE / "wine", *needed) if not path.exists()]
+    missing = [path for path in (MADE / "prefix", *needed) if not path.exists()]
     if missing:
         return f"{missing[0].relative_to(REPOSITORY)} is not made (make windows-installers)"
     return "" if os.environ.get("DISPLAY") else "Wine needs a screen; packaging/on_virtual_screen.sh has one"
@@ -45,6 +47,7 @@ class Windows:
             "WINEDEBUG": "-all",
             "WINEDLLOVERRIDES": "mscoree,mshtml,winemenubuilder.exe=",
             "LC_ALL": "C.UTF-8",
+            "USER": USER,
             **more,
         }
 
@@ -120,7 +123,7 @@ class Windows:
 @contextmanager
 def windows(folder: Path, **more: str) -> Iterator[Windows]:
     """Make one in `folder`; with more variables of the environment."""
-    shutil.copytree(MADE / "wine", folder, symlinks=True)
+    shutil.copytree(MADE / "prefix", folder, symlinks=True)
     made = Windows(folder, more)
     try:
         yield made

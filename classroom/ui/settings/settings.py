@@ -194,8 +194,8 @@ class WordsSection(Section):
 class SavedSection(Section):
     """Where everything is saved, and backups: on this computer, in a folder or on a stick, and back again.
 
-    `folder` says where everything is, `last` when the last one here was made, `next_place` where the next goes, `news` what became of the one asked
-    for; `is_bad`: it could not be made.
+    `folder` says where everything is, `last` when the last backup here was made, `next_place` where the next goes,
+    `news` what became of the one asked for; `is_bad`: it could not be made.
     """
 
     folder = StringProperty("")
