@@ -21,6 +21,10 @@ class Knot:
         self.itself = self
 
 
+# Its end lets Python look through all that the tests before have left, for seconds.
+LONG = pytest.mark.soak
+
+
 @pytest.fixture
 def collector() -> Iterator[GarbageCollector]:
     collector = GarbageCollector()
@@ -51,6 +55,7 @@ def test_no_other_thread_collects(collector: GarbageCollector) -> None:
     assert swept_by == [threading.main_thread().name]
 
 
+@LONG
 def test_what_lived_longer_is_collected_between_screens(collector: GarbageCollector) -> None:
     knot = Knot()
     reference = weakref.ref(knot)
@@ -64,6 +69,7 @@ def test_what_lived_longer_is_collected_between_screens(collector: GarbageCollec
     assert reference() is None
 
 
+@LONG
 def test_afterwards_python_collects_as_before() -> None:
     assert gc.isenabled()
     collector = GarbageCollector()
