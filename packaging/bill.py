@@ -1,14 +1,16 @@
 """Write what a built folder is made of: a bill of materials in CycloneDX's form, and the texts of all licences.
 
     build/builder/bin/python packaging/bill.py [dist/bellword]
+    build/builder/bin/python packaging/bill.py build/windows/dist/bellword --python build/windows/python
 
 Every file of the folder and every module in its program is led back to where it came from: Bellword itself, a font or
 a word list by the table that it comes with, a Python package by its own list of files, Python, or a package of the
 system that it was built on. What cannot be led back, or has no known licence, is refused: it has to be looked at. Run
-it with the Python that built the folder. Writes `bill-of-materials.cdx.json` and `licences/` into the folder, the same
-for the same folder.
+it with the Python that built the folder, or name the folder of the Windows Python that did. Writes
+`bill-of-materials.cdx.json` and `licences/` into the folder, the same for the same folder.
 """
 
+import argparse
 import json
 import re
 import shutil
@@ -16,6 +18,7 @@ import subprocess
 import sys
 import sysconfig
 import tomllib
+import zipfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from importlib.metadata import Distribution, distributions
@@ -125,14 +128,46 @@ class Part:
     texts: list[Path] = field(default_factory=list)  # of its licence, on the building computer
 
 
+@dataclass(frozen=True)
+class Builder:
+    """The Python that built a folder: its version, its modules, its licence, and the packages beside it."""
+
+    version: str
+    modules: frozenset[str]
+    texts: tuple[Path, ...]
+    packages: tuple[Distribution, ...]
+
+
+def this_python() -> Builder:
+    """Return the Python that runs this."""
+    minor = sys.version_info.minor
+    places = (Path(sysconfig.get_path("stdlib")) / "LICENSE.txt", Path(f"/usr/share/doc/python3.{minor}/copyright"))
+    texts = tuple(place for place in places if place.is_file())[:1]
+    version = ".".join(map(str, sys.version_info[:3]))
+    return Builder(version, frozenset(sys.stdlib_module_names), texts, tuple(distributions()))
+
+
+def windows_python(folder: Path) -> Builder:
+    """Return the Python for Windows in `folder`, as python.org packs it to be carried along."""
+    (library,) = folder.glob("python3??.dll")
+    told = re.search(r"FileVersion\0+([\d.]+)", library.read_bytes().decode("utf-16-le", "replace"))
+    with zipfile.ZipFile(next(folder.glob("python3??.zip"))) as packed:
+        modules = {PurePosixPath(name).parts[0].split(".")[0] for name in packed.namelist()}
+    modules |= {path.stem for path in folder.glob("*.pyd")}
+    packages = tuple(distributions(path=[str(folder / "Lib" / "site-packages")]))
+    version = told[1] if told else library.stem.removeprefix("python")
+    return Builder(version, frozenset(modules) | sys.stdlib_module_names, (folder / "LICENSE.txt",), packages)
+
+
 class Origins:
     """Leads a file or a module of a built folder back to its part."""
 
-    def __init__(self, version: str) -> None:
+    def __init__(self, version: str, builder: Builder) -> None:
         self.parts: dict[str, Part] = {}
+        self._builder = builder
         self._own = self._part(Part("Bellword", version, "MIT", "application", texts=[REPOSITORY / "LICENSE"]))
         self._listed: dict[str, Distribution] = {}
-        for one in distributions():
+        for one in builder.packages:
             for file in one.files or []:
                 self._listed[file.as_posix()] = one
         self._assets = dict(_assets())
@@ -150,7 +185,7 @@ class Origins:
     def _of_file(self, name: str) -> Part:
         if re.fullmatch(r"bellword(\.exe)?", name):
             # The program is PyInstaller's, which starts Python; what modules are in it is told one by one.
-            return self._package(next(one for one in distributions() if one.name.lower() == "pyinstaller"))
+            return self._package(next(one for one in self._builder.packages if one.name.lower() == "pyinstaller"))
         inside = name.removeprefix("_internal/")
         if inside.startswith("assets/"):
             return self._asset(inside.removeprefix("assets/"))
@@ -162,8 +197,11 @@ class Origins:
             return self._python()
         if OF_MICROSOFT.match(name):
             return self._part(Part("Microsoft Visual C++ runtime", "", "LicenseRef-Microsoft-redistributable"))
-        listed = self._listed.get(inside) or self._listed.get(inside.replace("kivy_install/", "kivy/", 1))
-        if listed is None and inside.lower().endswith(".dll"):
+        # Where PyInstaller puts a file that its package has elsewhere.
+        home = inside.replace("kivy_install/", "kivy/", 1).replace("win32com/", "win32comext/", 1)
+        listed = self._listed.get(inside) or self._listed.get(home)
+        if listed is None and "/" not in inside:
+            # Kivy's wheels for Windows have their libraries elsewhere than the program.
             listed = next((one for at, one in self._listed.items() if at.lower().endswith(f"/{inside.lower()}")), None)
         if listed is not None:
             package = self._package(listed)
@@ -172,15 +210,17 @@ class Origins:
 
     def _of_module(self, name: str) -> Part:
         top = name.split(".", maxsplit=1)[0]
-        if top in ("classroom", "launcher"):
+        if top in ("classroom", "launcher", "sitecustomize"):
             return self._own
-        place = name.replace(".", "/")
-        for file in (f"{place}.py", f"{place}/__init__.py"):
-            if file in self._listed:
-                return self._package(self._listed[file])
+        place = name.replace("win32com.shell", "win32comext.shell").replace(".", "/")
+        # pywin32 has modules in folders that it adds to the path.
+        for folder in ("", "win32/lib/", "win32/", "pythonwin/", "win32comext/"):
+            for file in (f"{folder}{place}.py", f"{folder}{place}/__init__.py"):
+                if file in self._listed:
+                    return self._package(self._listed[file])
         if top.startswith(PYINSTALLERS_MODULES):
             return self._of_file("bellword")
-        if top in sys.stdlib_module_names or top.startswith("_sysconfigdata"):
+        if top in self._builder.modules or top.startswith("_sysconfigdata"):
             return self._python()
         # A folder without __init__.py has modules of one package, or of several.
         inside = next((one for at, one in self._listed.items() if at.startswith(f"{place}/")), None)
@@ -194,14 +234,7 @@ class Origins:
         return self.parts.setdefault(part.name, part)
 
     def _python(self) -> Part:
-        text = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
-        places = [
-            text,
-            Path(sys.base_prefix) / "LICENSE.txt",
-            Path(f"/usr/share/doc/python3.{sys.version_info.minor}/copyright"),
-        ]
-        version = ".".join(map(str, sys.version_info[:3]))
-        return self._part(Part("Python", version, "PSF-2.0", texts=[place for place in places if place.is_file()][:1]))
+        return self._part(Part("Python", self._builder.version, "PSF-2.0", texts=list(self._builder.texts)))
 
     def _package(self, one: Distribution) -> Part:
         known = re.sub(r"[-_.]+", "-", one.name).lower()
@@ -280,11 +313,11 @@ class Origins:
         return self._part(Part(f"Word list {stem}", "", str(about["licence"]), "data"))
 
 
-def bill_of(folder: Path, version: str) -> dict[str, object]:
+def bill_of(folder: Path, version: str, builder: Builder) -> dict[str, object]:
     """Return the bill of a built folder, whose licences it writes beside it. Raises `UnknownPartError`."""
     shutil.rmtree(folder / LICENCES, ignore_errors=True)
     (folder / BILL).unlink(missing_ok=True)
-    origins = Origins(version)
+    origins = Origins(version, builder)
     for path in _files(folder):
         origins.take_file(folder, path)
     for module in _modules(folder):
@@ -360,13 +393,14 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _modules(folder: Path) -> Iterator[str]:
-    """Every module in the program of the folder."""
-    from PyInstaller.archive.readers import CArchiveReader  # noqa: PLC0415 - the tests of the rest do without it
+    """Every module in the program of the folder, whichever Python it was built with."""
+    from PyInstaller.archive.readers import CArchiveReader, ZlibArchiveReader  # noqa: PLC0415 - other tests need it not
 
     program = next(path for path in (folder / "bellword", folder / "bellword.exe") if path.is_file())
     archive = CArchiveReader(str(program))
     (inner,) = [name for name in archive.toc if name.lower().startswith("pyz")]
-    yield from archive.open_embedded_archive(inner).toc
+    start = archive._start_offset + archive.toc[inner][0]  # noqa: SLF001 - open_embedded_archive wants our own Python
+    yield from ZlibArchiveReader(str(program), start, check_pymagic=False).toc
 
 
 def _output(*command: str) -> str:
@@ -378,9 +412,13 @@ def main() -> None:
     sys.path.insert(0, str(REPOSITORY))
     from classroom import __version__  # noqa: PLC0415 - after the path is set
 
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else REPOSITORY / "dist" / "bellword"
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path, nargs="?", default=REPOSITORY / "dist" / "bellword")
+    parser.add_argument("--python", type=Path, help="the folder of the Windows Python that built it")
+    arguments = parser.parse_args()
+    folder, builder = arguments.folder, windows_python(arguments.python) if arguments.python else this_python()
     try:
-        bill = bill_of(folder, __version__)
+        bill = bill_of(folder, __version__, builder)
     except UnknownPartError as error:
         sys.exit(f"bill: {error}")
     (folder / BILL).write_text(json.dumps(bill, indent=1, ensure_ascii=False) + "\n", "utf-8")

@@ -22,7 +22,7 @@ build/builder/bin/python packaging/deb.py --to "$release"
 if [ "${1:-}" != --without-windows ]; then
     packaging/setup.sh app virtual-screen windows installers
     make --no-print-directory windows
-    packaging/on_virtual_screen.sh packaging/windows/wine.sh python packaging/bill.py build/windows/dist/bellword
+    build/builder/bin/python packaging/bill.py build/windows/dist/bellword --python build/windows/python
     cp "build/windows/dist/bellword/$bill" "$release/bellword-$version-windows.cdx.json"
     packaging/windows/installers.sh build/windows/dist/bellword "$release"
 fi

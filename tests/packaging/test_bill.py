@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import sys
+import zipfile
 from importlib.metadata import distribution
 from pathlib import Path
 from types import ModuleType
@@ -34,7 +35,7 @@ def file_of(package: str, beginning: str) -> str:
 
 def whence(bill: ModuleType, folder: Path, name: str) -> tuple[str, str]:
     put(folder, name)
-    origins = bill.Origins("1.2.3")
+    origins = bill.Origins("1.2.3", bill.this_python())
     origins.take_file(folder, folder / name)
     (part,) = (part for part in origins.parts.values() if part.files)
     return part.name, part.licence
@@ -68,7 +69,7 @@ def test_a_library_that_a_wheel_carries_is_a_part_of_its_own(bill: ModuleType, t
 
 
 def test_every_asset_and_word_list_is_led_back(bill: ModuleType, repository: Path, tmp_path: Path) -> None:
-    origins = bill.Origins("1.2.3")
+    origins = bill.Origins("1.2.3", bill.this_python())
     for top in ("assets", "wordlists"):
         for path in (repository / top).rglob("*"):
             if path.is_file() and path.suffix not in {".py", ".pyc"}:
@@ -94,7 +95,7 @@ def test_a_package_of_unknown_licence_is_refused(
 
 
 def test_modules_are_led_back_and_unknown_ones_refused(bill: ModuleType) -> None:
-    origins = bill.Origins("1.2.3")
+    origins = bill.Origins("1.2.3", bill.this_python())
     for name in ("classroom.rules.board", "fpdf.fonts", "json.decoder", "plyer.platforms.linux"):
         origins.take_module(name)
     assert {name: part.modules for name, part in origins.parts.items() if part.modules} == {
@@ -112,17 +113,28 @@ def test_a_bill_names_every_file_with_its_licence_text(
 ) -> None:
     put(tmp_path, "_internal/fsrs/py.typed", "_internal/LICENSE", "data/bellword.db", "_internal/base_library.zip")
     monkeypatch.setattr(bill, "_modules", lambda _: ["fsrs.card", "classroom"])
-    written = bill.bill_of(tmp_path, "1.2.3")
+    written = bill.bill_of(tmp_path, "1.2.3", bill.this_python())
     assert bill.missing_in(tmp_path, written) == []
     assert (tmp_path / "licences/fsrs/LICENSE").read_text("utf-8").startswith("MIT License")
     put(tmp_path, "_internal/added later.so")
     assert bill.missing_in(tmp_path, written) == ["_internal/added later.so"]
     first = json.dumps(written)
     (tmp_path / "_internal/added later.so").unlink()
-    assert json.dumps(bill.bill_of(tmp_path, "1.2.3")) == first
+    assert json.dumps(bill.bill_of(tmp_path, "1.2.3", bill.this_python())) == first
     components = written["components"]
     assert [(one["name"], one["version"]) for one in components if one["name"] == "Bellword"] == [("Bellword", "1.2.3")]
     assert all(one["licenses"] for one in components)
+
+
+def test_the_python_of_another_system_is_read_from_its_folder(bill: ModuleType, tmp_path: Path) -> None:
+    put(tmp_path, "_overlapped.pyd", "LICENSE.txt", "Lib/site-packages/thing-2.dist-info/RECORD")
+    (tmp_path / "Lib/site-packages/thing-2.dist-info/METADATA").write_text("Name: thing\nVersion: 2\n")
+    (tmp_path / "python313.dll").write_bytes("FileVersion\0\0003.13.2\0".encode("utf-16-le"))
+    with zipfile.ZipFile(tmp_path / "python313.zip", "w") as packed:
+        packed.writestr("_colorize.pyc", b"")
+    found = bill.windows_python(tmp_path)
+    assert (found.version, [one.name for one in found.packages]) == ("3.13.2", ["thing"])
+    assert {"_colorize", "_overlapped", "json"} <= found.modules
 
 
 @pytest.mark.soak
