@@ -10,7 +10,7 @@ MODULES = [
     "PIL.AvifImagePlugin", "PIL.ImageTk", "PIL.WebPImagePlugin", "PIL._avif", "PIL._webp",
     "certifi", "cv2", "curses", "docutils", "doctest", "enchant", "ffpyplayer", "fsrs.optimizer", "ftplib", "gi",
     "idna", "kivy_garden", "lib2to3", "numpy", "pdb", "pip", "pydoc", "pygame", "pygments", "readline", "requests",
-    "rlcompleter", "test", "tkinter", "urllib3", "xmlrpc",
+    "rlcompleter", "sitecustomize", "test", "tkinter", "urllib3", "xmlrpc",
 ]  # fmt: skip
 if sys.version_info < (3, 12):
     MODULES += ["pkg_resources", "setuptools"]
