@@ -210,7 +210,7 @@ class Origins:
 
     def _of_module(self, name: str) -> Part:
         top = name.split(".", maxsplit=1)[0]
-        if top in ("classroom", "launcher", "sitecustomize"):
+        if top in ("classroom", "launcher"):
             return self._own
         place = name.replace("win32com.shell", "win32comext.shell").replace(".", "/")
         # pywin32 has modules in folders that it adds to the path.
