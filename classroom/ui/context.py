@@ -114,6 +114,11 @@ class ContextScreen(BaseScreen):
         """Have it said what the screen is for."""
         self.context.navigator.explain()
 
+    def tell_strange(self, letters: str) -> None:
+        """Say which letters of a name will be seen as boxes, on the screen and on paper."""
+        sentence = _("There is no font here for {letters}: a sign will stand for each, on the screen and on paper.")
+        self.context.navigator.notify(sentence.format(letters=" ".join(letters)))
+
     def keys_are_blocked(self) -> bool:
         """Tell whether the app waits for something before anything else can be done."""
         return bool(self.context.navigator.blocking.sentence)

@@ -15,8 +15,10 @@ from kivy.utils import get_color_from_hex
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent, within
 from classroom.ui.kit.layout import Slotted
-from classroom.ui.kit.lettering import Script, is_plain, runs
+from classroom.ui.kit.lettering import Script, is_plain, missing, runs
 from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.screen import BaseScreen
+from classroom.ui.kit.texture import fonts_folder
 from classroom.ui.kit.theme import SCRIPT_FONTS, THEME
 from classroom.ui.kit.touch import Focusable, Pressable, Reachable, admits
 
@@ -83,12 +85,15 @@ class NameField(Panel, FloatLayout):
     While it is not being typed into it shows the name as it will stand on screen and paper, joined and reordered, and
     a long one on two lines; so it shows a long hint while it is empty.
 
+    `strange` are the letters that no font has, each once: the screen around it tells of them.
+
     Events: `on_text_validate` when Enter is pressed; `on_step(step)` when an arrow is, 1 for down, -1 for up.
     """
 
     __events__ = ("on_text_validate", "on_step")
 
     text = StringProperty("")
+    strange = StringProperty("")
     hint_text = StringProperty("")
     focus = BooleanProperty(False)
     longest = NumericProperty(LONGEST_NAME)
@@ -108,6 +113,17 @@ class NameField(Panel, FloatLayout):
         self.preview = (
             "" if self.focus or (is_plain(self.text) and not is_long) else within(self.text, room, self.height)
         )
+        if not self.focus:
+            self.strange = "" if self.text.isascii() else missing(self.text, fonts_folder())
+
+    def on_strange(self, _field: Any, letters: str) -> None:
+        """Let the screen say which letters will be seen as boxes."""
+        around = self.parent
+        while letters and around is not None and around is not around.parent:
+            if isinstance(around, BaseScreen):
+                around.tell_strange(letters)
+                return
+            around = around.parent
 
     def on_touch_down(self, touch: Any) -> bool:
         """Begin to type wherever the field is touched."""

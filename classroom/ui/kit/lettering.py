@@ -201,9 +201,13 @@ def missing(text: str, folder: Path) -> str:
     """The characters of `text` that no font can write, each once."""
     found = []
     for run in runs(text):
-        font = _font(folder, run.script, bold=False)
         visible = [one for one in run.text if not one.isspace() and unicodedata.category(one) != "Cf"]
-        found += [one for one in visible if not font.get_nominal_glyph(ord(one))]
+        try:
+            font = _font(folder, run.script, bold=False)
+        except MissingFontError:
+            found += visible
+        else:
+            found += [one for one in visible if not font.get_nominal_glyph(ord(one))]
     return "".join(dict.fromkeys(found))
 
 

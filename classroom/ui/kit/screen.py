@@ -53,6 +53,9 @@ class BaseScreen(Explained, Watching, FloatLayout):
         """Where the screen is explained, None for all of it: a clock that runs stays in sight."""
         return None
 
+    def tell_strange(self, letters: str) -> None:
+        """Tell of letters in a name for which there is no font."""
+
     # -- cards
 
     def open_modal(self, modal: Modal) -> None:

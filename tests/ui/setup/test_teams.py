@@ -172,6 +172,16 @@ def test_a_name_may_be_in_any_script_and_is_shown_as_written(name: str) -> None:
         assert sheets(app)[0].written().name == name
 
 
+def test_letters_that_no_font_has_are_told_where_they_are_typed() -> None:
+    with open_app() as app:
+        go_to_teams(app)
+        write(app, row(app, 0, "name"), "Aina \N{GRINNING FACE}\N{RUNIC LETTER FEHU FEOH FE F}")
+        assert not app.notice
+        app.tap(row(app, 1, "name").ids.field)
+        assert "no font here for \N{GRINNING FACE} \N{RUNIC LETTER FEHU FEOH FE F}:" in app.notice
+        assert sheets(app)[0].written().name.startswith("Aina")
+
+
 def test_a_name_is_kept_tidy() -> None:
     with open_app(World(replace(CLASS, teams=SHORT))) as app:
         go_to_teams(app)
