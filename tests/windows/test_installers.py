@@ -26,6 +26,7 @@ pytestmark = [
     pytest.mark.skipif(bool(REASON), reason=REASON),
 ]
 
+USER, ALL = "HKEY_CURRENT_USER", "HKEY_LOCAL_MACHINE"
 ENTRY = r"Software\Microsoft\Windows\CurrentVersion\Uninstall\Bellword"
 MENU = r"Microsoft\Windows\Start Menu\Programs\Bellword.lnk"
 CANCELLED, NO_RIGHT, IS_OPEN = 2, 3, 4
@@ -76,7 +77,7 @@ def into(school: Windows, program: Path) -> list[str]:
 
 def remove(school: Windows, program: Path, *words: str) -> int:
     """Remove it; the uninstaller goes on as another process, in a folder that can be removed."""
-    ended, _said = school.run(program / "uninstall.exe", "/S", *words, f"_?={school.name(program)}")
+    ended, _said = school.run(program / "uninstall.exe", "/S", *words, *f"_?={school.name(program)}".split(" "))
     (program / "uninstall.exe").unlink(missing_ok=True)
     return ended
 
@@ -97,13 +98,13 @@ def close(school: Windows, process: subprocess.Popen[bytes]) -> None:
 def test_a_user_installs_it_opens_it_and_removes_it_with_or_without_data(school: Windows) -> None:
     program, data = program_of(school), users_own(school)
     assert school.run(SETUP, "/S") == (0, "")
-    listed = school.registered(rf"HKCU\{ENTRY}")
+    listed = school.registered(USER, ENTRY)
     assert listed["DisplayName"] == "Bellword"
     assert listed["DisplayVersion"] == __version__
     assert listed["DisplayIcon"] == school.name(program / "bellword.exe")
     assert listed["QuietUninstallString"] == f'"{school.name(program / "uninstall.exe")}" /S'
-    assert int(listed["EstimatedSize"], 16) > 50_000
-    assert not school.registered(rf"HKLM\{ENTRY}")
+    assert int(listed["EstimatedSize"]) > 50_000
+    assert not school.registered(ALL, ENTRY)
     assert "bellword.exe".encode("utf-16-le") in menu_entry(school).read_bytes()
     assert school.run(program / "bellword.exe", "--smoke")[0] == 0
 
@@ -112,14 +113,14 @@ def test_a_user_installs_it_opens_it_and_removes_it_with_or_without_data(school:
     assert school.run(SETUP, "/S")[0] == IS_OPEN
     assert remove(school, program) == IS_OPEN
     assert (program / "_internal" / "wordlists").is_dir()
-    assert school.registered(rf"HKCU\{ENTRY}")
+    assert school.registered(USER, ENTRY)
     close(school, app)
 
     assert school.run(SETUP, "/S") == (0, "")
     assert remove(school, program) == 0
     assert list(program.iterdir()) == []
     assert not menu_entry(school).exists()
-    assert not school.registered(rf"HKCU\{ENTRY}")
+    assert not school.registered(USER, ENTRY)
     assert (data / "bellword.db").is_file()
 
     assert school.run(SETUP, "/S") == (0, "")
@@ -130,7 +131,7 @@ def test_a_user_installs_it_opens_it_and_removes_it_with_or_without_data(school:
 def test_a_newer_version_takes_the_place_of_an_older_one_and_keeps_all_else(school: Windows, older: Path) -> None:
     program = school.path("C:\\Tools of Nurul Aïn 陈\\Bellword")
     assert school.run(older, "/S", *into(school, program))[0] == 0
-    assert school.registered(rf"HKCU\{ENTRY}")["DisplayVersion"] == "0.0.1"
+    assert school.registered(USER, ENTRY)["DisplayVersion"] == "0.0.1"
     assert (program / "licences" / "old.txt").is_file()
     assert not (program / "arriving").exists()
     kept = {program / "data" / "bellword.db": "matches", program / "letter.txt": "a letter of the teacher's"}
@@ -140,7 +141,7 @@ def test_a_newer_version_takes_the_place_of_an_older_one_and_keeps_all_else(scho
         path.write_text(text)
 
     assert school.run(SETUP, "/S")[0] == 0
-    assert school.registered(rf"HKCU\{ENTRY}")["DisplayVersion"] == __version__
+    assert school.registered(USER, ENTRY)["DisplayVersion"] == __version__
     assert not (program / "_internal" / "gone.pyd").exists()
     assert sorted(path.name for path in program.iterdir()) == [
         "_internal", "bellword.exe", "data", "letter.txt", "uninstall.exe"
@@ -167,14 +168,14 @@ def test_a_folder_named_data_that_is_not_ours_stays(school: Windows, older: Path
 def test_for_all_users_it_is_where_all_find_it(school: Windows) -> None:
     program, menu = school.path("C:\\Program Files\\Bellword"), school.path(f"C:\\ProgramData\\{MENU}")
     assert school.run(SETUP, "/S", "/ALLUSERS") == (0, "")
-    assert school.registered(rf"HKLM\{ENTRY}")["InstallLocation"] == school.name(program)
-    assert not school.registered(rf"HKCU\{ENTRY}")
+    assert school.registered(ALL, ENTRY)["InstallLocation"] == school.name(program)
+    assert not school.registered(USER, ENTRY)
     assert menu.is_file()
     assert not menu_entry(school).exists()
     assert school.run(program / "bellword.exe", "--smoke")[0] == 0
     # Its uninstaller knows for whom it was installed.
     assert remove(school, program) == 0
-    assert not school.registered(rf"HKLM\{ENTRY}")
+    assert not school.registered(ALL, ENTRY)
     assert not menu.exists()
 
 
@@ -203,7 +204,7 @@ def test_a_teacher_is_led_through_it_in_both_languages(
         assert button in school.desktop("texts", "Bellword")
         school.desktop("press", "Bellword", str(OK))
         wait_until(lambda: ready in school.desktop("texts", "Bellword"), "the end")
-        assert school.registered(rf"HKCU\{ENTRY}")["DisplayVersion"] == "0.0.1"
+        assert school.registered(USER, ENTRY)["DisplayVersion"] == "0.0.1"
 
 
 @pytest.fixture

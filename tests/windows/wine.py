@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -33,6 +34,20 @@ def why_not(*needed: Path) -> str:
     if missing:
         return f"{missing[0].relative_to(REPOSITORY)} is not made (make windows-installers)"
     return "" if os.environ.get("DISPLAY") else "Wine needs a screen; packaging/on_virtual_screen.sh has one"
+
+
+_READ_KEY = """
+import json, sys, winreg
+values = {}
+try:
+    with winreg.OpenKey(getattr(winreg, sys.argv[1]), sys.argv[2], 0, winreg.KEY_READ | winreg.KEY_WOW64_64KEY) as key:
+        for number in range(winreg.QueryInfoKey(key)[1]):
+            name, value, _kind = winreg.EnumValue(key, number)
+            values[name] = value
+except FileNotFoundError:
+    pass
+print(json.dumps(values))
+"""
 
 
 class Windows:
@@ -103,11 +118,10 @@ class Windows:
             process.kill()
             return ""
 
-    def registered(self, key: str) -> dict[str, str]:
-        """The values of a key of the registry, as Windows prints them; none where there is no such key."""
-        ended, said = self.run("reg", "query", key, "/reg:64")
-        rows = (line.strip().split("    ", 2) for line in said.splitlines() if line.startswith("    "))
-        return {row[0]: row[2] if len(row) > 2 else "" for row in rows} if ended == 0 else {}
+    def registered(self, root: str, key: str) -> dict[str, str | int]:
+        """The values of a key of the registry (`root` as ``HKEY_CURRENT_USER``); none where there is no such key."""
+        values: dict[str, str | int] = json.loads(self.python(_READ_KEY, root, key))
+        return values
 
     def close(self) -> None:
         """End everything that runs there."""
