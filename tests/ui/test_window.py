@@ -24,6 +24,7 @@ def measures(table: Table) -> tuple[float, ...]:
     return play.font_size, board.cell, rack.tile_size, play.height
 
 
+@pytest.mark.soak
 def test_from_a_laptop_to_a_large_screen_texts_tiles_and_rack_grow() -> None:
     with seated(QUIZ, CAT, size=LAPTOP) as table:
         table.ring()
