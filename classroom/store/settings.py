@@ -11,6 +11,8 @@ from classroom.settings import Settings
 from classroom.store.fault import fault_of, known_faults
 
 SETTINGS_NAME = "settings.json"
+LARGEST = 1_000_000
+"""Bytes; no file of settings comes near it."""
 
 
 class SettingsFile:
@@ -26,8 +28,6 @@ class SettingsFile:
         Where there is no file, this is the first start. Raises `StoreError` where the disk fails.
         """
         self.fault = None
-        from classroom.store.settings_text import LARGEST, read_settings
-
         try:
             raw = read_at_most(self._path, LARGEST + 1)
         except FileNotFoundError:
@@ -38,6 +38,8 @@ class SettingsFile:
                 # Saved anew, they would be lost: those that are there are sound, for all we know.
                 raise StoreError(fault) from error
             return self._noted(Settings(), str(error))
+        from classroom.store.settings_text import read_settings
+
         return self._noted(*read_settings(raw))
 
     def save(self, settings: Settings) -> None:

@@ -14,9 +14,7 @@ from classroom.formats.strict import InvalidDataError, strict_converter, structu
 from classroom.match.team import LONGEST_NAME
 from classroom.settings import Settings
 from classroom.store.json_text import strict_json
-
-LARGEST = 1_000_000
-"""Bytes; no file of settings comes near it."""
+from classroom.store.settings import LARGEST
 
 _LONGEST = 200
 _LONGEST_BY_NAME = dict.fromkeys(

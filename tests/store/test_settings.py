@@ -14,8 +14,7 @@ from classroom.i18n import LANGUAGE_NAMES
 from classroom.judge_pin import hidden
 from classroom.match.team import Member, Mode, Role, Team, WordCheck
 from classroom.settings import LEAST_WINDOW, Settings
-from classroom.store.settings import SETTINGS_NAME, SettingsFile
-from classroom.store.settings_text import LARGEST
+from classroom.store.settings import LARGEST, SETTINGS_NAME, SettingsFile
 from tests.strategies import values_of
 
 TEAMS = (
