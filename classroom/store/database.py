@@ -527,11 +527,16 @@ def _read_damaged(path: Path) -> _Rescued:
 
 def _connect(path: Path | str) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False)
+    guard(connection)
+    return connection
+
+
+def guard(connection: sqlite3.Connection) -> None:
+    """Let a connection read any text, keep references whole, overwrite what is deleted, and trust no schema."""
     connection.text_factory = lenient_text
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA secure_delete = ON")
     connection.execute("PRAGMA trusted_schema = OFF")
-    return connection
 
 
 def _connect_for_writing(path: Path) -> sqlite3.Connection:

@@ -12,11 +12,11 @@ from pathlib import Path
 from classroom.backup import Held, Holdings
 from classroom.store.chain import Row, sound_rows
 from classroom.store.class_table import class_ids, read_class
-from classroom.store.database import APPLICATION_ID, DATABASE_NAME, structure_is_sound
+from classroom.store.database import APPLICATION_ID, DATABASE_NAME, guard, structure_is_sound
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, length_of, select_rows
 from classroom.store.house_rules import FOLDER_NAME as HOUSE_RULES
 from classroom.store.migration import Migration, version_of
-from classroom.store.salvage import READING_ERRORS, lenient_text
+from classroom.store.salvage import READING_ERRORS
 from classroom.store.settings import SETTINGS_NAME
 from classroom.store.word_lists import FOLDER_NAME as WORD_LISTS
 
@@ -72,12 +72,9 @@ def opened_in_memory(content: bytes) -> sqlite3.Connection:
     if not content:
         raise sqlite3.DatabaseError("an empty file is no database")
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    connection.text_factory = lenient_text
     try:
         connection.deserialize(content[: _JOURNAL_MODES.start] + _NO_LOG + content[_JOURNAL_MODES.stop :])
-        connection.execute("PRAGMA trusted_schema = OFF")
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA secure_delete = ON")
+        guard(connection)
     except BaseException:
         connection.close()
         raise
