@@ -22,7 +22,11 @@ def open_file(path: Path) -> BinaryIO:
 
 def check_is_file(path: Path) -> None:
     """Raise `OSError` where `path` is no file or is not there: whoever opens a pipe may wait for ever."""
-    if not stat.S_ISREG(path.stat().st_mode):
+    _check_kind(path.stat(), path)
+
+
+def _check_kind(about: os.stat_result, path: Path) -> None:
+    if not stat.S_ISREG(about.st_mode):
         raise OSError(errno.EINVAL, "it is a folder, a pipe or a device, and not a file", str(path))
 
 
@@ -34,8 +38,7 @@ def read_at_most(path: Path, most: int) -> bytes:
     # A pipe that nobody writes to would else hold up its opening without end.
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with os.fdopen(descriptor, "rb") as file:
-        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise OSError(errno.EINVAL, "it is a folder, a pipe or a device, and not a file", str(path))
+        _check_kind(os.fstat(descriptor), path)
         return file.read(most)
 
 
