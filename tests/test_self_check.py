@@ -31,6 +31,7 @@ from classroom.store.event_log import SqliteEventLog
 from classroom.store.follower import FileCopy, TornError
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.migration import Migration, migrations
+from tests.small_disk import mounted_disk
 from tests.store.any_competition import every_kind
 from tests.store.child import as_ordinary_person
 from tests.store.conftest import NOON, play_some
@@ -254,13 +255,8 @@ def test_a_folder_that_may_not_be_written_to_is_told(data: Path) -> None:
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A disk of 200 kB."""
-    place = tmp_path / "disk"
-    place.mkdir()
-    mounting = ["mount", "-t", "tmpfs", "-o", "size=200k", "tmpfs", str(place)]
-    if sys.platform != "linux" or subprocess.run(mounting, capture_output=True, check=False).returncode:
-        pytest.skip("a small disk cannot be mounted here")
-    yield place
-    subprocess.run(["umount", "-l", str(place)], check=True)
+    with mounted_disk(tmp_path / "disk", "200k") as place:
+        yield place
 
 
 def test_a_full_disk_is_told(small_disk: Path) -> None:

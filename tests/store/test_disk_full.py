@@ -1,7 +1,6 @@
 """A full disk: what was asked for is refused with nothing changed, and works once there is room."""
 
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from classroom.settings import Settings
 from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
+from tests.small_disk import mounted_disk
 from tests.store.conftest import Open, WallClock
 from tests.store.robot import play_out
 
@@ -51,16 +51,8 @@ def test_a_database_that_may_not_grow_refuses_and_goes_on_later(database: Databa
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A real disk of 512 kB."""
-    if not sys.platform.startswith("linux"):
-        pytest.skip("a small disk can be made on Linux only")
-    place = tmp_path / "disk"
-    place.mkdir()
-    mounting = ["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", str(place)]
-    made = subprocess.run(mounting, capture_output=True, text=True, check=False)
-    if made.returncode:
-        pytest.skip(f"a small disk cannot be mounted here: {made.stderr.strip()}")
-    yield place
-    subprocess.run(["umount", "-l", str(place)], check=True)
+    with mounted_disk(tmp_path / "disk", "512k") as place:
+        yield place
 
 
 def _fill(place: Path, leave: int = 0) -> Path:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,21 +12,14 @@ import pytest
 
 from classroom.store.backup.book import BackupBook
 from classroom.store.backup.file import BackupError
+from tests.small_disk import mounted_disk
 
 
 @pytest.fixture
 def stick(tmp_path: Path) -> Iterator[Path]:
     """A real disk of 512 kB."""
-    if not sys.platform.startswith("linux"):
-        pytest.skip("a disk can be mounted on Linux only")
-    place = tmp_path / "stick"
-    place.mkdir()
-    mounting = ["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", str(place)]
-    made = subprocess.run(mounting, capture_output=True, text=True, check=False)
-    if made.returncode:
-        pytest.skip(f"a disk cannot be mounted here: {made.stderr.strip()}")
-    yield place
-    subprocess.run(["umount", "-l", str(place)], check=False, capture_output=True)
+    with mounted_disk(tmp_path / "stick", "512k") as place:
+        yield place
 
 
 def test_a_stick_without_room_keeps_what_it_had(book: BackupBook, stick: Path) -> None:

@@ -1,0 +1,29 @@
+"""A real disk of a given size, to be filled, locked and pulled out."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+
+@contextmanager
+def mounted_disk(place: Path, size: str) -> Iterator[Path]:
+    """Mount a disk of this size, such as ``512k``, at a new folder; skip the test where that cannot be."""
+    if not sys.platform.startswith("linux"):
+        pytest.skip("a disk can be mounted on Linux only")
+    place.mkdir()
+    mounting = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(place)]
+    made = subprocess.run(mounting, capture_output=True, text=True, check=False)
+    if made.returncode:
+        pytest.skip(f"a disk cannot be mounted here: {made.stderr.strip()}")
+    try:
+        yield place
+    finally:
+        # A test may have pulled it out itself.
+        if place.is_mount():
+            subprocess.run(["umount", "-l", str(place)], check=True)
