@@ -9,6 +9,7 @@ from kivy.core.audio import SoundLoader
 
 from classroom.match.ports import Clock
 from classroom.sound.alarm import Alarm
+from classroom.sound.mixer import shorten_blocks
 
 BETWEEN_STROKES = 0.35  # seconds: clearly two, clearly one signal
 
@@ -39,6 +40,7 @@ class SoundBell:
         later: Later = _later,
     ) -> None:
         self._strokes = [load(str(sound)) for _ in range(2)]
+        shorten_blocks()
         self._clock = clock
         self._later = later
         self._next = 0

@@ -8,6 +8,7 @@ how much): a stroke was heard when its block came, by the machine's clock, and i
 from __future__ import annotations
 
 import os
+import select
 import threading
 import time
 import wave
@@ -18,7 +19,7 @@ from pathlib import Path
 
 RATE = 44_100
 CHANNELS = 2
-BLOCK = 1024  # samples: what Kivy asks SDL for
+BLOCK = 1024  # samples that SDL hands over at once as the app opens it
 BLOCK_BYTES = BLOCK * 2 * CHANNELS
 FAINT = 60  # of 32,767: what is fainter is no stroke's beginning
 _NICE = -19
@@ -49,6 +50,11 @@ class Recording:
     def pace(self) -> float:
         """How many seconds of sound went by in one of the clock."""
         return (len(self.came) - 1) * BLOCK / RATE / (self.came[-1] - self.came[0])
+
+    @property
+    def waits(self) -> list[bool]:
+        """Whether each block but the first was waited for: what comes at once with the one before is one with it."""
+        return [after - before > BLOCK / RATE / 8 for before, after in zip(self.came, self.came[1:], strict=False)]
 
     @property
     def longest_wait(self) -> float:
@@ -106,34 +112,37 @@ class SoundCard:
 
     def __init__(self, pipe: Path) -> None:
         os.mkfifo(pipe)
-        self._pipe = pipe
+        # Open for writing too: a program may let go of its sound card and take it again.
+        self._pipe = os.open(pipe, os.O_RDWR)
+        self._name = str(pipe)
         self._recording = Recording()
+        self._is_over = threading.Event()
         self._player = threading.Thread(target=self._play, daemon=True)
         self._player.start()
 
     @property
     def environment(self) -> dict[str, str]:
         """What names this card to SDL."""
-        return {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(self._pipe)}
+        return {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": self._name}
 
     def close(self) -> Recording:
         """Return all that was played, once the program has ended."""
+        self._is_over.set()
         self._player.join(timeout=10)
+        os.close(self._pipe)
         return self._recording
 
     def _play(self) -> None:
         with suppress(PermissionError):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)  # as the thread of SDL has it
-        with self._pipe.open("rb", buffering=0) as pipe:
-            while block := _whole_block(pipe.fileno()):
-                self._recording.add(block, time.monotonic())
+        block = b""
+        while (waits := self._waits()) or not self._is_over.is_set():
+            if waits:
+                block += os.read(self._pipe, BLOCK_BYTES - len(block))
+                if len(block) == BLOCK_BYTES:
+                    self._recording.add(block, time.monotonic())
+                    block = b""
 
-
-def _whole_block(pipe: int) -> bytes:
-    block = b""
-    while len(block) < BLOCK_BYTES:
-        part = os.read(pipe, BLOCK_BYTES - len(block))
-        if not part:
-            return b""
-        block += part
-    return block
+    def _waits(self) -> bool:
+        """Whether there is something to hear, at once or in the next tenth of a second."""
+        return bool(select.select([self._pipe], [], [], 0.1)[0])
