@@ -277,7 +277,7 @@ def test_a_match_loaded_again_has_the_same_way_back() -> None:
 
 
 @pytest.mark.parametrize("name", list(FORMATS))
-@examples(4)
+@examples(2)
 @given(numbers=steps)
 def test_P5_P11_P13_in_every_format_nothing_is_left_of_what_is_taken_back(name: str, numbers: list[int]) -> None:
     """Each play, pass and exchange of a random match is taken back, then done again and played on."""

@@ -291,12 +291,15 @@ def test_a_sheet_is_thin_lines_on_white() -> None:
     assert colours(pdf) <= {0}
 
 
-@pytest.mark.parametrize("kind", list(RemarkKind))
-def test_every_remark_is_printed_whole(kind: RemarkKind) -> None:
+def test_every_remark_is_printed_whole() -> None:
     of_two = (RemarkKind.ANNOUNCED, RemarkKind.CORRECTED, RemarkKind.LETTERS_BOUGHT)
     others = {RemarkKind.PAUSED: ("125",), RemarkKind.TAKEN_BACK: ("play", "an elbow", "QUIZ")}
-    remark = Remark(kind, others.get(kind, ("24", "22") if kind in of_two else ("QUIZ",)))
-    assert f"= 14 {remark_text(remark, str)} 2 3 " in text_of(printed(with_remarks(remark)))
+    remarks = [Remark(kind, others.get(kind, ("24", "22") if kind in of_two else ("QUIZ",))) for kind in RemarkKind]
+    rows = tuple(Row(turn, (Cell(1, turn, (remark,)), None)) for turn, remark in enumerate(remarks, 1))
+    pdf = printed(sheet(rows=rows))
+    text = " ".join(text_of(pdf, page) for page in range(pages(pdf)))
+    for turn, remark in enumerate(remarks, 1):
+        assert f"{turn} 1 = {turn} {remark_text(remark, str)} " in text
 
 
 def test_a_remark_of_two_lines_keeps_all_its_words() -> None:

@@ -47,7 +47,7 @@ def test_every_page_can_be_read_from_the_last_row(size: tuple[int, int], languag
             assert_readable(watched, whole=True)
 
 
-@pytest.mark.parametrize("name", LONGEST_NAMES, ids=["Latin", "Tamil", "Jawi", "Chinese"])
+@pytest.mark.parametrize("name", first_of(LONGEST_NAMES), ids=["Latin", "Tamil", "Jawi", "Chinese"])
 @pytest.mark.parametrize("size", EVERY_PICTURE, ids=str)
 def test_the_longest_names_are_cut_and_never_small(size: tuple[int, int], name: str) -> None:
     school = replace(SCHOOL, school=name, event=name)

@@ -7,6 +7,7 @@ from classroom.match.state import Phase, TurnKind
 from classroom.match.team import Mode
 from classroom.rules.ending import EndReason
 from classroom.ui.navigation import ScreenName
+from tests.grid import first_of
 from tests.match.club_table import with_seconds
 from tests.ui.harness import assert_fits
 from tests.ui.play.club import CLUB, FOUR, ClubTable, club, club_drawing
@@ -24,15 +25,9 @@ def order(table: ClubTable, count: int) -> list[str]:
 # A1, A2: racks, the draw, the order round the table
 
 
-@pytest.mark.parametrize(
-    ("players", "names"),
-    [
-        (2, ["Aina", "Kavitha"]),
-        (3, ["Aina", "Kavitha", "Wei Jie"]),
-        (4, ["Aina", "Kavitha", "Wei Jie", "Daniel"]),
-    ],
-)
-def test_A1_A10_each_player_is_handed_the_own_rack_until_all_have_passed_twice(players: int, names: list[str]) -> None:
+@pytest.mark.parametrize("players", first_of([4, 2, 3]))
+def test_A1_A10_each_player_is_handed_the_own_rack_until_all_have_passed_twice(players: int) -> None:
+    names = ["Aina", "Kavitha", "Wei Jie", "Daniel"][:players]
     with club(*FOUR[:players]) as table:
         handed = order(table, 2 * players)
         assert handed == [f"{name}, your rack" for name in names] * 2
@@ -186,18 +181,21 @@ def test_A6_where_nobody_objects_the_announced_score_stands(score: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "player", "told", "score"),
-    [
-        (14, "Kavitha of Tigers", "Announced 14, counted 12: 12 − 2 = 10.", 10),
-        (14, "Wei Jie, own group", "Announced 14, counted 12: corrected to 12.", 12),
-        (40, "Daniel of Tigers", "Announced 40, counted 12: 12 − 28 = −16.", -16),
-        (7, "Daniel of Tigers", "Announced 7, counted 12: corrected to 12.", 12),
-        (12, "Kavitha of Tigers", "Announced 12, counted 12: right.", 12),
-    ],
+    "case",
+    first_of(
+        [
+            (14, "Kavitha of Tigers", "Announced 14, counted 12: 12 − 2 = 10.", 10),
+            (14, "Wei Jie, own group", "Announced 14, counted 12: corrected to 12.", 12),
+            (40, "Daniel of Tigers", "Announced 40, counted 12: 12 − 28 = −16.", -16),
+            (7, "Daniel of Tigers", "Announced 7, counted 12: corrected to 12.", 12),
+            (12, "Kavitha of Tigers", "Announced 12, counted 12: right.", 12),
+        ]
+    ),
 )
 def test_A6_an_objection_to_the_score_shows_its_sum_before_it_is_written_down_and_after(
-    said: int, player: str, told: str, score: int
+    case: tuple[int, str, str, int],
 ) -> None:
+    said, player, told, score = case
     with club() as table:
         announced(table, said)
         table.tap("score")

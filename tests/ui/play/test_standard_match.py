@@ -22,7 +22,7 @@ QUIZ, CAT, TEA, DOG = "QUIZESN", "CATSDOG", "TEAMLOW", "DOGITEA"
 # Whole matches
 
 
-@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("count", first_of([4, 2, 3]))
 def test_S1_S6_S7_a_whole_match_of_two_three_and_four_players_by_touches(count: int) -> None:
     racks = ("CATDOGE", "HORNINT", "EASTERN", "LOWBIRD")[:count]
     with at_board(boxed("".join(racks), STANDARD), *racks, drawn=False) as table:
@@ -71,19 +71,22 @@ def test_S7_of_three_players_who_is_out_adds_the_tiles_of_both_others() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "said", "scores", "owed"),
-    [
-        ("single", "If QUIZ is a word: the play stands.", (44, 0), 0),
-        ("double", "If QUIZ is a word: Daniel loses the next turn.", (44, 0), 1),
-        ("plus-5", "If QUIZ is a word: Aina: +5 points.", (49, 0), 0),
-        ("plus-10", "If QUIZ is a word: Aina: +10 points.", (54, 0), 0),
-        ("minus-5", "If QUIZ is a word: Daniel: \N{MINUS SIGN}5 points.", (44, -5), 0),
-        ("minus-10", "If QUIZ is a word: Daniel: \N{MINUS SIGN}10 points.", (44, -10), 0),
-    ],
+    "case",
+    first_of(
+        [
+            ("double", "If QUIZ is a word: Daniel loses the next turn.", (44, 0), 1),
+            ("single", "If QUIZ is a word: the play stands.", (44, 0), 0),
+            ("plus-5", "If QUIZ is a word: Aina: +5 points.", (49, 0), 0),
+            ("plus-10", "If QUIZ is a word: Aina: +10 points.", (54, 0), 0),
+            ("minus-5", "If QUIZ is a word: Daniel: \N{MINUS SIGN}5 points.", (44, -5), 0),
+            ("minus-10", "If QUIZ is a word: Daniel: \N{MINUS SIGN}10 points.", (44, -10), 0),
+        ]
+    ),
 )
 def test_S4_what_a_failed_challenge_costs_is_said_before_it_is_confirmed(
-    rule: str, said: str, scores: tuple[int, int], owed: int
+    case: tuple[str, str, tuple[int, int], int],
 ) -> None:
+    rule, said, scores, owed = case
     with at_board(format_by_key("standard", challenge=rule), QUIZ, CAT) as table:
         table.whole_turn("E8", "QUIZ", score=44)
         table.tap("challenge")
@@ -96,7 +99,7 @@ def test_S4_what_a_failed_challenge_costs_is_said_before_it_is_confirmed(
         assert len(table.happened(ev.TurnLost)) == owed
 
 
-@pytest.mark.parametrize("rule", ["single", "double", "plus-5", "plus-10", "minus-5", "minus-10"])
+@pytest.mark.parametrize("rule", first_of(["double", "single", "plus-5", "plus-10", "minus-5", "minus-10"]))
 def test_S3_a_bad_word_takes_the_play_off_under_each_rule(rule: str) -> None:
     with at_board(format_by_key("standard", challenge=rule), "QZUIESN", CAT) as table:
         table.play("G8", "QZ")
@@ -146,7 +149,7 @@ def test_S3_nobody_is_told_which_word_was_bad() -> None:
         )
 
 
-@pytest.mark.parametrize("challenger", [1, 2, 3])
+@pytest.mark.parametrize("challenger", first_of([3, 1, 2]))
 def test_S3_any_of_the_others_may_challenge(challenger: int) -> None:
     names = ("", "Daniel", "Kavitha", "Wei Jie")
     with at_board(format_by_key("standard", challenge="minus-5"), QUIZ, CAT, TEA, DOG) as table:
