@@ -241,6 +241,14 @@ def pip(size: float, colour: str, *, filled: bool) -> Image.Image:
     return canvas.finished()
 
 
+def pips(size: int, gap: int, colour: str, *, count: int, filled: int) -> Image.Image:
+    """`count` marks in a row, of which the first `filled` are discs."""
+    row = Image.new("RGBA", (count * (size + gap) - gap, size), (0, 0, 0, 0))
+    for index in range(count):
+        row.paste(pip(size, colour, filled=index < filled), (index * (size + gap), 0))
+    return row
+
+
 def feather(width: int) -> Image.Image:
     """A column of pixels: clear, `width` white ones, clear."""
     column = Image.new("RGBA", (1, width + 2), (255, 255, 255, 0))

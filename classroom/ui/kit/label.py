@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty
 from kivy.uix.label import Label
@@ -137,6 +138,7 @@ class FitLabel(Themed, Label):
     shorten_from = OptionProperty("right", options=["left", "center", "right"])
 
     def __init__(self, **kwargs: Any) -> None:
+        self._drawn_text: Any = None
         self._refit = Clock.create_trigger(self._fit, -1)
         super().__init__(**kwargs)
         for name in ("text", "max_font_size", "bold"):
@@ -170,6 +172,19 @@ class FitLabel(Themed, Label):
         has_height = self.wrap and not (is_close and self._fits_but_for_white())
         self.text_size = (self.width, self.height if has_height else None)
         self._trigger_texture()
+        self._draw_if_any()
+
+    def _draw_if_any(self) -> None:
+        """Leave out of every frame what has no letters; Kivy draws it all the same."""
+        canvas = self.canvas
+        if self._drawn_text is None:
+            self._drawn_text = next(one for one in canvas.children if isinstance(one, Rectangle))
+        is_drawn = canvas.indexof(self._drawn_text) >= 0
+        if self.text and not is_drawn:
+            colour = next(one for one in canvas.children if isinstance(one, Color))
+            canvas.insert(canvas.indexof(colour) + 1, self._drawn_text)
+        elif is_drawn and not self.text:
+            canvas.remove(self._drawn_text)
 
     def _fits_but_for_white(self) -> bool:
         """Whether only the white of the font's tall lines goes over the height: Kivy would leave out the last line."""

@@ -44,12 +44,12 @@ class Pips(Widget):
 
     def _draw(self, *_args: Any) -> None:
         self._drawing.clear()
-        self._drawing.add(Color(1, 1, 1, 1))
+        if not self.count:
+            return
         size = round(self.pip_size)
-        for index in range(int(self.count)):
-            made = texture.pip(size, self.colour, filled=index < self.filled)
-            pos = (round(self.x + index * (size + dp(6))), round(self.center_y - size / 2))
-            self._drawing.add(Rectangle(texture=made, pos=pos, size=(size, size)))
+        made = texture.pips(size, round(dp(6)), self.colour, count=int(self.count), filled=int(self.filled))
+        self._drawing.add(Color(1, 1, 1, 1))
+        self._drawing.add(Rectangle(texture=made, pos=(round(self.x), round(self.center_y - size / 2)), size=made.size))
 
 
 class TeamCard(Sided, Panel, FloatLayout):

@@ -104,10 +104,10 @@ def verdict_mark(size: int, colour: str, *, accepted: bool) -> Any:
     return _textured(drawing.verdict_mark, size, colour, accepted=accepted)
 
 
-@lru_cache(maxsize=32)
-def pip(size: int, colour: str, *, filled: bool) -> Any:
-    """A zero turn's mark."""
-    return _textured(drawing.pip, size, colour, filled=filled)
+@lru_cache(maxsize=64)
+def pips(size: int, gap: int, colour: str, *, count: int, filled: int) -> Any:
+    """The marks of zero turns, in a row: one picture, as each is drawn anew with every frame."""
+    return _textured(drawing.pips, size, gap, colour, count=count, filled=filled)
 
 
 @lru_cache(maxsize=256)

@@ -1,7 +1,10 @@
 """Widgets that only show: nothing covers anything, sizes fit, nothing flashes."""
 
+from typing import Any
+
 import pytest
 from kivy.animation import Animation
+from kivy.graphics import Rectangle
 
 from classroom.ui.demonstration.screenshot import capture
 from classroom.ui.kit.clock_ring import ClockRing
@@ -169,6 +172,10 @@ def test_verdict_differs_in_frame_as_well_as_colour(stage: Stage) -> None:
     assert (verdict.dashed, verdict.line) == (True, LIGHT.danger_text)
 
 
+def rectangles(group: Any) -> list[Any]:
+    return [one for one in group.children if isinstance(one, Rectangle)]
+
+
 def test_chart_and_pips_draw_what_they_are_given(stage: Stage) -> None:
     chart = stage.show(ScoreChart(), 100, 100, (400, 240))
     assert len(chart._drawing.children) == 0
@@ -176,7 +183,27 @@ def test_chart_and_pips_draw_what_they_are_given(stage: Stage) -> None:
     pips = stage.show(Pips(count=4, filled=2), 600, 100, (96, 26))
     stage.frames(2)
     assert len(chart._drawing.children) > 0
-    assert len([one for one in pips._drawing.children if type(one).__name__ == "Rectangle"]) == 4
+    (row,) = rectangles(pips._drawing)
+    assert row.size == (4 * 18 + 3 * 6, 18)
+    pips.filled = 3
+    stage.frames(2)
+    (fuller,) = rectangles(pips._drawing)
+    assert fuller.texture is not row.texture
+    pips.count = 0
+    stage.frames(2)
+    assert not rectangles(pips._drawing)
+
+
+def test_a_label_without_letters_is_not_drawn(stage: Stage) -> None:
+    label = stage.show(FitLabel(text=""), 100, 100, (200, 40))
+    assert not rectangles(label.canvas)
+    label.text = "CAT"
+    stage.frames(2)
+    (letters,) = rectangles(label.canvas)
+    assert letters.texture is label.texture
+    label.text = ""
+    stage.frames(2)
+    assert not rectangles(label.canvas)
 
 
 def test_label_uses_the_largest_size_that_fits(stage: Stage) -> None:
