@@ -32,7 +32,7 @@ from classroom.rules.square import Square
 from classroom.store.settings import SettingsFile
 
 WINDOW = (1024, 600)
-DECAY = 2.0  # seconds: a stroke has died away
+DECAY = 3.0  # seconds: a stroke has died away
 STALL = 1.0
 SLOW_DISK = 1.5
 
