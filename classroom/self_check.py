@@ -1,4 +1,4 @@
-"""A check of the whole app on this computer: program, data, words, fonts, bell, printer, disk.
+"""A check of the whole app on this computer: program, data, backups, words, fonts, bell, printer, disk.
 
 Each thing is one line: how it is, and what to do where something is wrong. Nothing is changed, and nobody is named.
 """
@@ -19,6 +19,7 @@ from classroom.finding import Finding, Verdict, without_home
 from classroom.i18n import _
 from classroom.print_job import PrinterQueue
 from classroom.printing.font import FALLBACKS, LATIN, font_path
+from classroom.store.backup.inspection import inspect_backups
 from classroom.store.database import WallClock
 from classroom.store.house_rules import HouseRules
 from classroom.store.inspection import inspect_database, inspect_disk, inspect_settings
@@ -53,6 +54,7 @@ def _findings(checked: Checked) -> Iterator[Finding]:
     yield Finding(Verdict.OK, _("Data folder"), str(checked.folder))
     yield from inspect_disk(checked.folder)
     yield from inspect_database(checked.folder, checked.now)
+    yield from inspect_backups(checked.folder, checked.now)
     yield inspect_settings(checked.folder)
     yield _app_lists(checked.wordlists)
     yield _own_lists(checked)

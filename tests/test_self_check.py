@@ -9,12 +9,14 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from classroom import self_check
 from classroom.__main__ import main
+from classroom.backup import Reason
 from classroom.drills.pupil import Pupil
 from classroom.finding import Finding, Verdict, without_home
 from classroom.paths import assets_dir, wordlists_dir
@@ -22,7 +24,10 @@ from classroom.print_job import NoQueue, Printer
 from classroom.printing.printer import PrintError
 from classroom.roster.school_class import SchoolClass
 from classroom.self_check import Checked, check_all
+from classroom.settings import Settings
 from classroom.store import inspection
+from classroom.store.backup.book import BackupBook
+from classroom.store.backup.inspection import inspect_backups
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import DATABASE_NAME, open_database
@@ -30,7 +35,8 @@ from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.follower import FileCopy, TornError
 from classroom.store.instance_lock import InstanceLock
-from classroom.store.migration import Migration, migrations
+from classroom.store.migration import BACKUPS, Migration, migrations
+from classroom.store.settings import SettingsFile
 from tests.small_disk import mounted_disk
 from tests.store.any_competition import every_kind
 from tests.store.child import as_ordinary_person
@@ -62,7 +68,7 @@ class SilentSystem(NoQueue):
 
 @pytest.fixture(scope="module")
 def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with two matches, a competition, a class and a pupil who has drilled."""
+    """A data folder with two matches, a competition, a class, a pupil who has drilled, and a backup of it all."""
     folder = tmp_path_factory.mktemp("original")
     database = open_database(folder, lambda: NOON)
     log = SqliteEventLog(database, lambda: NOON)
@@ -71,6 +77,7 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
     SqliteCompetitionLog(database, lambda: NOON).append("c1", 1, every_kind()[:2])
     SqliteClassBook(database).save(SchoolClass(f"5 {NAMES[2]}").add(NAMES[0], 5, "").add("Kavitha", 5, ""))
     filled(SqliteDrillBook(database), Pupil(f"5 {NAMES[2]}", NAMES[0]))
+    BackupBook(database, lambda: NOON).hold(Reason.CLOSING)
     database.close()
     return folder
 
@@ -80,7 +87,15 @@ def data(original: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
     """A copy of it in somebody's home."""
     home = tmp_path / NAMES[1]
     monkeypatch.setattr(Path, "home", lambda: home)
-    return shutil.copytree(original, home / "data")
+    folder = shutil.copytree(original, home / "data")
+    shutil.copytree(folder / BACKUPS, stick_of(folder))
+    SettingsFile(folder).save(Settings(backup_folder=str(stick_of(folder))))
+    return folder
+
+
+def stick_of(folder: Path) -> Path:
+    """Where backups beside those in the data folder were saved last; whoever owns it gave it the own name."""
+    return folder.parent / f"stick of {NAMES[1]}"
 
 
 @pytest.fixture(autouse=True)
@@ -234,6 +249,93 @@ def test_drills_that_cannot_be_read_are_counted(data: Path) -> None:
         connection.execute("UPDATE drill_round SET began = 'yesterday ' || drill")
     found = database_lines(data)
     assert_tells(found["Results of drills"], BROKEN, "1 of 2", "write the name again")
+
+
+# Backups
+
+HERE, ELSEWHERE = "Backups on this computer", "Backups on a stick or elsewhere"
+
+
+def backup_lines(folder: Path, *, later: timedelta = timedelta()) -> tuple[Finding, Finding]:
+    """What is found of the backups here and of those elsewhere, some time after the last match."""
+    here, elsewhere = inspect_backups(folder, lambda: NOON + later)
+    assert (here.subject, elsewhere.subject) == (HERE, ELSEWHERE)
+    return here, elsewhere
+
+
+def only_backup(folder: Path) -> Path:
+    (file,) = folder.glob("*.zip")
+    return file
+
+
+def make_backup(folder: Path, name: str = "bellword-2026-11-20-090000.zip") -> Path:
+    """Leave an older backup with the same content."""
+    return Path(shutil.copy(only_backup(folder), folder / name))
+
+
+def damage(file: Path) -> None:
+    content = bytearray(file.read_bytes())
+    content[len(content) // 2] ^= 1
+    file.write_bytes(content)
+
+
+def test_of_sound_backups_it_is_told_how_many_of_when_and_that_they_have_everything(data: Path) -> None:
+    make_backup(data / BACKUPS)
+    for one, count in zip(backup_lines(data), ("2;", "1;"), strict=True):
+        assert_tells(one, OK, count, "21 November 2026, 12:00", "whole", "has all that is here")
+
+
+def test_no_backup_at_all_is_told(data: Path) -> None:
+    shutil.rmtree(data / BACKUPS)
+    (data / "settings.json").unlink()
+    here, elsewhere = backup_lines(data)
+    assert_tells(here, ATTENTION, "none yet", "Settings, Saved data")
+    assert_tells(elsewhere, ATTENTION, "if this computer breaks", "stick")
+
+
+def test_a_backup_of_which_one_bit_is_another_is_no_backup(data: Path) -> None:
+    damage(only_backup(data / BACKUPS))
+    damage(only_backup(stick_of(data)))
+    here, elsewhere = backup_lines(data)
+    assert_tells(here, BROKEN, "None of 1", "Save one on a stick at once")
+    assert_tells(elsewhere, ATTENTION, "none now that can be read", "Save one")
+
+
+def test_where_the_newest_is_damaged_the_newest_whole_one_is_named_by_its_day(data: Path) -> None:
+    for folder in (data / BACKUPS, stick_of(data)):
+        newest = only_backup(folder)
+        make_backup(folder)
+        damage(newest)
+    for one in backup_lines(data):
+        assert_tells(one, ATTENTION, "newest is damaged", "21 November 2026, 12:00", "Save a new one")
+
+
+def test_what_was_played_since_is_told_and_is_a_fault_when_it_stays_in_no_backup(data: Path) -> None:
+    database = open_database(data, lambda: NOON)
+    play_some(SqliteEventLog(database, lambda: NOON + timedelta(hours=1)), "m3", 3, commands=5)
+    database.close()
+    here, elsewhere = backup_lines(data, later=timedelta(hours=2))
+    assert_tells(here, OK, "whole", "What came since is added after the match")
+    assert_tells(elsewhere, OK, "whole", "What came since is not in it yet")
+    here, elsewhere = backup_lines(data, later=timedelta(days=2))
+    assert_tells(here, ATTENTION, "21 November 2026, 12:00", "last on 21 November 2026, 13:00", "open it again")
+    assert elsewhere.verdict is OK
+    here, elsewhere = backup_lines(data, later=timedelta(days=8))
+    assert_tells(elsewhere, ATTENTION, "last on 21 November 2026, 13:00", "Save one now")
+
+
+def test_a_stick_that_is_not_in_its_place_is_told(data: Path) -> None:
+    shutil.rmtree(stick_of(data))
+    here, elsewhere = backup_lines(data)
+    assert here.verdict is OK
+    assert_tells(elsewhere, ATTENTION, "cannot be reached", "Put the stick in")
+
+
+def test_backups_are_checked_where_the_file_of_matches_cannot_be(data: Path) -> None:
+    (data / DATABASE_NAME).write_bytes(b"nothing")
+    assert [one.verdict for one in backup_lines(data)] == [OK, OK]
+    (data / DATABASE_NAME).write_bytes(b"")
+    assert [one.verdict for one in backup_lines(data)] == [OK, OK]
 
 
 # The disk
@@ -395,7 +497,7 @@ def test_the_command_prints_a_line_a_thing_and_its_code_says_whether_anything_is
     monkeypatch.setattr("classroom.bootstrap._can_ring", lambda: True)
     assert main(["check", "--data", str(data)]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 16
+    assert len(lines) == 18
     assert all(line.split()[0] in ("ok", "attention") for line in lines)
     (data / DATABASE_NAME).write_bytes(b"nothing")
     assert main(["--data", str(data), "check"]) == 1

@@ -53,7 +53,7 @@ def inspect_database(folder: Path, now: WallClock, steps: Sequence[Migration] | 
     """Check the file of matches and the proof of everything in it: matches, competitions, classes, drills."""
     steps = migrations() if steps is None else tuple(steps)
     try:
-        content = _content(folder / DATABASE_NAME)
+        content = content_of(folder / DATABASE_NAME)
     except (TornError, OSError) as error:
         return (_unreadable(error),)
     if not content:
@@ -146,7 +146,7 @@ def _try_lock(folder: Path) -> bool:
 # The database
 
 
-def _content(path: Path) -> bytes:
+def content_of(path: Path) -> bytes:
     """Return the database with its log as it was at one moment, empty where there is none.
 
     Raises `TornError` where it never stood still, and `OSError`.

@@ -1,0 +1,163 @@
+"""Whether there are backups, whether the newest is whole, and how much of what is here it has; nothing is changed."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+from classroom.backup import Candidate, Held, Holdings, compare
+from classroom.errors import KnownError
+from classroom.finding import Finding, Verdict
+from classroom.i18n import _, format_date
+from classroom.store.backup.contents import UnsoundError, check_database, opened_in_memory
+from classroom.store.backup.file import read_backup, summary_of
+from classroom.store.backup.forgetting import backup_place
+from classroom.store.backup.held import backup_files
+from classroom.store.database import DATABASE_NAME, WallClock
+from classroom.store.follower import TornError
+from classroom.store.inspection import content_of
+from classroom.store.migration import BACKUPS, Migration, migrations
+
+LATE_HERE, LATE_ELSEWHERE = timedelta(days=1), timedelta(days=7)
+"""How long something may be played and in no backup: those here are made by themselves, those elsewhere by hand."""
+
+
+class _Found(NamedTuple):
+    """The backups of a folder: `files`, the newest that is whole, and whether that is the newest of all."""
+
+    files: int
+    newest: Candidate | None = None
+    is_newest: bool = True
+
+
+def inspect_backups(folder: Path, now: WallClock) -> tuple[Finding, Finding]:
+    """Check the newest backup in a data folder, and the newest where one was saved last, from the first byte on."""
+    steps = migrations()
+    here = _holdings_here(folder, steps)
+    return _held(folder / BACKUPS, here, now(), steps), _elsewhere(backup_place(folder), here, now(), steps)
+
+
+def _held(folder: Path, here: Holdings | None, now: datetime, steps: Sequence[Migration]) -> Finding:
+    subject = _("Backups on this computer")
+    found = _look(folder, here, steps)
+    if not found.files:
+        if here == Holdings():
+            return Finding(Verdict.OK, subject, _("There are none yet."))
+        sentence = _(
+            "There is none yet. One is made after each match, and when Bellword is closed; "
+            "under Settings, Saved data, one is saved on a stick."
+        )
+        return Finding(Verdict.ATTENTION, subject, sentence)
+    if not found.newest:
+        sentence = _(
+            "None of {count} can be read. Save one on a stick at once, under Settings, Saved data: "
+            "if the file of matches breaks too, nothing else brings it back."
+        )
+        return Finding(Verdict.BROKEN, subject, sentence.format(count=found.files))
+    if not found.is_newest:
+        return Finding(Verdict.ATTENTION, subject, _older_one(found.newest))
+    if _is_late(found.newest, now - LATE_HERE):
+        sentence = _without_newest(found.newest) + " " + _("Close Bellword and open it again: one is then made.")
+        return Finding(Verdict.ATTENTION, subject, sentence)
+    since = _("What came since is added after the match, or when Bellword is closed.")
+    return Finding(Verdict.OK, subject, _whole(found.files, found.newest, since))
+
+
+def _elsewhere(folder: Path | None, here: Holdings | None, now: datetime, steps: Sequence[Migration]) -> Finding:
+    subject = _("Backups on a stick or elsewhere")
+    if folder is None:
+        if here == Holdings():
+            return Finding(Verdict.OK, subject, _("There are none yet."))
+        sentence = _(
+            "There is none: if this computer breaks or is lost, so are your matches. "
+            "Save one on a stick, under Settings, Saved data."
+        )
+        return Finding(Verdict.ATTENTION, subject, sentence)
+    found = _look(folder, here, steps) if folder.is_dir() else None
+    if found is None:
+        sentence = _(
+            "The stick or folder where the last one was saved cannot be reached. "
+            "Put the stick in and check again, or choose another under Settings, Saved data."
+        )
+        return Finding(Verdict.ATTENTION, subject, sentence)
+    if not found.newest:
+        sentence = _(
+            "Where the last one was saved there is none now that can be read. Save one, under Settings, Saved data."
+        )
+        return Finding(Verdict.ATTENTION, subject, sentence)
+    if not found.is_newest:
+        return Finding(Verdict.ATTENTION, subject, _older_one(found.newest))
+    if _is_late(found.newest, now - LATE_ELSEWHERE):
+        sentence = _without_newest(found.newest) + " " + _("Save one now, under Settings, Saved data.")
+        return Finding(Verdict.ATTENTION, subject, sentence)
+    return Finding(Verdict.OK, subject, _whole(found.files, found.newest, _("What came since is not in it yet.")))
+
+
+def _holdings_here(folder: Path, steps: Sequence[Migration]) -> Holdings | None:
+    """Return what the database holds; None where it is damaged or cannot be read, which has a line of its own."""
+    with suppress(OSError, TornError, UnsoundError, sqlite3.Error):
+        content = content_of(folder / DATABASE_NAME)
+        if not content:
+            return Holdings()
+        with closing(opened_in_memory(content)) as connection:
+            return check_database(connection, steps)
+    return None
+
+
+def _look(folder: Path, here: Holdings | None, steps: Sequence[Migration]) -> _Found:
+    """Look for the newest backup in a folder that is whole, compared with what is here; without that, with itself."""
+    files: Sequence[Path] = ()
+    with suppress(OSError):
+        files = backup_files(folder)
+    for file in files:
+        with suppress(KnownError, OSError):
+            backup = read_backup(file, steps)
+            there = backup.holdings
+            known = there if here is None else here
+            compared = compare(known, there)
+            newest = Candidate(summary_of(file, backup.manifest), compared, there.written_at, known.written_at)
+            return _Found(len(files), newest, file == files[0])
+    return _Found(len(files))
+
+
+def _missing(newest: Candidate) -> tuple[Held, ...]:
+    """Return the records of which a backup lacks the whole, the last entries or a change."""
+    return (*newest.comparison.only_here.records, *newest.comparison.differing)
+
+
+def _is_late(newest: Candidate, since: datetime) -> bool:
+    """Tell whether a backup lacks what was written before a moment; of what has no moment nobody knows."""
+    for held in _missing(newest):
+        with suppress(ValueError, TypeError):  # a damaged one, or one without its time zone
+            if datetime.fromisoformat(held.written_at) < since:
+                return True
+    return False
+
+
+def _whole(count: int, newest: Candidate, since: str) -> str:
+    """Say how many there are, that the newest is whole, and `since` where it lacks something."""
+    sentence = _("{count}; the newest, of {moment}, was read and is whole.")
+    sentence = sentence.format(count=count, moment=_moment(newest.summary.made_at))
+    return sentence + " " + (since if _missing(newest) else _("It has all that is here."))
+
+
+def _older_one(newest: Candidate) -> str:
+    sentence = _(
+        "The newest is damaged, or of a newer Bellword; the newest whole one is of {moment}. "
+        "Save a new one, under Settings, Saved data."
+    )
+    return sentence.format(moment=_moment(newest.summary.made_at))
+
+
+def _without_newest(newest: Candidate) -> str:
+    sentence = _("The newest is of {moment}; what was played since, last on {last}, is in none.")
+    return sentence.format(moment=_moment(newest.summary.made_at), last=_moment(newest.played_here))
+
+
+def _moment(written: str) -> str:
+    """Return day and time of a moment in ISO 8601, by the clock of where it was written."""
+    return _("{day}, {time}").format(day=format_date(date.fromisoformat(written[:10])), time=written[11:16])
