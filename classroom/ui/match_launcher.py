@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 from kivy.event import EventDispatcher
@@ -266,12 +267,20 @@ class MatchLauncher(EventDispatcher):
         self._go_on_with(partial(self._services.matches.load, match_id), then)
 
     def resume_sound(self, match_id: str) -> None:
-        """Go on with what is sound of a damaged match, as a match of its own; the damaged record is kept."""
-        self._go_on_with(partial(self._services.matches.go_on_from_sound, match_id, self._services.new_match_id()))
+        """Go on with what is sound of a damaged match, as a match of its own; the damaged record is kept.
 
-    def _go_on_with(self, load: Callable[[], MatchService], then: Callable[[], None] | None = None) -> None:
+        A board of the hall and what is typed of its next turn belong to the new match from then on.
+        """
+        load = partial(self._services.matches.go_on_from_sound, match_id, self._services.new_match_id())
+        self._go_on_with(load, loaded_instead_of=match_id)
+
+    def _go_on_with(
+        self, load: Callable[[], MatchService], then: Callable[[], None] | None = None, loaded_instead_of: str = ""
+    ) -> None:
         def go_on(loaded: tuple[MatchService, MatchState | None]) -> None:
             service, competition = loaded
+            if loaded_instead_of:
+                self._put_in_place_of(loaded_instead_of, service.state)
             if competition and reveals_words(service.state):
                 self._navigator.notify(_closed_by(competition))
             elif is_playable(service.state):
@@ -294,6 +303,17 @@ class MatchLauncher(EventDispatcher):
                 self._navigator.go(ScreenName.PRINT)
 
         self._navigator.blocking.fetch(partial(self._load, load), go_on, _("The match is being opened …"))
+
+    def _put_in_place_of(self, match_id: str, state: MatchState) -> None:
+        """Let the hall and the drafts point at a match instead of another; a draft of a turn that is lost goes."""
+        settings, new_id = self._settings.current, state.opened.match_id
+        boards = tuple(new_id if one == match_id else one for one in settings.hall.matches)
+        hall = replace(settings.hall, matches=boards)
+        turns = len(state.turns)
+        kept = (one for one in settings.drafts if one.match_id != match_id or one.turns == turns)
+        drafts = tuple(replace(one, match_id=new_id) if one.match_id == match_id else one for one in kept)
+        if (hall, drafts) != (settings.hall, settings.drafts):
+            self._settings.change(hall=hall, drafts=drafts)
 
     def _load(self, load: Callable[[], MatchService]) -> tuple[MatchService, MatchState | None]:
         try:

@@ -40,7 +40,7 @@ def unfinished_match(archive: Archive, latest: StoredMatch, today: str) -> NextM
     if state is None or state.phase is Phase.CLOSED or not is_playable(state):
         return None
     faces = [(number, team.name, str(state.totals[number])) for number, team in enumerate(state.teams)]
-    line = _where_it_was_sound(stored.lost, state) if stored.fault else _where_it_stands(state)
+    line = where_it_was_sound(stored) if stored.fault else _where_it_stands(state)
     return NextMatch(stored.match_id, faces, line, is_damaged=stored.fault is not None)
 
 
@@ -62,8 +62,14 @@ def _kind(format: Format, mode: Mode, *, real_board: bool) -> str:
     return _("{kind}, at a real board").format(kind=kind) if real_board else kind
 
 
-def _where_it_was_sound(lost: int, state: MatchState) -> str:
-    """Return up to where a damaged record can be read, and how many entries are lost."""
+def where_it_was_sound(stored: StoredMatch) -> str:
+    """Return up to where the damaged record of a match under way can be read, and how many entries are lost.
+
+    Empty of a match that cannot go on from there: it is over, not damaged, or no screen can play it.
+    """
+    state, lost = stored.state, stored.lost
+    if state is None or not stored.fault or state.phase is Phase.CLOSED or not is_playable(state):
+        return ""
     until = _("It can be read up to turn {number}, {team} to play.")
     kept = until.format(number=_turn_number(state), team=state.side_name(state.to_move))
     after = ngettext("{count} entry after that is lost.", "{count} entries after that are lost.", lost)

@@ -1772,6 +1772,8 @@ def _matches(app: RunningApp) -> Walk:
     turn_to(app, "damaged")
     yield "matches-damaged"
     press(app, "damaged")
+    yield "stored-match-card-damaged"
+    press(app, "Look back")
     yield "review-damaged"
 
 

@@ -28,7 +28,6 @@ from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.context import ContextScreen, ScreenContext
-from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
@@ -38,6 +37,7 @@ from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.match_launcher import people_in
 from classroom.ui.navigation import ScreenName
+from classroom.ui.next_match import where_it_was_sound
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
 from classroom.ui.wording import match as say
@@ -277,8 +277,14 @@ class MatchesScreen(ContextScreen):
         return sentence.format(words=words)
 
     def _open(self, stored: StoredMatch, _row: MatchRow) -> None:
-        """Go on with a match, or show its result; look back at one that is damaged or that no screen can play."""
+        """Go on with a match, or show its result; look back at one that no screen can play, or that is damaged.
+
+        Of one that is damaged and was under way, its card offers to go on too.
+        """
         state = stored.state
+        if where_it_was_sound(stored):
+            self._show_more(stored, _row)
+            return
         if stored.fault:
             self.context.navigator.notify(stored.fault.sentence())
         elif state and not is_playable(state):
@@ -294,8 +300,11 @@ class MatchesScreen(ContextScreen):
     # What the card of a match offers
 
     def go_on(self, stored: StoredMatch) -> None:
-        """Go on where a match was left, or show its result."""
-        self.context.launcher.resume(stored.match_id)
+        """Go on where a match was left, with what is sound of a damaged one, or show the result."""
+        if stored.fault:
+            self.context.launcher.resume_sound(stored.match_id)
+        else:
+            self.context.launcher.resume(stored.match_id)
 
     def look_back(self, stored: StoredMatch) -> None:
         """Show a match turn by turn; why not is said where the card is in nobody's way."""
@@ -340,7 +349,7 @@ class MatchesScreen(ContextScreen):
         self._search = _search(self.context)
         self._show()
 
-    def _show_more(self, stored: StoredMatch, _button: SecondaryButton) -> None:
+    def _show_more(self, stored: StoredMatch, _pressed: Any) -> None:
         self.open_modal(StoredMatchCard(self, stored, moment_text(stored.written_at)))
 
 
@@ -388,8 +397,8 @@ def _members(team: Team) -> str:
 class StoredMatchCard(ModalCard):
     """Offers to go on or to see the result, to look back, to print, to delete; calls the methods of its `screen`.
 
-    `go_on_text` is empty where no screen can play the match, or its record is damaged. `has_pin`: the judge is asked
-    for the PIN, and need not hold a button, too.
+    `go_on_text` is empty where no screen can play the match, or its record is damaged and it was over. `has_pin`: the
+    judge is asked for the PIN, and need not hold a button, too.
     """
 
     title = StringProperty()
@@ -406,6 +415,9 @@ class StoredMatchCard(ModalCard):
         self.is_readable = state is not None
         self.damage = stored.fault.sentence() if stored.fault else ""
         self.about = day
+        if where := where_it_was_sound(stored):
+            self.damage = _("The record of this match is damaged.") + " " + where
+            self.go_on_text = _("GO ON FROM THERE")
         if state:
             self.title, self.about = title_of(state), f"{kind_text(state.format, state.opened.mode)}, {day}"
             if not stored.fault and is_playable(state):

@@ -113,13 +113,46 @@ def test_a_damaged_match_says_so_and_what_is_left_can_be_looked_at_and_printed()
         assert rows(app) == ["go on", "damaged"]
         assert app.sees("The record of this match is damaged from entry 4 on.")
         tap_row(app, 1)
-        assert app.notice.startswith("The record of this match is damaged from entry 4 on.")
+        app.tap(app.find("StoredMatchCard").ids.look_back)
         assert app.navigator.screen == ScreenName.REPLAY
         app.tap(app.find("SecondaryButton", text="Print"))
         assert app.navigator.screen == ScreenName.PRINT
         printed = app.launcher.match_to_print()
         assert printed is not None
         assert printed.opened.match_id == "match-1"
+
+
+def test_a_damaged_match_goes_on_from_its_last_sound_entry_though_another_was_played_since() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, OPEN, STOPPED)
+        events = app.world.log.matches["match-1"]
+        app.world.log.damaged["match-1"] = 4
+        show(app)
+        tap_row(app, 1)
+        card = app.find("StoredMatchCard")
+        assert card.damage == (
+            "The record of this match is damaged. It can be read up to turn 1, Hornbills to play. "
+            f"{len(events) - 3} entries after that are lost. The damaged record is kept in Matches played."
+        )
+        assert_fits(card)
+        app.tap(card.ids.go_on)
+        assert app.navigator.screen == ScreenName.MATCH
+        assert app.session.service.state.opened.match_id == "match-3"
+        assert app.world.log.matches["match-1"] == events
+        assert app.world.log.matches["match-3"][1:3] == events[1:3]
+
+
+def test_a_match_that_was_over_where_its_record_is_damaged_is_only_looked_at() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        log = app.world.log
+        log.damaged["match-1"] = len(log.matches["match-1"]) + 1
+        show(app)
+        assert more(app, 0).go_on_text == ""
+        app.tap(app.find("StoredMatchCard").ids.close)
+        tap_row(app, 0)
+        assert app.notice.startswith("The record of this match is damaged from entry ")
+        assert app.navigator.screen == ScreenName.REPLAY
 
 
 def test_a_match_of_which_nothing_is_left_stays_in_the_list() -> None:

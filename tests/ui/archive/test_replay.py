@@ -347,6 +347,7 @@ def test_of_a_damaged_match_the_turns_before_the_damage_are_shown() -> None:
         app.navigator.go(ScreenName.MATCHES)
         app.frames(3)
         app.tap(app.find("MatchRow"))
+        app.tap(app.find("StoredMatchCard").ids.look_back)
         assert app.navigator.screen == ScreenName.REPLAY
         review = Review(table)
         assert ("1", "QUIZ", "44") in review.rows()

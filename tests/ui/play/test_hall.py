@@ -14,7 +14,7 @@ from kivy.core.clipboard import Clipboard
 from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet
 from classroom.rules.policy import time_limit_ms
-from classroom.settings import BoardNames, Hall, Settings
+from classroom.settings import BoardNames, Hall, Settings, TurnDraft
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.real_board.hall_names import listed_names, tables_of
 from classroom.ui.worker import FETCHING
@@ -99,6 +99,50 @@ def test_three_boards_under_one_bell_have_a_record_and_a_sheet_each() -> None:
         ]
         assert [len(sheet.rows) for sheet in sheets] == [1, 0, 1]
         assert all(sheet.real_board for sheet in sheets)
+
+
+def turns_of(app: RunningApp, match_id: str) -> int:
+    state = app.world.log.stored(match_id).state
+    assert state
+    return len(state.turns)
+
+
+def test_a_board_whose_record_is_damaged_goes_on_in_the_hall_with_what_was_typed_of_its_next_turn() -> None:
+    with in_the_hall() as app:
+        begin(app)
+        first, second, third = app.screen.hall.matches
+        note(app, 2, 12)
+        turns = turns_of(app, second)
+        app.settings.change(drafts=(TurnDraft(second, turns, score="7"), TurnDraft(third, 0, score="9")))
+        log = app.world.log
+        log.damaged[second] = len(log.matches[second]) + 1
+        app.launcher.resume_sound(second)
+        app.until(lambda: app.navigator.screen == ScreenName.JUDGE)
+        new = app.session.service.state.opened.match_id
+        assert new not in (first, second, third)
+        assert app.settings.current.hall.matches == (first, new, third)
+        assert app.settings.current.drafts == (TurnDraft(new, turns, score="7"), TurnDraft(third, 0, score="9"))
+        assert app.screen.draft.score == "7"
+        app.navigator.go(ScreenName.HALL)
+        app.frames(4)
+        app.tap(board(app, 2))
+        app.until(lambda: app.navigator.screen == ScreenName.JUDGE)
+        assert app.session.service.state.opened.match_id == new
+
+
+def test_what_was_typed_of_a_turn_that_is_lost_is_not_put_to_another() -> None:
+    with in_the_hall() as app:
+        begin(app)
+        first = app.screen.hall.matches[0]
+        note(app, 1, 12)
+        log = app.world.log
+        app.settings.change(drafts=(TurnDraft(first, turns_of(app, first), score="7"),))
+        log.damaged[first] = 3  # the opening, and who starts, are sound
+        app.launcher.resume_sound(first)
+        app.until(lambda: app.navigator.screen == ScreenName.JUDGE)
+        assert not app.session.service.state.turns
+        assert app.settings.current.drafts == ()
+        assert app.screen.draft.score == ""
 
 
 def test_while_the_turn_runs_no_board_is_opened_and_the_clock_can_be_stopped() -> None:
