@@ -80,6 +80,7 @@ class BellwordApp(App):
         lock.bind(on_ask=self._ask_grown_up, is_on=self._fill_screen, is_closed=self._lock_changed)
         self._lock_changed(lock, lock.is_closed)
         Window.bind(on_key_down=self._key_down, size=self._window_resized, on_request_close=self._asked_to_close)
+        Window.bind(on_touch_down=self._touched, on_touch_up=self._touched, on_textinput=self._touched)
         start_tabbing()
         self._show_screen()
         Clock.schedule_interval(self._tick, 0)
@@ -105,6 +106,7 @@ class BellwordApp(App):
         """Pause a running turn, so that it is found paused; keep the size of the window."""
         self._garbage.stop()
         Window.unbind(on_key_down=self._key_down, size=self._window_resized, on_request_close=self._asked_to_close)
+        Window.unbind(on_touch_down=self._touched, on_touch_up=self._touched, on_textinput=self._touched)
         Window.ungrab_mouse()
         settings, size = self.context.settings, (round(Window.system_size[0]), round(Window.system_size[1]))
         if not self._full_screen and settings.current.window != size:
@@ -176,6 +178,18 @@ class BellwordApp(App):
             live.session.tick()
             busy = self._screen is not None and self._screen.modal is not None
             live.tick_partner(None if self._stale else self._shown, busy=busy)
+        if self.context.lock.is_on:
+            self.context.lock.tick(self.context.services.clock.now_ms(), is_in_use=self._is_in_use())
+
+    def _is_in_use(self) -> bool:
+        """Tell whether something goes on that needs no touch: a match, a bell for many boards, work that is awaited."""
+        has_boards = self._shown is ScreenName.HALL and bool(self.context.settings.current.hall.matches)
+        live = self.features.live
+        is_played = live is not None and not live.session.service.state.is_over
+        return is_played or has_boards or bool(self.context.navigator.blocking.sentence)
+
+    def _touched(self, *_args: Any) -> None:
+        self.context.lock.touched()
 
     def _screen_changed(self, *_args: Any) -> None:
         # Not at once: a touch that led here is still on its way through the old screen. Others of this frame are for
@@ -184,6 +198,7 @@ class BellwordApp(App):
         self._stale = True
 
     def _key_down(self, _window: Any, code: int, *_args: Any) -> bool:
+        self._touched()
         if code == Keyboard.keycodes[EXPLAIN_KEY]:
             if not is_held(code):
                 hold(code)

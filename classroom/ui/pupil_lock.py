@@ -33,12 +33,17 @@ FOR_PUPILS = frozenset(
 FOR_BOTH = frozenset({ScreenName.REPLAY})
 """Where pupils look back at their match, and a grown-up at any: the lock stays as it is."""
 
+OPEN_MINUTES = 3
+"""How long it stays open when nobody touches anything: longer than the longest page is read, and shorter than the time
+after which pupils come to a computer that a grown-up was called away from."""
+
 
 class PupilLock(EventDispatcher):
     """Keeps pupils where they belong while it `is_closed`; for whoever wants more, `on_ask(then)` has to be answered.
 
     It `is_on` by the settings, or `for_now`: until the app is closed. Once a grown-up has come through, it is open
-    until a screen for pupils is shown.
+    until a screen for pupils is shown, as Home is when nothing was touched for some minutes: `now_ms` are milliseconds
+    that never go back.
     """
 
     __events__ = ("on_ask",)
@@ -48,7 +53,9 @@ class PupilLock(EventDispatcher):
 
     def __init__(self, navigator: Navigator, settings: SettingsModel, *, for_now: bool = False) -> None:
         super().__init__()
+        self._navigator = navigator
         self._settings = settings
+        self._touched_ms: int | None = None
         self.is_on = self.is_closed = for_now or settings.current.kiosk
         navigator.guard = self._pass
 
@@ -63,6 +70,20 @@ class PupilLock(EventDispatcher):
             self.dispatch("on_ask", then)
         else:
             then()
+
+    def touched(self) -> None:
+        """Somebody is there: the minutes are counted anew."""
+        self._touched_ms = None
+
+    def tick(self, now_ms: int, *, is_in_use: bool) -> None:
+        """Show Home, which closes the lock, where it was left open for too long; `is_in_use` is not left."""
+        if self.is_closed or not self.is_on or is_in_use or self._navigator.screen in FOR_PUPILS:
+            self._touched_ms = None
+        elif self._touched_ms is None:
+            self._touched_ms = now_ms
+        elif now_ms - self._touched_ms >= OPEN_MINUTES * 60_000:
+            self._touched_ms = None
+            self._navigator.go(ScreenName.HOME)
 
     def on_ask(self, then: Callable[[], None]) -> None:
         """Somebody wants what is a grown-up's; whoever has seen that it is one calls `then`."""

@@ -18,11 +18,12 @@ from classroom.ui.cards.grown_up_card import GrownUpCard
 from classroom.ui.cards.pin_card import AskPinCard
 from classroom.ui.cards.question import QuitCard
 from classroom.ui.navigation import ScreenName
-from classroom.ui.pupil_lock import FOR_BOTH, FOR_PUPILS, PupilLock
+from classroom.ui.pupil_lock import FOR_BOTH, FOR_PUPILS, OPEN_MINUTES, PupilLock
 from tests.test_bootstrap import plain_environment
 from tests.ui import finished
 from tests.ui.fake_services import World
 from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
+from tests.ui.table import HORNBILLS, TIGERS
 
 KEPT = hidden("2468", bytes(16))
 LOCKED, UNLOCKED = True, False
@@ -159,6 +160,95 @@ def test_after_a_grown_up_the_lock_closes_at_the_next_screen_for_pupils() -> Non
         press_home(app, "settings")
         assert is_asked(app)
         assert app.navigator.screen == ScreenName.HOME
+
+
+def leave_alone(app: RunningApp, minutes: float) -> None:
+    """Let time pass in which nobody touches anything."""
+    app.frames(2)
+    app.world.clock.pass_ms(round(minutes * 60_000))
+    app.frames(3)
+
+
+def test_a_screen_that_a_grown_up_opened_and_left_is_locked_again_after_some_minutes() -> None:
+    with locked() as app:
+        press_home(app, "classes")
+        let_in(app)
+        leave_alone(app, OPEN_MINUTES - 0.1)
+        assert app.navigator.screen == ScreenName.CLASSES
+        leave_alone(app, 0.2)
+        assert app.navigator.screen == ScreenName.HOME
+        assert app.context.lock.is_closed
+        press_home(app, "classes")
+        assert is_asked(app)
+
+
+@pytest.mark.parametrize("how", ["touch", "key", "text"])
+def test_whoever_touches_anything_meanwhile_is_there(how: str) -> None:
+    with locked() as app:
+        press_home(app, "classes")
+        let_in(app)
+        for _time in range(3):
+            leave_alone(app, OPEN_MINUTES - 0.1)
+            if how == "touch":
+                app.tap((2, 2))
+            elif how == "key":
+                app.key("shift")
+            else:
+                app.write("a")
+        assert app.navigator.screen == ScreenName.CLASSES
+        leave_alone(app, OPEN_MINUTES + 0.1)
+        assert app.navigator.screen == ScreenName.HOME
+
+
+def test_a_match_under_way_and_pupils_who_think_long_are_left_alone() -> None:
+    with locked(teams=(HORNBILLS, TIGERS)) as app:
+        app.launcher.begin_next()
+        app.frames(3)
+        screen = app.navigator.screen
+        leave_alone(app, 60)
+        assert app.navigator.screen == screen
+        # The judge looks at the settings of a match that goes on.
+        app.context.lock.is_closed = False
+        app.navigator.go(ScreenName.SETTINGS)
+        app.frames(3)
+        leave_alone(app, 60)
+        assert app.navigator.screen == ScreenName.SETTINGS
+        assert app.session.service.state.opened.match_id == "match-1"
+        app.launcher.service = None
+        leave_alone(app, OPEN_MINUTES + 0.1)
+        assert app.navigator.screen == ScreenName.HOME
+
+
+def test_papers_of_a_match_that_is_over_are_left_too() -> None:
+    with finished.finished(settings=Settings(kiosk=True, judge_pin=KEPT)) as table:
+        app = table.app
+        app.navigator.go(ScreenName.PRINT)
+        app.frames(3)
+        let_in(app)
+        assert app.navigator.screen == ScreenName.PRINT
+        leave_alone(app, OPEN_MINUTES + 0.1)
+        assert app.navigator.screen == ScreenName.HOME
+        assert app.context.lock.is_closed
+
+
+def test_the_boards_of_a_hall_are_left_alone_and_a_hall_without_boards_is_not() -> None:
+    with locked() as app:
+        press_home(app, "hall")
+        let_in(app)
+        app.tap(app.screen._part.ids.begin)
+        app.until(lambda: app.screen.hall.matches)
+        leave_alone(app, 60)
+        assert app.navigator.screen == ScreenName.HALL
+        app.screen.new_hall()
+        leave_alone(app, OPEN_MINUTES + 0.1)
+        assert app.navigator.screen == ScreenName.HOME
+
+
+def test_on_a_computer_that_is_open_to_all_no_screen_is_left_by_itself() -> None:
+    with open_app() as app:
+        app.navigator.go(ScreenName.CLASSES)
+        leave_alone(app, 60)
+        assert app.navigator.screen == ScreenName.CLASSES
 
 
 def test_a_grown_up_may_close_the_window_from_the_settings() -> None:

@@ -25,6 +25,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
+from classroom.ui.pupil_lock import OPEN_MINUTES
 from classroom.ui.settings.check_card import CheckCard
 from classroom.ui.settings.licences import asset_notices, word_list_notices
 from classroom.ui.wording.backup import counts_text, moment_of
@@ -131,6 +132,15 @@ class LockSection(Section):
             "There is no PIN yet, so a button is held for a second, and pupils find that out. "
             "Set the judge's PIN first, under Classroom."
         )
+
+    def again_note(self) -> str:
+        """Return when it is locked again after a grown-up, and what no program can lock."""
+        sentence = _(
+            "It holds from the next time Home is shown, as it is by itself when nothing was touched for {minutes} "
+            "minutes and no match is open. Keys of the computer itself, such as Ctrl+Alt+Del, cannot be held back by a "
+            "program."
+        )
+        return sentence.format(minutes=OPEN_MINUTES)
 
 
 class LookSection(Section):
