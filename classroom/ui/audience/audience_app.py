@@ -28,6 +28,7 @@ from classroom.ui.audience.ports import AudienceServices
 from classroom.ui.audience.winner_page import WinnerPage
 from classroom.ui.kit.palette import PALETTES
 from classroom.ui.kit.theme import THEME, register_fonts
+from classroom.ui.stillness import system_wants_stillness
 
 LOOK_SECONDS = 0.05
 TICK_SECONDS = 0.1
@@ -113,6 +114,7 @@ class AudienceApp(App):
         use_language(settings.language)
         self.title = _("Bellword: second screen")
         THEME.use(settings.palette if settings.palette in PALETTES else "light")
+        THEME.still = settings.still or system_wants_stillness()
         Window.clearcolor = THEME.palette.background
         Window.allow_screensaver = False
 

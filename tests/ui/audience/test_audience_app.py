@@ -7,10 +7,11 @@ from kivy.core.window import Keyboard, Window
 
 from classroom.errors import LexiconError
 from classroom.rules.policy import Words
+from classroom.ui.audience import audience_app
 from classroom.ui.audience.match_page import MatchPage
 from classroom.ui.audience.parts import BestPlay
 from classroom.words.lexicon import Lexicon
-from tests.ui.audience.watching import SCHOOL, STATES, WatchedWorld, followed, watching
+from tests.ui.audience.watching import SCHOOL, STATES, WatchedWorld, Watching, followed, watching
 from tests.ui.frame import frames
 from tests.ui.harness import resize, shown
 
@@ -27,6 +28,35 @@ def test_a_change_of_language_is_followed() -> None:
         frames(SECOND)
         assert isinstance(watched.page, MatchPage)
         assert watched.page.headline == "Team Johor bermain"
+
+
+def shares_of_the_ring(watched: Watching) -> set[float]:
+    """How much of the ring of the clock there is in two seconds, looked at every tenth."""
+    shares = set()
+    for _step in range(20):
+        watched.world.clock.pass_ms(100)
+        assert isinstance(watched.page, MatchPage)
+        watched.page.tick()
+        watched.page.ids.ring._draw()
+        shares.add(watched.page.ids.ring._share)
+    return shares
+
+
+def test_where_nothing_is_to_move_the_ring_goes_by_seconds_as_soon_as_that_is_set() -> None:
+    with watching(followed(STATES["running"]())) as watched:
+        assert len(shares_of_the_ring(watched)) > 10
+        watched.world.settings_store.settings = replace(SCHOOL, still=True)
+        frames(SECOND)
+        assert len(shares_of_the_ring(watched)) <= 3
+        watched.world.settings_store.settings = SCHOOL
+        frames(SECOND)
+        assert len(shares_of_the_ring(watched)) > 10
+
+
+def test_the_computers_own_wish_that_nothing_moves_holds_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audience_app, "system_wants_stillness", lambda: True)
+    with watching(followed(STATES["running"]())) as watched:
+        assert len(shares_of_the_ring(watched)) <= 3
 
 
 def test_it_closes_when_it_is_asked_to(monkeypatch: pytest.MonkeyPatch) -> None:

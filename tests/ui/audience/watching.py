@@ -127,6 +127,7 @@ class Watching:
         Window.unbind(on_keyboard=self.app._on_keyboard_settings)
         App._running_app = None
         THEME.use("light")
+        THEME.still = False
         THEME.fit(*LAPTOP)
         for child in Window.children[:]:
             Window.remove_widget(child)
