@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -71,10 +71,14 @@ class Why(Enum):
 
 
 class Left(Enum):
-    """What of a pupil is left open, since the row says it in a way that cannot be kept."""
+    """What of a pupil is left open, since the row says it in a way that cannot be kept, or not be shown as it is."""
 
     YEAR = N_("{text} is no year, so it is left open.")
     GROUP = N_("{text} is left out as a group.")
+    LETTERS = N_(
+        "{text} is kept as it is, but there is no font here for {letters}: a sign will stand for each, on the screen "
+        "and on paper."
+    )
 
 
 @dataclass(frozen=True)
@@ -115,15 +119,16 @@ class RefusedRow:
 
 @dataclass(frozen=True)
 class RowNote:
-    """What a row says of a pupil and is left open."""
+    """What a row says of a pupil and is left open; `letters` are those that no font has."""
 
     line: int
     text: str
     left: Left
+    letters: str = ""
 
     def sentence(self) -> str:
         """Return the line and what is left open, in the language on screen."""
-        what = _(self.left.value).format(text=_quoted(self.text))
+        what = _(self.left.value).format(text=_quoted(self.text), letters=" ".join(self.letters))
         if self.left is Left.GROUP:
             what = f"{what} {group_sentence()}"
         return _("Line {line}: {what}").format(line=self.line, what=what)
@@ -196,6 +201,13 @@ def review_list(rows: Iterable[ListRow]) -> ListReview:
         columns, unread = _columns(filled[head].cells)
         body = filled[head + 1 :]
     return _reviewed(body, columns, unread)
+
+
+def with_letters_told(found: ListReview, strange: Callable[[str], str]) -> ListReview:
+    """Return a review that tells of names with letters that no font has, which `strange` returns of a name."""
+    letters = ((pupil, strange(pupil.name)) for pupil in found.pupils)
+    notes = (RowNote(pupil.line, pupil.name, Left.LETTERS, signs) for pupil, signs in letters if signs)
+    return replace(found, notes=(*found.notes, *notes))
 
 
 def rows_of_text(text: str) -> tuple[ListRow, ...]:

@@ -15,6 +15,7 @@ from classroom.roster.class_list import (
     review_list,
     rows_of_text,
     safe_cell,
+    with_letters_told,
 )
 from classroom.roster.school_class import MOST_PUPILS, ClassPupil, SchoolClass
 
@@ -95,6 +96,21 @@ def test_all_that_is_to_be_said_of_a_list_comes_by_line() -> None:
         'Line 3: "five" is no year, so it is left open.',
         "Line 4: there is no name.",
     )
+
+
+def test_a_name_with_letters_that_no_font_has_is_kept_and_told_by_its_line() -> None:
+    review = found("name|year", "Raj|five", "Ai\N{SNOWMAN}na\N{COMET}|5", "Mei|5")
+
+    def strange(name: str) -> str:
+        return "".join(sign for sign in name if sign in "\N{SNOWMAN}\N{COMET}")
+
+    told = with_letters_told(review, strange)
+    assert told.pupils == review.pupils
+    strange_line = (
+        'Line 3: "Ai\N{SNOWMAN}na\N{COMET}" is kept as it is, but there is no font here for \N{SNOWMAN} \N{COMET}: '
+        "a sign will stand for each, on the screen and on paper."
+    )
+    assert told.sentences == ('Line 2: "five" is no year, so it is left open.', strange_line)
 
 
 def test_a_year_or_group_that_cannot_be_is_left_open_and_said_so() -> None:

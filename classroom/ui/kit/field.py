@@ -13,12 +13,11 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.label import text_extent, within
+from classroom.ui.kit.label import strange_letters, text_extent, within
 from classroom.ui.kit.layout import Slotted
-from classroom.ui.kit.lettering import Script, is_plain, missing, runs
+from classroom.ui.kit.lettering import Script, is_plain, runs
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.screen import BaseScreen
-from classroom.ui.kit.texture import fonts_folder
 from classroom.ui.kit.theme import SCRIPT_FONTS, THEME
 from classroom.ui.kit.touch import Focusable, Pressable, Reachable, admits
 
@@ -114,7 +113,7 @@ class NameField(Panel, FloatLayout):
             "" if self.focus or (is_plain(self.text) and not is_long) else within(self.text, room, self.height)
         )
         if not self.focus:
-            self.strange = "" if self.text.isascii() else missing(self.text, fonts_folder())
+            self.strange = strange_letters(self.text)
 
     def on_strange(self, _field: Any, letters: str) -> None:
         """Let the screen say which letters will be seen as boxes."""

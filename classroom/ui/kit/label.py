@@ -32,6 +32,11 @@ MORE = "\N{HORIZONTAL ELLIPSIS}"
 # -- how large a text is
 
 
+def strange_letters(text: str) -> str:
+    """Return the letters of a text that no font has, each once: a box will stand for each."""
+    return "" if text.isascii() else lettering.missing(text, fonts_folder())
+
+
 @lru_cache(maxsize=8192)
 def text_extent(text: str, font_size: float, bold: bool = False, width: int | None = None) -> tuple[int, int]:
     """Width and height in pixels of `text`, wrapped at `width` where one is given."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,11 @@ from kivy.uix.floatlayout import FloatLayout
 
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
-from classroom.roster.class_list import ClassProposal, ListReview, propose, review_list
+from classroom.roster.class_list import ClassProposal, ListReview, propose, review_list, with_letters_told
 from classroom.roster.school_class import tidy_title
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.label import GrowingLabel
+from classroom.ui.kit.label import GrowingLabel, strange_letters
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.roster.class_model import ClassModel
 from classroom.ui.worker import FETCHING, LatestTask, attempt
@@ -61,7 +62,7 @@ class ListPreview(ModalCard):
         self._reading: LatestTask[ListReview | KnownError] = LatestTask(self._have_read, FETCHING, blinks=True)
         self.ids.title.text = tidy_title(_readable(path.stem))
         files = context.services.class_files
-        self._reading.ask(lambda: attempt(lambda: review_list(files.read(path))))
+        self._reading.ask(partial(attempt, lambda: with_letters_told(review_list(files.read(path)), strange_letters)))
 
     def close(self) -> None:
         """Take the card away, and drop the answer that is still to come."""

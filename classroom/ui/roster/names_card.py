@@ -10,9 +10,10 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
 from classroom.i18n import _, ngettext
-from classroom.roster.class_list import ListReview, propose, review_list, rows_of_text
+from classroom.roster.class_list import ListReview, propose, review_list, rows_of_text, with_letters_told
 from classroom.roster.school_class import SchoolClass, tidy_title
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.label import strange_letters
 from classroom.ui.kit.lettering import Script, runs
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.theme import SCRIPT_FONTS
@@ -64,6 +65,8 @@ class NamesCard(ModalCard):
         self.has_fault = bool(sentences)
         count = len(found.pupils)
         line = ngettext("{count} name", "{count} names", count).format(count=count)
+        if len(sentences) > 1:
+            line = ". ".join([line, _("Remarks: {count}").format(count=len(sentences))])
         self.line = f"{line}. {sentences[0]}" if sentences else line
         self.ids.found.clear_widgets()
         for pupil in found.pupils[:MOST_SHOWN]:
@@ -97,7 +100,7 @@ class NamesCard(ModalCard):
         self.line, self.has_fault = why, True
 
     def _found(self) -> ListReview:
-        return review_list(rows_of_text(self.ids.names.text))
+        return with_letters_told(review_list(rows_of_text(self.ids.names.text)), strange_letters)
 
 
 load_rules(__file__)

@@ -142,6 +142,38 @@ def test_a_file_that_is_no_list_is_refused_and_another_chosen(tmp_path: Path) ->
         assert app.sees("empty.csv: There are no pupils in it.")
 
 
+STRANGE = "Ai\N{SNOWMAN}na"
+
+
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+def test_letters_that_no_font_has_are_told_of_a_file_and_of_pasted_names_by_their_line(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    file = tmp_path / "6 Cerdik.csv"
+    file.write_text(f"name\nRaj\n{STRANGE}\nகவிதா\n", encoding="utf-8")
+    sentence = (
+        f'"{STRANGE}" is kept as it is, but there is no font here for \N{SNOWMAN}: '
+        "a sign will stand for each, on the screen and on paper."
+    )
+    world = World(device=FakeDevice(answer=file))
+    with open_app(world, size) as app:
+        at_classes(app)
+        app.tap(app.screen.ids.take_in)
+        card = app.screen.modal
+        assert card.ids.tabs.button("remarks").text.endswith("Remarks: 1")
+        app.tap(card.ids.tabs.button("remarks"))
+        assert app.sees(f"Line 3: {sentence}")
+        assert_fits(card, ignore=ignored)
+        app.tap(card.ids.take)
+        assert {pupil.name for pupil in only(world).pupils} == {"Raj", STRANGE, "கவிதா"}
+        app.tap(app.screen.ids.add_names)
+        card = app.screen.modal
+        card.ids.names.insert_text(f"{STRANGE}\n12\n")
+        app.frames(3)
+        assert card.line == f"1 name. Remarks: 2. Line 1: {sentence}"
+        assert_fits(card, ignore=ignored)
+
+
 def test_five_thousand_rows_are_shown_in_short(tmp_path: Path) -> None:
     file = tmp_path / "school.csv"
     file.write_text("name,class\n" + "".join(f"Pupil {n},{n % 40}\n" for n in range(5000)), encoding="utf-8")
