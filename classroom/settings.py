@@ -216,6 +216,36 @@ def without_names(settings: Settings, names: Collection[str]) -> Settings:
     )
 
 
+def with_name(settings: Settings, old: str, new: str) -> Settings:
+    """Return `settings` with the name `new` wherever a team sheet or a board has `old`, in capitals or not."""
+    return replace(
+        settings,
+        teams=teams_with_name(settings.teams, old, new),
+        computer_teams=teams_with_name(settings.computer_teams, old, new),
+        hall=replace(settings.hall, names=tuple(_with_name(board, old, new) for board in settings.hall.names)),
+    )
+
+
+def teams_with_name(teams: Iterable[Team], old: str, new: str) -> tuple[Team, ...]:
+    """Return team sheets with the name `new` wherever they have `old`."""
+    return tuple(
+        replace(
+            team,
+            name=_called(team.name, old, new),
+            members=tuple(replace(member, name=_called(member.name, old, new)) for member in team.members),
+        )
+        for team in teams
+    )
+
+
+def _with_name(board: BoardNames, old: str, new: str) -> BoardNames:
+    return BoardNames(_called(board.first, old, new), _called(board.second, old, new))
+
+
+def _called(name: str, old: str, new: str) -> str:
+    return new if _is_one_of(name, (old,)) else name
+
+
 def have_names(teams: Iterable[Team], names: Collection[str]) -> bool:
     """Tell whether one of `names` stands on these team sheets, in capitals or not."""
     return any(_is_one_of(name, names) for name in names_of(teams))

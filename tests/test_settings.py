@@ -1,9 +1,11 @@
 """Settings that make no sense are never kept."""
 
+from dataclasses import replace
+
 import pytest
 
 from classroom.match.team import Member, Official, OfficialRole, Team
-from classroom.settings import BoardNames, Hall, Settings, without_names
+from classroom.settings import BoardNames, Hall, Settings, with_name, without_names
 
 
 @pytest.mark.parametrize(
@@ -54,3 +56,16 @@ def test_officials_and_boards_go_one_by_one() -> None:
 def test_other_names_and_none_change_nothing() -> None:
     assert without_names(NAMED, {"Somebody", ""}) == NAMED
     assert without_names(NAMED, ()) == NAMED
+
+
+def test_a_corrected_name_takes_the_place_of_the_old_one_on_sheets_and_boards() -> None:
+    renamed = with_name(NAMED, "bees", "Wasps")
+    assert renamed == replace(NAMED, hall=renamed.hall)
+    assert renamed.hall.names == tuple(
+        BoardNames(*("Wasps" if name == "Bees" else name for name in (board.first, board.second)))
+        for board in NAMED.hall.names
+    )
+    assert renamed.hall != NAMED.hall
+    member = SHEETS[0].members[0]
+    assert with_name(NAMED, member.name.upper(), "Zara").teams[0].members[0] == replace(member, name="Zara")
+    assert with_name(NAMED, "Somebody", "Zara") == NAMED

@@ -262,6 +262,10 @@ class SchoolClass:
             for pupil in self.pupils
         )
 
+    def rename_pupils(self, names: Mapping[int, str]) -> SchoolClass:
+        """Return the class with other names of pupils, by their numbers."""
+        return self._with_pupils(replace(one, name=names.get(one.number, one.name)) for one in self.pupils)
+
     def remove(self, number: int) -> SchoolClass:
         """Return the class without a pupil, in its teams and their history too."""
         mixes = (mix.without(number) for mix in self.mixes)

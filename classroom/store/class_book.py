@@ -60,11 +60,11 @@ class SqliteClassBook:
     def save(self, changed: SchoolClass) -> SchoolClass:
         """Store a class, a new one under an id of its own, and return it as stored.
 
-        Whoever is no longer in it is deleted, with cards and results of drills, from the backups too. Raises
-        `ClassTitleTakenError`.
+        Whoever is no longer in it is deleted, with cards and results of drills, from the backups too; whoever has
+        another name has it there too, which may take seconds. Raises `ClassTitleTakenError`.
         """
         one = changed if changed.class_id else replace(changed, class_id=secrets.token_hex(8))
-        with forgotten(self._database, self._leavers(one)), self._database.transaction() as connection:
+        with forgotten(self._database, self._lost_names(one)), self._database.transaction() as connection:
             before = self._read(connection, one.class_id).school_class
             others = (class_id for class_id in class_ids(connection) if class_id != one.class_id)
             if any(title_key_of(connection, class_id) == one.key for class_id in others):
@@ -76,13 +76,16 @@ class SqliteClassBook:
             self._database.forget_deleted()
         return one
 
-    def _leavers(self, after: SchoolClass) -> Deletion:
-        """Return whoever is no longer in a class."""
+    def _lost_names(self, after: SchoolClass) -> Deletion:
+        """Return whoever is no longer in a class, and who is called otherwise now."""
         with self._database.reading() as connection:
             before = read_class(connection, after.class_id).school_class
-        pupils = before.pupils if before else ()
-        gone = frozenset(pupil.key for pupil in pupils if not after.pupil(pupil.number))
-        return Deletion(class_id=after.class_id, class_key=before.key, pupils=gone) if before and gone else Deletion()
+        pairs = [(pupil, after.pupil(pupil.number)) for pupil in (before.pupils if before else ())]
+        gone = frozenset(pupil.key for pupil, now in pairs if not now)
+        renamed = tuple((pupil.key, now.name) for pupil, now in pairs if now and now.name != pupil.name)
+        if before is None or not (gone or renamed):
+            return Deletion()
+        return Deletion(class_id=after.class_id, class_key=before.key, pupils=gone, renamed=renamed)
 
     def delete(self, class_id: str, matches: Collection[str] = ()) -> None:
         """Delete a class with all its pupils, their cards and results, and with `matches`, by their ids.

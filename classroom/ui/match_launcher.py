@@ -23,7 +23,7 @@ from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Team
 from classroom.rules.format import Format
-from classroom.settings import have_names, names_of, without_names
+from classroom.settings import have_names, names_of, teams_with_name, with_name, without_names
 from classroom.ui.match_setup import (
     NO_TEAM,
     against_computer,
@@ -105,7 +105,7 @@ class MatchLauncher(EventDispatcher):
         """Keep the sheets as they are typed for this format."""
         self.team_sheets = self._sheets_by_format[format.key] = sheets
 
-    # Names that were deleted
+    # Names that were deleted or corrected
 
     def forget_names(self, names: Collection[str]) -> None:
         """Let no team sheet, official or board have one of these names any more, on the disk or here."""
@@ -120,6 +120,15 @@ class MatchLauncher(EventDispatcher):
             self.team_sheets = ()
         kept = self._sheets_by_format.items()
         self._sheets_by_format = {key: sheets for key, sheets in kept if not have_names(sheets, names)}
+
+    def rename(self, old: str, new: str) -> None:
+        """Let team sheets and boards have another name of a pupil, on the disk and here."""
+        before, after = self._settings.current, with_name(self._settings.current, old, new)
+        if after != before:
+            self._settings.change(teams=after.teams, computer_teams=after.computer_teams, hall=after.hall)
+        self.team_sheets = teams_with_name(self.team_sheets, old, new)
+        kept = self._sheets_by_format.items()
+        self._sheets_by_format = {key: teams_with_name(sheets, old, new) for key, sheets in kept}
 
     def forget_unless_played(self, names: Iterable[str]) -> None:
         """Let those of `names` go that stand in no match which is kept; where none can be read, all of them."""

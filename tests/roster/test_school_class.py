@@ -116,6 +116,20 @@ def test_numbers_of_pupils_in_the_history_are_nobody_elses() -> None:
     assert school_class.add("C").pupils[-1].number == 10
 
 
+def test_names_of_several_pupils_are_corrected_at_once_and_never_to_one_name() -> None:
+    one = bestari("Aina", "Raj", "Mei")
+    numbers = {pupil.name: pupil.number for pupil in one.pupils}
+    changed = one.rename_pupils({numbers["Aina"]: "Raj", numbers["Raj"]: "Aina"})
+    assert {pupil.name: pupil.number for pupil in changed.pupils} == {
+        "Raj": numbers["Aina"],
+        "Aina": numbers["Raj"],
+        "Mei": numbers["Mei"],
+    }
+    assert [pupil.name for pupil in changed.pupils] == ["Aina", "Mei", "Raj"]
+    with pytest.raises(RosterError, match="is in this class already"):
+        one.rename_pupils({numbers["Aina"]: "mei"})
+
+
 def test_classes_are_listed_by_title_and_renamed() -> None:
     assert bestari("Aina").rename(" 6  Cerdik ").title == "6 Cerdik"
     assert [one.title for one in sorted_classes([SchoolClass("b"), SchoolClass("A")])] == ["A", "b"]

@@ -1,25 +1,28 @@
-"""What is deleted for good goes from the backups too: each that has it is written anew without it."""
+"""What is deleted for good goes from the backups too, and so does a name that was corrected: each is written anew."""
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import reduce
+from functools import partial, reduce
+from itertools import chain, count
 from pathlib import Path
 
 from classroom.backup import Reason
+from classroom.drills.pupil import Pupil
 from classroom.i18n import folded_title
+from classroom.match.team import LONGEST_NAME
 from classroom.roster.school_class import SchoolClass
 from classroom.store.backup.contents import holdings, opened_in_memory, packed
 from classroom.store.backup.file import BackupError, read_manifest, read_members, write_backup
 from classroom.store.backup.held import backup_files, remove_half_files
 from classroom.store.class_table import class_ids, delete_class_rows, read_class, title_key_of, write_class
 from classroom.store.database import DATABASE_NAME, Database
-from classroom.store.drill_table import delete_pupils
+from classroom.store.drill_table import delete_pupils, rename_pupil
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, erase, is_damage
 from classroom.store.fault import known_faults
 from classroom.store.migration import BACKUPS, migrations
@@ -28,6 +31,10 @@ from classroom.store.settings import SETTINGS_NAME, SettingsFile
 _TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table'"
 _IS_THERE = "SELECT 1 FROM {records} WHERE {key} = ? UNION SELECT 1 FROM {events} WHERE {key} = ?"
 _DELETE_PUPILS = "DELETE FROM pupil WHERE class_key = ?1 AND (?2 IS NULL OR name_key = ?2)"
+_CLASS_NAME = "SELECT class_name FROM pupil WHERE class_key = ? AND name_key = ?"
+_NAME_KEYS = "SELECT name_key FROM pupil WHERE class_key = ? AND name_key <> ?"
+_RENAME_PUPIL = "UPDATE pupil SET name = ?, name_key = ? WHERE class_key = ? AND name_key = ?"
+_LONGEST_STEM = LONGEST_NAME - 5
 _OPENINGS = "SELECT body FROM {events} WHERE {key} = ? AND seq = 1"
 _WITH_NAMES = ("teams", "computer_teams", "officials", "drafts", "hall", "school_class")
 """The settings in which names of pupils and classes may stand, as they were typed last."""
@@ -37,8 +44,9 @@ _WITH_NAMES = ("teams", "computer_teams", "officials", "drafts", "hall", "school
 class Deletion:
     """What is deleted: matches and competitions by their ids, a class by its id or title, or only pupils of it.
 
-    `class_key` and `pupils` are title and names as they are compared; without `pupils` all of the class goes. `names`
-    are those that stand in what is deleted.
+    `class_key` and `pupils` are title and names as they are compared. Pupils who are `renamed` stay: by the name as it
+    was compared, each has the new one. Without either all of the class goes. `names` are those that stand in what is
+    deleted, and those that nobody has any more.
     """
 
     matches: tuple[str, ...] = ()
@@ -46,16 +54,27 @@ class Deletion:
     class_id: str = ""
     class_key: str = ""
     pupils: frozenset[str] = frozenset()
+    renamed: tuple[tuple[str, str], ...] = ()
     names: frozenset[str] = frozenset()
 
     @property
     def is_of_class(self) -> bool:
-        """Whether a class is deleted, or pupils of one."""
+        """Whether a class is deleted, or pupils of one, or their names."""
         return bool(self.class_id or self.class_key)
 
-    def has_pupil(self, key: object) -> bool:
-        """Tell whether the pupil of the class with this name, as names are compared, is deleted."""
-        return not self.pupils or key in self.pupils
+    @property
+    def is_of_whole_class(self) -> bool:
+        """Whether all of a class is deleted."""
+        return self.is_of_class and not self.pupils and not self.renamed
+
+    @property
+    def is_of_names_only(self) -> bool:
+        """Whether nothing is deleted but names that were corrected."""
+        return bool(self.renamed) and not (self.pupils or self.matches or self.competitions)
+
+    def has_name(self, key: object) -> bool:
+        """Tell whether the name of a pupil of the class, as names are compared, goes."""
+        return self.is_of_whole_class or key in self.pupils or key in dict(self.renamed)
 
 
 @contextmanager
@@ -90,17 +109,49 @@ def _erase_class(connection: sqlite3.Connection, deletion: Deletion, tables: Col
     titles = {deletion.class_key} - {""}
     for class_id, one in _classes_of(connection, deletion, tables):
         titles.update({one.key} if one else ())
-        gone = [pupil.number for pupil in one.pupils if pupil.key in deletion.pupils] if one else []
-        if one and gone and deletion.pupils:
-            write_class(connection, reduce(lambda rest, number: rest.remove(number), gone, one))
-        elif not deletion.pupils:
+        if deletion.is_of_whole_class:
             delete_class_rows(connection, class_id)
+        elif one and (changed := _without_names(one, deletion)) != one:
+            write_class(connection, changed)
     for title in titles if "pupil" in tables else ():
-        for key in deletion.pupils or (None,):
+        for key in (None,) if deletion.is_of_whole_class else deletion.pupils:
             if "drill_seal" in tables:
                 delete_pupils(connection, title, key)
             else:
                 connection.execute(_DELETE_PUPILS, (title, key))
+        for key, name in deletion.renamed:
+            _rename_in_drills(connection, (title, key), name, tables)
+
+
+def _without_names(one: SchoolClass, deletion: Deletion) -> SchoolClass:
+    """Return a class without the pupils who are deleted, and with the new names of those who are called otherwise."""
+    gone = [pupil.number for pupil in one.pupils if pupil.key in deletion.pupils]
+    rest = reduce(lambda rest, number: rest.remove(number), gone, one)
+    renamed, names = dict(deletion.renamed), dict[int, str]()
+    taken = {pupil.key for pupil in rest.pupils if pupil.key not in renamed}
+    for pupil in rest.pupils:
+        if pupil.key in renamed:
+            names[pupil.number] = _free_name(renamed[pupil.key], taken)
+            taken.add(names[pupil.number].casefold())
+    return rest.rename_pupils(names)
+
+
+def _rename_in_drills(connection: sqlite3.Connection, key: tuple[str, str], name: str, tables: Collection[str]) -> None:
+    found = connection.execute(_CLASS_NAME, key).fetchone()
+    if not found:
+        return
+    others = {other for (other,) in connection.execute(_NAME_KEYS, key)}
+    now = Pupil(str(found[0]), _free_name(name, others))
+    if "drill_seal" in tables:
+        rename_pupil(connection, key, now)
+    else:
+        connection.execute(_RENAME_PUPIL, (now.name, now.key[1], *key))
+
+
+def _free_name(name: str, taken: Collection[object]) -> str:
+    """Return a name that none of those `taken` is: in an older backup somebody else may have had it then."""
+    others = (f"{name[:_LONGEST_STEM].rstrip()} {number}" for number in count(2))
+    return next(one for one in chain((name,), others) if one.casefold() not in taken)
 
 
 def _classes_of(
@@ -123,9 +174,13 @@ def forget_in_backups(folder: Path, deletion: Deletion) -> None:
         remove_half_files(held)
         for file in backup_files(held):
             try:
-                _forget_in(file, deletion)
+                write = _written_anew(file, deletion)
             except BackupError:
-                file.unlink()
+                # Of a name alone that was corrected, what nobody can take over now may stay.
+                if not deletion.is_of_names_only:
+                    file.unlink()
+            else:
+                write()
         for copy in sorted(held.glob("*.db")):  # of a version that made no other backups
             try:
                 _forget_in_copy(copy, deletion)
@@ -134,8 +189,10 @@ def forget_in_backups(folder: Path, deletion: Deletion) -> None:
                     raise
         elsewhere = backup_place(folder)
         for file in backup_files(elsewhere) if elsewhere else ():
+            write = _nothing_to_write
             with suppress(BackupError):  # somebody else's, perhaps
-                _forget_in(file, deletion)
+                write = _written_anew(file, deletion)
+            write()
 
 
 def backup_place(folder: Path) -> Path | None:
@@ -144,11 +201,16 @@ def backup_place(folder: Path) -> Path | None:
     return Path(place) if place else None
 
 
-def _forget_in(file: Path, deletion: Deletion) -> None:
+def _nothing_to_write() -> None:
+    """Leave a backup as it is."""
+
+
+def _written_anew(file: Path, deletion: Deletion) -> Callable[[], object]:
+    """Read a backup, and return what writes it without all that is deleted. Raises `BackupError` where it is none."""
     steps = migrations()
     records = {*deletion.matches, *deletion.competitions}
     if not deletion.is_of_class and not records & {*read_manifest(file).records}:
-        return
+        return _nothing_to_write
     manifest, members = read_members(file, steps)
     with closing(opened_in_memory(members[DATABASE_NAME])) as connection:
         names = {*deletion.names, *_names_in(connection, deletion)}
@@ -157,13 +219,14 @@ def _forget_in(file: Path, deletion: Deletion) -> None:
         erase_from(connection, deletion)
         connection.execute("COMMIT")
         if connection.total_changes == before:
-            return
+            return _nothing_to_write
         members[DATABASE_NAME] = packed(connection)
         # Other records are as they were when the backup was made and checked.
         held = None if manifest.damaged else holdings(connection, chains=False)
     if SETTINGS_NAME in members:
         members[SETTINGS_NAME] = _without(members[SETTINGS_NAME], names)
-    write_backup(file, members, datetime.fromisoformat(manifest.made_at), Reason(manifest.reason), steps, held)
+    made_at, reason = datetime.fromisoformat(manifest.made_at), Reason(manifest.reason)
+    return partial(write_backup, file, members, made_at, reason, steps, held)
 
 
 def _without(settings: bytes, names: Collection[str]) -> bytes:
@@ -194,13 +257,13 @@ def _names_in(connection: sqlite3.Connection, deletion: Deletion) -> Iterator[st
     """Yield the names of teams, pupils and classes in what is deleted, as far as it can be read."""
     tables = {name for (name,) in connection.execute(_TABLES)}
     for _class_id, one in _classes_of(connection, deletion, tables) if deletion.is_of_class else ():
-        if one and not deletion.pupils:
+        if one and deletion.is_of_whole_class:
             yield one.title
-        yield from (pupil.name for pupil in (one.pupils if one else ()) if deletion.has_pupil(pupil.key))
+        yield from (pupil.name for pupil in (one.pupils if one else ()) if deletion.has_name(pupil.key))
     if deletion.class_key and "pupil" in tables:
         order = "SELECT name, name_key FROM pupil WHERE class_key = ?"
         for name, key in connection.execute(order, (deletion.class_key,)):
-            if deletion.has_pupil(key):
+            if deletion.has_name(key):
                 yield str(name)
     for names, record_ids in ((MATCHES, deletion.matches), (COMPETITIONS, deletion.competitions)):
         for record_id in record_ids if names.events in tables else ():

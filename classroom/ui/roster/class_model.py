@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from pathlib import Path
 
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _, ngettext
 from classroom.roster.ports import StoredClass
-from classroom.roster.school_class import RosterError, SchoolClass
+from classroom.roster.school_class import ClassPupil, RosterError, SchoolClass
 from classroom.ui.context import ScreenContext
+from classroom.ui.worker import attempt
 
 
 class ClassModel:
@@ -65,6 +67,29 @@ class ClassModel:
         self.read()
         self.show(stored)
         return ""
+
+    def rename(self, changed: SchoolClass, pupil: ClassPupil, then: Callable[[str], object]) -> None:
+        """Store a class in which a `pupil` has another name, in the backups too; `then` is told why it cannot be."""
+        now = changed.pupil(pupil.number) or pupil
+
+        def work() -> Path | None:
+            self._book.save(changed)
+            return self._context.services.backups.out_of_reach()
+
+        def done(answer: Path | KnownError | None) -> None:
+            if isinstance(answer, KnownError):
+                then(str(answer))
+                return
+            self._context.launcher.rename(pupil.name, now.name)
+            self.read()
+            then("")
+            told = _("The name is changed, in the backups too. Matches that were played keep the old one.")
+            if answer:
+                told = _("The old name is still in the backups in {folder}: plug the stick in and delete them there.")
+            self._context.navigator.notify(told.format(folder=answer))
+
+        waiting = _("The name is being changed, in the backups too …")
+        self._context.navigator.blocking.fetch(partial(attempt, work), done, waiting)
 
     def remove(self, one: SchoolClass, number: int, then: Callable[[], object]) -> None:
         """Delete a pupil of a class, from the backups too."""

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.properties import ObjectProperty, StringProperty
 
 from classroom.i18n import _
-from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, SchoolClass
+from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, RosterError, SchoolClass
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.roster.class_model import ClassModel
@@ -38,7 +38,16 @@ class PupilCard(ModalCard):
     def keep(self) -> None:
         """Store what is written, or say why it cannot be."""
         ids, number = self.ids, self.pupil.number
-        self._finish(lambda: self._class.change(number, ids.name.text, self.year, ids.group.text))
+        try:
+            changed = self._class.change(number, ids.name.text, self.year, ids.group.text)
+        except RosterError as error:
+            self.fault = str(error)
+            return
+        now = changed.pupil(number)
+        if now and now.name != self.pupil.name:
+            self._model.rename(changed, self.pupil, self._finish)
+        else:
+            self._finish(self._model.change(lambda: changed))
 
     def delete(self) -> None:
         """Delete the pupil, with what the drills keep."""
@@ -52,8 +61,8 @@ class PupilCard(ModalCard):
         """Say what is lost with the pupil."""
         return _("Deleted with the pupil: results of drills. Matches played keep the names.")
 
-    def _finish(self, make: Callable[[], SchoolClass]) -> None:
-        self.fault = self._model.change(make)
+    def _finish(self, why_not: str) -> None:
+        self.fault = why_not
         if not self.fault:
             self.close()
             self._done()

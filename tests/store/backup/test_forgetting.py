@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import sqlite3
 import zipfile
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +15,13 @@ import pytest
 
 from classroom.backup import Reason
 from classroom.drills.pupil import Pupil
+from classroom.files import put_in_place
 from classroom.match.team import Member, Team
 from classroom.settings import Settings
+from classroom.store.backup import file as backup_file
 from classroom.store.backup import forgetting
 from classroom.store.backup.book import BackupBook
+from classroom.store.backup.file import BackupError
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import Database
@@ -22,7 +29,7 @@ from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import BACKUPS
 from classroom.store.settings import SettingsFile
-from tests.store.conftest import WallClock, play_some
+from tests.store.conftest import NOON, WallClock, play_some
 from tests.store.test_drill_book import filled as drilled
 
 OTHERS = Settings(school="SK Taman", teams=(Team("Owls", "", (Member("Zul"),)),))
@@ -99,6 +106,115 @@ def test_a_deleted_pupil_is_in_no_backup_and_the_others_are(
     assert "zahra" not in raw(held, stick)
     assert "சந்திரன்" in raw(held)
     assert {summary.pupils for summary in book.held()} == {1}
+
+
+def renamed(database: Database, old: str, new: str) -> None:
+    """Correct the name of a pupil of the only class."""
+    classes = SqliteClassBook(database)
+    ((one, _fault),) = classes.classes()
+    numbers = {pupil.name: pupil.number for pupil in one.pupils}
+    classes.save(one.rename_pupils({numbers[old]: new}))
+
+
+def test_a_corrected_name_is_corrected_in_every_backup(
+    filled: Database, book: BackupBook, held: Path, stick: Path, tmp_path: Path
+) -> None:
+    drilled(SqliteDrillBook(filled), Pupil("5 Melur", "Zahra"), Pupil("5 Melur", "சந்திரன்"))
+    book.hold(Reason.MATCH)
+    made = [(summary.made_at, summary.pupils, summary.matches) for summary in book.held()]
+    renamed(filled, "Zahra", "Zara")
+    assert "Zahra" not in raw(held, stick)
+    assert "zahra" not in raw(held, stick)
+    assert [(summary.made_at, summary.pupils, summary.matches) for summary in book.held()] == made
+    assert "Owls" in raw(held)
+    # Each is whole, and what is taken over from it has the new name, with what the drills keep.
+    for summary in (*book.held(), *book.found_in(stick)):
+        assert not book.look_into(summary.place).summary.damaged
+    book.take_over(book.held()[0].place)
+    ((one, fault),) = SqliteClassBook(filled).classes()
+    assert fault is None
+    assert [pupil.name for pupil in one.pupils] == ["Zara", "சந்திரன்"]
+    drills = SqliteDrillBook(filled)
+    assert {pupil.name for pupil in drills.pupils("5 Melur")} == {"Zara", "சந்திரன்"}
+    assert drills.fault_of(Pupil("5 Melur", "Zara")) is None
+    assert drills.results(Pupil("5 Melur", "Zara"))
+
+
+def test_a_name_is_corrected_in_a_class_under_its_older_title(filled: Database, held: Path) -> None:
+    drilled(SqliteDrillBook(filled), Pupil("5 Melur", "Zahra"))
+    BackupBook(filled, lambda: NOON).hold(Reason.MATCH)
+    classes = SqliteClassBook(filled)
+    ((one, _fault),) = classes.classes()
+    classes.save(one.rename("6 Cerdik"))
+    assert "5 Melur" in raw(held)
+    renamed(filled, "Zahra", "Zara")
+    assert "5 Melur" in raw(held)
+    assert "Zahra" not in raw(held)
+    assert "zahra" not in raw(held)
+
+
+def test_a_name_is_corrected_in_copies_of_a_version_that_had_no_classes(filled: Database, held: Path) -> None:
+    drilled(SqliteDrillBook(filled), Pupil("5 Melur", "Zahra"))
+    copy = held / "bellword-1.db"
+    with closing(sqlite3.connect(copy)) as there:
+        filled.connection.backup(there)
+        there.executescript("DROP TABLE drill_seal; DROP TABLE class_entry; DROP TABLE class; VACUUM;")
+    assert "Zahra" in raw(held)
+    renamed(filled, "Zahra", "Zara")
+    assert "Zahra" not in raw(held)
+    assert "Zara" in raw(copy.parent)
+
+
+def test_whoever_else_had_the_name_in_an_older_backup_keeps_it_there(
+    filled: Database, book: BackupBook, held: Path, stick: Path
+) -> None:
+    away = stick.with_name("elsewhere")
+    drilled(SqliteDrillBook(filled), Pupil("5 Melur", "Zahra"), Pupil("5 Melur", "சந்திரன்"))
+    book.save_to(stick)
+    stick.rename(away)
+    SqliteDrillBook(filled).delete_pupil(Pupil("5 Melur", "சந்திரன்"))
+    ((one, _fault),) = SqliteClassBook(filled).classes()
+    SqliteClassBook(filled).save(one.remove(2))
+    away.rename(stick)
+    renamed(filled, "Zahra", "சந்திரன்")
+    assert "Zahra" not in raw(held, stick)
+    book.take_over(book.found_in(stick)[0].place)
+    ((one, _fault),) = SqliteClassBook(filled).classes()
+    assert {pupil.name for pupil in one.pupils} == {"சந்திரன்", "சந்திரன் 2"}
+    assert len(SqliteDrillBook(filled).pupils("5 Melur")) == 2
+
+
+@pytest.mark.parametrize("where", ["here", "on the stick"])
+@pytest.mark.parametrize("what", ["a name", "a match"])
+def test_where_a_backup_cannot_be_written_it_is_said_and_backups_and_data_are_as_they_were(
+    filled: Database, held: Path, stick: Path, now: WallClock, monkeypatch: pytest.MonkeyPatch, where: str, what: str
+) -> None:
+    def full(new: Path, path: Path) -> None:
+        if path.parent == (held if where == "here" else stick):
+            raise OSError(errno.ENOSPC, "no room")
+        put_in_place(new, path)
+
+    folder = held if where == "here" else stick
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    monkeypatch.setattr(backup_file, "put_in_place", full)
+    log = SqliteEventLog(filled, now)
+    change = partial(renamed, filled, "Zahra", "Zara") if what == "a name" else partial(log.delete_match, "m0")
+    with pytest.raises(BackupError, match="could not be written"):
+        change()
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+    ((one, _fault),) = SqliteClassBook(filled).classes()
+    assert {pupil.name for pupil in one.pupils} == {"Zahra", "சந்திரன்"}
+    assert log.read("m0")
+
+
+def test_a_backup_that_nobody_can_read_is_not_deleted_for_a_name(
+    filled: Database, book: BackupBook, held: Path
+) -> None:
+    newest = book.held()[0].place
+    newest.write_bytes(newest.read_bytes()[:-100])
+    renamed(filled, "Zahra", "Zara")
+    assert newest.exists()
+    assert [summary.matches for summary in book.held()] == [2, 2]
 
 
 def test_pupils_of_no_class_go_as_well(filled: Database, book: BackupBook, held: Path) -> None:

@@ -11,7 +11,7 @@ from classroom.drills.pupil import tidy_pupil
 from classroom.errors import FaultKind, KnownFault
 from classroom.match.team import Member, Team
 from classroom.roster.school_class import SchoolClass
-from classroom.settings import Settings
+from classroom.settings import BoardNames, Hall, Settings
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.class_file import read_class_file
 from classroom.store.database import Database, open_database
@@ -286,6 +286,7 @@ def test_a_pupil_is_corrected_or_deleted(size: tuple[int, int]) -> None:
         app.tap(card.ids.years.button(6))
         card.ids.group.text = "z"
         app.tap(card.ids.keep)
+        assert app.notice.startswith("The name is changed, in the backups too. Matches that were played keep")
         changed = next(pupil for pupil in only(world).pupils if pupil.name == "Daniel Lee")
         assert (changed.year, changed.group) == (6, "z")
         app.tap(row(app, "Daniel Lee"))
@@ -356,6 +357,40 @@ def test_a_pupil_is_deleted_with_the_team_sheets_that_hold_the_name() -> None:
         assert app.context.settings.current.teams == sheets
         assert model.change(lambda: model.classes[0].remove(arjun.number)) == ""
         assert not app.context.settings.current.teams
+
+
+def test_a_corrected_name_stands_on_the_team_sheets_too_and_backups_out_of_reach_are_told_of() -> None:
+    sheets = (Team("A", "", (Member("Arjun"), Member("Mei"))), Team("Arjun", "", (Member("Somebody"),)))
+    settings = Settings(teams=sheets, hall=Hall((BoardNames("Arjun", "Mei"),)))
+    world = world_with(some_class(6), settings=settings)
+    world.backups.lost = Path("/stick")
+    with open_app(world) as app:
+        screen = at_classes(app)
+        app.tap(screen.ids.modes.button("edit"))
+        app.tap(row(app, "Arjun"))
+        app.screen.modal.ids.name.text = "Arjuna"
+        app.tap(app.screen.modal.ids.keep)
+        assert app.notice == (
+            f"The old name is still in the backups in {Path('/stick')}: plug the stick in and delete them there."
+        )
+        kept = app.context.settings.current
+        renamed = (Team("A", "", (Member("Arjuna"), Member("Mei"))), Team("Arjuna", "", (Member("Somebody"),)))
+        assert (kept.teams, app.context.launcher.team_sheets) == (renamed, renamed)
+        assert kept.hall.names == (BoardNames("Arjuna", "Mei"),)
+
+
+def test_a_name_that_cannot_be_corrected_is_told_on_the_card_and_stays() -> None:
+    world = world_with(some_class(6))
+    with open_app(world) as app:
+        screen = at_classes(app)
+        app.tap(screen.ids.modes.button("edit"))
+        app.tap(row(app, "Arjun"))
+        card = app.screen.modal
+        world.class_book.fault = KnownFault(FaultKind.DISK_FULL, "E:")
+        card.ids.name.text = "Arjuna"
+        app.tap(card.ids.keep)
+        assert card.fault.startswith("The disk is full, so nothing was changed.")
+        assert "Arjun" in {pupil.name for pupil in only(world).pupils}
 
 
 @pytest.mark.parametrize("size", EVERY_WINDOW)
