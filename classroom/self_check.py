@@ -22,7 +22,7 @@ from classroom.printing.font import FALLBACKS, LATIN, font_path
 from classroom.store.backup.inspection import inspect_backups
 from classroom.store.database import WallClock
 from classroom.store.house_rules import HouseRules
-from classroom.store.inspection import inspect_database, inspect_disk, inspect_settings
+from classroom.store.inspection import inspect_database, inspect_disk, inspect_put_aside, inspect_settings
 from classroom.store.word_lists import WordLists
 from classroom.words.lexicon import LEXICON_KEYS, load_categories
 from classroom.words.meaning import load_meanings
@@ -54,6 +54,7 @@ def _findings(checked: Checked) -> Iterator[Finding]:
     yield Finding(Verdict.OK, _("Data folder"), str(checked.folder))
     yield from inspect_disk(checked.folder)
     yield from inspect_database(checked.folder, checked.now)
+    yield inspect_put_aside(checked.folder)
     yield from inspect_backups(checked.folder, checked.now)
     yield inspect_settings(checked.folder)
     yield _app_lists(checked.wordlists)

@@ -251,6 +251,18 @@ def test_drills_that_cannot_be_read_are_counted(data: Path) -> None:
     assert_tells(found["Results of drills"], BROKEN, "1 of 2", "write the name again")
 
 
+def test_a_damaged_file_that_was_put_aside_is_told_of_until_it_is_deleted(data: Path) -> None:
+    for count in (1, 2):
+        (data / DATABASE_NAME).write_bytes(b"nothing")
+        open_database(data, lambda: NOON).close()
+        words = "1 folder called damaged-…" if count == 1 else "2 folders called damaged-…"
+        assert_tells(inspection.inspect_put_aside(data), ATTENTION, words, "names in", "delete the folder")
+    for folder in data.glob("damaged-*"):
+        shutil.rmtree(folder)
+    assert inspection.inspect_put_aside(data).verdict is OK
+    assert inspection.inspect_put_aside(data / "nowhere").verdict is OK
+
+
 # Backups
 
 HERE, ELSEWHERE = "Backups on this computer", "Backups on a stick or elsewhere"
@@ -497,7 +509,7 @@ def test_the_command_prints_a_line_a_thing_and_its_code_says_whether_anything_is
     monkeypatch.setattr("classroom.bootstrap._can_ring", lambda: True)
     assert main(["check", "--data", str(data)]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 18
+    assert len(lines) == 19
     assert all(line.split()[0] in ("ok", "attention") for line in lines)
     (data / DATABASE_NAME).write_bytes(b"nothing")
     assert main(["--data", str(data), "check"]) == 1

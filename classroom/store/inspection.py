@@ -13,7 +13,7 @@ from pathlib import Path
 from classroom.errors import StoreError
 from classroom.files import read_at_most, write_durably
 from classroom.finding import Finding, Verdict
-from classroom.i18n import _
+from classroom.i18n import _, ngettext
 from classroom.paths import is_writable
 from classroom.store.class_table import class_ids, read_class
 from classroom.store.competition_log import SqliteCompetitionLog
@@ -24,6 +24,7 @@ from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables
 from classroom.store.follower import FileCopy, TornError, in_memory
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.migration import Migration, migrate, migrations, version_of
+from classroom.store.salvage import put_aside
 from classroom.store.settings import SettingsFile
 
 LITTLE_ROOM, NO_ROOM = 100_000_000, 5_000_000
@@ -47,6 +48,22 @@ def inspect_settings(folder: Path) -> Finding:
     if settings_file.fault:
         return Finding(Verdict.ATTENTION, _("Settings"), settings_file.fault.sentence())
     return Finding(Verdict.OK, _("Settings"), _("They can be read."))
+
+
+def inspect_put_aside(folder: Path) -> Finding:
+    """Count the damaged files that were put aside: what is deleted afterwards stays in them."""
+    subject = _("Damaged files put aside")
+    count = len(put_aside(folder))
+    if not count:
+        return Finding(Verdict.OK, subject, _("There are none."))
+    sentence = ngettext(
+        "{count} folder called damaged-… in the data folder keeps a damaged file, with the names in it, those deleted "
+        "or corrected since too. If nothing is missing in Bellword, delete the folder there.",
+        "{count} folders called damaged-… in the data folder keep damaged files, with the names in them, those deleted "
+        "or corrected since too. If nothing is missing in Bellword, delete the folders there.",
+        count,
+    )
+    return Finding(Verdict.ATTENTION, subject, sentence.format(count=count))
 
 
 def inspect_database(folder: Path, now: WallClock, steps: Sequence[Migration] | None = None) -> tuple[Finding, ...]:

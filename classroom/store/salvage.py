@@ -23,6 +23,7 @@ COMPANIONS = ("-wal", "-shm", "-journal")
 READING_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 
 _COPIES = "rescue-"
+_ASIDE = "damaged-"
 
 # Where the header of a SQLite file has its length, as big-endian numbers; and the longest that is believed.
 _FIRST_BYTES = 100
@@ -52,7 +53,7 @@ class RescuedMatch(NamedTuple):
 
 def move_aside(path: Path, at: datetime) -> Path:
     """Move a database and its companions into a folder of their own beside it, and return the folder."""
-    name = f"damaged-{at:%Y%m%d-%H%M%S}"
+    name = f"{_ASIDE}{at:%Y%m%d-%H%M%S}"
     aside = path.with_name(name)
     count = 1
     while aside.exists():
@@ -63,6 +64,13 @@ def move_aside(path: Path, at: datetime) -> Path:
         file.replace(aside / file.name)
     sync_folder(aside)
     return aside
+
+
+def put_aside(folder: Path) -> tuple[Path, ...]:
+    """Return the folders of databases that were moved aside, as far as they can be seen."""
+    with suppress(OSError):
+        return tuple(one for one in sorted(folder.glob(f"{_ASIDE}*")) if one.is_dir())
+    return ()
 
 
 def files_of(path: Path) -> tuple[Path, ...]:
