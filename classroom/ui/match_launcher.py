@@ -51,6 +51,9 @@ _WITH_WORDS = frozenset(
 )
 """Screens that show what is a word; from DRILLS people come to DRILL and PROGRESS."""
 
+_COMPETITIONS = 20
+"""So many of the last competitions are looked through for the table of a match."""
+
 _Opened = tuple[Refusal | MatchService | None, MatchState | None]
 """What became of a match that was to begin, None where nothing, and the competition beside which it is a practice."""
 
@@ -278,10 +281,26 @@ class MatchLauncher(EventDispatcher):
     def resume_sound(self, match_id: str) -> None:
         """Go on with what is sound of a damaged match, as a match of its own; the damaged record is kept.
 
-        A board of the hall and what is typed of its next turn belong to the new match from then on.
+        A board of the hall and what is typed of its next turn belong to the new match from then on, and so does the
+        table of a competition.
         """
-        load = partial(self._services.matches.go_on_from_sound, match_id, self._services.new_match_id())
+
+        def load() -> MatchService:
+            return self._services.matches.go_on_from_sound(match_id, self._id_instead_of(match_id))
+
         self._go_on_with(load, loaded_instead_of=match_id)
+
+    def _id_instead_of(self, match_id: str) -> str:
+        """Return the id of the match that goes on instead of a damaged one; the next of a table of a competition."""
+        from classroom.competition.table_match import first_id_of, match_ids  # noqa: PLC0415 - seldom needed
+
+        services = self._services
+        for competition in services.competition_archive.newest(_COMPETITIONS):
+            first = first_id_of(competition.state, match_id) if competition.state else None
+            if first:
+                found = ((one, services.archive.stored(one)) for one in match_ids(first))
+                return next(one for one, stored in found if stored.state is None and stored.fault is None)
+        return services.new_match_id()
 
     def _go_on_with(
         self, load: Callable[[], MatchService], then: Callable[[], None] | None = None, loaded_instead_of: str = ""

@@ -1,15 +1,18 @@
 """Results of matches played with the app, and the matches that pairings open (T3, A12, P13, P16, P17)."""
 
+from itertools import islice
+
 import pytest
 
 from classroom.competition import command as cmd
 from classroom.competition.command import EnterResult
 from classroom.competition.division import PairingKind
-from classroom.competition.event import ResultEntered, Source
+from classroom.competition.event import ResultEntered, Source, Table
 from classroom.competition.match_result import opening_of_table, result_of_match
 from classroom.competition.refusal import NotDone
 from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason, players_of
 from classroom.competition.service import Competitions, CompetitionService
+from classroom.competition.table_match import first_id_of, first_match_id, match_ids, rounds_of
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as match_cmd
@@ -157,3 +160,20 @@ def test_P13_P16_whoever_won_the_match_has_won_in_the_competition(format_key: st
     elif isinstance(result, Walkover):
         assert result.winner == str((match.winner or 0) + 1)
     done(service, command)
+
+
+def test_the_match_of_a_table_is_called_by_its_teams_and_those_after_it_by_their_number() -> None:
+    state = competition("youth", "Aina", "Raj", "Mei", "Siti").state
+    (published,) = rounds_of(state)
+    firsts = [first_match_id(state, 1, table) for table in published.tables]
+    assert len(set(firsts)) == 2
+    assert list(islice(match_ids(firsts[0]), 3)) == [firsts[0], f"{firsts[0]}-2", f"{firsts[0]}-3"]
+    for first in firsts:
+        assert {first_id_of(state, match_id) for match_id in islice(match_ids(first), 3)} == {first}
+    assert first_id_of(state, "20261121-0badcafe") is None
+    assert first_id_of(state, state.opened.competition_id) is None
+
+
+def test_the_match_of_a_team_that_plays_alone_is_called_by_it() -> None:
+    state = competition("youth", "Aina", "Raj").state
+    assert first_match_id(state, 2, Table(1, "7")) == f"{state.opened.competition_id}-2-7"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import count
 from typing import Any
 
 from kivy.event import EventDispatcher
@@ -17,7 +16,8 @@ from classroom.competition.fold import BrokenCompetitionError
 from classroom.competition.match_result import opening_of_table, result_of_match
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.service import CompetitionChanged, CompetitionService
-from classroom.competition.state import CompetitionState, DivisionState, Recorded, RoundState
+from classroom.competition.state import CompetitionState, DivisionState, Recorded
+from classroom.competition.table_match import first_id_of, first_match_id, match_ids, rounds_of
 from classroom.competition.wording import refusal_text
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
@@ -108,9 +108,9 @@ class DayModel(EventDispatcher):
         entered = frozenset(one.match_id for one in events if isinstance(one, ResultEntered) and one.match_id)
         state = service.state
         here: list[MatchState] = []
-        for published in _rounds(state):
+        for published in rounds_of(state):
             for table in published.open_tables:
-                base = _match_id(state, published.number, table)
+                base = first_match_id(state, published.number, table)
                 here += [match for match in self._played(base) if match.opened.match_id not in entered]
         return _Loaded(service, entered, tuple(here))
 
@@ -123,7 +123,7 @@ class DayModel(EventDispatcher):
         self._entered, self._under_way = set(loaded.entered), {}
         self.service, self.state = loaded.service, loaded.service.state
         self._unsubscribe.append(loaded.service.subscribe(self._changed))
-        if any(_rounds(loaded.service.state)):
+        if any(rounds_of(loaded.service.state)):
             self.part = "round"
         for match in loaded.here:
             self._follow(match)
@@ -201,7 +201,7 @@ class DayModel(EventDispatcher):
 
     def is_played_here(self, number: int, table: Table) -> bool:
         """Tell whether the match of a table is under way on this computer."""
-        return _match_id(self._open_state, number, table) in self._under_way
+        return first_match_id(self._open_state, number, table) in self._under_way
 
     def why_no_play(self) -> str:
         """Return why no match of it can be played on this computer; empty where one can."""
@@ -214,7 +214,7 @@ class DayModel(EventDispatcher):
 
     def play_here(self, number: int, table: Table) -> None:
         """Begin the match of a table, or go on with it; a notice says why not."""
-        base = _match_id(self._open_state, number, table)
+        base = first_match_id(self._open_state, number, table)
         if base in self._under_way:
             self._context.launcher.resume(self._under_way[base])
             return
@@ -232,7 +232,7 @@ class DayModel(EventDispatcher):
     def _played(self, base: str) -> list[MatchState]:
         """Return the matches that were begun under an id, the first first. Raises `StoreError`."""
         found: list[MatchState] = []
-        for match_id in _ids(base):
+        for match_id in match_ids(base):
             stored = self._context.services.archive.stored(match_id)
             if stored.state is None:
                 return found
@@ -242,7 +242,7 @@ class DayModel(EventDispatcher):
 
     def _free_id(self, base: str) -> str:
         archive = self._context.services.archive
-        for match_id in _ids(base):
+        for match_id in match_ids(base):
             stored = archive.stored(match_id)
             if stored.state is None and stored.fault is None:
                 return match_id
@@ -253,7 +253,7 @@ class DayModel(EventDispatcher):
         if self._leave_match:
             self._leave_match()
             self._leave_match = None
-        if service and self.state and self._base_of(service.state):
+        if service and self.state and first_id_of(self.state, service.state.opened.match_id):
             self._leave_match = service.subscribe(self._match_changed)
             self._follow(service.state)
 
@@ -262,7 +262,7 @@ class DayModel(EventDispatcher):
 
     def _follow(self, match: MatchState) -> None:
         """Remember that a match is under way; take its result as soon as it is over."""
-        base = self._base_of(match)
+        base = first_id_of(self._open_state, match.opened.match_id)
         if base is None:
             return
         if match.phase is not Phase.CLOSED:
@@ -280,18 +280,8 @@ class DayModel(EventDispatcher):
         if why:
             self._context.navigator.notify(why)
 
-    def _base_of(self, match: MatchState) -> str | None:
-        """Return the id under which the match of a table was begun, None for a match of something else."""
-        state = self._open_state
-        for published in _rounds(state):
-            for table in published.tables:
-                base = _match_id(state, published.number, table)
-                if match.opened.match_id == base or match.opened.match_id.startswith(f"{base}-"):
-                    return base
-        return None
-
     def _recorded_of(self, match_id: str) -> Recorded | None:
-        rounds = _rounds(self._open_state)
+        rounds = rounds_of(self._open_state)
         found = (one for published in rounds for one in published.recorded if one.match_id == match_id)
         return next(found, None)
 
@@ -308,22 +298,3 @@ class DayModel(EventDispatcher):
                     reason = _("corrected on the score sheet")
                     return service.do(CorrectResult(command.division, published.number, command.result, reason))
         return service.do(command)
-
-
-def _rounds(state: CompetitionState) -> Iterator[RoundState]:
-    """Yield the published rounds of all divisions."""
-    return (published for division in state.divisions for published in division.rounds)
-
-
-def _match_id(state: CompetitionState, number: int, table: Table) -> str:
-    """Return the id of the match of a table, by its teams: a round that is drawn anew may seat them elsewhere."""
-    if not table.other:
-        return f"{state.opened.competition_id}-{number}-{table.one}"
-    return f"{state.opened.competition_id}-{number}-{min(table.players)}-{max(table.players)}"
-
-
-def _ids(base: str) -> Any:
-    """Yield the ids of the matches of a table: the first, and those played again."""
-    yield base
-    for again in count(2):
-        yield f"{base}-{again}"

@@ -253,6 +253,30 @@ def test_a_match_played_here_gives_its_result_by_itself() -> None:
         assert not page.table(1).face.is_open
 
 
+def test_what_goes_on_from_a_damaged_record_is_the_match_of_the_table_before_and_after_a_start() -> None:
+    with at_board() as page:
+        title, first = page.state.opened.title, page.app.session.service.state.opened.match_id
+        log = page.app.world.log
+        for damaged, gone_on in ((first, f"{first}-2"), (f"{first}-2", f"{first}-3")):
+            leave(page)
+            log.damaged[damaged] = len(log.matches[damaged]) + 1
+            page.app.launcher.resume_sound(damaged)
+            settle(page.app)
+            assert page.app.session.service.state.opened.match_id == gone_on
+        leave(page)
+        page.model.close()
+        press(page.app, "Competition")
+        press(page.app, title)
+        assert page.table(1).face.note == "played here"
+        page.open_table(1)
+        page.press("Go on here")
+        settle(page.app)
+        end(page)
+        (one,) = page.model.division.rounds[0].recorded
+        assert one.match_id == f"{first}-3"
+        assert page.app.notice == "The result of this match is in the competition."
+
+
 def test_P23_seating_and_words_of_a_round_are_printed_with_one_press() -> None:
     with at_board() as page:
         end(page)
