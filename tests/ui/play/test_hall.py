@@ -116,6 +116,12 @@ def test_a_board_whose_record_is_damaged_goes_on_in_the_hall_with_what_was_typed
         app.settings.change(drafts=(TurnDraft(second, turns, score="7"), TurnDraft(third, 0, score="9")))
         log = app.world.log
         log.damaged[second] = len(log.matches[second]) + 1
+        app.navigator.rebuild()
+        app.frames(4)
+        assert board(app, 2).entry.note == "damaged"
+        app.tap(board(app, 2))
+        assert app.notice.startswith("The record of this board is damaged. Under Matches played it goes on")
+        assert app.navigator.screen == ScreenName.HALL
         app.launcher.resume_sound(second)
         app.until(lambda: app.navigator.screen == ScreenName.JUDGE)
         new = app.session.service.state.opened.match_id

@@ -381,6 +381,10 @@ class HallScreen(ContextScreen):
         """Show the sheet of one board, between the turns."""
         if self.why_busy:
             self.context.navigator.notify(self.why_busy)
+        elif entry.is_damaged:
+            self.context.navigator.notify(
+                _("The record of this board is damaged. Under Matches played it goes on from what is sound.")
+            )
         elif not entry.is_lost:
             self.context.launcher.resume(entry.match_id)
 

@@ -90,6 +90,7 @@ class HallBell:
 class BoardEntry(NamedTuple):
     """A board of the hall as it stands: `number` from 1, and of each side its name and score; `note` says how far.
 
+    Where its record `is_damaged` it can go on from Matches played, but not where it `is_lost` from the opening on.
     `starter` is the side that began; it `waits` where its match cannot be rung for: its check list is open (P22), or
     nobody has said who starts.
     """
@@ -100,6 +101,7 @@ class BoardEntry(NamedTuple):
     note: str
     is_over: bool = False
     is_lost: bool = False
+    is_damaged: bool = False
     waits: bool = False
     starter: int = 0
 
@@ -194,10 +196,13 @@ def _is_rung_for(state: MatchState) -> bool:
 
 def board_entry(context: ScreenContext, number: int, match_id: str) -> BoardEntry:
     """Return how a board stands. Raises `StoreError`."""
-    state: MatchState | None = context.services.archive.stored(match_id).state
+    stored = context.services.archive.stored(match_id)
+    state: MatchState | None = stored.state
     if state is None:
         return BoardEntry(number, match_id, (), _("damaged"), is_lost=True)
     sides = tuple((team.name, str(state.totals[at])) for at, team in enumerate(state.teams))
+    if stored.fault:
+        return BoardEntry(number, match_id, sides, _("damaged"), is_damaged=True, starter=state.starter or 0)
     count = len(state.turns)
     note = _("over") if state.is_over else ngettext("{count} turn", "{count} turns", count).format(count=count)
     if state.waits_for_list:
