@@ -9,8 +9,8 @@ import pytest
 from classroom.errors import FaultKind, StoreError
 from classroom.store.database import Database
 from tests.conftest import Tally
-from tests.store.test_damage import MATCHES, Original, _check, _opened_copy, _overwrite
-from tests.store.test_damage import original as original  # noqa: PLC0414 - a fixture
+from tests.store.damage import MATCHES, Original, count_whole, opened_copy, overwrite
+from tests.store.damage import original as original  # noqa: PLC0414 - a fixture
 
 pytestmark = pytest.mark.soak
 
@@ -26,7 +26,7 @@ def test_bytes_changed_anywhere_are_found_or_harmless(original: Original, tmp_pa
 
         def damage(content: bytearray, at: int = at, wide: bool = wide) -> None:  # noqa: FBT001 - it is bound here
             if wide:
-                _overwrite(content, at, chance)
+                overwrite(content, at, chance)
             else:
                 content[at] ^= 1 << chance.randrange(8)
 
@@ -34,7 +34,7 @@ def test_bytes_changed_anywhere_are_found_or_harmless(original: Original, tmp_pa
         if database is None:
             newer += 1
             continue
-        found += _check(database, original[1]) < len(MATCHES)
+        found += count_whole(database, original[1]) < len(MATCHES)
         database.close()
     assert found > DAMAGES // 5
     tally("files of matches damaged at any byte, no match wrong without a word", DAMAGES)
@@ -44,7 +44,7 @@ def test_bytes_changed_anywhere_are_found_or_harmless(original: Original, tmp_pa
 def _opened_or_newer(original: Original, folder: Path, damage: Callable[[bytearray], None]) -> Database | None:
     """Return a damaged copy as it opens; None where damage made up a newer version, which is left alone."""
     try:
-        return _opened_copy(original, folder, damage)
+        return opened_copy(original, folder, damage)
     except StoreError as error:
         if error.kind is FaultKind.NEWER:
             return None

@@ -7,19 +7,19 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from classroom.store.database import DATABASE_NAME, open_database
+from classroom.store.database import open_database
 from classroom.store.event_log import SqliteEventLog
 from tests.conftest import Tally
 from tests.store.child import forked
 from tests.store.conftest import NOON
-from tests.store.test_damage import _cut, _garbled, _with_live_log, _zeroed
+from tests.store.damage import LOG_DAMAGES, LogDamage, lengths_after_power_cuts
 from tests.store.test_kill import Witness, _play, _texts
 
 pytestmark = pytest.mark.soak
@@ -28,26 +28,11 @@ TAILS, CUTS = 500, 150
 
 
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("damage", [_cut, _zeroed, _garbled])
+@pytest.mark.parametrize("damage", LOG_DAMAGES)
 def test_whatever_becomes_of_the_end_of_the_log_there_is_an_unbroken_beginning(
-    tmp_path: Path, damage: Callable[[bytes, int, random.Random], bytes], tally: Tally
+    tmp_path: Path, damage: LogDamage, tally: Tally
 ) -> None:
-    prefixes, files = _with_live_log(tmp_path / "live")
-    chance, wal = random.Random(500), files[DATABASE_NAME + "-wal"]
-    folder, lengths = tmp_path / "data", set()
-    for _ in range(TAILS):
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir()
-        for name, content in files.items():
-            (folder / name).write_bytes(content)
-        (folder / (DATABASE_NAME + "-wal")).write_bytes(damage(wal, chance.randrange(len(wal)), chance))
-        database = open_database(folder, lambda: NOON)
-        read = SqliteEventLog(database, lambda: NOON).read("m1")
-        assert database.notices == ()
-        assert read in prefixes
-        lengths.add(len(read))
-        database.close()
-    assert len(lengths) > 20
+    assert len(lengths_after_power_cuts(tmp_path, damage, cuts=TAILS, seed=500)) > 20
     tally("write-ahead logs cut, zeroed or garbled at any byte, always a beginning", TAILS)
 
 

@@ -20,6 +20,7 @@ from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import BACKUPS
 from tests.store.conftest import NOON, Open, play_some
+from tests.store.damage import break_table
 from tests.store.test_drill_book import filled, raw, result
 from tests.store.test_old_records import what_may_be
 
@@ -233,13 +234,7 @@ def test_a_class_without_a_title_is_shown_as_none_and_does_no_harm(book: SqliteC
 def test_a_file_that_is_damaged_beyond_use_gives_back_its_classes(opened: Open, folder: Path) -> None:
     database = opened(folder)
     stored = SqliteClassBook(database).save(bestari())
-    (page,) = database.connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'drill_card'").fetchone()
-    (size,) = database.connection.execute("PRAGMA page_size").fetchone()
-    database.close()
-    path = folder / DATABASE_NAME
-    content = bytearray(path.read_bytes())
-    content[(page - 1) * size : page * size] = b"x" * size
-    path.write_bytes(content)
+    break_table(database, "drill_card")
     again = opened(folder)
     assert [notice.kind for notice in again.notices] == [FaultKind.REPLACED]
     assert only(SqliteClassBook(again)) == stored

@@ -30,6 +30,7 @@ from tests.competition.fields import opening
 from tests.store.any_competition import every_kind, other_openings, own_boards
 from tests.store.child import forked
 from tests.store.conftest import NOON, Open, WallClock, play_some
+from tests.store.damage import break_table
 from tests.store.test_old_records import what_is, what_may_be
 
 DATA = Path(__file__).parent / "data"
@@ -158,12 +159,7 @@ def test_of_a_damaged_file_competitions_are_rescued_with_the_matches(
     state = play_day(days)
     play_some(log, "m1", seed=1, commands=10)
     played = log.read("m1")
-    database.close()
-    path = database.folder / DATABASE_NAME
-    content = bytearray(path.read_bytes())
-    # The index of the drills' table, where neither a match nor a competition stands.
-    content[8 * 4096 : 8 * 4096 + 40] = b"\xff" * 40
-    path.write_bytes(content)
+    break_table(database, "drill_card")
     rescued = opened(database.folder)
     assert [notice.kind for notice in rescued.notices] == [FaultKind.REPLACED]
     assert Competitions(SqliteCompetitionLog(rescued, lambda: NOON)).load("c1").state == state

@@ -2,8 +2,6 @@
 
 import random
 import re
-import shutil
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -11,74 +9,24 @@ import pytest
 
 from classroom.backup import Reason
 from classroom.errors import FaultKind, StoreError
-from classroom.match.event import Event
 from classroom.match.fold import fold
-from classroom.match.ports import DamagedMatchError
 from classroom.store.backup.book import BackupBook
 from classroom.store.codec import encode_event
-from classroom.store.database import DATABASE_NAME, Database, open_database
+from classroom.store.database import DATABASE_NAME, open_database
 from classroom.store.event_log import SqliteEventLog
 from tests.store.conftest import NOON, Open, play_some
+from tests.store.damage import (
+    LOG_DAMAGES,
+    MATCHES,
+    LogDamage,
+    Original,
+    count_whole,
+    lengths_after_power_cuts,
+    opened_copy,
+    overwrite,
+)
+from tests.store.damage import original as original  # noqa: PLC0414 - a fixture
 from tests.store.robot import matches, play_on
-
-MATCHES = {"m1": 400, "m2": 25, "m3": 60}
-
-
-@pytest.fixture(scope="module")
-def original(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, tuple[Event, ...]]]:
-    """A closed database with a finished match and two that are under way, and their events."""
-    folder = tmp_path_factory.mktemp("original")
-    database = open_database(folder, lambda: NOON)
-    log = SqliteEventLog(database, lambda: NOON)
-    for seed, (match_id, commands) in enumerate(MATCHES.items()):
-        play_some(log, match_id, seed, commands)
-    events = {match_id: log.read(match_id) for match_id in MATCHES}
-    database.close()
-    return folder / DATABASE_NAME, events
-
-
-Original = tuple[Path, dict[str, tuple[Event, ...]]]
-
-
-def _opened_copy(original: Original, folder: Path, change: Callable[[bytearray], None]) -> Database:
-    """Open a copy of the database after `change` was made to its bytes."""
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir()
-    content = bytearray(original[0].read_bytes())
-    change(content)
-    (folder / DATABASE_NAME).write_bytes(content)
-    return open_database(folder, lambda: NOON)
-
-
-def _read(log: SqliteEventLog, match_id: str) -> tuple[tuple[Event, ...], int]:
-    """Return the events of a match that can be read, and the number of the first that cannot, 0 where all can."""
-    try:
-        return log.read(match_id), 0
-    except DamagedMatchError as error:
-        return error.good, error.first_bad
-
-
-def _check(database: Database, originals: dict[str, tuple[Event, ...]]) -> int:
-    """Check that every match is as it was or reported as damaged; return how many are whole."""
-    log = SqliteEventLog(database, lambda: NOON)
-    whole = 0
-    for match_id, events in originals.items():
-        read, first_bad = _read(log, match_id)
-        if first_bad:
-            assert read == events[: first_bad - 1]
-        else:
-            assert read in (events, ())
-            whole += bool(read)
-    stored = log.newest()
-    assert all(match.fault or match.match_id in originals for match in stored)
-    if whole < len(originals):
-        assert database.notices or any(match.fault for match in stored)
-    return whole
-
-
-def _overwrite(content: bytearray, at: int, chance: random.Random) -> None:
-    content[at : at + 16] = chance.randbytes(min(16, len(content) - at))
-
 
 # Sixteen bytes from here overwrite the number of the version and leave the mark that the file is ours.
 ONLY_THE_VERSION = (48, 52)
@@ -89,7 +37,7 @@ def test_a_version_that_damage_made_up_is_taken_for_a_newer_one_and_left_alone(
     original: Original, folder: Path, at: int
 ) -> None:
     with pytest.raises(StoreError) as refused:
-        _opened_copy(original, folder, partial(_overwrite, at=at, chance=random.Random(3)))
+        opened_copy(original, folder, partial(overwrite, at=at, chance=random.Random(3)))
     assert refused.value.kind is FaultKind.NEWER
     assert [path.name for path in folder.iterdir() if path.suffix == ".db"] == [DATABASE_NAME]
 
@@ -104,8 +52,8 @@ def test_bytes_changed_anywhere_never_make_a_wrong_state(
     found = 0
     header = [at for at in range(0, 100, 4) if at not in ONLY_THE_VERSION]
     for at in [*header, *(chance.randrange(100, size - 16) for _ in range(count))]:
-        database = _opened_copy(original, folder, partial(_overwrite, at=at, chance=chance))
-        found += _check(database, original[1]) < len(MATCHES)
+        database = opened_copy(original, folder, partial(overwrite, at=at, chance=chance))
+        found += count_whole(database, original[1]) < len(MATCHES)
         database.close()
     assert found > count // 4
 
@@ -118,8 +66,8 @@ def test_single_bits_flipped_never_make_a_wrong_state(original: Original, folder
         content[chance.randrange(100, len(content))] ^= 1 << chance.randrange(8)
 
     for _ in range(100):
-        database = _opened_copy(original, folder, flip)
-        _check(database, original[1])
+        database = opened_copy(original, folder, flip)
+        count_whole(database, original[1])
         database.close()
 
 
@@ -128,12 +76,12 @@ def test_a_truncated_file_is_put_aside_and_a_fresh_one_begun(original: Original,
     def cut(content: bytearray) -> None:
         del content[len(content) * share // 100 :]
 
-    database = _opened_copy(original, folder, cut)
+    database = opened_copy(original, folder, cut)
     (notice,) = database.notices
     assert notice.kind is FaultKind.REPLACED
     assert notice.number == len(SqliteEventLog(database, lambda: NOON).newest())
     assert bool(notice.number) == (share >= 70)
-    _check(database, original[1])
+    count_whole(database, original[1])
     aside = Path(notice.place)
     assert aside == folder / "damaged-20261121-120000"
     kept = original[0].read_bytes()
@@ -191,61 +139,18 @@ def test_matches_before_and_behind_a_broken_page_are_rescued(original: Original,
         middle = content.index(b"m2") // page * page
         content[middle : middle + 12] = b"\xff" * 12
 
-    database = _opened_copy(original, folder, break_middle)
+    database = opened_copy(original, folder, break_middle)
     assert database.notices[0].kind is FaultKind.REPLACED
-    assert _check(database, original[1]) >= 1
+    assert count_whole(database, original[1]) >= 1
     database.close()
 
 
 # Power cuts: the write-ahead log is cut, zeroed or garbled at its end
 
 
-def _with_live_log(folder: Path) -> tuple[list[tuple[Event, ...]], dict[str, bytes]]:
-    """Return what a match was after each commit, and the files as a power cut would leave them."""
-    database = open_database(folder, lambda: NOON)
-    log = SqliteEventLog(database, lambda: NOON)
-    play_some(log, "m1", seed=1, commands=60)
-    events = log.read("m1")
-    lengths = [length for (length,) in database.connection.execute("SELECT DISTINCT seq FROM event ORDER BY seq")]
-    files = {file.name: file.read_bytes() for file in folder.glob(DATABASE_NAME + "*")}
-    database.close()
-    return [events[:length] for length in (0, *lengths)], files
-
-
-def _cut(log: bytes, at: int, chance: random.Random) -> bytes:
-    return log[:at]
-
-
-def _zeroed(log: bytes, at: int, chance: random.Random) -> bytes:
-    return log[:at] + bytes(len(log) - at)
-
-
-def _garbled(log: bytes, at: int, chance: random.Random) -> bytes:
-    return log[:at] + chance.randbytes(len(log) - at)
-
-
-@pytest.mark.parametrize("damage", [_cut, _zeroed, _garbled])
-def test_after_a_power_cut_there_is_an_unbroken_beginning(
-    opened: Open, tmp_path: Path, damage: Callable[[bytes, int, random.Random], bytes]
-) -> None:
-    prefixes, files = _with_live_log(tmp_path / "live")
-    chance = random.Random(7)
-    wal = files[DATABASE_NAME + "-wal"]
-    assert len(wal) > 100_000
-    lengths = set()
-    for number in range(60):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        for name, content in files.items():
-            (folder / name).write_bytes(content)
-        (folder / (DATABASE_NAME + "-wal")).write_bytes(damage(wal, chance.randrange(len(wal)), chance))
-        database = open_database(folder, lambda: NOON)
-        read = SqliteEventLog(database, lambda: NOON).read("m1")
-        assert database.notices == ()
-        assert read in prefixes
-        lengths.add(len(read))
-        database.close()
-    assert len(lengths) > 10
+@pytest.mark.parametrize("damage", LOG_DAMAGES)
+def test_after_a_power_cut_there_is_an_unbroken_beginning(tmp_path: Path, damage: LogDamage) -> None:
+    assert len(lengths_after_power_cuts(tmp_path, damage, cuts=60, seed=7)) > 10
 
 
 # What a rescue leaves behind
@@ -255,7 +160,7 @@ def test_after_a_power_cut_there_is_an_unbroken_beginning(
 def test_only_a_rescue_of_all_that_a_sound_database_has_displaces_it(
     original: Original, folder: Path, tmp_path: Path, kind: str
 ) -> None:
-    database = _opened_copy(original, tmp_path / "more", lambda _content: None)
+    database = opened_copy(original, tmp_path / "more", lambda _content: None)
     play_some(SqliteEventLog(database, lambda: NOON), "m9", seed=9, commands=3)
     database.close()
     open_database(tmp_path / "empty", lambda: NOON).close()
@@ -271,7 +176,7 @@ def test_only_a_rescue_of_all_that_a_sound_database_has_displaces_it(
     def leave_rescue(_content: bytearray) -> None:
         (folder / "bellword.rescued.db").write_bytes(content)
 
-    database = _opened_copy(original, folder, leave_rescue)
+    database = opened_copy(original, folder, leave_rescue)
     log = SqliteEventLog(database, lambda: NOON)
     assert {match_id: log.read(match_id) for match_id in MATCHES} == original[1]
     assert [notice.kind for notice in database.notices] == [FaultKind.REPLACED] * has_more
@@ -289,9 +194,9 @@ def test_rubbish_in_the_place_of_a_rescue_does_not_keep_a_damaged_file_from_bein
         (folder / "bellword.rescued.db").write_bytes(b"rubbish")
         del content[len(content) // 2 :]
 
-    database = _opened_copy(original, folder, damage)
+    database = opened_copy(original, folder, damage)
     assert [notice.kind for notice in database.notices] == [FaultKind.REPLACED]
-    assert _check(database, original[1]) >= 0
+    assert count_whole(database, original[1]) >= 0
     assert {file.name for file in folder.glob("damaged-*/*")} == {"bellword.rescued.db", DATABASE_NAME}
     database.close()
 
@@ -303,7 +208,7 @@ CUTS = [0.0, 0.1, 0.5, 0.9]
 def test_the_newest_good_backup_of_a_file_that_was_cut_or_is_another_is_found(
     original: Original, folder: Path, cut: float | bytes
 ) -> None:
-    database = _opened_copy(original, folder, lambda _content: None)
+    database = opened_copy(original, folder, lambda _content: None)
     backups = BackupBook(database, lambda: NOON)
     made = backups.hold(Reason.MATCH)
     database.close()
@@ -320,7 +225,7 @@ def test_the_newest_good_backup_of_a_file_that_was_cut_or_is_another_is_found(
     lost = found.comparison.only_there
     assert not found.comparison.only_here.records
     BackupBook(database, lambda: NOON).take_over(made.place)
-    assert _check(database, original[1]) == len(MATCHES)
+    assert count_whole(database, original[1]) == len(MATCHES)
     assert bool(lost.matches) or cut == 0.9
     database.close()
 
@@ -336,7 +241,7 @@ def test_a_match_with_a_damaged_byte_goes_on_from_its_last_sound_entry(original:
         assert found
         content[found.end() - 2] ^= 1
 
-    database = _opened_copy(original, folder, change)
+    database = opened_copy(original, folder, change)
     log = SqliteEventLog(database, lambda: NOON)
     stored = log.stored("m3")
     assert stored.fault

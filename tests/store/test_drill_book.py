@@ -28,6 +28,7 @@ from tests.drills.words import chance
 from tests.examples import examples
 from tests.store.child import as_ordinary_person, forked
 from tests.store.conftest import NOON, Open, play_some
+from tests.store.damage import break_bytes, break_table
 from tests.ui.fake_drills import small_vocabulary
 
 KIND = DrillKind.TRUE_OR_NOT
@@ -440,23 +441,12 @@ def test_a_database_from_before_there_were_drills_takes_them_and_keeps_its_match
     assert book.pupils("5 Bestari") == (AINA,)
 
 
-def overwrite(folder: Path, at: int, count: int) -> None:
-    """Put other bytes into the file from `at` on."""
-    path = folder / DATABASE_NAME
-    content = bytearray(path.read_bytes())
-    content[at : at + count] = b"\xff" * count
-    path.write_bytes(content)
-
-
 def test_pupils_are_rescued_from_a_damaged_file(opened: Open, folder: Path) -> None:
     database = opened(folder)
     book = SqliteDrillBook(database)
     filled(book, AINA, KAVITHA, LIM)
     expected = [(book.results(pupil), book.cards(pupil, KIND)) for pupil in (AINA, KAVITHA, LIM)]
-    (page,) = database.connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'erasing'").fetchone()
-    (size,) = database.connection.execute("PRAGMA page_size").fetchone()
-    database.close()
-    overwrite(folder, (page - 1) * size, 100)
+    break_table(database, "erasing")
     rescued = opened(folder)
     assert [notice.kind for notice in rescued.notices] == [FaultKind.REPLACED]
     book = SqliteDrillBook(rescued)
@@ -469,10 +459,7 @@ def test_what_a_rescue_could_not_save_of_a_pupil_stays_told(opened: Open, folder
     book = SqliteDrillBook(database)
     filled(book, AINA, KAVITHA)
     database.connection.execute("UPDATE drill_round SET correct = 0, earned = 0 WHERE pupil_id = 1 AND drill = 'hooks'")
-    (page,) = database.connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'erasing'").fetchone()
-    (size,) = database.connection.execute("PRAGMA page_size").fetchone()
-    database.close()
-    overwrite(folder, (page - 1) * size, 100)
+    break_table(database, "erasing")
     rescued = opened(folder)
     assert [notice.kind for notice in rescued.notices] == [FaultKind.REPLACED]
     book = SqliteDrillBook(rescued)
@@ -546,7 +533,7 @@ def test_pupils_on_a_broken_page_are_rescued_from_the_record_of_their_class(open
     (size,) = database.connection.execute("PRAGMA page_size").fetchone()
     database.close()
     middle = (folder / DATABASE_NAME).read_bytes().index(crowd[100].name.encode())
-    overwrite(folder, middle // size * size, 100)
+    break_bytes(folder / DATABASE_NAME, middle // size * size, 100)
     book = SqliteDrillBook(opened(folder))
     assert {pupil for number in range(2) for pupil in book.pupils(f"Class {number}")} == set(crowd)
 
@@ -558,7 +545,7 @@ def test_whatever_was_overwritten_the_app_opens_and_reads_or_tells_the_fault(
     database = opened(folder)
     filled(SqliteDrillBook(database), AINA, KAVITHA, LIM)
     database.close()
-    overwrite(folder, max(200, (folder / DATABASE_NAME).stat().st_size * part // 1000), 16)
+    break_bytes(folder / DATABASE_NAME, max(200, (folder / DATABASE_NAME).stat().st_size * part // 1000), 16)
     book = SqliteDrillBook(opened(folder))
     lines: list[FaultKind] = []
     try:
