@@ -14,28 +14,37 @@ _TRIES = 5
 _PAUSE_S = 0.1
 
 
+class NotAFileError(OSError):
+    """Where a file was to be read is a folder, a pipe or a device."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EINVAL, "this is a folder, a pipe or a device, not a file", str(path))
+
+
 def open_file(path: Path) -> BinaryIO:
-    """Open a file to be read, not buffered. Raises `OSError`, also for a pipe or a device: they may have no end."""
+    """Open a file to be read, not buffered. Raises `NotAFileError` for what may have no end, and `OSError`."""
     check_is_file(path)
     return cast(BinaryIO, path.open("rb", buffering=0))
 
 
 def check_is_file(path: Path) -> None:
-    """Raise `OSError` where `path` is no file or is not there: whoever opens a pipe may wait for ever."""
+    """Raise `NotAFileError` where `path` is none: whoever opens a pipe may wait for ever. Raises `OSError` too."""
     _check_kind(path.stat(), path)
 
 
 def _check_kind(about: os.stat_result, path: Path) -> None:
     if not stat.S_ISREG(about.st_mode):
-        raise OSError(errno.EINVAL, "it is a folder, a pipe or a device, and not a file", str(path))
+        raise NotAFileError(path)
 
 
 def read_at_most(path: Path, most: int) -> bytes:
     """Return the bytes of a file, no more than `most`; a pipe, a device or a folder is not waited for.
 
-    Raises `OSError`, for what is no file too.
+    Raises `NotAFileError` for these, and `OSError`.
     """
-    # A pipe that nobody writes to would else hold up its opening without end.
+    # Windows says of a folder no more than that it may not be opened.
+    check_is_file(path)
+    # A pipe that took the place of the file and that nobody writes to would else hold up its opening without end.
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with os.fdopen(descriptor, "rb") as file:
         _check_kind(os.fstat(descriptor), path)

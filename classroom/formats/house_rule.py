@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
-from classroom.formats.catalogue import format_by_key, formats, shipped_file
+from classroom.formats.catalogue import format_by_key, formats
 from classroom.formats.check import InvalidFormatError, check_rule_book
 from classroom.formats.reading import POLICIES, RuleBook, format_to_data, parse_rule_book
 from classroom.formats.rule_texts import rules
@@ -19,7 +18,9 @@ from classroom.rules.format import Format
 PREFIX = "house-"
 """How the key of every house rule begins, so that no format that comes with the app ever has the same."""
 
-_LARGEST_FILE = 50_000
+LARGEST_FILE = 50_000
+"""Bytes; no file of a format, a board or tiles comes near it."""
+
 # A key of many thousand parts would keep the reader of TOML busy for minutes.
 _LONGEST_LINE = 4_000
 _LONGEST_LIST = 100
@@ -64,24 +65,18 @@ def house_rule_key(title: str, taken: Container[str]) -> str:
     return key
 
 
-def read_house_rule(path: Path) -> Format:
-    """Read a house rule from a TOML file; board and tiles are in it, in files beside it, or those of the app.
+def parse_house_rule(content: bytes, resource: Callable[[str], bytes]) -> Format:
+    """Read a house rule from what a TOML file has; `resource` gives that of a board or a set of tiles by its name.
 
-    Raises `InvalidFormatError`, each fault of which begins with the name of the file, and `OSError`.
+    What has more than `LARGEST_FILE` bytes is refused. Raises `InvalidFormatError`.
     """
-
-    def resource(name: str) -> str:
-        beside = path.parent / name
-        return _short_text(beside) if beside.is_file() else shipped_file(name)
-
     try:
-        return _only_format(parse_rule_book(_short_text(path), resource))
+        text = _short_text(content)
     except UnicodeDecodeError as error:
         raise InvalidFormatError(
-            f"{path.name}: byte {error.start + 1} of the file is not UTF-8; save it as plain text in UTF-8"
+            f"byte {error.start + 1} of the file is not UTF-8; save it as plain text in UTF-8"
         ) from error
-    except InvalidFormatError as error:
-        raise InvalidFormatError(*(f"{path.name}: {fault}" for fault in error.faults)) from error
+    return _only_format(parse_rule_book(text, lambda name: _short_text(resource(name))))
 
 
 def check_house_rule(copy: Format) -> None:
@@ -110,13 +105,9 @@ def _only_format(book: RuleBook) -> Format:
     return book.format
 
 
-def _short_text(path: Path) -> str:
-    if path.exists() and not path.is_file():
-        raise InvalidFormatError("this is a folder or a device, not a file")
-    with path.open("rb") as file:
-        content = file.read(_LARGEST_FILE + 1)
-    if len(content) > _LARGEST_FILE:
-        raise InvalidFormatError(f"the file has more than {_LARGEST_FILE} bytes; a format is much shorter")
+def _short_text(content: bytes) -> str:
+    if len(content) > LARGEST_FILE:
+        raise InvalidFormatError(f"the file has more than {LARGEST_FILE} bytes; a format is much shorter")
     text = content.decode("utf-8-sig")
     for number, line in enumerate(text.splitlines(), start=1):
         if len(line) > _LONGEST_LINE:

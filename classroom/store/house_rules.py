@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from classroom.errors import KnownError, StoreError
-from classroom.files import write_durably
+from classroom.files import NotAFileError, read_at_most, write_durably
+from classroom.formats.catalogue import shipped_file
 from classroom.formats.check import InvalidFormatError
-from classroom.formats.house_rule import check_house_rule, read_house_rule
+from classroom.formats.house_rule import LARGEST_FILE, check_house_rule, parse_house_rule
 from classroom.formats.writing import format_to_toml
 from classroom.i18n import N_, _, folded_title
 from classroom.rules.format import Format
@@ -26,6 +27,29 @@ _THERE = N_("There is a house rule {title} already. Give this one another title 
 # How many faults of a file a message has, and how long they may be.
 _FAULTS = 3
 _FAULT_LENGTH = 200
+
+
+def read_house_rule(path: Path) -> Format:
+    """Read a house rule from a TOML file; board and tiles are in it, in files beside it, or those of the app.
+
+    Raises `InvalidFormatError`, each fault of which begins with the name of the file, and `OSError`.
+    """
+
+    def resource(name: str) -> bytes:
+        beside = path.parent / name
+        return _content(beside) if beside.is_file() else shipped_file(name).encode()
+
+    try:
+        return parse_house_rule(_content(path), resource)
+    except InvalidFormatError as error:
+        raise InvalidFormatError(*(f"{path.name}: {fault}" for fault in error.faults)) from error
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return read_at_most(path, LARGEST_FILE + 1)
+    except NotAFileError as error:
+        raise InvalidFormatError(str(error.strerror)) from error
 
 
 class HouseRuleError(KnownError):

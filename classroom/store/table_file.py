@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import stat
 import warnings
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,6 +11,7 @@ from io import BytesIO, StringIO
 from pathlib import Path
 from typing import NamedTuple
 
+from classroom.files import NotAFileError, check_is_file, read_at_most
 from classroom.i18n import N_, _
 
 SUFFIXES = (".txt", ".csv", ".xlsx")
@@ -82,15 +82,14 @@ def read_rows(path: Path, most_lines: int) -> Iterator[TableRow]:
 def _content(path: Path) -> bytes:
     """Return the bytes of a file, of a larger one than lists are none."""
     try:
-        about = path.stat()
-        if not stat.S_ISREG(about.st_mode):
-            raise TableFileError(FileFault.NOT_A_FILE)
+        check_is_file(path)
         if path.suffix.lower() not in SUFFIXES:
             raise TableFileError(FileFault.SUFFIX, suffixes=", ".join(SUFFIXES))
-        if about.st_size > LARGEST_FILE:
+        if path.stat().st_size > LARGEST_FILE:
             raise TableFileError(FileFault.TOO_LARGE, most=LARGEST_FILE // 1_000_000)
-        with path.open("rb") as file:
-            return file.read(LARGEST_FILE)
+        return read_at_most(path, LARGEST_FILE)
+    except NotAFileError as error:
+        raise TableFileError(FileFault.NOT_A_FILE) from error
     except FileNotFoundError as error:
         raise TableFileError(FileFault.NO_FILE) from error
     except OSError as error:

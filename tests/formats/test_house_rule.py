@@ -1,14 +1,10 @@
-import os
-import sys
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.formats.catalogue import format_by_key, shipped_file
 from classroom.formats.check import InvalidFormatError
-from classroom.formats.house_rule import differences, house_rule, house_rule_key, origin_of, read_house_rule
+from classroom.formats.house_rule import differences, house_rule, house_rule_key, origin_of, parse_house_rule
 from classroom.formats.reading import POLICIES
 from classroom.rules.format import Format
 from classroom.rules.policy import AnyTiles, Challenge, NoPenalty, PerTurn, SideOut, SideRack, Untimed
@@ -95,22 +91,15 @@ def text() -> str:
     )
 
 
-def test_a_house_rule_is_read_from_a_file_with_the_board_and_tiles_of_the_app(tmp_path: Path, text: str) -> None:
-    path = tmp_path / "gentle.toml"
-    path.write_text(text, encoding="utf-8")
-    copy = read_house_rule(path)
+def parsed(text: str) -> Format:
+    return parse_house_rule(text.encode(), lambda name: shipped_file(name).encode())
+
+
+def test_a_house_rule_is_read_with_the_board_and_tiles_of_the_app(text: str) -> None:
+    copy = parsed(text)
     assert copy.copy_of == "primary"
     assert copy.challenge == Challenge(0, NoPenalty(), names_refused=True)
     assert [difference.policy for difference in differences(copy, PRIMARY)] == ["challenge"]
-
-
-def test_a_board_beside_the_file_comes_before_the_one_of_the_app(tmp_path: Path, text: str) -> None:
-    path = tmp_path / "gentle.toml"
-    path.write_bytes(b"\xef\xbb\xbf" + text.encode())
-    (tmp_path / "boards").mkdir()
-    (tmp_path / "boards" / "standard.txt").write_text("W.W\n.*.\nW.W", encoding="utf-8")
-    assert read_house_rule(path).layout.rows == ("W.W", ".*.", "W.W")
-    assert [difference.policy for difference in differences(read_house_rule(path), PRIMARY)] == ["layout", "challenge"]
 
 
 @pytest.mark.parametrize(
@@ -134,57 +123,28 @@ def test_a_board_beside_the_file_comes_before_the_one_of_the_app(tmp_path: Path,
         ('"bell"', '"\\u0007"', r"checklist.items\[5\]: must be one line"),
     ],
 )
-def test_a_file_that_is_no_house_rule_is_refused_by_its_name(
-    tmp_path: Path, text: str, old: str, new: str, message: str
-) -> None:
-    path = tmp_path / "gentle.toml"
-    path.write_text(text.replace(old, new), encoding="utf-8")
-    with pytest.raises(InvalidFormatError, match=f"gentle.toml: {message}"):
-        read_house_rule(path)
+def test_what_is_no_house_rule_is_refused(text: str, old: str, new: str, message: str) -> None:
+    with pytest.raises(InvalidFormatError, match=message):
+        parsed(text.replace(old, new))
 
 
-def test_a_file_that_is_no_text_or_far_too_long_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "gentle.toml"
-    path.write_bytes(b"key = '\xff'")
-    with pytest.raises(InvalidFormatError, match=r"gentle\.toml: byte 8 of the file is not UTF-8; save it"):
-        read_house_rule(path)
-    path.write_text("#" * 200_000, encoding="utf-8")
-    with pytest.raises(InvalidFormatError, match=r"gentle\.toml: the file has more than 50000 bytes"):
-        read_house_rule(path)
+def test_a_text_in_another_code_or_far_too_long_is_refused() -> None:
+    with pytest.raises(InvalidFormatError, match="byte 8 of the file is not UTF-8; save it"):
+        parse_house_rule(b"key = '\xff'", lambda _name: b"")
+    with pytest.raises(InvalidFormatError, match="the file has more than 50000 bytes"):
+        parsed("#" * 50_001)
 
 
-def test_a_folder_or_a_device_is_refused_and_a_missing_file_is_an_error_of_the_system(tmp_path: Path) -> None:
-    with pytest.raises(InvalidFormatError, match="this is a folder or a device, not a file"):
-        read_house_rule(tmp_path)
-    with pytest.raises(FileNotFoundError):
-        read_house_rule(tmp_path / "none.toml")
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pipes with a place in a folder")
-def test_a_pipe_without_end_is_refused_and_not_waited_for(tmp_path: Path) -> None:
-    path = tmp_path / "pipe.toml"
-    os.mkfifo(path)
-    with pytest.raises(InvalidFormatError, match=r"pipe\.toml: this is a folder or a device"):
-        read_house_rule(path)
-
-
-def test_a_house_rule_leaves_nothing_open(tmp_path: Path) -> None:
-    path = tmp_path / "ours.toml"
+def test_a_house_rule_leaves_nothing_open() -> None:
     text = shipped_file("standard.toml").replace('key = "standard"', 'key = "house-ours"\ncopy_of = "standard"')
-    path.write_text(text.replace('"Standard rules"', '"Ours"'), encoding="utf-8")
-    with pytest.raises(InvalidFormatError, match=r"ours\.toml: choices: a house rule leaves nothing open"):
-        read_house_rule(path)
+    with pytest.raises(InvalidFormatError, match="choices: a house rule leaves nothing open"):
+        parsed(text.replace('"Standard rules"', '"Ours"'))
 
 
-def test_all_faults_of_a_file_are_reported_each_with_its_name(tmp_path: Path, text: str) -> None:
-    path = tmp_path / "gentle.toml"
-    path.write_text(text.replace('copy_of = "primary"', "").replace("house-gentle", "gentle"), encoding="utf-8")
+def test_all_faults_are_reported(text: str) -> None:
     with pytest.raises(InvalidFormatError) as raised:
-        read_house_rule(path)
-    assert [fault.split(":")[:2] for fault in raised.value.faults] == [
-        ["gentle.toml", " key"],
-        ["gentle.toml", " copy_of"],
-    ]
+        parsed(text.replace('copy_of = "primary"', "").replace("house-gentle", "gentle"))
+    assert [fault.split(":")[0] for fault in raised.value.faults] == ["key", "copy_of"]
 
 
 @pytest.mark.parametrize(

@@ -1,3 +1,4 @@
+import os
 import shutil
 import sys
 import tempfile
@@ -10,13 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.errors import FaultKind, StoreError
-from classroom.formats.catalogue import format_by_key
-from classroom.formats.house_rule import house_rule, read_house_rule
+from classroom.formats.catalogue import format_by_key, shipped_file
+from classroom.formats.check import InvalidFormatError
+from classroom.formats.house_rule import differences, house_rule
 from classroom.formats.writing import format_to_toml
 from classroom.i18n import use_language
 from classroom.rules.format import Format
 from classroom.rules.policy import AnyTiles, PerTurn, Untimed
-from classroom.store.house_rules import HouseRuleError, HouseRules, StoredRules
+from classroom.store.house_rules import HouseRuleError, HouseRules, StoredRules, read_house_rule
 from tests.formats.strategies import house_rules
 from tests.store.child import as_ordinary_person
 
@@ -49,6 +51,53 @@ def refusal(kept: HouseRules, path: Path, *, replace: bool = False) -> str:
         kept.take_in(path, replace=replace)
     assert there_is(kept) == before
     return str(raised.value)
+
+
+@pytest.fixture
+def gentle(tmp_path: Path) -> Path:
+    """A house rule whose board and tiles lie in files of their own: no penalty for a failed challenge."""
+    path = tmp_path / "gentle.toml"
+    text = (
+        shipped_file("primary.toml")
+        .replace('key = "primary"', 'key = "house-gentle"\ncopy_of = "primary"')
+        .replace('title = "Primary schools"', 'title = "Gentle"')
+        .replace('"lose-next-turn", extra_turn = true', '"no-penalty"')
+    )
+    path.write_bytes(b"\xef\xbb\xbf" + text.encode())
+    return path
+
+
+def test_a_board_beside_the_file_comes_before_the_one_of_the_app(tmp_path: Path, gentle: Path) -> None:
+    assert [difference.policy for difference in differences(read_house_rule(gentle), PRIMARY)] == ["challenge"]
+    (tmp_path / "boards").mkdir()
+    (tmp_path / "boards" / "standard.txt").write_text("W.W\n.*.\nW.W", encoding="utf-8")
+    rule = read_house_rule(gentle)
+    assert rule.layout.rows == ("W.W", ".*.", "W.W")
+    assert [difference.policy for difference in differences(rule, PRIMARY)] == ["layout", "challenge"]
+
+
+def test_all_faults_of_a_file_are_reported_each_with_its_name(gentle: Path) -> None:
+    text = gentle.read_text(encoding="utf-8")
+    gentle.write_text(text.replace('copy_of = "primary"', "").replace("house-gentle", "gentle"), encoding="utf-8")
+    with pytest.raises(InvalidFormatError) as raised:
+        read_house_rule(gentle)
+    assert [fault.split(":")[:2] for fault in raised.value.faults] == [
+        ["gentle.toml", " key"],
+        ["gentle.toml", " copy_of"],
+    ]
+
+
+def test_no_more_of_a_file_is_read_than_a_house_rule_may_have(tmp_path: Path) -> None:
+    path = tmp_path / "long.toml"
+    path.write_text("#" * 200_000, encoding="utf-8")
+    with pytest.raises(InvalidFormatError, match=r"long\.toml: the file has more than 50000 bytes"):
+        read_house_rule(path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_without_end_is_refused_and_not_waited_for(kept: HouseRules, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.toml")
+    assert "pipe.toml: this is a folder, a pipe or a device, not a file" in refusal(kept, tmp_path / "pipe.toml")
 
 
 def test_at_first_there_are_none(kept: HouseRules) -> None:
@@ -219,7 +268,7 @@ def test_a_file_with_some_bytes_spoilt_is_taken_in_as_it_reads_or_refused(
 
 def test_a_folder_and_what_is_not_there_are_refused(kept: HouseRules, tmp_path: Path) -> None:
     kept.save(SLOWER)
-    assert "this is a folder or a device" in refusal(kept, tmp_path)
+    assert "this is a folder, a pipe or a device" in refusal(kept, tmp_path)
     with pytest.raises(StoreError, match="cannot be read or written just now"):
         kept.take_in(tmp_path / "none.toml")
 

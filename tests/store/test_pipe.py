@@ -9,7 +9,6 @@ from types import FrameType
 import pytest
 
 from classroom.errors import FaultKind, StoreError
-from classroom.formats.house_rule import read_house_rule
 from classroom.printing.crest import take_crest
 from classroom.settings import Settings
 from classroom.store.class_file import read_class_file
@@ -17,6 +16,7 @@ from classroom.store.database import DATABASE_NAME, open_database
 from classroom.store.exchange.gcg import read_gcg
 from classroom.store.exchange.match_file import read_match_file
 from classroom.store.follower import StoreFollower
+from classroom.store.house_rules import read_house_rule
 from classroom.store.instance_lock import LOCK_NAME
 from classroom.store.pairing_lines import draws_of_lines
 from classroom.store.position import read_words

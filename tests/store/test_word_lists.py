@@ -152,13 +152,11 @@ def test_a_file_of_200_MB_is_refused_without_being_read(
     path = tmp_path / name
     with path.open("wb") as file:
         file.truncate(200_000_000)
-    really_open = Path.open
 
-    def open_others(self: Path, mode: str = "r") -> object:
-        assert self != path
-        return really_open(self, mode)
+    def read_nothing(_path: Path, _most: int) -> bytes:
+        raise AssertionError("it is read")
 
-    monkeypatch.setattr(Path, "open", open_others)
+    monkeypatch.setattr("classroom.store.table_file.read_at_most", read_nothing)
     with pytest.raises(WordListsError, match="It is larger than 10 MB"):
         take_in(kept, path)
     monkeypatch.undo()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from classroom.formats.catalogue import format_by_key
-from classroom.formats.house_rule import house_rule, read_house_rule
+from classroom.formats.house_rule import house_rule
 from classroom.formats.writing import format_to_toml
 from classroom.i18n import translation
 from classroom.record.plain_text import sheet_text
@@ -15,6 +15,7 @@ from classroom.record.score_sheet import score_sheet
 from classroom.rules.format import Format
 from classroom.rules.policy import PerTurn, RackBonus
 from classroom.settings import Settings
+from classroom.store.house_rules import read_house_rule
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeDevice, World
 from tests.ui.harness import RunningApp, assert_fits, open_app
