@@ -4,6 +4,6 @@ Pure functions over frozen dataclasses: no Kivy, no files, no clock, no randomne
 `result`, `standing`, `division`, `matching`, `pairing`, `knock_out`, `round_draw` for what a round is made of; then
 `team`, `event`, `command`, `state`, `decide`, `fold`, `proposal`, `service` for a competition under way, with
 `result_code` and `match_result` for where results come from, and `wall` and `day_award` for what is made of it; and
-`event_total`, `literacy_event` for an event without pairings. A *player* here is whoever has one line in the standings,
+`event_total` for an event without pairings. A *player* here is whoever has one line in the standings,
 under a name of its own: a single player, a team or a group; in a competition under way, a team by its number.
 """

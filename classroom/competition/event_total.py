@@ -1,4 +1,4 @@
-"""The totals of a literacy event: every team's rounds summed (U1). `literacy_event` finds the scores on its boards."""
+"""The totals of a literacy event: every team's rounds summed (U1)."""
 
 from __future__ import annotations
 
@@ -11,17 +11,12 @@ from classroom.competition.standing import shared_ranks
 
 @dataclass(frozen=True)
 class EventTotal:
-    """One team's line: its score in each round, None where it is missing, and their sum."""
+    """One team's line: its score in each round, None where it is missing and adds nothing, and their sum."""
 
     team: Player
     rank: int
     scores: tuple[int | None, ...]
     total: int
-
-    @property
-    def missing(self) -> tuple[int, ...]:
-        """The rounds whose score is missing, counted from 1; they add nothing to the total."""
-        return tuple(number for number, score in enumerate(self.scores, start=1) if score is None)
 
 
 def event_totals(teams: Sequence[Player], rounds: Sequence[Mapping[Player, int]]) -> tuple[EventTotal, ...]:
@@ -41,10 +36,3 @@ def event_totals(teams: Sequence[Player], rounds: Sequence[Mapping[Player, int]]
     order = sorted(teams, key=totals.__getitem__, reverse=True)  # stable, so that equals keep the order of `teams`
     ranks = shared_ranks([totals[team] for team in order])
     return tuple(EventTotal(team, rank, scores_of[team], totals[team]) for team, rank in zip(order, ranks, strict=True))
-
-
-def event_winners(totals: Sequence[EventTotal]) -> tuple[Player, ...]:
-    """Return the team with the highest total, several for a shared win; none while a score is missing (U1)."""
-    if any(line.missing for line in totals):
-        return ()
-    return tuple(line.team for line in totals if line.rank == 1)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 from classroom.competition.result import (
@@ -51,10 +50,6 @@ class StandingPolicy:
     bye_margin: int = 50
     margin_cap: int | None = None
 
-    def is_too_late(self, minutes: float) -> bool:
-        """Whether somebody who comes so many minutes late has lost (T8); where no limit is set, nobody has by that."""
-        return isinstance(self.absence, FixedMargin) and minutes > self.absence.late_minutes
-
     def half_points(self, outcome: Outcome) -> int:
         """Return the victory points for an outcome, in halves (T8)."""
         match outcome:
@@ -73,7 +68,6 @@ class StandingPolicy:
 
 # The rules of the youth tournament name no margin for a bye; 50 is what tournaments usually give.
 TOURNAMENT_STANDING = StandingPolicy()
-GROUP_STANDING = StandingPolicy(absence=GreatestMargin())
 
 
 @dataclass(frozen=True)
@@ -91,11 +85,6 @@ class Standing:
     drawn: int
     lost: int
     byes: int
-
-    @property
-    def victory_points(self) -> Fraction:
-        """1 for a win and 1/2 for a draw, summed (T8)."""
-        return Fraction(self.half_points, 2)
 
 
 class _Gain(NamedTuple):

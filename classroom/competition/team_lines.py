@@ -25,14 +25,6 @@ def team_of_line(line: str, mains: int) -> Entry:
     return tidy_entry(Entry(name, origin, members))
 
 
-def line_of_team(entry: Entry) -> str:
-    """Return a team as a line that `team_of_line` reads."""
-    parts = [entry.name, entry.origin, *(member.name for member in entry.members)]
-    while len(parts) > 1 and not parts[-1]:
-        parts.pop()
-    return ", ".join(parts)
-
-
 def filled_lines(text: str) -> Iterator[str]:
     """Yield the lines that have anything in them."""
     for line in text.splitlines():

@@ -174,11 +174,6 @@ def refuse_set_letters(format: Format, set_word: str) -> Refusal | None:
     return Refusal(Refused.SET_WORD_LETTERS, (set_word,), (letters,))
 
 
-def refuse_clash(sides: Sides, teams: tuple[Team, ...]) -> Refusal | None:
-    """Return the first thing that two teams, or two members, share and must not, or None."""
-    return next((fault.refusal for fault in _clashes(sides, teams)), None)
-
-
 def refuse_list(command: OpenMatch, lexicon: Lexicon) -> Refusal | None:
     """Return why a competition cannot be played by `lexicon`: it adds words to another list; None where it can (P9)."""
     if command.mode is Mode.COMPETITION and lexicon.base:

@@ -164,11 +164,6 @@ class TwoLetterPlace(NamedTuple):
         return self.start, self.start.step(self.direction)
 
     @property
-    def to_lay(self) -> tuple[Square, ...]:
-        """Those of the squares that a tile is laid on."""
-        return tuple(square for square, cell in zip(self.squares, self.cells, strict=True) if cell == EMPTY)
-
-    @property
     def position(self) -> str:
         """Where the word starts, as records name it: ``8D`` across, ``D8`` down."""
         return position_name(self.start, self.direction)

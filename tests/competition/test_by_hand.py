@@ -13,7 +13,6 @@ from classroom.competition.team_lines import (
     filled_lines,
     judges_of_lines,
     line_of_judge,
-    line_of_team,
     team_of_line,
 )
 from classroom.competition.wording import rank_text
@@ -39,13 +38,12 @@ def test_a_line_is_a_team_with_its_origin_and_pupils() -> None:
         ("Wei Jie", Role.MAIN),
         ("Kavitha", Role.RESERVE),
     ]
-    assert team_of_line(line_of_team(entry), 2) == entry
 
 
 def test_a_tab_or_a_semicolon_goes_before_a_comma() -> None:
     assert team_of_line("Tan, Ali\tPerak", 2).name == "Tan, Ali"
     assert team_of_line("Tan, Ali; Perak", 2).origin == "Perak"
-    assert line_of_team(Entry("Tigers")) == "Tigers"
+    assert team_of_line("Tigers", 2) == Entry("Tigers")
 
 
 def test_where_a_player_is_a_team_the_name_is_the_players() -> None:

@@ -24,10 +24,11 @@ from classroom.competition.wording import refusal_text
 from classroom.formats.catalogue import format_by_key
 from classroom.match.command import BuyLetters, EndTurn
 from classroom.match.state import MatchState
-from tests.competition.test_literacy_event import WORDS
-from tests.fakes import FakeShuffler
+from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.literacy_table import LITERACY, ROUND_MS, full_rack, spell
 from tests.match.table import Table as MatchTable
+
+WORDS = FakeLexicon(frozenset({"READING", "LIBRARY", "READINGS", "ART"}))
 
 NAMES = ("Kenari", "Merak", "Helang")
 

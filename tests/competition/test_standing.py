@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from classroom.competition.result import Bye, NobodyCame, Outcome, Played, Round, Ruled, Walkover, WalkoverReason
 from classroom.competition.standing import (
-    GROUP_STANDING,
     TOURNAMENT_STANDING,
     Standing,
     StandingPolicy,
@@ -21,6 +20,7 @@ from classroom.formats.catalogue import format_by_key
 from tests.competition.recorded import needs_pairing, recorded
 
 ABCD = tuple("abcd")
+GROUP_STANDING = StandingPolicy(absence=format_by_key("club").absence)
 
 
 def line(lines: tuple[Standing, ...], player: str) -> Standing:
@@ -28,7 +28,7 @@ def line(lines: tuple[Standing, ...], player: str) -> Standing:
 
 
 def figures(lines: tuple[Standing, ...]) -> list[tuple[str, int, Fraction, int]]:
-    return [(each.player, each.rank, each.victory_points, each.margin) for each in lines]
+    return [(each.player, each.rank, Fraction(each.half_points, 2), each.margin) for each in lines]
 
 
 def test_T8_a_win_is_a_point_a_draw_half_a_point_a_loss_nothing() -> None:
@@ -82,10 +82,6 @@ def test_T8_where_both_stayed_away_nobody_gains_or_loses_margin() -> None:
     assert [each.lost for each in lines] == [1, 1]
 
 
-def test_T8_fifteen_minutes_late_is_in_time_and_more_is_not() -> None:
-    assert [TOURNAMENT_STANDING.is_too_late(minutes) for minutes in (0, 15, 15.5, 16)] == [False, False, True, True]
-
-
 def test_A12_a_walkover_has_the_greatest_margin_of_its_round() -> None:
     players = tuple("abcdef")
     rounds: list[Round] = [
@@ -102,16 +98,14 @@ def test_A12_a_walkover_has_the_greatest_margin_of_its_round() -> None:
 def test_A12_where_nothing_was_played_there_is_no_margin_to_give() -> None:
     lines = standings(ABCD, [(Walkover("a", "b"), NobodyCame("c", "d"))], GROUP_STANDING)
     assert [each.margin for each in lines] == [0, 0, 0, 0]
-    assert lines[0].victory_points == 1
+    assert lines[0].half_points == 2
 
 
 def test_T8_A12_a_walkover_is_worth_what_the_format_says() -> None:
     assert TOURNAMENT_STANDING.absence == format_by_key("youth").absence
-    assert GROUP_STANDING.absence == format_by_key("club").absence
     standard = StandingPolicy(absence=format_by_key("standard").absence)
     lines = standings(ABCD, [(Played("a", "b", 500, 100), Walkover("c", "d"))], standard)
     assert (line(lines, "c").margin, line(lines, "c").won) == (0, 1)
-    assert not standard.is_too_late(60)
 
 
 def test_T8_a_margin_cap_limits_what_counts_but_not_who_won() -> None:
@@ -205,7 +199,7 @@ def test_T8_margins_sum_to_what_walkovers_give_and_nobody_is_lost(rounds: list[R
     assert sum(each.margin for each in lines) == (0 if policy is GROUP_STANDING else 150 * given)
     assert all(each.won + each.drawn + each.lost == len(rounds) for each in lines)
     empty = sum(isinstance(result, NobodyCame) for results in rounds for result in results)
-    assert sum(each.victory_points for each in lines) == 3 * len(rounds) - empty
+    assert sum(Fraction(each.half_points, 2) for each in lines) == 3 * len(rounds) - empty
 
 
 @given(rounds_of(tuple("abcdef")))

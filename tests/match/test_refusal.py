@@ -373,8 +373,6 @@ def test_P9_a_competition_never_begins_with_another_list_than_the_one_chosen() -
 
 def test_no_reason_is_never_met() -> None:
     by_the_list = {Refused.SET_WORD_NOT_IN_LIST, Refused.LIST_NOT_ALONE, Refused.LIST_GONE}
-    # tests/competition/test_literacy_event.py meets these.
-    at_an_event = {Refused.ROUND_NOT_BEGUN, Refused.NOT_IN_EVENT, Refused.OTHER_SET_WORD, Refused.BOARD_TWICE}
     # tests/match/test_real_board.py, and tests/ui/play/test_real_board.py what is typed wrongly.
     at_a_real_board = {
         Refused.COMPUTER_HAS_NO_HANDS,
@@ -391,7 +389,7 @@ def test_no_reason_is_never_met() -> None:
         Refused.NO_RACK_EMPTY,
         Refused.RACK_TOO_LONG,
     }
-    elsewhere = by_the_list | at_an_event | at_a_real_board
+    elsewhere = by_the_list | at_a_real_board
     assert {*IN_THE_MATCH, *AT_THE_ENTRY} | elsewhere == set(Refused)
     assert len(IN_THE_MATCH) + len(AT_THE_ENTRY) + len(elsewhere) == len(Refused)
 

@@ -36,7 +36,6 @@ def test_C4_a_word_through_a_tile_needs_only_the_other_letter() -> None:
     assert message(board, "A") == ["I7 AT", "I8 TA"]
     (ta,) = [place for place in two_letter_places(WordIndex(WORDS), board, "A") if place.word == "TA"]
     assert ta.squares == (parse_square("I8"), parse_square("I9"))
-    assert ta.to_lay == (parse_square("I9"),)
 
 
 def test_C5_a_word_beside_another_makes_words_across_or_does_not_fit() -> None:

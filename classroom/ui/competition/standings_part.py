@@ -37,7 +37,6 @@ class StandingsPart(DayPart):
     title = StringProperty("")
     why = StringProperty("")
     is_closed = BooleanProperty(defaultvalue=False)
-    why_not_closed = StringProperty("")
 
     def __init__(self, **more: Any) -> None:
         self._player = ""

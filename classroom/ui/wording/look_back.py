@@ -10,7 +10,6 @@ from classroom.errors import KnownError
 from classroom.i18n import _, format_date
 from classroom.match.help import MatchWords
 from classroom.match.state import MatchState, RemarkKind, Turn
-from classroom.match.team import Mode
 from classroom.record.figure import figure
 from classroom.record.highlight import Counts
 from classroom.record.look_back import BetterPlay, PastTurn, Retrospect, better_plays, look_back
@@ -88,11 +87,6 @@ def title_of(state: MatchState) -> str:
     """Return the teams with their totals, such as ``Hornbills 84, Tigers 91``."""
     parts = (f"{team.name} {figure(total)}" for team, total in zip(state.teams, state.totals, strict=True))
     return say.names(parts)
-
-
-def mode_of(state: MatchState) -> str:
-    """Return in a word which kind of match it is."""
-    return _("competition") if state.opened.mode is Mode.COMPETITION else _("practice")
 
 
 def day_of(day: str) -> str:

@@ -139,12 +139,6 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.TOO_FEW_FOR_SALE: lambda: _("There are only {1} extra letters left."),
     Refused.SET_WORD_LETTERS: lambda: _("The set word needs {0} letters."),
     Refused.SET_WORD_NOT_IN_LIST: lambda: _("The set word {name} is not in the word list. Look at its spelling."),
-    Refused.ROUND_NOT_BEGUN: lambda: _("Round {0} has no word yet. Give one word for all teams first."),
-    Refused.NOT_IN_EVENT: lambda: _("{name} does not play in this event."),
-    Refused.OTHER_SET_WORD: lambda: _(
-        "{name} began round {0} with {other}, and the word of the round is {third}. Begin this board anew."
-    ),
-    Refused.BOARD_TWICE: lambda: _("{name} has two boards in round {0}. Leave one out."),
     Refused.STARTER_IS_DRAWN: lambda: _("In this format the teams draw for who starts."),
     Refused.JUDGE_FROM_PLAYING_STATE: lambda: _("{name} comes from {other}, which plays. Choose another judge."),
     Refused.JUDGE_TWICE: lambda: _("There is one judge of each kind. Leave {name} out."),

@@ -19,11 +19,10 @@ from classroom.match.state import MatchState, Phase
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import open_database
 from classroom.ui.competition.boards_part import BoardsPart
-from tests.competition.test_literacy_event import EVENT
-from tests.competition.test_literacy_event import WORDS as EVENT_WORDS
 from tests.fakes import FakeShuffler as Drawn
-from tests.match.literacy_table import full_rack, spell
+from tests.match.literacy_table import ANY_WORD, LITERACY, full_rack, spell
 from tests.match.table import Table as MatchTable
+from tests.match.table import opening
 from tests.store.conftest import WallClock
 from tests.ui.competition.day_page import DayPage, seen
 from tests.ui.fake_services import FakeDevice, FakeServices, FakeShuffler, World
@@ -104,9 +103,8 @@ class Evening:
 def played_elsewhere(state: Any, name: str, number: int, word: str) -> MatchState:
     """The round of a team as another machine has it in its match file: one word, and letters bought."""
     team = next(team.entry.team() for team in state.teams if team.entry.name == name)
-    table = MatchTable(Drawn(full_rack("SO"), "QZJ"), EVENT_WORDS)
-
-    table.open(replace(EVENT.opening, match_id="m1", teams=(team,), set_word=word, round_number=number))
+    table = MatchTable(Drawn(full_rack("SO"), "QZJ"), ANY_WORD)
+    table.open(replace(opening(LITERACY), teams=(team,), set_word=word, round_number=number))
     table.ring()
     table.do(cmd.BuyLetters(3))
     spell(table, "8L", "S")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from classroom.match.state import MatchState
 from classroom.settings import TurnDraft
 from classroom.ui.settings_model import SettingsModel
@@ -30,8 +28,3 @@ def keep_draft(settings: SettingsModel, draft: TurnDraft) -> None:
 def is_empty(draft: TurnDraft) -> bool:
     """Tell whether nothing is typed."""
     return draft == TurnDraft(draft.match_id, draft.turns)
-
-
-def without_word(draft: TurnDraft) -> TurnDraft:
-    """Return a draft with its numbers only."""
-    return replace(draft, where="", word="")

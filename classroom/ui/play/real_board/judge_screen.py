@@ -421,10 +421,6 @@ class JudgeScreen(ContextScreen):
         """Say why something cannot be done."""
         self.message = sentence
 
-    def has_draft(self) -> bool:
-        """Tell whether something is typed that is not written down."""
-        return not is_empty(self.draft)
-
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """F2 and Space ring and stop, digits and Enter write the turn down: a whole turn without a mouse."""
         if self.modal:
