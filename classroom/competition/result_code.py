@@ -88,28 +88,28 @@ def code_at_table(text: str, one_score: int, other_score: int, *, other_began: b
     return write_code(ResultCode(mark, division, number, table, int(other_began), *scores))
 
 
-def write_code(told: ResultCode) -> str:
+def write_code(code: ResultCode) -> str:
     """Return the signs of a result code. Raises `ValueError` for a figure that has no room in it."""
-    return _written(told, _RESULT_PARTS, _RESULT_SIGNS)
+    return _written(code, _RESULT_PARTS, _RESULT_SIGNS)
 
 
 def read_code(state: CompetitionState, text: str) -> EnterResult | NotDoneBecause:
     """Return the result that a code tells of, or why it tells of none of this competition."""
-    told = parse_code(text)
-    if isinstance(told, NotDoneBecause):
-        return told
-    if told.mark != _mark(state):
+    code = parse_code(text)
+    if isinstance(code, NotDoneBecause):
+        return code
+    if code.mark != _mark(state):
         return NotDoneBecause(NotDone.CODE_OF_ANOTHER)
-    table = _table(state, told)
+    table = _table(state, code)
     if table is None:
-        return NotDoneBecause(NotDone.CODE_UNKNOWN_TABLE, numbers=(told.number, told.table))
-    one, other = told.one_score + LOWEST_SCORE, told.other_score + LOWEST_SCORE
+        return NotDoneBecause(NotDone.CODE_UNKNOWN_TABLE, numbers=(code.number, code.table))
+    one, other = code.one_score + LOWEST_SCORE, code.other_score + LOWEST_SCORE
     if not table.other:
-        return EnterResult(told.division, told.number, Scored(table.one, one, other), Source.CODE)
+        return EnterResult(code.division, code.number, Scored(table.one, one, other), Source.CODE)
     played = (
-        Played(table.other, table.one, other, one) if told.other_began else Played(table.one, table.other, one, other)
+        Played(table.other, table.one, other, one) if code.other_began else Played(table.one, table.other, one, other)
     )
-    return EnterResult(told.division, told.number, played, Source.CODE)
+    return EnterResult(code.division, code.number, played, Source.CODE)
 
 
 def parse_code(text: str) -> ResultCode | NotDoneBecause:
@@ -169,10 +169,10 @@ def _mark(state: CompetitionState) -> int:
     return hashlib.sha256(state.opened.competition_id.encode("utf-8", "replace")).digest()[0] & 0b1111111
 
 
-def _table(state: CompetitionState, told: ResultCode) -> Table | None:
-    if told.division not in range(len(state.divisions)):
+def _table(state: CompetitionState, code: ResultCode) -> Table | None:
+    if code.division not in range(len(state.divisions)):
         return None
-    rounds = state.divisions[told.division].rounds
-    if told.number not in range(1, len(rounds) + 1):
+    rounds = state.divisions[code.division].rounds
+    if code.number not in range(1, len(rounds) + 1):
         return None
-    return next((table for table in rounds[told.number - 1].tables if table.number == told.table), None)
+    return next((table for table in rounds[code.number - 1].tables if table.number == code.table), None)

@@ -115,8 +115,8 @@ def propose_step(format: Format, played: Iterable[MatchState]) -> Proposal | Non
     steps = ladder(format)
     if not steps:
         return None
-    told = (state for state in played if ladder(state.format) == steps and state.end and _own_turns(state))
-    found = list(islice(told, MOST_MATCHES))
+    counted = (state for state in played if ladder(state.format) == steps and state.end and _own_turns(state))
+    found = list(islice(counted, MOST_MATCHES))
     if not found:
         return Proposal(0, Way.STAY, Why.NO_MATCH)
     now = step_played(steps, found[0].opened.switches)

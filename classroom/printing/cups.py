@@ -89,9 +89,9 @@ class CupsQueue:
 
     def _ended(self, job: PrintJob) -> JobReport:
         """Return what became of a paper that waits no longer; one that the history has forgotten came out."""
-        told = dict(_jobs(_answer("lpstat", "-W", "completed", "-l", "-o", job.printer))).get(job.id)
-        status = None if told is None else re.search(r"^\s*Status:(.*)$", told, re.MULTILINE)
-        if told is None or (status and not status[1].strip()):
+        detail = dict(_jobs(_answer("lpstat", "-W", "completed", "-l", "-o", job.printer))).get(job.id)
+        status = None if detail is None else re.search(r"^\s*Status:(.*)$", detail, re.MULTILINE)
+        if detail is None or (status and not status[1].strip()):
             return JobReport(JobState.DONE)
         if status:
             return JobReport(JobState.CANCELLED, _("The printer gave up: {reason}").format(reason=status[1].strip()))
@@ -141,7 +141,7 @@ def _wrong(printer: str) -> str:
     """What a printer says is wrong with it, as a sentence; empty where nothing keeps it from printing."""
     alerts = re.search(r"^\s*Alerts:(.*)$", printer, re.MULTILINE)
     words = alerts[1].split() if alerts else []
-    return next((_(told) for sign, told in _REASONS if any(word.startswith(sign) for word in words)), "")
+    return next((_(sentence) for sign, sentence in _REASONS if any(word.startswith(sign) for word in words)), "")
 
 
 def _stopped(printer: str) -> str:

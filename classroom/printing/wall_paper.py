@@ -311,8 +311,8 @@ class _Totals(_Wall):
         lower = Box(names.x, upper.y + upper.height, names.width, names.height - upper.height)
         write_in(self.paper, clean(", ".join(row.members)), _ORIGIN, lower, smallest=_SMALLEST)
         for score, box in zip(row.scores, rounds, strict=True):
-            told = "\N{EN DASH}" if score is None else figure(score)
-            write_in(self.paper, told, _RECORD_STYLE, box, Align.CENTRE, smallest=_SMALLEST)
+            shown = "\N{EN DASH}" if score is None else figure(score)
+            write_in(self.paper, shown, _RECORD_STYLE, box, Align.CENTRE, smallest=_SMALLEST)
         write_in(self.paper, figure(row.total), _FIGURE, total, Align.CENTRE, smallest=_SMALLEST)
         write_in(
             self.paper, money(self.sheet.currency, row.raised), _RECORD_STYLE, raised, Align.RIGHT, smallest=_SMALLEST

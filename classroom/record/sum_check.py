@@ -10,10 +10,10 @@ from classroom.match.state import Remark, RemarkKind
 from classroom.record.score_sheet import Cell, Row, ScoreSheet
 
 
-class Slip(Enum):
-    """What probably went wrong on paper, None of these where it cannot be told."""
+class Mistake(Enum):
+    """What probably went wrong on paper, `UNKNOWN` where the figures do not show it."""
 
-    UNTOLD = "untold"
+    UNKNOWN = "unknown"
     NOT_ADDED = "not added"
     WRONG_WAY = "wrong way"
     TWICE = "twice"
@@ -46,7 +46,7 @@ class Difference:
     written: int
     counted: int
     since: int | None
-    slip: Slip = Slip.UNTOLD
+    mistake: Mistake = Mistake.UNKNOWN
 
 
 def sum_lines(sheet: ScoreSheet, column: int) -> tuple[SumLine, ...]:
@@ -80,27 +80,27 @@ def first_difference(lines: Sequence[SumLine], written: Sequence[int | None]) ->
         if total != line.total:
             before = 0 if since is None else lines[since].total
             is_next = index == (0 if since is None else since + 1)
-            slip = _slip(line, total, before) if is_next else Slip.UNTOLD
-            return Difference(index, total, line.total, since, slip)
+            mistake = _mistake(line, total, before) if is_next else Mistake.UNKNOWN
+            return Difference(index, total, line.total, since, mistake)
         since = index
     return None
 
 
-def _slip(line: SumLine, written: int, before: int) -> Slip:
+def _mistake(line: SumLine, written: int, before: int) -> Mistake:
     """What was probably done with `line`, after the total `before`, to come to what is written."""
     step = written - before
     wrong = (
-        (0, Slip.NOT_ADDED),
-        (-line.score, Slip.WRONG_WAY),
-        (2 * line.score, Slip.TWICE),
-        (line.announced, Slip.ANNOUNCED),
+        (0, Mistake.NOT_ADDED),
+        (-line.score, Mistake.WRONG_WAY),
+        (2 * line.score, Mistake.TWICE),
+        (line.announced, Mistake.ANNOUNCED),
     )
-    for figure, slip in wrong:
+    for figure, mistake in wrong:
         if step == figure:
-            return slip
+            return mistake
     if sorted(str(written)) == sorted(str(line.total)):
-        return Slip.SWAPPED
-    return Slip.OTHERS if step in line.others else Slip.UNTOLD
+        return Mistake.SWAPPED
+    return Mistake.OTHERS if step in line.others else Mistake.UNKNOWN
 
 
 def _cells(rows: Sequence[Row], column: int) -> list[tuple[Row, Cell]]:

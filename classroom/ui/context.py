@@ -56,8 +56,8 @@ class ScreenContext:
         self.settings.reload()
         self.launcher.start_anew()
 
-    def delete(self, work: Callable[[], object], then: Callable[[], object], told: str) -> None:
-        """Have something deleted for good, from the backups too; `then` follows, and `told` is said.
+    def delete(self, work: Callable[[], object], then: Callable[[], object], notice: str) -> None:
+        """Have something deleted for good, from the backups too; `then` follows, and `notice` is said.
 
         Where backups lie on a stick that is not there now, that is said too.
         """
@@ -69,7 +69,7 @@ class ScreenContext:
         def finish(place: Path | None) -> None:
             then()
             still = _("It is still in the backups in {folder}: plug the stick in and delete them there.")
-            self.navigator.notify(f"{told} {still.format(folder=place)}" if place else told)
+            self.navigator.notify(f"{notice} {still.format(folder=place)}" if place else notice)
 
         self.navigator.blocking.fetch(delete, finish, _("It is being deleted, from the backups too …"))
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from classroom.match.state import Phase
 from classroom.record.score_sheet import score_sheet
-from classroom.record.sum_check import Difference, Slip, SumLine, first_difference, sum_lines
+from classroom.record.sum_check import Difference, Mistake, SumLine, first_difference, sum_lines
 from tests.match.table import seated
 
 LINES = (
@@ -47,19 +47,19 @@ def test_totals_that_agree_have_no_difference() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "slip"),
+    ("written", "mistake"),
     [
-        (10, Slip.NOT_ADDED),
-        (-14, Slip.WRONG_WAY),
-        (58, Slip.TWICE),
-        (43, Slip.SWAPPED),
-        (30, Slip.ANNOUNCED),
-        (17, Slip.OTHERS),
-        (35, Slip.UNTOLD),
+        (10, Mistake.NOT_ADDED),
+        (-14, Mistake.WRONG_WAY),
+        (58, Mistake.TWICE),
+        (43, Mistake.SWAPPED),
+        (30, Mistake.ANNOUNCED),
+        (17, Mistake.OTHERS),
+        (35, Mistake.UNKNOWN),
     ],
 )
-def test_what_probably_went_wrong_is_told(written: int, slip: Slip) -> None:
-    assert first_difference(LINES, (10, written, None, None)) == Difference(1, written, 34, 0, slip)
+def test_what_probably_went_wrong_is_told(written: int, mistake: Mistake) -> None:
+    assert first_difference(LINES, (10, written, None, None)) == Difference(1, written, 34, 0, mistake)
 
 
 def test_after_lines_that_were_not_looked_at_nothing_is_guessed() -> None:

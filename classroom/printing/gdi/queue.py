@@ -224,10 +224,10 @@ def _waiting(job: SpooledJob, printer: InstalledPrinter) -> JobReport:
 
 def _wrong(job: SpooledJob, printer: InstalledPrinter) -> str:
     """Say what keeps a printer from printing; empty where nothing does. What the driver says is in its own words."""
-    told = [told for flags, told in _PRINTER_REASONS if printer.flags & flags]
-    told += [fault.NOT_CONNECTED] if printer.works_offline else []
-    told += [told for flags, told in _JOB_REASONS if job.flags & flags]
-    known = next((sentence for sentence in told if sentence != fault.LOOK_AT_IT), "")
-    if known or not told:
+    reasons = [reason for flags, reason in _PRINTER_REASONS if printer.flags & flags]
+    reasons += [fault.NOT_CONNECTED] if printer.works_offline else []
+    reasons += [reason for flags, reason in _JOB_REASONS if job.flags & flags]
+    known = next((sentence for sentence in reasons if sentence != fault.LOOK_AT_IT), "")
+    if known or not reasons:
         return _(known) if known else ""
     return f"{job.words.rstrip('.')}." if job.words else _(fault.LOOK_AT_IT)

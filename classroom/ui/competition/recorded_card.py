@@ -80,22 +80,22 @@ class RecordedCard(ModalCard):
         except ValueError:
             return ""
 
-    def _show_changes(self, *told: str) -> None:
-        """Tell the latest of the results that stood there before, each with its reason; `told` are all of them."""
+    def _show_changes(self, *results: str) -> None:
+        """Tell the latest of the results that stood there before, each with its reason; `results` are all of them."""
         lines = [
             _("Before: {result} ({reason})").format(result=result, reason=", ".join(filter(None, (one.reason, one.by))))
-            for result, one in zip(told, self._recorded.changes, strict=True)
+            for result, one in zip(results, self._recorded.changes, strict=True)
         ]
         self.changes = "\n".join(lines[-LATEST:])
 
 
-def correction(day: DayModel, number: int, result: ResultToEnter, told: str, title: str) -> ReasonCard:
-    """Return the card that asks why a result is corrected, with what is `told` of it as it is from now on."""
+def correction(day: DayModel, number: int, result: ResultToEnter, text: str, title: str) -> ReasonCard:
+    """Return the card that asks why a result is corrected, with the result as it is from now on, in words: `text`."""
 
     def correct(reason: str, by: str) -> str:
         return day.do(CorrectResult(day.at, number, result, reason, by))
 
-    about = _("From now on: {result}").format(result=told) if told else ""
+    about = _("From now on: {result}").format(result=text) if text else ""
     return ReasonCard(title, wrong_reasons(), correct, about=about, asks_name=True, ok_text=_("CORRECT"))
 
 

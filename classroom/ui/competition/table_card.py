@@ -131,9 +131,9 @@ class ScoreCard(TwoNumbersCard):
 
     def _enter(self, result: ResultToEnter) -> str:
         if self.corrects:
-            told = result_text(self.day.state, result) if self.day.state else ""
+            text = result_text(self.day.state, result) if self.day.state else ""
             title = _("Why is the result corrected?")
-            self.screen.open_modal(correction(self.day, self._number, result, told, title))
+            self.screen.open_modal(correction(self.day, self._number, result, text, title))
             return ""
         self.fault = self.day.do(EnterResult(self.day.at, self._number, result, Source.TYPED))
         if not self.fault:

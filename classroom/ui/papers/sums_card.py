@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 
 from classroom.i18n import _
 from classroom.record.score_sheet import ScoreSheet
-from classroom.record.sum_check import Difference, Slip, SumLine, first_difference, sum_lines
+from classroom.record.sum_check import Difference, Mistake, SumLine, first_difference, sum_lines
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
@@ -121,23 +121,23 @@ def difference_text(difference: Difference, lines: tuple[SumLine, ...]) -> str:
     if difference.since is not None and difference.since < difference.line - 1:
         where = _("Turns {first} to {last}").format(first=lines[difference.since + 1].turn, last=line.turn)
     before = 0 if difference.since is None else lines[difference.since].total
-    told = _("{where}: the paper says {written}, the app {counted}.").format(
+    what = _("{where}: the paper says {written}, the app {counted}.").format(
         where=where, written=difference.written, counted=difference.counted
     )
     why = {
-        Slip.UNTOLD: "",
-        Slip.NOT_ADDED: _("The {score} was not added."),
-        Slip.WRONG_WAY: _("The {score} went the wrong way."),
-        Slip.TWICE: _("The {score} was added twice."),
-        Slip.SWAPPED: _("Two digits changed places."),
-        Slip.ANNOUNCED: _("The announced {announced} was added, and {score} was counted."),
-        Slip.OTHERS: _("The other team's score was added."),
-    }[difference.slip]
+        Mistake.UNKNOWN: "",
+        Mistake.NOT_ADDED: _("The {score} was not added."),
+        Mistake.WRONG_WAY: _("The {score} went the wrong way."),
+        Mistake.TWICE: _("The {score} was added twice."),
+        Mistake.SWAPPED: _("Two digits changed places."),
+        Mistake.ANNOUNCED: _("The announced {announced} was added, and {score} was counted."),
+        Mistake.OTHERS: _("The other team's score was added."),
+    }[difference.mistake]
     written_out = ""
     if difference.line and difference.since == difference.line - 1:
         written_out = f"{before} {signed(line.score, ' ')} = {difference.counted}."
     why = why.format(score=abs(line.score), announced=line.announced)
-    return " ".join(filter(None, (told, written_out, why)))
+    return " ".join(filter(None, (what, written_out, why)))
 
 
 def signed(score: int, space: str = "") -> str:

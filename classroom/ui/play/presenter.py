@@ -315,8 +315,8 @@ class MatchPresenter:
         if self._service.lexicon_changed:
             source = _("The word list was changed since this match began.")
         # Which of several words is none, not everybody is told (S3).
-        told = [word for word in unlisted if word not in state.rulings] if named or len(words) == 1 else []
-        reasons = say.open_reasons(self._service.lexicon, told)
+        shown = [word for word in unlisted if word not in state.rulings] if named or len(words) == 1 else []
+        reasons = say.open_reasons(self._service.lexicon, shown)
         return ChallengeFace(
             words=words,
             listed=not unlisted,

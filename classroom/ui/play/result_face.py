@@ -159,8 +159,8 @@ def _sum_lines(state: MatchState, team: int) -> tuple[str, ...]:
     left, changed = state.end.unplayed[side], state.end.adjustments[side]
     penalty = state.time_penalties()[team]
     if not changed and not penalty:
-        told = ngettext("{count} tile left", "{count} tiles left", len(left)).format(count=len(left))
-        return (told if left else _("No tiles left"),)
+        count = ngettext("{count} tile left", "{count} tiles left", len(left)).format(count=len(left))
+        return (count if left else _("No tiles left"),)
     score = figure(state.scores[team])
     lines = []
     tiles = " ".join(_("blank") if tile == BLANK else tile for tile in left)

@@ -98,8 +98,8 @@ def _explained_words(screen: Any, line: LogLine) -> Sequence[str]:
 
 def log_row(line: LogLine, kind: type[LogRow] = LogRow, *, whole: bool = False) -> Any:
     """Return a row of a `kind` for one turn, `whole` where it may grow."""
-    told = {"number": str(line.number), "words": line.words, "note": line.note, "score": line.score}
-    return kind(side=line.side, whole=whole, **told)
+    shown = {"number": str(line.number), "words": line.words, "note": line.note, "score": line.score}
+    return kind(side=line.side, whole=whole, **shown)
 
 
 load_rules(__file__)

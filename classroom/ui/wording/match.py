@@ -494,15 +494,15 @@ def warnings_text(state: MatchState, team: int, member: str) -> str:
     """Return how often a member was warned, and what one more warning would bring (A12)."""
     limit = state.format.warnings.limit
     count = sum(1 for warned in state.warned if (warned.team, warned.member) == (team, member))
-    told = _("Warnings: {count} of {limit}.").format(count=count, limit=limit)
+    warnings = _("Warnings: {count} of {limit}.").format(count=count, limit=limit)
     if count + 1 < limit:
-        return told
+        return warnings
     out = (
         _("One more, and this player is out.")
         if state.format.warnings.only_player
         else _("One more, and the team is out.")
     )
-    return f"{told} {out}"
+    return f"{warnings} {out}"
 
 
 def why_no_reserve(state: MatchState) -> str:
