@@ -9,18 +9,7 @@ Where to start reading:
 3. `classroom.record` for what is made of a match: the score sheet, its words, the match turn by turn.
 4. `classroom.bootstrap` for how the running app is put together, and `classroom.ui.app` for its screens.
 
-Imports run one way; a package may use those to its right, and packages joined by `|` do not know each other::
-
-    __main__ > terminal > (bootstrap | competition_demo) > word_cache > (ui | store | printing | sound | rehearsal)
-             > (competition | drills | partner) > (record | roster | settings) > match > formats > words > rules
-             > (errors | files) > (i18n | paths)
-
-and inside `ui`::
-
-    (demonstration | crash) > app > (features | garbage)
-        > (home | play | setup | roster | drills | words | papers | archive | settings | competition) > cards > context
-        > match_launcher > settings_model > (navigation | match_setup | stored_matches | playable)
-        > wording > (worker | device) > ports > kit
+Imports run one way: `CONTRIBUTING.md` has the picture of the packages, and `pyproject.toml` the contracts.
 
 Glossary, one word for each thing:
 

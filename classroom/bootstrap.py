@@ -12,9 +12,9 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -531,103 +531,6 @@ def _back_up_at_end(services: AppServices) -> None:
 
     with suppress(KnownError):
         services.backups.hold(Reason.CLOSING)
-
-
-@dataclass(frozen=True)
-class Demo:
-    """How a match by the computer was asked for.
-
-    `choices` are of what the format leaves open, by policy; an empty `word_list` is the format's own for competitions.
-    The house rules are those of the data folder, `data` if it is named.
-    """
-
-    format: str
-    seed: int
-    out: Path
-    choices: Mapping[str, str] = field(default_factory=dict)
-    word_list: str = ""
-    data: Path | None = None
-
-
-def run_demo(demo: Demo, tell: Callable[[str], None]) -> int:
-    """Play a whole match by computer, print its score sheet, and save sheet and match as files; return the exit code.
-
-    The same format, choices, word list and seed make the same match. `tell` is called with each text to print.
-    """
-    from classroom.rehearsal.entry import NoSetWordError
-
-    try:
-        format = _format_of(demo)
-    except KeyError as error:
-        tell(str(error.args[0]))
-        return 1
-    except (DataFolderError, KnownError) as error:
-        tell(str(error))
-        return 1
-    try:
-        demo.out.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix="bellword-") as made, closing(open_database(Path(made), _now)) as data:
-            return _play_demo(demo, format, data, tell)
-    except OSError as error:
-        tell(f"The score sheet cannot be written to {demo.out}: {error.strerror}. Choose another --out.")
-    except (NoSetWordError, KnownError) as error:
-        tell(str(error))
-    return 1
-
-
-def _format_of(demo: Demo) -> Format:
-    """Return the format or house rule that is asked for. Raises `KeyError`, `DataFolderError`, `KnownError`."""
-    from classroom.formats.catalogue import format_by_key
-    from classroom.formats.house_rule import PREFIX
-    from classroom.store.house_rules import HouseRules
-
-    if not demo.format.startswith(PREFIX):
-        return format_by_key(demo.format, **demo.choices)
-    rule = HouseRules(demo.data or user_data_dir()).rule(demo.format)
-    if demo.choices:
-        raise KeyError(f"{rule.title} is a house rule, which leaves nothing open to choose")
-    return rule
-
-
-def _play_demo(demo: Demo, format: Format, data: Database, tell: Callable[[str], None]) -> int:
-    from classroom.match.refusal import Refusal
-    from classroom.match.service import Matches
-    from classroom.printing.pdf_service import PdfService
-    from classroom.record.plain_text import sheet_text
-    from classroom.record.score_sheet import score_sheet
-    from classroom.rehearsal.chance import ChanceShuffler, SimulatedClock
-    from classroom.rehearsal.entry import entry
-    from classroom.rehearsal.rehearsal import Rehearsal, rules_of_end
-    from classroom.rehearsal.search import Search
-    from classroom.store.exchange.match_file import SUFFIX
-    from classroom.store.exchange.transfer import export_match
-    from classroom.word_cache import app_lexicon
-    from classroom.words.move_generator import IndexMoveFinder, index_of
-
-    chance, clock, began = random.Random(demo.seed), SimulatedClock(), _now()
-    # A match that is read again in a pause asks how long that was: here too time passes only as the clock says.
-    log = SqliteEventLog(data, lambda: began + datetime.timedelta(milliseconds=clock.now_ms()))
-    list_key = demo.word_list or format.words.competition
-    lexicon = app_lexicon(list_key, format.words)
-    index = index_of(lexicon)
-    matches = Matches(log, clock, ChanceShuffler(chance), app_lexicon, lambda _: IndexMoveFinder(index))
-    match_id = f"{format.key}-{demo.seed}"
-    service = matches.open(entry(format, match_id, __version__, lexicon, chance), list_key)
-    if isinstance(service, Refusal):
-        tell(f"The teams of a demo may not play {format.title}: {service.reason.value}.")
-        return 1
-    state = Rehearsal(service, matches, clock, Search(index, chance, reach=7, most=300), chance).play()
-    sheet = score_sheet(state)
-    tell(sheet_text(sheet, _))
-    if state.end:
-        tell(f"Play ended: {state.end.reason.value} ({', '.join(rules_of_end(state)) or 'so decided'}).")
-    pdf = PdfService(_now)
-    paper = demo.out / pdf.file_name("score-sheet", match_id, _now().date().isoformat())
-    not_saved = pdf.save(pdf.score_sheet(sheet, "en"), paper)
-    # Nobody of a demo is anybody's pupil.
-    exported = export_match(log, match_id, demo.out / f"{match_id}{SUFFIX}", __version__, with_names=True)
-    tell(f"{not_saved or paper}\n{exported.line}")
-    return 0 if exported.done and not not_saved else 1
 
 
 def _prepare_demonstration(start: Start, settings_file: SettingsFile) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from classroom.bootstrap import Demo, run_demo
+from classroom.match_demo import Demo, run_demo
 from classroom.terminal.line import print_line
 
 

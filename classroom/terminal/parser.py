@@ -184,7 +184,7 @@ def _count(text: str) -> int:
 
 def _few(text: str) -> int:
     if not re.fullmatch(r"[1-9][0-9]?", text) or int(text) < _FEWEST:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number for this; write one from {_FEWEST} to 99")
+        raise argparse.ArgumentTypeError(f"{text!r} cannot be played; write a number from {_FEWEST} to 99")
     return int(text)
 
 

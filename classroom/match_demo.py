@@ -1,0 +1,117 @@
+"""A whole match played by the computer, with its score sheet: what `demo` puts together."""
+
+from __future__ import annotations
+
+import datetime
+import random
+import tempfile
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from classroom import __version__
+from classroom.errors import KnownError
+from classroom.formats.catalogue import format_by_key
+from classroom.formats.house_rule import PREFIX
+from classroom.i18n import _
+from classroom.match.refusal import Refusal
+from classroom.match.service import Matches
+from classroom.paths import DataFolderError, user_data_dir
+from classroom.printing.pdf_service import PdfService
+from classroom.record.plain_text import sheet_text
+from classroom.record.score_sheet import score_sheet
+from classroom.rehearsal.chance import ChanceShuffler, SimulatedClock
+from classroom.rehearsal.entry import NoSetWordError, entry
+from classroom.rehearsal.rehearsal import Rehearsal, rules_of_end
+from classroom.rehearsal.search import Search
+from classroom.rules.format import Format
+from classroom.store.database import Database, open_database
+from classroom.store.event_log import SqliteEventLog
+from classroom.store.exchange.match_file import SUFFIX
+from classroom.store.exchange.transfer import export_match
+from classroom.store.house_rules import HouseRules
+from classroom.word_cache import app_lexicon
+from classroom.words.move_generator import IndexMoveFinder, index_of
+
+
+@dataclass(frozen=True)
+class Demo:
+    """How a match by the computer was asked for.
+
+    `choices` are of what the format leaves open, by policy; an empty `word_list` is the format's own for competitions.
+    The house rules are those of the data folder, `data` if it is named.
+    """
+
+    format: str
+    seed: int
+    out: Path
+    choices: Mapping[str, str] = field(default_factory=dict)
+    word_list: str = ""
+    data: Path | None = None
+
+
+def run_demo(demo: Demo, tell: Callable[[str], None]) -> int:
+    """Play a whole match by computer, print its score sheet, and save sheet and match as files; return the exit code.
+
+    The same format, choices, word list and seed make the same match. `tell` is called with each text to print.
+    """
+    try:
+        format = _format_of(demo)
+    except KeyError as error:
+        tell(str(error.args[0]))
+        return 1
+    except (DataFolderError, KnownError) as error:
+        tell(str(error))
+        return 1
+    try:
+        demo.out.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix="bellword-") as made, closing(open_database(Path(made), _now)) as data:
+            return _play_demo(demo, format, data, tell)
+    except OSError as error:
+        tell(f"The score sheet cannot be written to {demo.out}: {error.strerror}. Choose another --out.")
+    except (NoSetWordError, KnownError) as error:
+        tell(str(error))
+    return 1
+
+
+def _format_of(demo: Demo) -> Format:
+    """Return the format or house rule that is asked for. Raises `KeyError`, `DataFolderError`, `KnownError`."""
+    if not demo.format.startswith(PREFIX):
+        return format_by_key(demo.format, **demo.choices)
+    rule = HouseRules(demo.data or user_data_dir()).rule(demo.format)
+    if demo.choices:
+        raise KeyError(f"{rule.title} is a house rule, which leaves nothing open to choose")
+    return rule
+
+
+def _play_demo(demo: Demo, format: Format, data: Database, tell: Callable[[str], None]) -> int:
+
+    chance, clock, began = random.Random(demo.seed), SimulatedClock(), _now()
+    # A match that is read again in a pause asks how long that was: here too time passes only as the clock says.
+    log = SqliteEventLog(data, lambda: began + datetime.timedelta(milliseconds=clock.now_ms()))
+    list_key = demo.word_list or format.words.competition
+    lexicon = app_lexicon(list_key, format.words)
+    index = index_of(lexicon)
+    matches = Matches(log, clock, ChanceShuffler(chance), app_lexicon, lambda _: IndexMoveFinder(index))
+    match_id = f"{format.key}-{demo.seed}"
+    service = matches.open(entry(format, match_id, __version__, lexicon, chance), list_key)
+    if isinstance(service, Refusal):
+        tell(f"The teams of a demo may not play {format.title}: {service.reason.value}.")
+        return 1
+    state = Rehearsal(service, matches, clock, Search(index, chance, reach=7, most=300), chance).play()
+    sheet = score_sheet(state)
+    tell(sheet_text(sheet, _))
+    if state.end:
+        tell(f"Play ended: {state.end.reason.value} ({', '.join(rules_of_end(state)) or 'so decided'}).")
+    pdf = PdfService(_now)
+    paper = demo.out / pdf.file_name("score-sheet", match_id, _now().date().isoformat())
+    not_saved = pdf.save(pdf.score_sheet(sheet, "en"), paper)
+    # Nobody of a demo is anybody's pupil.
+    exported = export_match(log, match_id, demo.out / f"{match_id}{SUFFIX}", __version__, with_names=True)
+    tell(f"{not_saved or paper}\n{exported.line}")
+    return 0 if exported.done and not not_saved else 1
+
+
+def _now() -> datetime.datetime:
+    return datetime.datetime.now().astimezone()
