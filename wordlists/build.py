@@ -211,17 +211,22 @@ def _only_file(folder: Path, pattern: str) -> Path:
 
 def scowl_files(package: Path) -> dict[str, str]:
     """The word files of the Debian package: text by name, such as `british-words.50`."""
+    return package_files(package, "usr/share/dict/scowl/", "utf-8")
+
+
+def package_files(package: Path, folder: str, encoding: str) -> dict[str, str]:
+    """The files of one folder of a Debian package: text by name."""
     files = {}
-    with tarfile.open(fileobj=io.BytesIO(ar_member(package.read_bytes(), "data.tar")), mode="r:*") as archive:
+    with tarfile.open(fileobj=io.BytesIO(_ar_member(package.read_bytes(), "data.tar")), mode="r:*") as archive:
         for member in archive:
             name = member.name.removeprefix("./")
-            content = archive.extractfile(member) if name.startswith("usr/share/dict/scowl/") else None
+            content = archive.extractfile(member) if name.startswith(folder) else None
             if content is not None:
-                files[Path(name).name] = content.read().decode("utf-8")
+                files[Path(name).name] = content.read().decode(encoding)
     return files
 
 
-def ar_member(archive: bytes, prefix: str) -> bytes:
+def _ar_member(archive: bytes, prefix: str) -> bytes:
     """The first member whose name begins with `prefix`; a Debian package is an `ar` archive of three."""
     if not archive.startswith(b"!<arch>\n"):
         raise BuildError("The Debian package is not an archive of the kind `ar` makes.")

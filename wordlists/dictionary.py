@@ -3,14 +3,12 @@
 Part of build_meanings.py, which says how a meaning is chosen.
 """
 
-import io
 import re
-import tarfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from build import BuildError, ar_member
+from build import BuildError, package_files
 
 LONGEST_TEXT = 90  # letters of a meaning on its card
 KINDS: Mapping[str, str] = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
@@ -65,13 +63,7 @@ class Sense:
 
 def wordnet_files(package: Path) -> dict[str, str]:
     """The dictionary's files in the Debian package: text by name, such as `data.noun`."""
-    files = {}
-    with tarfile.open(fileobj=io.BytesIO(ar_member(package.read_bytes(), "data.tar")), mode="r:*") as archive:
-        for member in archive:
-            name = member.name.removeprefix("./")
-            content = archive.extractfile(member) if name.startswith("usr/share/wordnet/") else None
-            if content is not None:
-                files[Path(name).name] = content.read().decode("latin-1")
+    files = package_files(package, "usr/share/wordnet/", "latin-1")
     if "data.noun" not in files:
         raise BuildError("The Debian package has no usr/share/wordnet/data.noun.")
     return files

@@ -73,7 +73,9 @@ def test_a_second_copy_learns_that_the_matches_are_open(database: Database, fold
     open_database(folder, now).close()
 
 
-def test_a_copy_that_was_killed_holds_nothing_back(opened: Open, folder: Path, now: WallClock) -> None:
+def _refused_beside_another_copy(folder: Path, now: WallClock) -> None:
+    """See that the database is refused while a child has it open, and kill the child."""
+
     def hold(say: BinaryIO) -> None:
         held = open_database(folder, now)
         say.write(b"open\n")
@@ -85,6 +87,10 @@ def test_a_copy_that_was_killed_holds_nothing_back(opened: Open, folder: Path, n
         with pytest.raises(StoreError) as refused:
             open_database(folder, now)
     assert refused.value.kind is FaultKind.ALREADY_OPEN
+
+
+def test_a_copy_that_was_killed_holds_nothing_back(opened: Open, folder: Path, now: WallClock) -> None:
+    _refused_beside_another_copy(folder, now)
     assert (folder / LOCK_NAME).exists()
     assert not opened(folder).view_only
 
@@ -110,18 +116,7 @@ def test_on_a_drive_without_locks_the_database_itself_keeps_a_second_copy_out(
     fcntl = pytest.importorskip("fcntl")
     monkeypatch.setattr("classroom.store.database._BUSY_S", 0.01)
     monkeypatch.setattr(fcntl, "flock", _no_locks)
-
-    def hold(say: BinaryIO) -> None:
-        held = open_database(folder, now)
-        say.write(b"open\n")
-        signal.pause()
-        held.close()
-
-    with forked(hold) as child:
-        assert child.said.readline() == b"open\n"
-        with pytest.raises(StoreError) as refused:
-            open_database(folder, now)
-    assert refused.value.kind is FaultKind.ALREADY_OPEN
+    _refused_beside_another_copy(folder, now)
     open_database(folder, now).close()
 
 
