@@ -92,8 +92,7 @@ def _score_of_board(state: CompetitionState, match: MatchState, source: Source) 
     _is_asked, _is_open, number, at, word = max(boards)
     if match.opened.set_word != word:
         return NotDoneBecause(NotDone.OTHER_WORD, (name, match.opened.set_word), (number,))
-    raised = sum(purchase.amount for purchase in match.ledger)
-    return EnterResult(at, number, Scored(player, match.totals[0], raised), source, match.opened.match_id)
+    return EnterResult(at, number, Scored(player, match.totals[0], match.raised(0)), source, match.opened.match_id)
 
 
 def _player(state: CompetitionState, name: str) -> Player | None:

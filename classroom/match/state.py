@@ -229,6 +229,9 @@ class Phase(Enum):
     CLOSED = "closed"
 
 
+_AFTER_A_PLAY = frozenset({Phase.ANNOUNCING, Phase.CHECKING, Phase.LAST_WINDOW, Phase.ENDED, Phase.CLOSED})
+
+
 @dataclass(frozen=True)
 class Seat:
     """A place at the board: a team's, by its index, or where members have racks of their own the `member`'s (A1)."""
@@ -461,11 +464,13 @@ class MatchState:
 
     # Warnings
 
+    def times_warned(self, team: int, member: str) -> int:
+        """Return how often a member of `team` was warned (A12)."""
+        return sum(1 for warned in self.warned if (warned.team, warned.member) == (team, member))
+
     def is_warned_out(self, team: int, member: str) -> bool:
         """Tell whether a member of `team` was warned so often that it disqualifies (A12)."""
-        limit = self.format.warnings.limit
-        times = sum(1 for warned in self.warned if (warned.team, warned.member) == (team, member))
-        return 0 < limit <= times
+        return 0 < self.format.warnings.limit <= self.times_warned(team, member)
 
     def is_disqualified(self, side: int) -> bool:
         """Tell whether warnings have disqualified the player of `side`, whose team plays on with its others (A12)."""
@@ -479,6 +484,15 @@ class MatchState:
         return any(self.is_warned_out(team, member.name) for member in self.teams[team].members)
 
     # Turns
+
+    @property
+    def turn_number(self) -> int:
+        """The number, from 1, that the turn under way has among those of its side, or else the next turn."""
+        stopped = self.challenge or self.hold
+        phase = stopped.back_to if stopped else self.phase
+        if phase in _AFTER_A_PLAY and self.turns:
+            return self.turns[-1].number
+        return sum(1 for turn in self.turns if turn.side == self.to_move) + 1
 
     @property
     def last_turn(self) -> Turn | None:
@@ -636,6 +650,10 @@ class MatchState:
         policy = self.format.challenge
         until_written = isinstance(policy, Challenge) and policy.until_written
         return until_written or isinstance(self.format.announcement, Objections)
+
+    def raised(self, team: int) -> int:
+        """Return the money that a team has paid for extra letters (U8)."""
+        return sum(purchase.amount for purchase in self.ledger if self.team_of(purchase.side) == team)
 
     @property
     def is_refill_due(self) -> bool:

@@ -488,7 +488,7 @@ def _team_sum(state: MatchState, team: int) -> TeamSum:
         adjustment=sum(end.adjustments[side] for side in sides) if end else None,
         used_ms=state.used_ms[team],
         penalty=state.time_penalties()[team] if end else None,
-        paid=sum(purchase.amount for purchase in state.ledger if purchase.side in sides),
+        paid=state.raised(team),
         total=state.totals[team] if end else None,
     )
 

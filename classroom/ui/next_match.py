@@ -71,17 +71,10 @@ def where_it_was_sound(stored: StoredMatch) -> str:
     if state is None or not stored.fault or state.phase is Phase.CLOSED or not is_playable(state):
         return ""
     until = _("It can be read up to turn {number}, {team} to play.")
-    kept = until.format(number=_turn_number(state), team=state.side_name(state.to_move))
+    kept = until.format(number=state.turn_number, team=state.side_name(state.to_move))
     after = ngettext("{count} entry after that is lost.", "{count} entries after that are lost.", lost)
     gone = after.format(count=lost) if lost else _("Whatever came after that is lost.")
     return " ".join([kept, gone, _("The damaged record is kept in Matches played.")])
-
-
-def _turn_number(state: MatchState) -> int:
-    """Return the number of the turn that is to be played, or is."""
-    number = sum(1 for turn in state.turns if turn.side == state.to_move)
-    # There the turn under way is among the turns.
-    return number if state.phase in (Phase.ANNOUNCING, Phase.CHECKING) else number + 1
 
 
 def _where_it_stands(state: MatchState) -> str:
@@ -91,4 +84,4 @@ def _where_it_stands(state: MatchState) -> str:
     if state.end:
         return _("{kind}. Played to the end, not decided yet. Saved.").format(kind=kind)
     line = _("{kind}. Turn {number}, {team} to play. Saved.")
-    return line.format(kind=kind, number=_turn_number(state), team=state.side_name(state.to_move))
+    return line.format(kind=kind, number=state.turn_number, team=state.side_name(state.to_move))

@@ -319,3 +319,26 @@ def test_C9_seven_tiles_laid_from_a_full_rack_earn_fifty() -> None:
     count = match.play("8B", "CATDOGE").count
     assert count
     assert count.bonus == 50
+
+
+# What a turn is called
+
+
+def test_a_turn_keeps_its_number_while_its_play_is_counted_and_challenged() -> None:
+    match = dealt(YOUTH, "CATDOGE", "HORNINT")
+    numbers = [match.state.turn_number]
+    for command in (
+        cmd.RingBell(),
+        cmd.DeclarePlay(tiles("8G", "CAT")),
+        cmd.ChallengePlay(1, ("CAT",)),
+        cmd.RuleChallenge(accepted=True),
+    ):
+        match.do(command)
+        numbers.append(match.state.turn_number)
+    assert numbers == [1] * 5
+    match.do(cmd.Announce(10))
+    match.do(cmd.SettleScore())
+    assert (match.state.to_move, match.state.turn_number) == (1, 1)
+    match.ring()
+    match.do(cmd.Pass())
+    assert (match.state.to_move, match.state.turn_number) == (0, 2)

@@ -31,7 +31,8 @@ def shop_face(state: MatchState, why_not: WhyNot) -> ShopFace | None:
         why = refusal_sentence(refusal) if refusal else ""
         offers.append(ShopOffer(price.letters, letters_text(price.letters), money(shop.currency, price.amount), why))
     side = state.to_move
-    bought = [purchase for purchase in state.ledger if state.team_of(purchase.side) == state.team_of(side)]
+    team = state.team_of(side)
+    bought = [purchase for purchase in state.ledger if state.team_of(purchase.side) == team]
     sentence = _("{letters} for {price}: {drawn}")
     lines = [
         sentence.format(
@@ -43,7 +44,7 @@ def shop_face(state: MatchState, why_not: WhyNot) -> ShopFace | None:
     ]
     return ShopFace(
         offers=tuple(offers),
-        raised=money(shop.currency, sum(one.amount for one in bought)),
+        raised=money(shop.currency, state.raised(team)),
         lines=tuple(lines),
         newest=bought[-1].letters if bought else (),
         held=len(state.bought[side]),

@@ -103,6 +103,5 @@ def sum_line(state: MatchState, side: int) -> str:
     parts = [ngettext("{count} play counts", "{count} plays count", words).format(count=words)]
     shop = state.format.exchange
     if isinstance(shop, LetterShop):
-        amount = sum(one.amount for one in state.ledger if state.team_of(one.side) == team)
-        parts.append(_("letters raised {amount}").format(amount=money(shop.currency, amount)))
+        parts.append(_("letters raised {amount}").format(amount=money(shop.currency, state.raised(team))))
     return ", ".join(parts)

@@ -61,17 +61,12 @@ def names(words: Iterable[str]) -> str:
 
 # The turn
 
-_AFTER_A_PLAY = frozenset({Phase.ANNOUNCING, Phase.CHECKING, Phase.LAST_WINDOW, Phase.ENDED, Phase.CLOSED})
-
 
 def turn_title(state: MatchState) -> str:
     """Return which turn this is: the one under way, or the next."""
     if state.extra is not None:
         return _("Extra turn")
-    phase = state.challenge.back_to if state.challenge else state.phase
-    if phase in _AFTER_A_PLAY and state.turns:
-        return _("Turn {number}").format(number=state.turns[-1].number)
-    return _("Turn {number}").format(number=sum(1 for turn in state.turns if turn.side == state.to_move) + 1)
+    return _("Turn {number}").format(number=state.turn_number)
 
 
 _SECONDS: dict[int, Callable[[], str]] = {
@@ -493,7 +488,7 @@ def overturn_question(ruling: Ruling) -> str:
 def warnings_text(state: MatchState, team: int, member: str) -> str:
     """Return how often a member was warned, and what one more warning would bring (A12)."""
     limit = state.format.warnings.limit
-    count = sum(1 for warned in state.warned if (warned.team, warned.member) == (team, member))
+    count = state.times_warned(team, member)
     warnings = _("Warnings: {count} of {limit}.").format(count=count, limit=limit)
     if count + 1 < limit:
         return warnings
