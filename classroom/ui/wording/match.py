@@ -544,7 +544,7 @@ def take_back_text(state: MatchState) -> str:
 
 
 FAR = 20
-"""So many points from the count a judge's own score is a slip more often than not, and is asked about."""
+"""So many points from the count a judge's own score is a mistake more often than not, and is asked about."""
 
 
 def is_far(score: int, counted: int) -> bool:
