@@ -98,6 +98,14 @@ def test_a_table_code_and_the_scores_make_the_result_code(other_began: bool, one
     assert made == code_of(service.state, 0, 1, table, played)
 
 
+def test_the_result_code_of_a_table_names_who_began_and_both_scores() -> None:
+    service = begun((PairingKind.KING_OF_THE_HILL, 2), teams="ab")
+    publish(service)
+    made = code_at_table(table_code(service.state, 0, 1, 1), 310, -4, other_began=True)
+    assert isinstance(made, str)
+    assert service.enter_code(made) == ResultEntered(0, 1, Played("2", "1", -4, 310), Source.CODE)
+
+
 def test_a_table_code_is_checked_as_a_result_code_is() -> None:
     service = begun((PairingKind.KING_OF_THE_HILL, 2), teams="ab")
     code = table_code(service.state, 0, 1, 1)
