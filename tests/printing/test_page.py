@@ -11,6 +11,7 @@ from classroom.printing import page
 from classroom.printing.line import Span, plain
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import PrintError
+from tests.grid import first_of
 
 from .pdf import black, fonts, glyphs, ink, margins, metadata, size_of, text_of
 
@@ -46,7 +47,7 @@ def test_text_stands_where_it_was_put(paper: Paper, align: Align) -> None:
     assert 100 - top == pytest.approx(0.72 * style.height, abs=0.5)
 
 
-@pytest.mark.parametrize("text", ["Azman", "கவிதா செல்வி", "نور عيني", "陈美玲", "Ali علي கவி 陈"])
+@pytest.mark.parametrize("text", first_of(["Ali علي கவி 陈", "Azman", "கவிதா செல்வி", "نور عيني", "陈美玲"]))
 def test_text_is_as_wide_as_it_was_measured(paper: Paper, text: str) -> None:
     paper.write(30, 100, text, Style(30))
     left, _top, right, _bottom = margins(black(paper.to_bytes()))

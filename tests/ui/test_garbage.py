@@ -80,6 +80,7 @@ def test_afterwards_python_collects_as_before() -> None:
     assert gc.get_freeze_count() == 0
 
 
+@pytest.mark.soak
 def test_nothing_keeps_a_screen_that_was_left_or_an_app_that_was_closed() -> None:
     """An expression of .kv that looks something up in `ids` would: Kivy keeps it for as long as the process lives."""
     with seated() as table:

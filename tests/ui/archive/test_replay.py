@@ -356,6 +356,7 @@ def test_of_a_damaged_match_the_turns_before_the_damage_are_shown() -> None:
         assert app.navigator.screen == ScreenName.MATCHES
 
 
+@pytest.mark.soak
 def test_nothing_is_clipped() -> None:
     with reviewed(teams=long_teams(LONG_NAME)) as review:
         pages = review.app.screen.ids.pages

@@ -7,6 +7,7 @@ import pytest
 from classroom.drills.guest import is_guest
 from classroom.drills.kind import DrillKind
 from classroom.ui.drills.drill_view import ANSWERED
+from tests.grid import first_of
 from tests.ui.exercise import AINA, KAVITHA, Exercise, begin, drilling
 from tests.ui.harness import LAPTOP, RunningApp, middle, shown
 
@@ -33,7 +34,7 @@ def disturb(app: RunningApp, chance: random.Random) -> None:
         app.frames(2)
 
 
-@pytest.mark.parametrize("kind", [DrillKind.TRUE_OR_NOT, DrillKind.HOOKS, DrillKind.TEN_SECONDS])
+@pytest.mark.parametrize("kind", first_of([DrillKind.TRUE_OR_NOT, DrillKind.HOOKS, DrillKind.TEN_SECONDS]))
 def test_whatever_is_touched_every_answer_is_kept_once(kind: DrillKind) -> None:
     chance = random.Random(kind.value)
     with drilling(kind, AINA, KAVITHA) as exercise:

@@ -238,6 +238,7 @@ def test_nothing_is_clipped(size: tuple[int, int]) -> None:
             look_through(begin(app, kind, AINA, LONG), f"{kind.value}-{size[0]}x{size[1]}")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(("kind", "palette"), [(TRUE, "dark"), (HOOKS, "high contrast")])
 def test_other_palettes_big_text_and_left_hand_fit_too(kind: DrillKind, palette: str) -> None:
     settings = Settings(palette=palette, big_text=True, controls_left=True)

@@ -240,6 +240,7 @@ def test_a_match_by_house_rules_is_played_and_its_sheet_says_what_differs(world:
         assert "house rule after Primary schools: Time: 1 minute a turn" in " ".join(text.split())
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("size", "language"), [((1024, 600), "ms"), pytest.param((800, 1280), "ms", marks=pytest.mark.soak)]
 )

@@ -111,6 +111,7 @@ def test_the_helper_fits_beside_the_board(size: tuple[int, int]) -> None:
         assert_fits(shown.screen, ignore=ignored)
 
 
+@pytest.mark.soak
 def test_large_letters_on_the_left_fit_as_well() -> None:
     large = Settings(big_text=True, palette="dark", controls_left=True)
     with table(size=LAPTOP_WINDOW, look=large) as shown:

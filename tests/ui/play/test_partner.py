@@ -271,6 +271,7 @@ def fits(table: PartnerTable, name: str) -> None:
         assert faults(table.modal_or_screen, LEAST_GAP, ignored) == [], f"{name} in a window of {size}"
 
 
+@pytest.mark.soak
 def test_everything_fits_in_every_window(monkeypatch: pytest.MonkeyPatch) -> None:
     with against(monkeypatch, ScriptedPartner([cmd.Pass(), S], said=[12], doubts=["TAC"]), CAT, ITS) as table:
         fits(table, "1-first")
@@ -295,6 +296,7 @@ def test_everything_fits_in_every_window(monkeypatch: pytest.MonkeyPatch) -> Non
         fits(table, "9-next")
 
 
+@pytest.mark.soak
 def test_everything_fits_in_words_that_are_longer(monkeypatch: pytest.MonkeyPatch, pseudo_language: None) -> None:
     with against(monkeypatch, ScriptedPartner([S], said=[12]), CAT, ITS) as table:
         table.play("H8", "CAT")

@@ -312,6 +312,7 @@ def test_the_keyboard_alone_writes_a_turn_down() -> None:
         assert judge.state.scores == (24, 0)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("size", first_of([SMALLEST, LAPTOP_WINDOW, UPRIGHT]))
 def test_everything_fits_beside_a_real_board(size: tuple[int, int]) -> None:
     with at_the_board(size) as judge:

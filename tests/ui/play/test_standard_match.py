@@ -328,6 +328,7 @@ def test_S6_a_play_that_comes_off_may_be_the_sixth_turn_without_points() -> None
 # Looks
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("size", [*EVERY_WINDOW, *first_of([(1024, 600), (800, 1280)])])
 @pytest.mark.parametrize("count", first_of([4, 3]))
 def test_S1_the_screens_for_three_and_four_fit(count: int, size: tuple[int, int]) -> None:

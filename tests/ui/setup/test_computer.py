@@ -43,6 +43,7 @@ def test_everything_fits(size: tuple[int, int]) -> None:
         assert_fits(app.screen)
 
 
+@pytest.mark.soak
 def test_everything_fits_in_big_text_and_words_that_are_longer(pseudo_language: None) -> None:
     with open_app(world(replace(YESTERDAY, big_text=True))) as app:
         app.navigator.go(ScreenName.COMPUTER)

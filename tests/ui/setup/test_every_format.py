@@ -221,6 +221,7 @@ def test_what_was_typed_for_other_rules_comes_back_with_them() -> None:
         assert tuple(sheet.written() for sheet in setting.sheets()) == (HORNBILLS, TIGERS)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("size", "language"),
     [

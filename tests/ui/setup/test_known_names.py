@@ -14,6 +14,7 @@ from classroom.roster.school_class import SchoolClass
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from classroom.ui.setup.known_names import known_names, offered, teams_known, teams_played
+from tests.grid import first_of
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, assert_fits, box, open_app
 from tests.ui.setup.test_teams import NETBOOK, go_to_teams, member, row, sheets, write
@@ -155,7 +156,7 @@ def test_where_the_matches_cannot_be_read_nothing_is_offered() -> None:
         assert offers(app) == []
 
 
-@pytest.mark.parametrize("size", [(1366, 768), NETBOOK, (800, 1280)])
+@pytest.mark.parametrize("size", first_of([(1366, 768), NETBOOK, (800, 1280)]))
 def test_names_are_offered_beside_the_form_and_move_nothing(size: tuple[int, int]) -> None:
     long = tuple(replace(one, name=f"{one.name} binti Mohd Faizal Abdullah") for one in TIGERS.members)
     with open_app(World(replace(PLAYED, teams=(HORNBILLS, replace(TIGERS, members=long)))), size) as app:
