@@ -91,7 +91,7 @@ class DrawScreen(ContextScreen):
         self._picked: LotTile | None = None
         if self._session.answers.judge_face().knows_absence:
             self._offer_judge()
-        self.watch(self._view, draw=self._show)
+        self.watch(self._view, draw=self._show, message=self._notify)
         self._show()
 
     @property
@@ -134,9 +134,12 @@ class DrawScreen(ContextScreen):
             self.context.navigator.notify(_("The computer draws its tile itself."))
             return
         self._picked = tile
-        if not self._session.do(DrawLot(face.next_side)):
-            self.context.navigator.notify(self._view.message)
+        self._session.do(DrawLot(face.next_side))
         self._picked = None
+
+    def _notify(self, _view: Any, message: str) -> None:
+        if message:
+            self.context.navigator.notify(message)
 
     def _show(self, *_args: Any) -> None:
         face: DrawFace = self._view.draw

@@ -41,7 +41,7 @@ class LiveMatch:
             vibrate=settings.vibrate,
             speak=settings.speak,
         )
-        self.session.rang = context.navigator.show_bell
+        self.session.rang, self.session.failed = context.navigator.show_bell, context.navigator.notify
         self.partner: PartnerDriver | None = None
         if any(team.computer for team in service.state.teams):
             self.partner = PartnerDriver(

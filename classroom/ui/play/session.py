@@ -42,8 +42,9 @@ class MatchSession:
     """One match under way on this screen.
 
     `presenter` sets `view`, which is what is shown; `placing` are the tiles that lie on the board but are not played.
-    `rang` is called with the strokes of every bell, to show it; `signer` is who signed a correction last. Nothing here
-    decides a rule: each method sends one command.
+    `rang` is called with the strokes of every bell, to show it, and `failed` with why something could not be saved:
+    that takes more room than beside the board there is for what is said of a turn. `signer` is who signed a correction
+    last. Nothing here decides a rule: each method sends one command.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class MatchSession:
         self.presenter = MatchPresenter(service, self.answers)
         self.view = self.presenter.view
         self.rang: Callable[[int], object] = int
+        self.failed: Callable[[str], object] = str
         self.signer = ""
         self._bell = bell
         self._clock = clock
@@ -68,6 +70,7 @@ class MatchSession:
         self._rang_out = False
         self._at_bell: tuple[LaidTile, ...] | None = None
         self._try_again_at = 0
+        self._told_at_bell = ""
         self.placing = PlacingModel((), ())
         self._renew_placing()
         self._show_waiting()
@@ -114,7 +117,8 @@ class MatchSession:
     def _end_turn(self, now: int) -> None:
         """End the turn with what lies on the board at the bells, which are the clock's and wait for no disk.
 
-        What cannot be saved is tried again, with the same tiles: nothing is laid after the bells (P5).
+        What cannot be saved is tried again, with the same tiles: nothing is laid after the bells (P5). Why it cannot be
+        is told once, so that a tap takes it away.
         """
         self._ring_out(self._end_bells)
         if self._at_bell is None:
@@ -123,9 +127,14 @@ class MatchSession:
         if now < self._try_again_at:
             return
         self._try_again_at = now + TRY_AGAIN_MS
-        if not self._do(cmd.EndTurn(self._at_bell)) and self.service.state.phase is Phase.RUNNING:
-            later = _("Time is over. The turn as it lay at the bell is saved as soon as that can be.")
-            self.say(f"{self.view.message} {later}")
+        try:
+            self._send(cmd.EndTurn(self._at_bell))
+        except StoreError as error:
+            why = error.fault.sentence()
+            if why != self._told_at_bell:
+                self._told_at_bell = why
+                self.say(_("Time is over. The turn as it lay at the bell is saved as soon as that can be."))
+                self.failed(why)
 
     def _tick_clocks(self, state: MatchState, gap: int) -> None:
         """Let the clocks go on that run outside turns: where a score is counted, a play held, or words looked up."""
@@ -251,15 +260,20 @@ class MatchSession:
     # Inside
 
     def _do(self, command: cmd.Command) -> bool:
+        try:
+            return self._send(command)
+        except StoreError as error:
+            self.say(_("That could not be saved."))
+            self.failed(error.fault.sentence())
+            return False
+
+    def _send(self, command: cmd.Command) -> bool:
+        """Send a command; say what is refused. Raises `StoreError`."""
         self._note_rung()
         if self._stops_clock(command):
             # It was in time, however long the disk takes for it.
             self._due.take_back()
-        try:
-            answer = self.service.do(command)
-        except StoreError as error:
-            self.say(error.fault.sentence())
-            return False
+        answer = self.service.do(command)
         if isinstance(answer, Refusal):
             self.say(refusal_sentence(answer), answer.squares)
             return False
@@ -277,7 +291,7 @@ class MatchSession:
                 self._rang_out = False
             elif isinstance(event, ev.BellRung):
                 self._ring(event)
-        self._at_bell, self._try_again_at = None, 0
+        self._at_bell, self._try_again_at, self._told_at_bell = None, 0, ""
         self._set_bell()
         self._renew_placing({event.side for event in changed.events if isinstance(event, ev.Exchanged)})
         self._show_waiting()

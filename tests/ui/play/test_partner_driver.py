@@ -472,7 +472,7 @@ def test_without_its_word_list_or_its_level_it_passes_and_says_why(fault: Except
 def test_a_full_disk_is_told_once_and_tried_again_when_somebody_rings(monkeypatch: pytest.MonkeyPatch) -> None:
     seat = after_cat(ScriptedPartner([S]))
     told: list[str] = []
-    seat.view.bind(message=lambda _view, message: told.append(message) if message else None)
+    seat.session.failed = told.append
     full = KnownFault(FaultKind.DISK_FULL, "/data")
     real = seat.table.service.do
 

@@ -23,13 +23,14 @@ FRAME = 16
 
 @dataclass
 class Seat:
-    """A session and everything around it; `pulses` are the strokes that were seen."""
+    """A session and everything around it; `pulses` are the strokes that were seen, `told` what could not be saved."""
 
     table: Table
     session: MatchSession
     bell: FakeBell
     phone: FakeDevice
     pulses: list[int]
+    told: list[str]
 
     def tick(self, duration: int) -> None:
         """Let time pass as frames do."""
@@ -56,10 +57,11 @@ class Seat:
 def sit(table: Table, *, speak: bool = False, vibrate: bool = True) -> Seat:
     bell, phone = FakeBell(), FakeDevice()
     pulses: list[int] = []
+    told: list[str] = []
     session = MatchSession(table.service, bell=bell, clock=table.clock, device=phone, vibrate=vibrate, speak=speak)
-    session.rang = pulses.append
+    session.rang, session.failed = pulses.append, told.append
     session.tick()
-    return Seat(table, session, bell, phone, pulses)
+    return Seat(table, session, bell, phone, pulses, told)
 
 
 def practice(
@@ -237,12 +239,14 @@ def test_P5_with_the_disk_full_the_bells_ring_and_what_lay_there_is_saved_later(
     monkeypatch.setattr(seat.table.log, "append", fail)
     seat.tick(10_010)
     assert (seat.bell.rung, seat.pulses) == ([1, 2], [1, 2])
-    assert seat.session.view.message.startswith("The disk is full")
     assert seat.session.view.message.endswith("saved as soon as that can be.")
+    (told,) = seat.told
+    assert told.startswith("The disk is full")
     seat.session.placing.recall()  # a hand after the bells
     assert not seat.session.play()
     seat.tick(3_000)
     assert 3 <= len(tries) <= 8
+    assert seat.told == [told] * 2  # once more for who pressed PLAY, and not for every try
     assert seat.bell.rung == [1, 2]
     monkeypatch.undo()
     seat.tick(600)
@@ -521,7 +525,8 @@ def test_a_full_disk_is_said_and_changes_nothing(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(seat.table.log, "append", fail)
     assert not seat.session.ring()
-    assert seat.session.view.message.startswith("The disk is full")
+    assert seat.session.view.message == "That could not be saved."
+    assert seat.told == [KnownFault(FaultKind.DISK_FULL).sentence()]
     assert seat.table.state is before
     monkeypatch.undo()
     assert seat.session.ring()
