@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -27,3 +27,19 @@ def mounted_disk(place: Path, size: str) -> Iterator[Path]:
         # A test may have pulled it out itself.
         if place.is_mount():
             subprocess.run(["umount", "-l", str(place)], check=True)
+
+
+def fill(place: Path, leave: int = 0) -> Path:
+    """Fill a disk to the last byte, then give back `leave` bytes; the file that does it."""
+    ballast = place / "ballast"
+    with ballast.open("wb", buffering=0) as file:
+        with suppress(OSError):
+            while file.write(bytes(4096)):
+                pass
+        file.truncate(max(0, file.tell() - leave))
+    return ballast
+
+
+def remount(place: Path, how: str) -> None:
+    """Make a disk of ours ``ro``, so that even root cannot write, or ``rw`` again."""
+    subprocess.run(["mount", "-o", f"remount,{how}", str(place)], check=True)

@@ -14,7 +14,7 @@ from classroom.store.database import open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
 from tests.conftest import REPOSITORY, Tally
-from tests.small_disk import mounted_disk
+from tests.small_disk import mounted_disk, remount
 from tests.store.conftest import NOON
 from tests.store.robot import play_out
 from tests.test_bootstrap import needs_display, plain_environment
@@ -47,12 +47,12 @@ sys.exit(run_app(Start(data=Path(sys.argv[1]), window=(1366, 768), after_start=l
 @pytest.fixture
 def locked_stick(tmp_path: Path) -> Iterator[Path]:
     """A disk with a finished match on it, mounted so that even root cannot write."""
-    with mounted_disk(tmp_path / "stick", "4m") as stick:
-        with closing(open_database(stick, lambda: NOON)) as database:
+    with mounted_disk(tmp_path / "stick", "4m") as place:
+        with closing(open_database(place, lambda: NOON)) as database:
             SqliteEventLog(database, lambda: NOON).append("m1", 1, PLAYED)
-        SettingsFile(stick).save(Settings(school="SK Bukit", full_screen=False))
-        subprocess.run(["mount", "-o", "remount,ro", str(stick)], check=True)
-        yield stick
+        SettingsFile(place).save(Settings(school="SK Bukit", full_screen=False))
+        remount(place, "ro")
+        yield place
 
 
 @needs_display

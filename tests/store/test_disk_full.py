@@ -1,6 +1,5 @@
 """A full disk: what was asked for is refused with nothing changed, and works once there is room."""
 
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from classroom.settings import Settings
 from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
-from tests.small_disk import mounted_disk
+from tests.small_disk import fill, mounted_disk, remount
 from tests.store.conftest import Open, WallClock
 from tests.store.robot import play_out
 
@@ -55,19 +54,6 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
         yield place
 
 
-def _fill(place: Path, leave: int = 0) -> Path:
-    """Fill a disk to the last byte, then give back `leave` bytes."""
-    ballast = place / "ballast"
-    with ballast.open("wb", buffering=0) as file:
-        try:
-            while True:
-                file.write(bytes(4096))
-        except OSError:
-            pass
-        file.truncate(max(0, file.tell() - leave))
-    return ballast
-
-
 def test_a_full_disk_refuses_and_after_making_room_the_match_goes_on(
     opened: Open, small_disk: Path, now: WallClock
 ) -> None:
@@ -75,7 +61,7 @@ def test_a_full_disk_refuses_and_after_making_room_the_match_goes_on(
     database = opened(folder)
     log = SqliteEventLog(database, now)
     log.append("first", 1, PLAYED[:50])
-    ballast = _fill(small_disk, leave=60_000)
+    ballast = fill(small_disk, leave=60_000)
     match_id, count, error = _append_until_full(log)
     assert error.kind is FaultKind.DISK_FULL
     with pytest.raises(StoreError):
@@ -93,7 +79,7 @@ def test_a_match_on_a_full_disk_can_be_opened_and_read(opened: Open, small_disk:
     database = opened(folder)
     SqliteEventLog(database, now).append("m1", 1, PLAYED[:50])
     database.close()
-    ballast = _fill(small_disk)
+    ballast = fill(small_disk)
     database = opened(folder)
     log = SqliteEventLog(database, now)
     assert log.read("m1") == PLAYED[:50]
@@ -107,7 +93,7 @@ def test_a_match_on_a_full_disk_can_be_opened_and_read(opened: Open, small_disk:
 def test_no_database_can_be_begun_on_a_full_disk_and_no_half_one_is_left(small_disk: Path, now: WallClock) -> None:
     folder = small_disk / "data"
     folder.mkdir()
-    ballast = _fill(small_disk)
+    ballast = fill(small_disk)
     with pytest.raises(StoreError) as refused:
         open_database(folder, now)
     assert refused.value.kind is FaultKind.DISK_FULL
@@ -125,7 +111,7 @@ def test_a_damaged_file_is_not_put_aside_where_no_fresh_one_fits(small_disk: Pat
     path = folder / "bellword.db"
     half = path.read_bytes()[: path.stat().st_size // 2]
     path.write_bytes(half)
-    ballast = _fill(small_disk)
+    ballast = fill(small_disk)
     with pytest.raises(StoreError) as refused:
         open_database(folder, now)
     assert refused.value.kind is FaultKind.DISK_FULL
@@ -140,7 +126,7 @@ def test_a_damaged_file_is_not_put_aside_where_no_fresh_one_fits(small_disk: Pat
 def test_settings_on_a_full_disk_stay_as_they_were(small_disk: Path) -> None:
     file = SettingsFile(small_disk)
     file.save(Settings(school="SK Bukit"))
-    ballast = _fill(small_disk)
+    ballast = fill(small_disk)
     with pytest.raises(StoreError) as refused:
         file.save(Settings(school="SK Lain", event="x" * 5000))
     assert refused.value.kind is FaultKind.DISK_FULL
@@ -156,7 +142,7 @@ def test_a_disk_gone_read_only_refuses_and_keeps_what_was(opened: Open, small_di
     database = opened(folder)
     SqliteEventLog(database, now).append("m1", 1, PLAYED[:50])
     database.close()
-    subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True)
+    remount(small_disk, "ro")
     database = opened(folder)
     log = SqliteEventLog(database, now)
     assert database.view_only

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
-import sys
 import threading
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
@@ -12,8 +10,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from classroom.paths import wordlists_dir
 from classroom.settings import Settings
@@ -191,36 +187,3 @@ def at_lists(world: World, size: tuple[int, int] = LAPTOP, part: str = "lists") 
         if part != "lists":
             page.go(part)
         yield page
-
-
-@contextmanager
-def small_disk(place: Path) -> Iterator[Path]:
-    """A real disk of 512 kB at `place`; the test is skipped where none can be mounted."""
-    if not sys.platform.startswith("linux"):
-        pytest.skip("a small disk can be made on Linux only")
-    place.mkdir()
-    mounting = ["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", str(place)]
-    made = subprocess.run(mounting, capture_output=True, text=True, check=False)
-    if made.returncode:
-        pytest.skip(f"a small disk cannot be mounted here: {made.stderr.strip()}")
-    try:
-        yield place
-    finally:
-        subprocess.run(["umount", "-l", str(place)], check=True)
-
-
-def fill(place: Path) -> Path:
-    """Fill a disk to the last byte; the file that does it."""
-    ballast = place / "ballast"
-    with ballast.open("wb", buffering=0) as file:
-        try:
-            while file.write(bytes(4096)):
-                pass
-        except OSError:
-            return ballast
-    return ballast
-
-
-def remount(place: Path, how: str) -> None:
-    """Make a disk of ours ``ro``, read-only, or ``rw`` again."""
-    subprocess.run(["mount", "-o", f"remount,{how}", str(place)], check=True)

@@ -11,10 +11,11 @@ from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.kit.touch import unfocus
 from classroom.ui.navigation import ScreenName
 from classroom.words.teacher_list import TeacherList
+from tests.small_disk import fill, mounted_disk, remount
 from tests.store.test_word_lists import HOSTILE
 from tests.ui.fake_services import FakeDevice
 from tests.ui.harness import EVERY_WINDOW, assert_fits
-from tests.ui.lists_page import CORE, ListedWorld, ListsPage, at_lists, file_of, fill, remount, small_disk, world
+from tests.ui.lists_page import CORE, ListedWorld, ListsPage, at_lists, file_of, world
 
 NEW = "roti\nsatay\ncat\nbad1\nice cream\ndamn\nyob\ncat\n"
 OLD = ("laksa", "roti")
@@ -297,7 +298,7 @@ def test_a_disk_that_takes_nothing_is_said_and_nothing_typed_is_lost(
 
 
 def test_on_a_real_disk_that_is_full_or_read_only_the_old_list_stays_and_a_retry_works(tmp_path: Path) -> None:
-    with small_disk(tmp_path / "stick") as disk:
+    with mounted_disk(tmp_path / "stick", "512k") as disk:
         around = ListedWorld(
             device=FakeDevice(folder=tmp_path, answer=file_of(tmp_path, "Class 4B.txt", NEW)), data_folder=disk / "data"
         )
