@@ -31,6 +31,9 @@ SLEPT_MS = 2000
 _BESIDE_CLOCK = (cmd.Warn, cmd.EnterReserve, cmd.BuyLetters, cmd.CorrectScore, cmd.WriteWord, cmd.WriteRack)
 """What is done while the time of a turn goes on."""
 
+_ENDED_BY_TIME = (cmd.Pass, cmd.ExchangeTiles, cmd.BuyLetters)
+"""What a side may ask for that ends its turn with nothing laid, once the time is over."""
+
 TRY_AGAIN_MS = 500
 """So long after a turn's end could not be saved it is tried again."""
 
@@ -270,6 +273,8 @@ class MatchSession:
     def _send(self, command: cmd.Command) -> bool:
         """Send a command; say what is refused. Raises `StoreError`."""
         self._note_rung()
+        if self._at_bell is not None and isinstance(command, _ENDED_BY_TIME):
+            command = cmd.EndTurn(self._at_bell)  # the turn was over before that was asked for, and not yet saved
         if self._stops_clock(command):
             # It was in time, however long the disk takes for it.
             self._due.take_back()

@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pytest
@@ -254,6 +254,24 @@ def test_P5_with_the_disk_full_the_bells_ring_and_what_lay_there_is_saved_later(
     assert isinstance(played, ev.TilesPlayed)
     assert (played.at_bell, len(played.tiles)) == (True, 3)
     assert (seat.bell.rung, seat.pulses) == ([1, 2], [1, 2])
+
+
+@pytest.mark.parametrize("late", [MatchSession.give_pass, MatchSession.exchange_all])
+def test_P5_what_is_tapped_after_the_bells_does_not_take_away_what_lay_there(
+    monkeypatch: pytest.MonkeyPatch, late: Callable[[MatchSession], bool]
+) -> None:
+    seat = competition()
+    seat.session.ring()
+    seat.lay("8G", "CAT")
+
+    def fail(*_asked: object) -> None:
+        raise StoreError(KnownFault(FaultKind.DISK_FULL))
+
+    monkeypatch.setattr(seat.table.log, "append", fail)
+    seat.tick(10_010)
+    monkeypatch.undo()
+    assert late(seat.session)
+    assert isinstance(seat.table.events[-1], ev.TilesPlayed)
 
 
 def test_a_slow_frame_is_no_sleep() -> None:
