@@ -5,40 +5,64 @@ from collections.abc import Callable
 import pytest
 
 from classroom.errors import FaultKind, KnownFault
+from classroom.i18n import _
 from classroom.match.state import Phase
+from classroom.settings import Settings
 from tests.ui.harness import LAPTOP, LEAST_GAP, faults
+from tests.ui.play.round_table import at_round
 from tests.ui.play.test_match_layout import ignored
-from tests.ui.table import CAT, QUIZ, seated
+from tests.ui.table import CAT, QUIZ, Table, seated
 from tests.ui.test_window import NETBOOK
 
 PULLED_OUT = KnownFault(FaultKind.DISK_ERROR, "/media/teacher/SEKOLAH/Bellword/data")
 
 
-@pytest.mark.parametrize("size", [NETBOOK, pytest.param(LAPTOP, marks=pytest.mark.soak)])
-def test_why_nothing_can_be_saved_is_read_whole(size: tuple[int, int]) -> None:
-    with seated(QUIZ, CAT, size=size) as table:
-        app = table.app
+def fails(table: Table, act: Callable[[], None]) -> None:
+    """Do what cannot be saved: all that is said of it fits, and no notice is there afterwards."""
+    app = table.app
+    app.world.log.fault = PULLED_OUT
+    act()
+    app.frames(3)
+    app.shot(f"unsaved-{len(table.state.teams)}-{table.state.phase.name}-{app.app.root_layout.width:.0f}")
+    assert app.notice == PULLED_OUT.sentence()
+    assert faults(app.app.notice, LEAST_GAP, ignored) == []
+    assert faults(getattr(table.screen, "modal", None) or table.screen, LEAST_GAP, ignored) == []
+    app.world.log.fault = None
+    app.app.notice.hide()
 
-        def fails(act: Callable[[], None]) -> None:
-            app.world.log.fault = PULLED_OUT
-            act()
-            app.frames(3)
-            app.shot(f"unsaved-{table.state.phase.name}-{size[0]}x{size[1]}")
-            assert app.notice == PULLED_OUT.sentence()
-            assert faults(app.app.notice, LEAST_GAP, ignored) == []
-            assert faults(getattr(table.screen, "modal", None) or table.screen, LEAST_GAP, ignored) == []
-            app.world.log.fault = None
-            app.app.notice.hide()
 
-        fails(lambda: table.tap("ring"))
+@pytest.mark.parametrize(
+    ("language", "size"),
+    [
+        ("ms", NETBOOK),
+        pytest.param("en", NETBOOK, marks=pytest.mark.soak),
+        pytest.param("en", LAPTOP, marks=pytest.mark.soak),
+    ],
+)
+def test_why_nothing_can_be_saved_is_read_whole(language: str, size: tuple[int, int]) -> None:
+    with seated(QUIZ, CAT, size=size, settings=Settings(language=language)) as table:
+        fails(table, lambda: table.tap("ring"))
         table.ring()
         table.lay("H8", "QUIZ")
-        fails(lambda: table.tap("play"))
-        assert table.view.message == "That could not be saved."
-        fails(lambda: app.pass_ms(10_100))
-        assert table.view.message.startswith("Time is over.")
-        app.pass_ms(600)
+        fails(table, lambda: table.tap("play"))
+        assert table.view.message == _("That could not be saved.")
+        fails(table, lambda: table.app.pass_ms(10_100))
+        assert table.view.message.startswith(
+            _("Time is over. The turn as it lay at the bell is saved as soon as that can be.")
+        )
+        table.app.pass_ms(600)
         assert table.at(Phase.ANNOUNCING)
-        fails(lambda: table.announce(48))
-        app.tap(table.part("keypad").ids.ok)  # what was typed is there still
+        fails(table, lambda: table.announce(48))
+        table.app.tap(table.part("keypad").ids.ok)  # what was typed is there still
         assert table.at(Phase.CHECKING)
+
+
+@pytest.mark.parametrize("language", ["ms", pytest.param("en", marks=pytest.mark.soak)])
+def test_so_it_is_in_a_round(language: str) -> None:
+    with at_round(size=NETBOOK, settings=Settings(language=language)) as table:
+        fails(table, lambda: table.tap("ring"))
+        table.ring()
+        fails(table, table.run_out)
+        assert table.at(Phase.RUNNING)
+        table.app.pass_ms(600)
+        assert table.state.is_over
