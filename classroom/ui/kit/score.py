@@ -21,7 +21,7 @@ from classroom.ui.kit.texture import as_texture, fonts_folder
 from classroom.ui.kit.theme import LEAST_TEXT, SCORE, THEME
 
 FLAT = 70  # dp of height below which a low card has one line
-NARROW = 270  # dp of width below which it has two after all, where it has a clock
+NARROW = 310  # dp of width below which it has two after all, where it has a clock
 MARK = 56  # dp, the tick or cross of a verdict
 
 
