@@ -165,12 +165,12 @@ def test_the_folder_of_the_data_is_shown() -> None:
 def test_a_folder_that_goes_with_the_program_is_told_as_such(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    monkeypatch.setattr(paths, "_PACKAGE", tmp_path / "classroom")
+    monkeypatch.setattr(paths, "_portable_dir", lambda: tmp_path / "data")
     with open_app(World(data_folder=tmp_path / "data"), size) as app:
         assert app.sees(f"Everything is saved beside the program: {tmp_path / 'data'}")
         go_to_settings(app, "saved")
         assert app.sees(f"All of it is in this folder beside the program: {tmp_path / 'data'}")
-        assert_fits(app)
+        assert_fits(app.screen)
 
 
 def test_about_shows_version_and_the_notices_that_must_be_shown() -> None:
