@@ -79,7 +79,7 @@ class BellwordApp(App):
         self.context.settings.bind(current=self._fill_screen)
         lock.bind(on_ask=self._ask_grown_up, is_on=self._fill_screen, is_closed=self._lock_changed)
         self._lock_changed(lock, lock.is_closed)
-        Window.bind(on_key_down=self._key_down, size=self._window_resized, on_request_close=self._asked_to_close)
+        Window.bind(on_key_down=self._key_down, on_resize=self._window_resized, on_request_close=self._asked_to_close)
         Window.bind(on_touch_down=self._touched, on_touch_up=self._touched, on_textinput=self._touched)
         start_tabbing()
         self._show_screen()
@@ -105,7 +105,7 @@ class BellwordApp(App):
     def on_stop(self) -> None:
         """Pause a running turn, so that it is found paused; keep the size of the window."""
         self._garbage.stop()
-        Window.unbind(on_key_down=self._key_down, size=self._window_resized, on_request_close=self._asked_to_close)
+        Window.unbind(on_key_down=self._key_down, on_resize=self._window_resized, on_request_close=self._asked_to_close)
         Window.unbind(on_touch_down=self._touched, on_touch_up=self._touched, on_textinput=self._touched)
         Window.ungrab_mouse()
         settings, size = self.context.settings, (round(Window.system_size[0]), round(Window.system_size[1]))
@@ -249,8 +249,9 @@ class BellwordApp(App):
         if service:
             self.features.show_match(service)
 
-    def _window_resized(self, _window: Any, size: tuple[float, float]) -> None:
-        if THEME.fit(*size):
+    def _window_resized(self, _window: Any, width: float, height: float) -> None:
+        # On Windows the window tells its old size while it is given another: only this tells the new one.
+        if THEME.fit(width, height):
             self._stale = True
 
     def _rebuild(self, *_args: Any) -> None:

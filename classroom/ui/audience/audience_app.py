@@ -62,7 +62,7 @@ class AudienceApp(App):
         self._services.follower.look()
         self._onlooker.see(self._services.follower.newest)
         self._show_page()
-        Window.bind(on_key_down=self._key_down, size=self._resized)
+        Window.bind(on_key_down=self._key_down, on_resize=self._resized)
         Clock.schedule_interval(self._look, LOOK_SECONDS)
         Clock.schedule_interval(self._tick, TICK_SECONDS)
         Clock.schedule_interval(self._look_at_settings, SETTINGS_SECONDS)
@@ -73,7 +73,7 @@ class AudienceApp(App):
         """Look no more."""
         for regular in (self._look, self._tick, self._look_at_settings, self._look_at_time):
             Clock.unschedule(regular)
-        Window.unbind(on_key_down=self._key_down, size=self._resized)
+        Window.unbind(on_key_down=self._key_down, on_resize=self._resized)
 
     def open_settings(self, *_more: Any) -> bool:
         """Leave Kivy's own settings shut, which F1 would lay over the page."""
@@ -185,6 +185,6 @@ class AudienceApp(App):
             Window.fullscreen = "auto"
         return True
 
-    def _resized(self, _window: Any, size: tuple[float, float]) -> None:
-        if THEME.fit(*size):
+    def _resized(self, _window: Any, width: float, height: float) -> None:
+        if THEME.fit(width, height):
             self._show_page()
