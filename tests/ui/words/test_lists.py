@@ -136,7 +136,7 @@ def test_a_damaged_list_is_named_and_the_others_stay(tmp_path: Path) -> None:
 
 def test_lists_that_cannot_be_read_at_all_are_said(tmp_path: Path) -> None:
     around = world(tmp_path)
-    (tmp_path / "shipped" / "core.txt").write_text("cat\nbad1\n", encoding="utf-8")
+    (tmp_path / "shipped" / "core.txt").write_bytes(b"cat\nbad1\n")
     with at_lists(around) as page:
         assert page.app.sees("core.txt, line 2: 'bad1' is not a word")
         assert_fits(page.app.screen)
