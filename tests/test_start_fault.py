@@ -164,6 +164,21 @@ def test_a_screen_without_opengl_says_so_in_a_box(tmp_path: Path) -> None:
 # The box
 
 
+@pytest.mark.skipif(sys.platform != "win32", reason="this is not Windows")
+def test_windows_is_asked_for_its_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[object, ...]] = []
+
+    def message_box(*given: object) -> int:
+        asked.append(given)
+        return 1
+
+    monkeypatch.setattr("ctypes.windll.user32.MessageBoxW", message_box)
+    assert plain_box.show_box("<b>Aina 陈</b> & Co.")
+    ((_owner, sentence, title, _kind),) = asked
+    assert (sentence, title) == ("<b>Aina 陈</b> & Co.", "Bellword")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows runs no script as a program")
 def test_the_desktop_is_asked_for_its_box_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = tmp_path / "asked"
     zenity = tmp_path / "zenity"
