@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from classroom.competition.command import PublishRound
 from classroom.competition.event import ResultToEnter, Source, Table
-from classroom.competition.result import NobodyCame, Outcome, Played, Player, Ruled, Scored, Walkover, WalkoverReason
+from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover
 from classroom.competition.standing import Standing
 from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState
 from classroom.competition.wall import TotalRow
 from classroom.competition.wording import PAIRINGS, half_points_text, margin_text
 from classroom.i18n import _, ngettext
 from classroom.record.figure import figure
+from classroom.ui.wording.table_result import outcome_text
 
 
 class TableFace(NamedTuple):
@@ -98,58 +99,6 @@ def _result_note(recorded: Recorded) -> str:
         case _:
             note = ""
     return ", ".join(filter(None, (note, _("corrected") if recorded.changes else "")))
-
-
-def walkover_text(reason: WalkoverReason, loser: str) -> str:
-    """Return why a match was won without being played to its end."""
-    match reason:
-        case WalkoverReason.ABSENT:
-            sentence = _("{name} did not come")
-        case WalkoverReason.LATE:
-            sentence = _("{name} came too late")
-        case WalkoverReason.WALKED_OUT:
-            sentence = _("{name} stopped playing")
-        case WalkoverReason.DISQUALIFIED:
-            sentence = _("{name} was disqualified")
-    return sentence.format(name=loser)
-
-
-def result_text(state: CompetitionState, result: ResultToEnter) -> str:
-    """Return a result in a sentence."""
-    match result:
-        case Played(first, second, first_score, second_score, decided_for):
-            sentence = _("{first} {first_score}, {second} {second_score}").format(
-                first=state.name(first),
-                first_score=figure(first_score),
-                second=state.name(second),
-                second_score=figure(second_score),
-            )
-            if decided_for is None:
-                return sentence
-            return _("{result}; decided for {name}").format(result=sentence, name=state.name(decided_for))
-        case Walkover(winner, loser, reason):
-            why = walkover_text(reason, state.name(loser))
-            return _("{name} won by walkover: {why}").format(name=state.name(winner), why=why)
-        case NobodyCame(first, second):
-            return _("Neither {first} nor {second} came").format(first=state.name(first), second=state.name(second))
-        case Scored(player, score, raised):
-            sentence = _("{name} {score}, raised {raised}") if raised else _("{name} {score}")
-            return sentence.format(name=state.name(player), score=figure(score), raised=raised)
-        case Ruled(player, outcome, margin):
-            return _("{name}: {outcome}, margin {margin}").format(
-                name=state.name(player), outcome=outcome_text(outcome), margin=margin_text(margin)
-            )
-
-
-def outcome_text(outcome: Outcome) -> str:
-    """Return what a round came to for a team, in a word."""
-    match outcome:
-        case Outcome.WON:
-            return _("won")
-        case Outcome.DRAWN:
-            return _("drawn")
-        case Outcome.LOST:
-            return _("lost")
 
 
 def ruling_text(ruled: Ruled, reason: str = "", by: str = "") -> str:

@@ -13,12 +13,13 @@ from classroom.competition.state import Recorded
 from classroom.i18n import _
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.day import DayModel
-from classroom.ui.competition.faces import outcome_text, ruling_text
+from classroom.ui.competition.faces import ruling_text
 from classroom.ui.competition.reason_card import ReasonCard
 from classroom.ui.competition.recorded_card import wrong_reasons
 from classroom.ui.competition.score_typing import is_number, with_digit
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
+from classroom.ui.wording.table_result import outcome_text
 
 _SIGNS = {Outcome.WON: 1, Outcome.DRAWN: 0, Outcome.LOST: -1}
 

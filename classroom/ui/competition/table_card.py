@@ -15,12 +15,13 @@ from classroom.i18n import _
 from classroom.record.figure import figure
 from classroom.rules.policy import ExtraTurn
 from classroom.ui.competition.day import DayModel
-from classroom.ui.competition.faces import result_text, source_text, walkover_text
+from classroom.ui.competition.faces import source_text
 from classroom.ui.competition.recorded_card import RecordedCard, correction
 from classroom.ui.competition.score_keys import TwoNumbersCard
 from classroom.ui.competition.score_typing import is_number
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
+from classroom.ui.wording.table_result import result_text, walkover_text
 
 NOBODY = 2
 
