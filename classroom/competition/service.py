@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from classroom.competition.command import CompetitionCommand, EnterResult, OpenCompetition, PublishRound
 from classroom.competition.decide import decide, open_competition
-from classroom.competition.event import CompetitionEvent, Source
+from classroom.competition.event import CompetitionEvent, ResultEntered, ResultToEnter, Source
 from classroom.competition.fold import apply, begin, fold_competition
 from classroom.competition.match_result import result_of_match
 from classroom.competition.ports import CompetitionLog
@@ -15,6 +15,7 @@ from classroom.competition.proposal import next_round
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result_code import read_code
 from classroom.competition.state import CompetitionState
+from classroom.competition.table_result import taking_of_match
 from classroom.match.state import MatchState
 
 
@@ -30,14 +31,15 @@ Subscriber = Callable[[CompetitionChanged], None]
 
 
 class CompetitionService:
-    """A competition under way: its state and its log.
+    """A competition under way: its state after `events`, and its log.
 
     What `do` returns is on the disk. Errors of the log pass through and leave the state as it was.
     """
 
-    def __init__(self, state: CompetitionState, count: int, log: CompetitionLog) -> None:
+    def __init__(self, state: CompetitionState, events: Sequence[CompetitionEvent], log: CompetitionLog) -> None:
         self._state = state
-        self._count = count
+        self._count = len(events)
+        self._entered = {event.match_id for event in events if isinstance(event, ResultEntered)}
         self._log = log
         self._subscribers: list[Subscriber] = []
 
@@ -60,6 +62,8 @@ class CompetitionService:
         self._log.append(self._state.opened.competition_id, self._count + 1, [answer])
         self._state = state
         self._count += 1
+        if isinstance(answer, ResultEntered):
+            self._entered.add(answer.match_id)
         for subscriber in tuple(self._subscribers):
             subscriber(CompetitionChanged(state, answer))
         return answer
@@ -83,6 +87,26 @@ class CompetitionService:
         command = result_of_match(self._state, match, source)
         return self.do(command) if isinstance(command, EnterResult) else command
 
+    def has_entered(self, match_id: str) -> bool:
+        """Tell whether the result of a match has ever stood, even if it was taken back since."""
+        return match_id in self._entered
+
+    def take_match(
+        self,
+        match: MatchState,
+        source: Source,
+        reason: str,
+        *,
+        said: ResultToEnter | None = None,
+        overrules: bool = False,
+    ) -> CompetitionEvent | NotDoneBecause | None:
+        """Enter the result of a match, or correct its own with the `reason`; return None where it stands already.
+
+        One that was typed, or put in the place of what the match `said`, is only changed where that `overrules` it.
+        """
+        command = taking_of_match(self._state, match, source, reason, said=said, overrules=overrules)
+        return command if command is None or isinstance(command, NotDoneBecause) else self.do(command)
+
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
         """Call `subscriber` after every change; the returned function unsubscribes it."""
         self._subscribers.append(subscriber)
@@ -101,9 +125,9 @@ class Competitions:
         if isinstance(opened, NotDoneBecause):
             return opened
         self.log.append(opened.competition_id, 1, [opened])
-        return CompetitionService(begin(opened), 1, self.log)
+        return CompetitionService(begin(opened), [opened], self.log)
 
     def load(self, competition_id: str) -> CompetitionService:
         """Go on with a stored competition. Errors of the log and `BrokenCompetitionError` pass through."""
         events = self.log.read(competition_id)
-        return CompetitionService(fold_competition(events), len(events), self.log)
+        return CompetitionService(fold_competition(events), events, self.log)

@@ -22,6 +22,7 @@ from classroom.ui.settings_model import SettingsModel
 if TYPE_CHECKING:
     from classroom.match.service import MatchService
     from classroom.ui.match_launcher import MatchLauncher
+    from classroom.ui.table_results import TableResults
 
 MatchChanged = Callable[["MatchService | None"], object]
 """Called with the match that comes on the screens, None when it is put aside."""
@@ -49,6 +50,13 @@ class ScreenContext:
         launcher = MatchLauncher(self.services, self.navigator, self.settings)
         launcher.bind(service=self._service_changed)
         return launcher
+
+    @cached_property
+    def table_results(self) -> TableResults:
+        """What the matches at the tables of competitions come to; imported with the first of them."""
+        from classroom.ui.table_results import TableResults
+
+        return TableResults(self.services, self.navigator)
 
     def start_anew(self) -> None:
         """Know nothing any more of what was read of the disk: other data are there now."""
@@ -81,6 +89,8 @@ class ScreenContext:
 
     def _service_changed(self, _launcher: Any, service: MatchService | None) -> None:
         self.match_changed(service)
+        if "table_results" in self.__dict__ or (service and service.state.opened.round_number):
+            self.table_results.match_on_screen(service)
 
 
 def screen_context(

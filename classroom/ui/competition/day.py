@@ -5,25 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
-from classroom.competition.command import CompetitionCommand, CorrectResult, EnterResult, OpenCompetition
-from classroom.competition.event import ResultEntered, Source, Table
+from classroom.competition.command import CompetitionCommand, OpenCompetition
+from classroom.competition.event import Source, Table
 from classroom.competition.fold import BrokenCompetitionError
-from classroom.competition.match_result import opening_of_table, result_of_match
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.service import CompetitionChanged, CompetitionService
-from classroom.competition.state import CompetitionState, DivisionState, Recorded
-from classroom.competition.table_match import first_id_of, first_match_id, match_ids, rounds_of
+from classroom.competition.state import CompetitionState, DivisionState
+from classroom.competition.table_match import first_match_id, match_ids, rounds_of
 from classroom.competition.wording import refusal_text
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.entry import refuse_set_word
-from classroom.match.service import MatchChanged, MatchService
-from classroom.match.state import MatchState, Phase
+from classroom.match.state import MatchState
 from classroom.match.team import Mode
 from classroom.record.figure import money
 from classroom.rules.format import Format
@@ -31,15 +28,15 @@ from classroom.rules.policy import LetterShop
 from classroom.ui.context import ScreenContext
 from classroom.ui.match_setup import word_list_of
 from classroom.ui.playable import serves_format
+from classroom.ui.table_results import open_table_command
 from classroom.ui.wording.refusal import refusal_sentence
 
 
 @dataclass(frozen=True)
 class _Loaded:
-    """A stored competition: `entered` are the matches whose results have ever stood, `here` those not in it yet."""
+    """A stored competition: `here` are the matches at its open tables."""
 
     service: CompetitionService
-    entered: frozenset[str]
     here: tuple[MatchState, ...]
 
 
@@ -59,11 +56,8 @@ class DayModel(EventDispatcher):
     def __init__(self, context: ScreenContext) -> None:
         super().__init__()
         self._context = context
-        self._entered: set[str] = set()
-        self._under_way: dict[str, str] = {}
+        self._results = context.table_results
         self._unsubscribe: list[Callable[[], None]] = []
-        self._leave_match: Callable[[], None] | None = None
-        context.launcher.bind(service=self._match_on_screen)
 
     # Begin and go on
 
@@ -75,7 +69,7 @@ class DayModel(EventDispatcher):
             return error.fault.sentence()
         if isinstance(answer, NotDoneBecause):
             return refusal_text(answer, _)
-        self._open(_Loaded(answer, frozenset(), ()))
+        self._open(_Loaded(answer, ()))
         return ""
 
     def load(self, competition_id: str) -> None:
@@ -94,7 +88,7 @@ class DayModel(EventDispatcher):
         for leave in self._unsubscribe:
             leave()
         self._unsubscribe.clear()
-        self.service = self.state = None
+        self.service = self.state = self._results.open = None
         self.at, self.part, self.number = 0, "teams", 0
 
     def _read(self, competition_id: str) -> _Loaded:
@@ -104,15 +98,13 @@ class DayModel(EventDispatcher):
         except BrokenCompetitionError as error:
             sentence = _("The record of this competition is damaged, so it cannot go on. All others are safe.")
             raise KnownError(sentence) from error
-        events = services.competition_archive.read(competition_id)
-        entered = frozenset(one.match_id for one in events if isinstance(one, ResultEntered) and one.match_id)
         state = service.state
         here: list[MatchState] = []
         for published in rounds_of(state):
             for table in published.open_tables:
                 base = first_match_id(state, published.number, table)
-                here += [match for match in self._played(base) if match.opened.match_id not in entered]
-        return _Loaded(service, entered, tuple(here))
+                here += [match for match in self._played(base) if not service.has_entered(match.opened.match_id)]
+        return _Loaded(service, tuple(here))
 
     def _have_read(self, loaded: _Loaded) -> None:
         self._open(loaded)
@@ -120,18 +112,16 @@ class DayModel(EventDispatcher):
 
     def _open(self, loaded: _Loaded) -> None:
         self.close()
-        self._entered, self._under_way = set(loaded.entered), {}
         self.service, self.state = loaded.service, loaded.service.state
+        self._results.open = loaded.service
+        self._results.under_way.clear()
         self._unsubscribe.append(loaded.service.subscribe(self._changed))
         if any(rounds_of(loaded.service.state)):
             self.part = "round"
         for match in loaded.here:
-            self._follow(match)
+            self._results.follow(match)
 
     def _changed(self, changed: CompetitionChanged) -> None:
-        event = changed.event
-        if isinstance(event, ResultEntered) and event.match_id:
-            self._entered.add(event.match_id)
         self.state = changed.state
 
     # What is asked of it
@@ -180,7 +170,8 @@ class DayModel(EventDispatcher):
 
     def enter_match(self, match: MatchState, source: Source) -> str:
         """Enter the result of a match, or correct the one it had before; return why not."""
-        return self._asked(lambda service: self._enter(service, match, source))
+        reason = _("corrected on the score sheet")
+        return self._asked(lambda service: service.take_match(match, source, reason))
 
     def _asked(self, ask: Callable[[CompetitionService], object]) -> str:
         if self.service is None:
@@ -201,7 +192,7 @@ class DayModel(EventDispatcher):
 
     def is_played_here(self, number: int, table: Table) -> bool:
         """Tell whether the match of a table is under way on this computer."""
-        return first_match_id(self._open_state, number, table) in self._under_way
+        return self._under_way(first_match_id(self._open_state, number, table)) is not None
 
     def why_no_play(self) -> str:
         """Return why no match of it can be played on this computer; empty where one can."""
@@ -215,19 +206,21 @@ class DayModel(EventDispatcher):
     def play_here(self, number: int, table: Table) -> None:
         """Begin the match of a table, or go on with it; a notice says why not."""
         base = first_match_id(self._open_state, number, table)
-        if base in self._under_way:
-            self._context.launcher.resume(self._under_way[base])
+        if (under_way := self._under_way(base)) is not None:
+            self._context.launcher.resume(under_way)
             return
         format, why = self.format, self.why_no_play()
         if format is None or why:
             self._context.navigator.notify(why)
             return
-        services = self._context.services
-        settings = replace(self._context.settings.current, mode=Mode.COMPETITION)
-        exception = _("one judge for each table of a day of many matches") if format.officials.required else ""
+        services, settings = self._context.services, self._context.settings.current
         match_id = self._free_id(base)
-        opening = opening_of_table(self._open_state, number, table, format, match_id, services.app_version, exception)
-        self._context.launcher.begin(opening, word_list_of(settings, format))
+        opening = open_table_command(services, settings, self._open_state, number, table, format, match_id)
+        self._context.launcher.begin(*opening)
+
+    def _under_way(self, base: str) -> str | None:
+        """Return the id of the match of a table that goes on, None where none does."""
+        return next((one for one in self._results.under_way if one == base or one.startswith(f"{base}-")), None)
 
     def _played(self, base: str) -> list[MatchState]:
         """Return the matches that were begun under an id, the first first. Raises `StoreError`."""
@@ -247,54 +240,3 @@ class DayModel(EventDispatcher):
             if stored.state is None and stored.fault is None:
                 return match_id
         return base
-
-    def _match_on_screen(self, _launcher: Any, service: MatchService | None) -> None:
-        """Listen to a match of this competition, for as long as it is on the screen."""
-        if self._leave_match:
-            self._leave_match()
-            self._leave_match = None
-        if service and self.state and first_id_of(self.state, service.state.opened.match_id):
-            self._leave_match = service.subscribe(self._match_changed)
-            self._follow(service.state)
-
-    def _match_changed(self, changed: MatchChanged) -> None:
-        self._follow(changed.state)
-
-    def _follow(self, match: MatchState) -> None:
-        """Remember that a match is under way; take its result as soon as it is over."""
-        base = first_id_of(self._open_state, match.opened.match_id)
-        if base is None:
-            return
-        if match.phase is not Phase.CLOSED:
-            self._under_way[base] = match.opened.match_id
-            return
-        self._under_way.pop(base, None)
-        recorded = self._recorded_of(match.opened.match_id)
-        if recorded is None and match.opened.match_id in self._entered:
-            return
-        before = recorded.result if recorded else None
-        why = self.enter_match(match, Source.PLAYED_HERE)
-        after = self._recorded_of(match.opened.match_id)
-        if after and after.result != before:
-            why = _("The result of this match is in the competition.")
-        if why:
-            self._context.navigator.notify(why)
-
-    def _recorded_of(self, match_id: str) -> Recorded | None:
-        rounds = rounds_of(self._open_state)
-        found = (one for published in rounds for one in published.recorded if one.match_id == match_id)
-        return next(found, None)
-
-    def _enter(self, service: CompetitionService, match: MatchState, source: Source) -> object:
-        command = result_of_match(service.state, match, source)
-        if not isinstance(command, EnterResult):
-            return command
-        match_id = match.opened.match_id
-        for published in service.state.divisions[command.division].rounds:
-            for one in published.recorded:
-                if one.match_id == match_id and one.result == command.result:
-                    return None
-                if one.match_id == match_id:
-                    reason = _("corrected on the score sheet")
-                    return service.do(CorrectResult(command.division, published.number, command.result, reason))
-        return service.do(command)

@@ -300,7 +300,7 @@ def test_P23_seating_and_words_of_a_round_are_printed_with_one_press() -> None:
         assert paper.saved == [Path("/usb/papers.pdf")]
 
 
-def test_a_match_that_ended_while_the_competition_was_closed_is_taken_in_once_when_it_is_opened() -> None:
+def test_a_match_that_ends_while_the_competition_is_closed_is_taken_in_at_once_and_only_once() -> None:
     with at_board() as page:
         title, match_id = page.state.opened.title, page.app.session.service.state.opened.match_id
         leave(page)
@@ -308,6 +308,7 @@ def test_a_match_that_ended_while_the_competition_was_closed_is_taken_in_once_wh
         page.app.launcher.resume(match_id)
         settle(page.app)
         end(page)
+        assert page.app.notice == "The result of this match is in the competition."
         leave(page)
         press(page.app, "Competition")
         press(page.app, title)
@@ -337,6 +338,7 @@ def test_a_match_file_gives_the_result_of_its_table() -> None:
     with at_board(world) as page:
         title = page.state.opened.title
         under_way = page.app.session.service.state
+        kept = dict(world.competitions.competitions)
         leave(page)
         page.model.close()
         page.app.launcher.resume(under_way.opened.match_id)
@@ -345,6 +347,7 @@ def test_a_match_file_gives_the_result_of_its_table() -> None:
         over = page.app.session.service.state
         leave(page)
         world.log.matches.clear()  # it was played on another computer
+        world.competitions.competitions = kept
         press(page.app, "Competition")
         press(page.app, title)
         assert recorded(page) == []

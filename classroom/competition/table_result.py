@@ -1,0 +1,103 @@
+"""What the result of a table's match means beside the one that stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from classroom.competition.command import CorrectResult, EnterResult
+from classroom.competition.event import ResultToEnter, Source, Table
+from classroom.competition.match_result import result_of_match
+from classroom.competition.refusal import NotDoneBecause
+from classroom.competition.state import CompetitionState, Recorded, RoundState
+from classroom.competition.table_match import first_match_id
+from classroom.match.state import MatchState
+
+
+@dataclass(frozen=True)
+class TableMatch:
+    """A table of a published round, and under which id its first match is begun."""
+
+    division: int
+    published: RoundState
+    table: Table
+    base: str
+
+    @property
+    def recorded(self) -> Recorded | None:
+        """The result that stands for the table, None while there is none."""
+        return self.published.recorded_of(self.table.one)
+
+
+class Standing(Enum):
+    """How the result of a match stands in its competition."""
+
+    OPEN = "open"  # the match goes on, or its result is still to be entered
+    ENTERED = "entered"
+    OTHER = "other"  # another result was typed, or put in the place of this one
+
+
+def tables_of_rounds(state: CompetitionState) -> Iterator[TableMatch]:
+    """Yield the tables of all published rounds."""
+    for at, division in enumerate(state.divisions):
+        for published in division.rounds:
+            for table in published.tables:
+                yield TableMatch(at, published, table, first_match_id(state, published.number, table))
+
+
+def table_of_match(state: CompetitionState, match_id: str) -> TableMatch | None:
+    """Return the table at which a match was begun, None where it is of something else."""
+    for one in tables_of_rounds(state):
+        if match_id == one.base or match_id.startswith(f"{one.base}-"):
+            return one
+    return None
+
+
+def standing_of_match(state: CompetitionState, match: MatchState) -> Standing | None:
+    """Return how the result of a match stands in its competition, None where it is of another."""
+    found = table_of_match(state, match.opened.match_id)
+    if found is None:
+        return None
+    command = _result_at_table(state, match, Source.PLAYED_HERE)
+    if not isinstance(command, EnterResult) or found.recorded is None:
+        return Standing.OPEN
+    return Standing.ENTERED if found.recorded.result == command.result else Standing.OTHER
+
+
+def taking_of_match(
+    state: CompetitionState,
+    match: MatchState,
+    source: Source,
+    reason: str,
+    *,
+    said: ResultToEnter | None = None,
+    overrules: bool = False,
+) -> EnterResult | CorrectResult | NotDoneBecause | None:
+    """Return what is to be done so that the result of a match stands, None where it does; or why it has none.
+
+    A result that came from this match is corrected with the `reason`, as long as nobody has put another in its place:
+    it has no corrections, or it is what the match `said` before. Any other result stays, and entering beside it is
+    refused, unless the teacher `overrules` it.
+    """
+    command = _result_at_table(state, match, source)
+    if not isinstance(command, EnterResult):
+        return command
+    match_id = match.opened.match_id
+    for published in state.divisions[command.division].rounds:
+        for one in published.recorded:
+            if one.match_id == match_id and one.result == command.result:
+                return None
+            if one.match_id == match_id and (overrules or not one.changes or one.result == said):
+                return CorrectResult(command.division, published.number, command.result, reason)
+    if overrules and standing_of_match(state, match) is Standing.OTHER:
+        return CorrectResult(command.division, command.number, command.result, reason)
+    return command
+
+
+def _result_at_table(state: CompetitionState, match: MatchState, source: Source) -> EnterResult | NotDoneBecause:
+    """Return the result of a match, for the round of the table at which it was begun where that is known."""
+    command, found = result_of_match(state, match, source), table_of_match(state, match.opened.match_id)
+    if found is None or not isinstance(command, EnterResult):
+        return command
+    return replace(command, division=found.division, number=found.published.number)

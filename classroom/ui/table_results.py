@@ -1,0 +1,122 @@
+"""The matches at the tables of competitions: how one is opened, and how its result comes into the competition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from classroom.competition.event import ResultToEnter, Source, Table
+from classroom.competition.fold import BrokenCompetitionError
+from classroom.competition.match_result import opening_of_table
+from classroom.competition.refusal import NotDoneBecause
+from classroom.competition.service import CompetitionService
+from classroom.competition.state import CompetitionState
+from classroom.competition.table_result import table_of_match
+from classroom.competition.wording import refusal_text
+from classroom.errors import KnownError
+from classroom.i18n import _
+from classroom.match.command import OpenMatch
+from classroom.match.service import MatchService
+from classroom.match.state import MatchState, Phase
+from classroom.match.team import Mode
+from classroom.rules.format import Format
+from classroom.settings import Settings
+from classroom.ui.match_setup import word_list_of
+from classroom.ui.navigation import Navigator
+from classroom.ui.ports import Services
+
+COMPETITIONS = 20
+"""So many of the last competitions are looked through for the table of a match."""
+
+
+def open_table_command(
+    services: Services,
+    settings: Settings,
+    state: CompetitionState,
+    number: int,
+    table: Table,
+    format: Format,
+    match_id: str,
+) -> tuple[OpenMatch, str]:
+    """Return what opens the match of a table of round `number`, and the key of its word list."""
+    exception = _("one judge for each table of a day of many matches") if format.officials.required else ""
+    opening = opening_of_table(state, number, table, format, match_id, services.app_version, exception)
+    return opening, word_list_of(replace(settings, mode=Mode.COMPETITION), format)
+
+
+class TableResults:
+    """`open` is the competition on the screens, None while there is none; `under_way` the ids of matches that go on."""
+
+    def __init__(self, services: Services, navigator: Navigator) -> None:
+        self.open: CompetitionService | None = None
+        self.under_way: set[str] = set()
+        self._services = services
+        self._navigator = navigator
+        self._said: dict[str, ResultToEnter] = {}
+        self._leave_match: Callable[[], None] | None = None
+
+    def match_on_screen(self, service: MatchService | None) -> None:
+        """Listen to the match of a table for as long as it is on the screen."""
+        if self._leave_match:
+            self._leave_match()
+            self._leave_match = None
+        if service and is_at_table(service.state):
+            self._leave_match = service.subscribe(lambda changed: self.follow(changed.state))
+            self.follow(service.state)
+
+    def follow(self, match: MatchState, *, overrules: bool = False) -> None:
+        """Remember that a match is under way; take its result as soon as it is over, and say what became of it.
+
+        A result that was typed stays, unless that of the match `overrules` it.
+        """
+        match_id = match.opened.match_id
+        if match.phase is not Phase.CLOSED:
+            self.under_way.add(match_id)
+            return
+        self.under_way.discard(match_id)
+        try:
+            told = self._take(match, overrules=overrules)
+        except KnownError as error:
+            told = str(error)
+        if told:
+            self._navigator.notify(told)
+
+    def competition_of(self, match_id: str) -> CompetitionService | None:
+        """Return the competition at a table of which a match was begun, None where there is none.
+
+        Raises `KnownError`.
+        """
+        if self.open and match_id.startswith(f"{self.open.state.opened.competition_id}-"):
+            return self.open
+        for stored in self._services.competition_archive.newest(COMPETITIONS):
+            if match_id.startswith(f"{stored.competition_id}-") and stored.state:
+                try:
+                    return self._services.competitions.load(stored.competition_id)
+                except BrokenCompetitionError:
+                    return None
+        return None
+
+    def _take(self, match: MatchState, *, overrules: bool) -> str:
+        """Return what is to be said of a match that is over, empty where its result stands as it did."""
+        match_id = match.opened.match_id
+        service = self.competition_of(match_id)
+        found = table_of_match(service.state, match_id) if service else None
+        if service is None or found is None:
+            return ""
+        stands = match_id in service.state.match_ids()
+        if service.has_entered(match_id) and not stands and not overrules:
+            return ""  # it was taken back
+        reason = _("corrected on the score sheet")
+        said = self._said.get(match_id)
+        answer = service.take_match(match, Source.PLAYED_HERE, reason, said=said, overrules=overrules)
+        if isinstance(answer, NotDoneBecause):
+            return refusal_text(answer, _)
+        after = table_of_match(service.state, match_id)
+        if after and after.recorded:
+            self._said[match_id] = after.recorded.result
+        return _("The result of this match is in the competition.") if answer else ""
+
+
+def is_at_table(match: MatchState) -> bool:
+    """Tell whether a match may be that of a competition's table: an official one of a round."""
+    return match.opened.mode is Mode.COMPETITION and match.opened.round_number > 0
