@@ -80,10 +80,15 @@ MOST_BOARDS = 12
 
 @dataclass(frozen=True)
 class BoardNames:
-    """The two teams of a board, as they were typed."""
+    """The two teams of a board, as they were typed, or those of the `table` of a competition, the id of its match."""
 
     first: str = ""
     second: str = ""
+    table: str = ""
+
+    def typed(self, first: str, second: str) -> BoardNames:
+        """Return the board with these names; with others than those of its table it is none of it any more."""
+        return self if (first, second) == (self.first, self.second) else BoardNames(first, second)
 
 
 @dataclass(frozen=True)
@@ -253,7 +258,7 @@ def have_names(teams: Iterable[Team], names: Collection[str]) -> bool:
 
 def _without(board: BoardNames, names: Collection[str]) -> BoardNames:
     first, second = ("" if _is_one_of(name, names) else name for name in (board.first, board.second))
-    return BoardNames(first, second)
+    return board.typed(first, second)
 
 
 def _is_one_of(name: str, names: Collection[str]) -> bool:

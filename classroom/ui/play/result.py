@@ -25,6 +25,7 @@ from classroom.ui.navigation import ScreenName
 from classroom.ui.play.judge import JudgeAfterwards
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import HighlightFace, MatchView, ResultFace
+from classroom.ui.play.real_board.in_hall import back_to_hall, is_in_hall
 from classroom.ui.play.session import MatchSession
 from classroom.ui.play.signing import SignaturesCard
 from classroom.ui.worker import READING, LatestTask, attempt
@@ -178,10 +179,13 @@ class ResultScreen(ContextScreen):
     """Which step of the ladder of practice comes next, and why; empty where none does."""
     why_no_certificates = StringProperty()
     """Why there is nobody to give one to; empty where there is."""
+    in_hall = BooleanProperty(defaultvalue=False)
+    """Whether it was one of the boards under the hall's bell, to which one goes back."""
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         super().__init__(context, **more)
         self._live, self._session = live, live.session
+        self.in_hall = is_in_hall(context, live.session.service.state)
         self.judge_asks = context.judge_asks(practice=live.session.view.is_practice)
         self._jury = JuryWords()
         self._reading: LatestTask[Sequence[HighlightFace]] = LatestTask(self._show_highlights, READING, blinks=True)
@@ -276,8 +280,11 @@ class ResultScreen(ContextScreen):
         return self._session.view
 
     def go_home(self) -> None:
-        """Put the match aside."""
-        self.context.launcher.leave()
+        """Put the match aside, and go Home, or back to the hall."""
+        if self.in_hall:
+            back_to_hall(self.context)
+        else:
+            self.context.launcher.leave()
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """Esc puts the match aside too, where no card is to be closed."""

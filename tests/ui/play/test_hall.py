@@ -378,12 +378,18 @@ def test_the_tables_of_a_competitions_round_are_the_boards() -> None:
     (published,) = service.state.divisions[0].rounds
     names = [[service.state.name(player) for player in table.players] for table in published.open_tables]
     assert len(names) == 2
-    assert [[one.first, one.second] for one in tables_of([service.state], alone=False)] == names
+    found = tables_of([service.state], alone=False)
+    assert found
+    assert [[one.first, one.second] for one in found.boards] == names
+    assert [one.table for one in found.boards] == [
+        f"c1-1-{min(table.players)}-{max(table.players)}" for table in published.open_tables
+    ]
     begins_second = replace(published.open_tables[0], first=published.open_tables[0].other)
     division = replace(service.state.divisions[0], rounds=(replace(published, tables=(begins_second,)),))
     turned = replace(service.state, divisions=(division,))
-    assert [[one.second, one.first] for one in tables_of([turned], alone=False)] in ([names[0]], [])
-    assert tables_of([service.state], alone=True) == ()
+    again = tables_of([turned], alone=False)
+    assert again is None or [[one.second, one.first] for one in again.boards] == names[:1]
+    assert tables_of([service.state], alone=True) is None
 
 
 def test_without_a_competition_the_hall_says_what_to_do() -> None:

@@ -26,7 +26,7 @@ from classroom.ui.play.judge import (
 from classroom.ui.play.match_view import JudgeFace
 from classroom.ui.play.real_board.board_face import BoardMoment, SheetRow
 from classroom.ui.play.real_board.board_word import BoardWordCard
-from classroom.ui.play.real_board.hall_bell import back_to_hall, is_in_hall
+from classroom.ui.play.real_board.in_hall import back_to_hall, is_in_hall
 from classroom.ui.play.real_board.racks_card import EndCard
 from classroom.ui.play.side_clock import SetClockCard
 

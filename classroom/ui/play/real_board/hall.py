@@ -10,15 +10,18 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from classroom.competition.table_result import table_of_match
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.refusal import Refusal
+from classroom.match.state import MatchState
 from classroom.record.score_sheet import score_sheet
 from classroom.settings import MOST_BOARDS, BoardNames, Hall
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.match_setup import seconds_text
 from classroom.ui.navigation import ScreenName
@@ -31,11 +34,14 @@ from classroom.ui.play.real_board.hall_bell import (
     hall_format,
     official_boards,
     set_word_of,
+    suits_table,
     whose_turn,
 )
 from classroom.ui.play.real_board.hall_names import boards_of, listed_names, mixed_names, tables_of
+from classroom.ui.table_results import COMPETITIONS, is_at_table
 from classroom.ui.wording.clock import minutes_text
 from classroom.ui.wording.refusal import refusal_sentence
+from classroom.ui.wording.table_result import result_text
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 
 SECONDS = (10, 20, 30, 60)
@@ -46,8 +52,6 @@ MINUTE = 60  # seconds
 KEPT_EVERY_MS = 10_000
 """So often the clock of a round that runs is kept, for the case that the machine stops."""
 RING_KEYS = ("f2", "spacebar")
-COMPETITIONS = 20
-"""So many of the last competitions are looked through for a round to play."""
 
 
 class NamesRow(BoxLayout):
@@ -57,6 +61,8 @@ class NamesRow(BoxLayout):
     first = StringProperty()
     second = StringProperty()
     is_alone = BooleanProperty(defaultvalue=False)
+    is_table = BooleanProperty(defaultvalue=False)
+    """Whether they meet at a table of a competition, which takes the result of the board."""
 
     __events__ = ("on_names",)
 
@@ -70,6 +76,31 @@ class BoardTile(SinkingPanel):
     entry = ObjectProperty(BoardEntry(0, "", (), ""))
     next_side = NumericProperty(0)
     is_alone = BooleanProperty(defaultvalue=False)
+
+
+class OtherResultCard(ModalCard):
+    """A board ended otherwise than its table in the competition says: which of the two counts."""
+
+    line = StringProperty()
+    there = StringProperty()
+    here = StringProperty()
+
+    def __init__(self, screen: HallScreen, entry: BoardEntry, match: MatchState, there: str, **more: Any) -> None:
+        self._screen, self._entry, self._match = screen, entry, match
+        here = ", ".join(f"{name} {score}" for name, score in entry.sides)
+        line = _("Board {number} has another result than its table in the competition.").format(number=entry.number)
+        super().__init__(line=line, there=there, here=here, **more)
+
+    def overrule(self) -> None:
+        """Let the result of the board stand in the competition."""
+        self.close()
+        self._screen.context.table_results.follow(self._match, overrules=True)
+        self._screen.show_boards()
+
+    def open_sheet(self) -> None:
+        """Show the sheet of the board."""
+        self.close()
+        self._screen.context.launcher.resume(self._entry.match_id)
 
 
 class HallSetup(BoxLayout):
@@ -126,7 +157,7 @@ class HallScreen(ContextScreen):
         self._part = HallRun(screen=self) if self.hall.matches else HallSetup(screen=self)
         self.ids.place.add_widget(self._part)
         if self.hall.matches:
-            self._show_boards()
+            self.show_boards()
             self._show_turn()
         else:
             self._show_names()
@@ -136,14 +167,16 @@ class HallScreen(ContextScreen):
         rows.clear_widgets()
         for number, names in enumerate(self.hall.names or (BoardNames(),), start=1):
             row = NamesRow(number=number, first=names.first, second=names.second, is_alone=self.hall.is_rounds)
+            row.is_table = bool(names.table)
             row.bind(on_names=self._typed)
             rows.add_widget(row)
 
-    def _show_boards(self) -> None:
+    def show_boards(self) -> None:
+        """Show how the boards stand now."""
         try:
             entries = [board_entry(self.context, at, one) for at, one in enumerate(self.hall.matches, start=1)]
-        except StoreError as error:
-            self.context.navigator.notify(error.fault.sentence())
+        except KnownError as error:
+            self.context.navigator.notify(str(error))
             return
         self.entries = entries
         boards = self._part.ids.boards
@@ -226,14 +259,26 @@ class HallScreen(ContextScreen):
         """Ring for turns or for a round, as long as the rules have it."""
         services, settings = self.context.services, self.context.settings.current
         seconds = getattr(hall_format(settings, services.formats, is_rounds=is_rounds).turn_time, "seconds", SECONDS[0])
-        self.keep(is_rounds=is_rounds, seconds=seconds, used_ms=0)
+        names = self.hall.names
+        if is_rounds != self.hall.is_rounds:
+            names = tuple(replace(board, table="") for board in names)
+        self.keep(names=names, is_rounds=is_rounds, seconds=seconds, used_ms=0)
         self._show()
 
     def time_options(self) -> list[tuple[int, str]]:
-        """Return how long a turn or a round may last, in seconds."""
+        """Return how long a turn or a round may last, in seconds: at tables of a competition as its rules say."""
+        if self.has_tables():
+            return [(self.hall.seconds, self._time_text(self.hall.seconds))]
         if self.hall.is_rounds:
-            return [(one * MINUTE, _("{number} min").format(number=one)) for one in MINUTES]
-        return [(one, seconds_text(one)) for one in SECONDS]
+            return [(one * MINUTE, self._time_text(one * MINUTE)) for one in MINUTES]
+        return [(one, self._time_text(one)) for one in SECONDS]
+
+    def _time_text(self, seconds: int) -> str:
+        return _("{number} min").format(number=seconds // MINUTE) if self.hall.is_rounds else seconds_text(seconds)
+
+    def has_tables(self) -> bool:
+        """Tell whether a board is the table of a competition."""
+        return any(board.table for board in self.hall.names)
 
     def set_word(self) -> str:
         """Return the word that lies on every board as a round begins (U2)."""
@@ -252,7 +297,12 @@ class HallScreen(ContextScreen):
 
     def _typed(self, _row: Any) -> None:
         rows = sorted(self._part.ids.rows.children, key=lambda row: row.number)
-        self.keep(names=tuple(BoardNames(row.first, row.second) for row in rows))
+        before = (*self.hall.names, *[BoardNames()] * len(rows))
+        names = tuple(board.typed(row.first, row.second) for board, row in zip(before, rows, strict=False))
+        self.keep(names=names)
+        for row, board in zip(rows, names, strict=True):
+            row.is_table = bool(board.table)
+        self._part.ids.seconds.options = self.time_options()
 
     def add_board(self) -> None:
         """Add a board."""
@@ -298,11 +348,23 @@ class HallScreen(ContextScreen):
         except StoreError as error:
             self.context.navigator.notify(error.fault.sentence())
             return
-        states = [one.state for one in stored if one.state]
-        self._take(
-            tables_of(states, alone=self.hall.is_rounds),
-            _("No competition has tables that are still to be played. Publish its round first."),
-        )
+        found = tables_of([one.state for one in stored if one.state], alone=self.hall.is_rounds)
+        if found is None:
+            self._take((), _("No competition has tables that are still to be played. Publish its round first."))
+            return
+        format = next((one for one in self.context.services.formats if one.key == found.format_key), None)
+        if format is None or not suits_table(format, is_rounds=self.hall.is_rounds):
+            self._take(tuple(replace(board, table="") for board in found.boards), "")
+            sentence = _(
+                "One bell cannot ring for the rules of this competition: here it is practice. Type the results in."
+            )
+            self.context.navigator.notify(sentence)
+            return
+        if found.set_word:
+            self.context.settings.change(set_word=found.set_word)
+        self.context.settings.change(round_number=found.number)
+        self.keep(seconds=getattr(format.turn_time, "seconds", self.hall.seconds))
+        self._take(found.boards, "")
 
     def _take(self, names: tuple[BoardNames, ...], why_none: str) -> None:
         if not names:
@@ -311,7 +373,7 @@ class HallScreen(ContextScreen):
         if len(names) > MOST_BOARDS:
             self.context.navigator.notify(_("Twelve boards are the most."))
         self.keep(names=names[:MOST_BOARDS])
-        self._show_names()
+        self._show()
 
     def take_official(self) -> None:
         """Take the official matches of today, each opened at a board of its own with its sheets and list (P17, P22)."""
@@ -339,7 +401,10 @@ class HallScreen(ContextScreen):
             if isinstance(answer, Refusal):
                 self.context.navigator.notify(refusal_sentence(answer))
                 return
-            self.keep(names=names, matches=answer, turn=0, used_ms=0)
+            for state in answer:
+                if is_at_table(state):
+                    self.context.table_results.follow(state)
+            self.keep(names=names, matches=tuple(state.opened.match_id for state in answer), turn=0, used_ms=0)
             self._show()
 
         numbered = [_numbered(one, at, alone=self.hall.is_rounds) for at, one in enumerate(names, start=1)]
@@ -369,13 +434,13 @@ class HallScreen(ContextScreen):
         if self.hall.is_rounds:
             self.keep(used_ms=used_ms)
         self._show_turn()
-        self._show_boards()
+        self.show_boards()
 
     def again(self) -> None:
         """Let the same teams be rung for again: the turn before was a mistaken tap."""
         self.keep(turn=self.hall.turn - 1)
         self._show_turn()
-        self._show_boards()
+        self.show_boards()
 
     def open_board(self, entry: BoardEntry) -> None:
         """Show the sheet of one board, between the turns."""
@@ -385,8 +450,21 @@ class HallScreen(ContextScreen):
             self.context.navigator.notify(
                 _("The record of this board is damaged. Under Matches played it goes on from what is sound.")
             )
+        elif entry.is_other:
+            self._ask_which(entry)
         elif not entry.is_lost:
             self.context.launcher.resume(entry.match_id)
+
+    def _ask_which(self, entry: BoardEntry) -> None:
+        try:
+            match = self.context.services.archive.stored(entry.match_id).state
+            service = self.context.table_results.competition_of(entry.match_id)
+        except KnownError as error:
+            self.context.navigator.notify(str(error))
+            return
+        found = table_of_match(service.state, entry.match_id) if service else None
+        if match and service and found and found.recorded:
+            self.open_modal(OtherResultCard(self, entry, match, result_text(service.state, found.recorded.result)))
 
     def new_hall(self) -> None:
         """Begin another hall with the same names; the matches stay among those played."""
@@ -434,13 +512,15 @@ class HallScreen(ContextScreen):
         self._saving.save(answer, services.pdf.file_name("score-sheets", self.hall.matches[0], services.today()))
 
 
-def _numbered(pair: BoardNames, number: int, *, alone: bool) -> tuple[str, ...]:
-    """Return the names at a board, by its number where none was typed."""
-    first, second = pair.first.strip(), pair.second.strip()
+def _numbered(board: BoardNames, number: int, *, alone: bool) -> BoardNames:
+    """Return a board with its names, by its number where none was typed."""
+    first, second = board.first.strip(), board.second.strip()
     if alone:
-        return (first or _("Board {number}").format(number=number),)
-    return first or _("Board {number}, first").format(number=number), second or _("Board {number}, second").format(
-        number=number
+        return replace(board, first=first or _("Board {number}").format(number=number))
+    return replace(
+        board,
+        first=first or _("Board {number}, first").format(number=number),
+        second=second or _("Board {number}, second").format(number=number),
     )
 
 

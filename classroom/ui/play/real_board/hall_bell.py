@@ -6,6 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from classroom.competition.table_match import match_ids
+from classroom.competition.table_result import Standing, standing_of_match, table_of_match
+from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
 from classroom.match.command import NameStarter, OpenMatch
 from classroom.match.entry import practice_needs_names
@@ -17,12 +20,12 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.team import Member, Mode, Team, tidy_name
 from classroom.rules.format import Format
 from classroom.rules.policy import PerRound, PerTurn, SetWord, SideRack
-from classroom.settings import Hall, Settings
+from classroom.settings import BoardNames, Hall, Settings
 from classroom.ui.context import ScreenContext
 from classroom.ui.due_bell import DueBell
 from classroom.ui.match_setup import format_of, open_command, open_policies, with_choice, word_list_of
-from classroom.ui.navigation import ScreenName
 from classroom.ui.stored_matches import competitions_under_way
+from classroom.ui.table_results import is_at_table, open_table_command
 
 SLEPT_MS = 2000
 """A longer gap between two looks at the clock means that the machine slept: the turn is stopped, not over."""
@@ -92,7 +95,7 @@ class BoardEntry(NamedTuple):
 
     Where its record `is_damaged` it can go on from Matches played, but not where it `is_lost` from the opening on.
     `starter` is the side that began; it `waits` where its match cannot be rung for: its check list is open (P22), or
-    nobody has said who starts.
+    nobody has said who starts. `is_other`: its table in the competition has another result.
     """
 
     number: int
@@ -104,6 +107,7 @@ class BoardEntry(NamedTuple):
     is_damaged: bool = False
     waits: bool = False
     starter: int = 0
+    is_other: bool = False
 
 
 def whose_turn(turn: int) -> int:
@@ -137,8 +141,17 @@ def set_word_of(settings: Settings, format: Format) -> str:
     return settings.set_word or next(iter(opening.suggestions), "")
 
 
-def begin_boards(context: ScreenContext, hall: Hall, names: Sequence[Sequence[str]]) -> tuple[str, ...] | Refusal:
-    """Open a match at a real board for the teams of each, the first of which starts; return their ids."""
+def suits_table(format: Format, *, is_rounds: bool) -> bool:
+    """Tell whether one bell can ring for the official matches of a format: it ends its turns, or its round."""
+    return _is_for_one(format) if is_rounds else _is_for_two(format) and isinstance(format.turn_time, PerTurn)
+
+
+def begin_boards(context: ScreenContext, hall: Hall, boards: Sequence[BoardNames]) -> tuple[MatchState, ...] | Refusal:
+    """Open a match at a real board for the teams of each, the first of which starts; return them.
+
+    At a board that is the table of a competition it is the official match of that table, as it would be opened there.
+    Raises `KnownError`.
+    """
     services, settings = context.services, context.settings.current
     rules = hall_format(settings, services.formats, is_rounds=hall.is_rounds)
     seated = replace(
@@ -154,17 +167,49 @@ def begin_boards(context: ScreenContext, hall: Hall, names: Sequence[Sequence[st
     for choice in open_policies(rules).get("turn_time", ()):
         if getattr(choice.value, "seconds", None) == hall.seconds:
             seated = replace(seated, choices=with_choice(seated, rules, choice))
-    opened: list[str] = []
-    for board in names:
-        command: OpenMatch = open_command(seated, services, services.new_match_id())
-        members = _unnamed(rules) if practice_needs_names(rules) else ()
-        teams = tuple(Team(tidy_name(name) or nameless(side), "", members) for side, name in enumerate(board))
-        answer = services.matches.open(replace(command, teams=teams), word_list_of(seated, command.format))
+    opened: list[MatchState] = []
+    for number, board in enumerate(boards, start=1):
+        if board.table:
+            answer = _begin_at_table(context, number, board.table)
+        else:
+            command: OpenMatch = open_command(seated, services, services.new_match_id())
+            members = _unnamed(rules) if practice_needs_names(rules) else ()
+            names = (board.first,) if hall.is_rounds else (board.first, board.second)
+            teams = tuple(Team(tidy_name(name) or nameless(side), "", members) for side, name in enumerate(names))
+            answer = services.matches.open(replace(command, teams=teams), word_list_of(seated, command.format))
         if isinstance(answer, Refusal):
             return answer
-        _start(answer)
-        opened.append(answer.state.opened.match_id)
+        if not board.table:
+            _start(answer)
+        opened.append(answer.state)
     return tuple(opened)
+
+
+def _begin_at_table(context: ScreenContext, number: int, table: str) -> MatchService | Refusal:
+    """Open the official match of a table at a board, or go on with the one begun there; raises `KnownError`."""
+    services, settings = context.services, context.settings.current
+    service = context.table_results.competition_of(table)
+    found = table_of_match(service.state, table) if service else None
+    key = service.state.opened.format_key if service else ""
+    format = next((one for one in services.formats if one.key == key), None)
+    if service is None or found is None or found.recorded or format is None:
+        sentence = _("Board {number} is no open table of its competition any more. Take the tables again.")
+        raise KnownError(sentence.format(number=number))
+    for match_id in match_ids(table):
+        stored = services.archive.stored(match_id)
+        if stored.state is None and stored.fault is None:
+            break
+        if stored.state and not stored.fault and not stored.state.is_over:
+            if stored.state.is_real_board:
+                return services.matches.load(match_id)
+            sentence = _(
+                "Board {number}: its match is being played on the screen. End it there, or take the tables again."
+            )
+            raise KnownError(sentence.format(number=number))
+    command, lexicon_key = open_table_command(
+        services, settings, service.state, found.published.number, found.table, format, match_id
+    )
+    return services.matches.open(replace(command, real_board=True), lexicon_key)
 
 
 def _unnamed(rules: Format) -> tuple[Member, ...]:
@@ -210,15 +255,29 @@ def board_entry(context: ScreenContext, number: int, match_id: str) -> BoardEntr
     elif state.phase is Phase.DRAWING:
         note = _("who starts?")
     waits = not state.is_over and (state.waits_for_list or state.phase is Phase.DRAWING)
-    return BoardEntry(number, match_id, sides, note, state.is_over, waits=waits, starter=state.starter or 0)
+    stands = standing_at_table(context, state) if state.phase is Phase.CLOSED else None
+    if stands is Standing.ENTERED:
+        note = _("entered")
+    elif stands is Standing.OTHER:
+        note = _("two results")
+    return BoardEntry(
+        number,
+        match_id,
+        sides,
+        note,
+        state.is_over,
+        waits=waits,
+        starter=state.starter or 0,
+        is_other=stands is Standing.OTHER,
+    )
 
 
-def is_in_hall(context: ScreenContext, state: MatchState) -> bool:
-    """Tell whether a match is one of the boards under the bell."""
-    return state.opened.match_id in context.settings.current.hall.matches
+def standing_at_table(context: ScreenContext, state: MatchState) -> Standing | None:
+    """Return how the result of a board stands in its competition, None where it is the table of none.
 
-
-def back_to_hall(context: ScreenContext) -> None:
-    """Put the match of a board aside, and show all boards."""
-    context.launcher.service = None
-    context.navigator.go(ScreenName.HALL)
+    Raises `KnownError`.
+    """
+    if not is_at_table(state):
+        return None
+    service = context.table_results.competition_of(state.opened.match_id)
+    return standing_of_match(service.state, state) if service else None

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
+from classroom.competition.table_result import tables_of_rounds
 from classroom.match.team import tidy_name
 from classroom.settings import BoardNames
 
 if TYPE_CHECKING:
+    from classroom.competition.event import Table
     from classroom.competition.state import CompetitionState
     from classroom.roster.school_class import SchoolClass
 
@@ -49,24 +52,37 @@ def mixed_names(school_class: SchoolClass) -> list[str]:
     return names
 
 
-def tables_of(states: Iterable[CompetitionState], *, alone: bool) -> tuple[BoardNames, ...]:
+class RoundTables(NamedTuple):
+    """The open tables of a round: by the rules of which `format_key`, its number, and the word that it begins with."""
+
+    format_key: str
+    number: int
+    set_word: str
+    boards: tuple[BoardNames, ...]
+
+
+def tables_of(states: Iterable[CompetitionState], *, alone: bool) -> RoundTables | None:
     """Return who meets at the open tables of the first competition that has some; who begins is named first.
 
     Where teams play `alone` it is an event of such teams that is asked for, and else one of pairings.
     """
-    return next(filter(None, (_open_tables(state, alone=alone) for state in states)), ())
+    return next(filter(None, (_open_tables(state, alone=alone) for state in states)), None)
 
 
-def _open_tables(state: CompetitionState, *, alone: bool) -> tuple[BoardNames, ...]:
-    return tuple(
-        BoardNames(*(state.name(player) for player in players))
-        for players in _players(state)
-        if (len(players) == 1) == alone
-    )
+def _open_tables(state: CompetitionState, *, alone: bool) -> RoundTables | None:
+    last = {at: division.rounds[-1].number for at, division in enumerate(state.divisions) if division.rounds}
+    found = [
+        one
+        for one in tables_of_rounds(state)
+        if one.published.number == last[one.division] and not one.recorded and (len(one.table.players) == 1) == alone
+    ]
+    if not found:
+        return None
+    boards = tuple(replace(BoardNames(*map(state.name, _in_order(one.table))), table=one.base) for one in found)
+    published = found[0].published
+    return RoundTables(state.opened.format_key, published.number, published.set_word, boards)
 
 
-def _players(state: CompetitionState) -> Iterator[Sequence[str]]:
-    for division in state.divisions:
-        for table in division.rounds[-1].open_tables if division.rounds else ():
-            begins_second = table.first is not None and table.first == table.other
-            yield tuple(reversed(table.players)) if begins_second else table.players
+def _in_order(table: Table) -> Iterable[str]:
+    begins_second = table.first is not None and table.first == table.other
+    return reversed(table.players) if begins_second else table.players

@@ -1,0 +1,247 @@
+"""A round of a competition at the boards of a hall, by touches: its matches, and their results on the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from classroom.competition import command as cmd
+from classroom.competition.division import PairingKind
+from classroom.competition.event import Source
+from classroom.competition.result import Played, Walkover, WalkoverReason
+from classroom.competition.service import Competitions, CompetitionService
+from classroom.competition.team import Entry, EntryMember, Judge
+from classroom.match import command as match_cmd
+from classroom.match.state import TurnKind
+from classroom.match.team import Mode, Role
+from classroom.ui.navigation import ScreenName
+from tests.competition.fields import done, opening, publish
+from tests.ui.fake_services import World
+from tests.ui.harness import LAPTOP, RunningApp, assert_fits, open_app
+from tests.ui.play.test_hall import begin, board
+from tests.ui.walk import press, settle
+
+STATES = ("Perak", "Johor", "Sabah", "Kedah")
+
+
+def competing(world: World, *, format_key: str = "primary") -> CompetitionService:
+    """A competition of four whole teams, its first round published."""
+    command = opening((PairingKind.AUSTRALIAN, 3), format_key=format_key)
+    service = Competitions(world.competitions).open(command)
+    assert isinstance(service, CompetitionService)
+    roles = (Role.MAIN, Role.MAIN, Role.RESERVE)
+    for state in STATES:
+        members = tuple(EntryMember(f"{state} {at}", "5 Bestari", 5, role) for at, role in enumerate(roles))
+        done(service, cmd.EnterTeam(Entry(f"Team {state}", state, members, "Cikgu Ana", mixed=True)))
+    done(service, cmd.ListJudges((Judge("Pn. Latifah", "Melaka"), Judge("En. Ravi", "Kelantan"))))
+    publish(service)
+    return service
+
+
+@contextmanager
+def round_in_the_hall(size: tuple[int, int] = LAPTOP) -> Iterator[RunningApp]:
+    """The hall with the tables of the round as its boards, none begun."""
+    world = World()
+    competing(world)
+    with open_app(world, size) as app:
+        press(app, "Hall bell")
+        app.tap(app.screen._part.ids.tables)
+        yield app
+
+
+def standing(app: RunningApp) -> list[tuple[str, object, Source, int]]:
+    """What stands in the competition: of which match, the result, where it came from, how often it was corrected."""
+    service = Competitions(app.world.competitions).load("c1")
+    (published,) = service.state.divisions[0].rounds
+    return [(one.match_id, one.result, one.source, len(one.changes)) for one in published.recorded]
+
+
+def open_board(app: RunningApp, number: int) -> None:
+    app.tap(board(app, number))
+    app.until(lambda: app.navigator.screen in (ScreenName.JUDGE, ScreenName.RESULT))
+    app.frames(3)
+
+
+def make_ready(app: RunningApp) -> None:
+    """Tick the list of the board that is open, and say who starts."""
+    session = app.session
+    for item in session.service.state.open_items:
+        assert session.do(match_cmd.TickItem(item, "Pn. Latifah"))
+    assert session.do(match_cmd.NameStarter(0))
+
+
+def play(app: RunningApp, first: int, second: int) -> None:
+    """Let both teams of the board that is open have a turn, and the judge end the match."""
+    for score in (first, second):
+        assert app.session.do(match_cmd.RecordTurn(TurnKind.PLAY, score, score))
+    assert app.session.do(match_cmd.StopMatch("the bus is here"))
+    app.frames(3)
+
+
+def all_boards(app: RunningApp) -> None:
+    app.tap(app.screen.ids.home)
+    assert app.navigator.screen == ScreenName.HALL
+
+
+def begun(app: RunningApp) -> None:
+    begin(app)
+    assert app.screen.hall.matches == ("c1-1-1-3", "c1-1-2-4")
+
+
+def test_a_round_of_a_competition_is_opened_at_the_boards_by_its_own_rules() -> None:
+    with round_in_the_hall() as app:
+        assert app.find("PrimaryButton", within=app.screen).text == "START: the round"
+        assert [row.is_table for row in app.find_all("NamesRow")] == [True, True]
+        begun(app)
+        state = app.world.log.stored("c1-1-1-3").state
+        assert state
+        opened = state.opened
+        assert (opened.mode, opened.real_board, opened.round_number) == (Mode.COMPETITION, True, 1)
+        assert [team.name for team in opened.teams] == ["Team Perak", "Team Sabah"]
+        assert [one.name for one in opened.officials] == ["Pn. Latifah"]
+        assert {entry.note for entry in app.screen.entries} == {"check list"}
+
+
+def test_a_board_that_ends_gives_its_result_to_its_table() -> None:
+    with round_in_the_hall() as app:
+        begun(app)
+        open_board(app, 1)
+        make_ready(app)
+        play(app, 30, 12)
+        assert app.notice == "The result of this match is in the competition."
+        assert standing(app) == [("c1-1-1-3", Played("1", "3", 30, 12), Source.PLAYED_HERE, 0)]
+        all_boards(app)
+        assert board(app, 1).entry.note == "entered"
+        assert board(app, 2).entry.note == "check list"
+
+
+def test_T8_a_team_that_does_not_come_to_its_board_loses_by_walkover() -> None:
+    with round_in_the_hall() as app:
+        begun(app)
+        open_board(app, 2)
+        make_ready(app)
+        assert app.session.do(match_cmd.WalkOver((1,), "Pn. Latifah", "nobody came"))
+        ((match_id, result, _source, _changes),) = standing(app)
+        assert (match_id, result) == ("c1-1-2-4", Walkover("2", "4", WalkoverReason.ABSENT))
+
+
+def test_a_board_that_is_corrected_corrects_its_table() -> None:
+    with round_in_the_hall() as app:
+        begun(app)
+        open_board(app, 1)
+        make_ready(app)
+        play(app, 30, 12)
+        assert app.session.do(match_cmd.CorrectScore(0, 36, "Pn. Latifah", "counted again"))
+        assert standing(app) == [("c1-1-1-3", Played("1", "3", 36, 12), Source.PLAYED_HERE, 1)]
+
+
+def typed(app: RunningApp, *, corrects: bool) -> None:
+    """Let the director type what stands for the first table."""
+    service = Competitions(app.world.competitions).load("c1")
+    result = Played("1", "3", 20, 25)
+    done(service, cmd.CorrectResult(0, 1, result, "the jury said so") if corrects else cmd.EnterResult(0, 1, result))
+
+
+def test_a_result_that_was_typed_stays_until_the_teacher_takes_that_of_the_board() -> None:
+    with round_in_the_hall() as app:
+        begun(app)
+        open_board(app, 1)
+        make_ready(app)
+        typed(app, corrects=False)
+        play(app, 30, 12)
+        assert app.notice.startswith("Team Perak and Team Sabah have another result in round 1.")
+        assert standing(app) == [("", Played("1", "3", 20, 25), Source.TYPED, 0)]
+        all_boards(app)
+        assert board(app, 1).entry.note == "two results"
+        app.tap(board(app, 1))
+        card = app.screen.modal
+        assert card.there == "Team Perak 20, Team Sabah 25"
+        assert card.here == "Team Perak 30, Team Sabah 12"
+        assert_fits(card)
+        app.tap(card.ids.keep)
+        assert standing(app) == [("", Played("1", "3", 20, 25), Source.TYPED, 0)]
+        app.tap(board(app, 1))
+        app.pass_ms(500)
+        app.tap(app.screen.modal.ids.overrule)
+        assert standing(app) == [("", Played("1", "3", 30, 12), Source.TYPED, 1)]
+        assert board(app, 1).entry.note == "entered"
+
+
+def test_what_the_director_put_in_the_place_of_a_board_is_not_corrected_by_it() -> None:
+    with round_in_the_hall() as app:
+        begun(app)
+        open_board(app, 1)
+        make_ready(app)
+        play(app, 30, 12)
+        typed(app, corrects=True)
+        assert app.session.do(match_cmd.CorrectScore(0, 36, "Pn. Latifah", "counted again"))
+        assert app.notice.startswith("Team Perak and Team Sabah have another result in round 1.")
+        assert standing(app) == [("c1-1-1-3", Played("1", "3", 20, 25), Source.PLAYED_HERE, 1)]
+        all_boards(app)
+        app.tap(board(app, 1))
+        app.tap(app.screen.modal.ids.sheet)
+        app.until(lambda: app.navigator.screen == ScreenName.RESULT)
+
+
+def test_the_open_competition_has_the_result_and_goes_on_with_the_board() -> None:
+    with round_in_the_hall() as app:
+        begun(app)
+        app.screen.go_home()
+        app.frames(3)
+        press(app, "Competition")
+        press(app, "Day")
+        settle(app)
+        model = app.app.features.day
+        table = model.division.rounds[0].tables[0]
+        assert model.is_played_here(1, table)
+        model.play_here(1, table)
+        app.until(lambda: app.navigator.screen == ScreenName.JUDGE)
+        make_ready(app)
+        play(app, 30, 12)
+        assert [one.result for one in model.division.rounds[0].recorded] == [Played("1", "3", 30, 12)]
+        assert not model.is_played_here(1, table)
+
+
+def test_a_board_with_other_names_is_none_of_the_competition_any_more() -> None:
+    with round_in_the_hall() as app:
+        row = next(row for row in app.find_all("NamesRow") if row.number == 1)
+        row.ids.name_one.text = "Owls"
+        assert [one.table for one in app.settings.current.hall.names] == ["", "c1-1-2-4"]
+        assert not row.is_table
+        begin(app)
+        state = app.world.log.stored(app.screen.hall.matches[0]).state
+        assert state
+        assert state.opened.mode is Mode.PRACTICE
+        assert app.screen.hall.matches[1] == "c1-1-2-4"
+
+
+def test_a_table_whose_result_is_typed_meanwhile_is_not_opened_and_its_board_is_named() -> None:
+    with round_in_the_hall() as app:
+        typed(app, corrects=False)
+        app.tap(app.screen._part.ids.begin)
+        app.until(lambda: app.notice)
+        assert app.notice == "Board 1 is no open table of its competition any more. Take the tables again."
+        assert not app.screen.hall.matches
+
+
+def test_boards_begun_before_are_gone_on_with() -> None:
+    with round_in_the_hall() as app:
+        begun(app)
+        open_board(app, 1)
+        make_ready(app)
+        app.tap(app.screen.ids.judge)
+        app.tap(app.find("KitButton", within=app.screen.modal, text="All boards of the hall"))
+        app.tap(app.screen._part.ids.new)
+        begun(app)
+        assert board(app, 1).entry.note == "0 turns"
+
+
+def test_rules_that_no_bell_ends_leave_the_boards_to_practice() -> None:
+    world = World()
+    competing(world, format_key="club")
+    with open_app(world) as app:
+        press(app, "Hall bell")
+        app.tap(app.screen._part.ids.tables)
+        assert app.notice.startswith("One bell cannot ring for the rules of this competition")
+        assert [one.table for one in app.settings.current.hall.names] == ["", ""]
+        assert [one.first for one in app.settings.current.hall.names] == ["Team Perak", "Team Johor"]
