@@ -287,6 +287,10 @@ class AppServices:
         """Return the date of today, in ISO 8601."""
         return _now().date().isoformat()
 
+    def now(self) -> datetime.datetime:
+        """Return the time on the wall."""
+        return _now()
+
     def index_of(self, lexicon: Lexicon) -> WordIndex:
         """Return the index of a list, which may take most of a second."""
         from classroom.word_cache import cached_index

@@ -97,6 +97,9 @@ class Hall:
 
     `turn` counts the turns that were rung for, `seconds` is how long each lasts. `is_rounds`: it is not turns that are
     rung for, but a round of one team a board (U1), whose clock has run for `used_ms`.
+
+    The second screen shows the hall `since` it was begun, rung for or looked at last, in ISO 8601; empty where it does
+    not. `runs`: the clock goes on since then. `any_may_start`: at some boards it was the second team that started.
     """
 
     names: tuple[BoardNames, ...] = ()
@@ -105,6 +108,9 @@ class Hall:
     seconds: int = 10
     is_rounds: bool = False
     used_ms: int = 0
+    since: str = ""
+    runs: bool = False
+    any_may_start: bool = False
 
     def __post_init__(self) -> None:
         if max(len(self.names), len(self.matches)) > MOST_BOARDS:

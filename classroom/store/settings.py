@@ -20,6 +20,7 @@ class SettingsFile:
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / SETTINGS_NAME
+        self._read: tuple[bytes, tuple[Settings, str]] | None = None
         self.fault: KnownFault | None = None
 
     def load(self) -> Settings:
@@ -38,9 +39,11 @@ class SettingsFile:
                 # Saved anew, they would be lost: those that are there are sound, for all we know.
                 raise StoreError(fault) from error
             return self._noted(Settings(), str(error))
-        from classroom.store.settings_text import read_settings
+        if self._read is None or self._read[0] != raw:
+            from classroom.store.settings_text import read_settings
 
-        return self._noted(*read_settings(raw))
+            self._read = raw, read_settings(raw)
+        return self._noted(*self._read[1])
 
     def save(self, settings: Settings) -> None:
         """Save `settings`. Raises `StoreError`; the old settings are then still there."""

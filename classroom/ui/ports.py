@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Protocol
 from classroom.match.ports import Bell
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from classroom.backup import Candidate, Reason, Summary
     from classroom.competition.event import CompetitionEvent
     from classroom.competition.service import Competitions
@@ -494,6 +496,9 @@ class Services(Protocol):
 
     def today(self) -> str:
         """Return the date of today, in ISO 8601."""
+
+    def now(self) -> datetime:
+        """Return the time on the wall."""
 
     def index_of(self, lexicon: Lexicon, /) -> WordIndex:
         """Return the index of a list; may wait most of a second, so it is asked for beside the screen's thread."""

@@ -7,6 +7,7 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -660,6 +661,7 @@ class FakeServices:
     house_rules: HouseRuleBook
     new_match_id: Callable[[], str]
     today: Callable[[], str]
+    now: Callable[[], datetime]
     app_version: str
     data_folder: Path
     index_of: Callable[[Lexicon], WordIndex]
@@ -732,6 +734,7 @@ class World:
             house_rules=self.house_rules,
             new_match_id=self._new_match_id,
             today=lambda: self.today,
+            now=lambda: datetime.fromisoformat(self.today).replace(hour=12, tzinfo=UTC),
             app_version="1.0",
             data_folder=self.data_folder,
             index_of=fake_index,

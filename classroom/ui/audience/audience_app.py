@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from kivy.app import App
@@ -17,10 +18,12 @@ from classroom.match.help import MatchWords
 from classroom.match.state import MatchState
 from classroom.paths import assets_dir
 from classroom.record.highlight import Counts
-from classroom.settings import Settings
+from classroom.settings import Hall, Settings
 from classroom.ui.audience.board_page import BoardPage
 from classroom.ui.audience.competition_faces import BoardFace, board_faces
 from classroom.ui.audience.faces import winner_face
+from classroom.ui.audience.hall_page import HallPage
+from classroom.ui.audience.hall_watch import HallWatch
 from classroom.ui.audience.match_page import MatchPage
 from classroom.ui.audience.onlooker import Onlooker, is_of_today, moment
 from classroom.ui.audience.page import Page, WaitingPage, short_name
@@ -32,7 +35,7 @@ from classroom.ui.stillness import system_wants_stillness
 
 LOOK_SECONDS = 0.05
 TICK_SECONDS = 0.1
-SETTINGS_SECONDS = 1.0
+TIME_SECONDS = 1.0
 WINNER_SECONDS = 60
 _FULL_SCREEN_KEY, _LEAVING_KEYS = "f11", ("f11", "escape")
 
@@ -49,7 +52,9 @@ class AudienceApp(App):
         self._services = services
         self._asked_to_close = asked_to_close
         self._onlooker = Onlooker(services.clock, services.now)
+        self._hall_watch = HallWatch(services.clock, services.now)
         self._settings = services.settings_store.load()
+        self._hall_watch.see(self._settings.hall)
         self._page: Page | None = None
 
     def build(self) -> Widget:
@@ -65,8 +70,8 @@ class AudienceApp(App):
         Window.bind(on_key_down=self._key_down, on_resize=self._resized)
         Clock.schedule_interval(self._look, LOOK_SECONDS)
         Clock.schedule_interval(self._tick, TICK_SECONDS)
-        Clock.schedule_interval(self._look_at_settings, SETTINGS_SECONDS)
-        Clock.schedule_interval(self._look_at_time, SETTINGS_SECONDS)
+        Clock.schedule_interval(self._look_at_settings, LOOK_SECONDS)
+        Clock.schedule_interval(self._look_at_time, TIME_SECONDS)
         return self.root_layout
 
     def on_stop(self) -> None:
@@ -96,7 +101,9 @@ class AudienceApp(App):
             self._update_page()
 
     def _tick(self, _dt: float) -> None:
-        if isinstance(self._page, MatchPage) and self._onlooker.turn_clock.is_running:
+        if isinstance(self._page, HallPage) or (
+            isinstance(self._page, MatchPage) and self._onlooker.turn_clock.is_running
+        ):
             self._page.tick()
 
     def _look_at_settings(self, _dt: float) -> None:
@@ -105,10 +112,15 @@ class AudienceApp(App):
         except StoreError:
             # The disk fails: the app says so.
             return
-        if settings != self._settings:
-            self._settings = settings
-            self._use_settings(settings)
-            self._show_page()
+        before, self._settings = self._settings, settings
+        if settings == before:
+            return
+        self._hall_watch.see(settings.hall)
+        if replace(settings, hall=before.hall) == before:
+            self._update_page()
+            return
+        self._use_settings(settings)
+        self._show_page()
 
     def _use_settings(self, settings: Settings) -> None:
         use_language(settings.language)
@@ -122,7 +134,12 @@ class AudienceApp(App):
 
     def _update_page(self) -> None:
         state, faces = self._onlooker.state, self._board()
-        if isinstance(self._page, BoardPage) and faces:
+        if self._hall() is not None:
+            if isinstance(self._page, HallPage):
+                self._page.show(self._settings)
+            else:
+                self._show_page()
+        elif isinstance(self._page, BoardPage) and faces:
             self._page.show(faces)
         elif isinstance(self._page, MatchPage) and not faces and state is not None and not state.is_over:
             self._page.refresh()
@@ -138,6 +155,8 @@ class AudienceApp(App):
     def _page_for(self, state: MatchState | None) -> Page:
         """Return the page for what is played, or what goes on around it: each kind has its page."""
         size = {"size": Window.size}
+        if self._hall() is not None:
+            return HallPage(self._hall_watch, self._settings, **size)
         faces = self._board()
         if faces:
             return BoardPage(faces, **size)
@@ -146,6 +165,10 @@ class AudienceApp(App):
         if not state.is_over:
             return MatchPage(self._onlooker, event=state.opened.heading.event or self._settings.event, **size)
         return WinnerPage(winner_face(state, self._counting(state), short_name), **size)
+
+    def _hall(self) -> Hall | None:
+        """Return the hall under one bell, None where none is to be seen."""
+        return self._hall_watch.shown(self._services.follower.newest)
 
     def _board(self) -> tuple[BoardFace, ...]:
         """Return the pages of today's competition, none while a match is to be seen.

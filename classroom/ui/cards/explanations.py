@@ -116,9 +116,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "hall",
         N_("One bell for the hall"),
         (
-            N_(
-                "Write down who plays at each board, up to twelve, or take the tables of a competition, which get the results."
-            ),
+            N_("Write down who plays at each board, or take a competition’s tables, which get the results."),
             N_("One bell begins the turn at every board, and two bells end it."),
             N_("Between the turns tap a board to type its results; the sheets of all boards are printed together."),
         ),

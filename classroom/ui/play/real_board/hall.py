@@ -35,11 +35,11 @@ from classroom.ui.play.real_board.hall_bell import (
     official_boards,
     set_word_of,
     suits_table,
-    whose_turn,
 )
 from classroom.ui.play.real_board.hall_names import boards_of, listed_names, mixed_names, tables_of
 from classroom.ui.table_results import COMPETITIONS, is_at_table
 from classroom.ui.wording.clock import minutes_text
+from classroom.ui.wording.hall import teams_of_turn, turn_due, whose_turn
 from classroom.ui.wording.refusal import refusal_sentence
 from classroom.ui.wording.table_result import result_text
 from classroom.ui.worker import FETCHING, LatestTask, attempt
@@ -158,6 +158,7 @@ class HallScreen(ContextScreen):
         self.ids.place.add_widget(self._part)
         if self.hall.matches:
             self.show_boards()
+            self._keep_shown()
             self._show_turn()
         else:
             self._show_names()
@@ -196,12 +197,9 @@ class HallScreen(ContextScreen):
         if self.hall.is_rounds:
             self._show_round()
             return
-        turn = max(1, self.hall.turn + (0 if self.runs else 1))
+        turn = turn_due(self.hall)
         self.side = whose_turn(turn)
-        if any(entry.starter for entry in self.entries):
-            teams = _("the teams that started") if self.side == 0 else _("the teams that did not start")
-        else:
-            teams = _("the first team of every board") if self.side == 0 else _("the second team of every board")
+        teams = teams_of_turn(turn, any_may_start=self.hall.any_may_start)
         self.turn_line = _("Turn {number}: {teams}").format(number=turn, teams=teams)
         self.main = _("STOP") if self.runs else _("RING FOR ALL")
         if not self.runs:
@@ -242,11 +240,10 @@ class HallScreen(ContextScreen):
         if left is not None:
             self._show_left(left)
             if self.hall.is_rounds and self._round_ms - left - self.hall.used_ms > KEPT_EVERY_MS:
-                self.keep(used_ms=self._bell.used_ms)
+                self._keep_shown(used_ms=self._bell.used_ms)
         elif self.runs:
             self.runs = False
-            if self.hall.is_rounds:
-                self.keep(used_ms=self._round_ms)
+            self._keep_shown(used_ms=self._round_ms if self.hall.is_rounds else 0)
             self._show_turn()
 
     # What is rung for, and the names
@@ -294,6 +291,12 @@ class HallScreen(ContextScreen):
         """Change the hall, and keep it."""
         self.hall = replace(self.hall, **changes)
         self.context.settings.change(hall=self.hall)
+
+    def _keep_shown(self, **changes: Any) -> None:
+        """Change the hall, and have the second screen show it as it stands now."""
+        since = self.context.services.now().isoformat(timespec="milliseconds")
+        may_start = any(entry.starter for entry in self.entries)
+        self.keep(since=since, runs=self.runs, any_may_start=may_start, **changes)
 
     def _typed(self, _row: Any) -> None:
         rows = sorted(self._part.ids.rows.children, key=lambda row: row.number)
@@ -401,6 +404,8 @@ class HallScreen(ContextScreen):
             if isinstance(answer, Refusal):
                 self.context.navigator.notify(refusal_sentence(answer))
                 return
+            if self.hall.is_rounds:
+                self.context.settings.change(set_word=self.set_word())
             for state in answer:
                 if is_at_table(state):
                     self.context.table_results.follow(state)
@@ -422,8 +427,8 @@ class HallScreen(ContextScreen):
             self.context.navigator.notify(sentence.format(numbers=", ".join(waiting)))
         else:
             # What is rung for is kept before anybody hears it.
-            self.keep(turn=max(1, self.hall.turn) if self.hall.is_rounds else self.hall.turn + 1)
             self.runs = True
+            self._keep_shown(turn=max(1, self.hall.turn) if self.hall.is_rounds else self.hall.turn + 1)
             self._bell.ring(self.hall.seconds, self.hall.used_ms)
             self._show_turn()
 
@@ -431,8 +436,7 @@ class HallScreen(ContextScreen):
         used_ms = self._bell.used_ms
         self._bell.stop()
         self.runs = False
-        if self.hall.is_rounds:
-            self.keep(used_ms=used_ms)
+        self._keep_shown(used_ms=used_ms if self.hall.is_rounds else 0)
         self._show_turn()
         self.show_boards()
 
@@ -470,7 +474,7 @@ class HallScreen(ContextScreen):
         """Begin another hall with the same names; the matches stay among those played."""
         if self.hall.is_rounds and self.hall.turn:
             self.context.settings.change(round_number=self.context.settings.current.round_number + 1)
-        self.keep(matches=(), turn=0, used_ms=0)
+        self.keep(matches=(), turn=0, used_ms=0, since="")
         self._show()
 
     def go_home(self) -> None:
@@ -478,6 +482,7 @@ class HallScreen(ContextScreen):
         if self.why_busy:
             self.context.navigator.notify(self.why_busy)
         else:
+            self.keep(since="")
             self.context.navigator.go(ScreenName.HOME)
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:

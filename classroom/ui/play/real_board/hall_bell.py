@@ -110,11 +110,6 @@ class BoardEntry(NamedTuple):
     is_other: bool = False
 
 
-def whose_turn(turn: int) -> int:
-    """Return the side that plays the turn with this number, from 1: at every board the same."""
-    return (turn - 1) % SIDES
-
-
 # The matches
 
 

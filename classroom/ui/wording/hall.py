@@ -1,0 +1,56 @@
+"""What is said of the boards under one bell: whose turn it is, how a round stands; no Kivy."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from classroom.i18n import _
+from classroom.settings import Hall
+
+SIDES = 2
+
+
+class HallFace(NamedTuple):
+    """What the second screen says of a hall; `side` is the one that plays at every board, None for none or several."""
+
+    title: str
+    headline: str
+    side: int | None = None
+
+
+def turn_due(hall: Hall) -> int:
+    """Return the number of the turn that runs, or of the next."""
+    return max(1, hall.turn + (0 if hall.runs else 1))
+
+
+def whose_turn(turn: int) -> int:
+    """Return the side that plays the turn with this number, from 1: at every board the same."""
+    return (turn - 1) % SIDES
+
+
+def teams_of_turn(turn: int, *, any_may_start: bool) -> str:
+    """Return which teams play a turn, in the middle of a sentence."""
+    if any_may_start:
+        return _("the teams that started") if whose_turn(turn) == 0 else _("the teams that did not start")
+    return _("the first team of every board") if whose_turn(turn) == 0 else _("the second team of every board")
+
+
+def hall_face(hall: Hall, round_number: int, set_word: str) -> HallFace:
+    """Return what to show of a hall; a round has a number, and a `set_word` where that lies on every board (U2)."""
+    if hall.is_rounds:
+        return HallFace(_("Round {number}").format(number=round_number), _round_line(hall, set_word))
+    turn = turn_due(hall)
+    teams = teams_of_turn(turn, any_may_start=hall.any_may_start)
+    line = _("Now: {teams}") if hall.runs else _("Next: {team}")
+    side = None if hall.any_may_start else whose_turn(turn)
+    return HallFace(_("Turn {number}").format(number=turn), line.format(teams=teams, team=teams), side)
+
+
+def _round_line(hall: Hall, set_word: str) -> str:
+    if hall.runs:
+        return _("All teams play")
+    if hall.used_ms >= hall.seconds * 1000:
+        return _("The round is over")
+    if hall.turn:
+        return _("Paused")
+    return _("{word} lies on every board").format(word=set_word) if set_word else _("The round begins soon")
