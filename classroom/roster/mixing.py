@@ -171,7 +171,7 @@ class _Puzzle:
             for here in range(len(free))
         ]
         self.lefts = lefts
-        self.fewest_same_group = _fewest_pairs(self.groups, count, self.over)
+        self.fewest_same_group = fewest_pairs(self.groups, count, self.over)
         everybody = range(len(free))
         # What the cheapest partners cost: of the sum of it over all, a mix has half, as each pair is paid for by both.
         self.cheapest = [_smallest(row, one, self.size - 1) for one, row in enumerate(self.cost)]
@@ -183,9 +183,9 @@ class _Puzzle:
         groups = [self.groups[one] for one in rest]
         years = [self.years[one] for one in rest]
         by_figures = (
-            self.group_weight * _fewest_pairs(groups, count, over)
+            self.group_weight * fewest_pairs(groups, count, over)
             + self.met_weight * _half(self.cheapest_met, rest, over)
-            + self.year_weight * _fewest_pairs(years, count, over)
+            + self.year_weight * fewest_pairs(years, count, over)
         )
         return max(by_figures, _half(self.cheapest, rest, over)) + self._fewest_left(rest, count, over)
 
@@ -201,7 +201,7 @@ class _Puzzle:
             == _MOST_SHARES
         ):
             return sum(sorted(self.lefts[one] for one in rest)[:over])
-        fewest = _fewest_pairs([self.groups[one] for one in rest], count, over)
+        fewest = fewest_pairs([self.groups[one] for one in rest], count, over)
         found = []
         for share in combinations_with_replacement(by_group, over):
             taken = Counter(share)
@@ -242,7 +242,7 @@ def _same(labels: Sequence[object], one: int, other: int) -> bool:
     return labels[one] is not None and labels[one] == labels[other]
 
 
-def _fewest_pairs(labels: Iterable[object], count: int, over: int) -> int:
+def fewest_pairs(labels: Iterable[object], count: int, over: int) -> int:
     """Return the fewest pairs of one label within `count` teams, `over` pupils left over.
 
     Dealt out in the order of their labels, the pupils of each label are spread over the teams as evenly as can be, all

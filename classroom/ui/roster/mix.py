@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -13,6 +14,7 @@ from kivy.uix.floatlayout import FloatLayout
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.team import Team
+from classroom.roster.misfit import Misfit, MisfitKind, is_of_smaller_teams, misfit_sentence, misfits
 from classroom.roster.mix_text import mix_sentences
 from classroom.roster.mixing import Candidate, Mixed, MixOrder, TooFewPupilsError, mix
 from classroom.roster.school_class import LONGEST_EXCEPTION, ClassPupil, Mix, MixedTeam, RosterError, SchoolClass, Shape
@@ -31,6 +33,8 @@ from classroom.ui.worker import THINKING, LatestTask, attempt
 _FEWEST_TEAMS = 2
 _MOST_UNDONE = 20
 _NOBODY = 0
+_MOST_TOLD = 3
+"""So many who do not fit are named in a sentence; all are marked."""
 
 
 class PlaceChip(Panel, Liftable, FloatLayout):
@@ -45,6 +49,8 @@ class PlaceChip(Panel, Liftable, FloatLayout):
     name = StringProperty("")
     role = StringProperty("")
     chosen = BooleanProperty(defaultvalue=False)
+    misfit = BooleanProperty(defaultvalue=False)
+    """Whether the pupil does not fit into the team by the rules of now."""
 
 
 class LeftRow(Liftable, ListRow):
@@ -78,6 +84,17 @@ class MixedTeamCard(CardBox):
         """Default handler: the team is to stay, or is free."""
 
 
+class MisfitBox(CardBox):
+    """Above teams that were kept: who does not fit any more is `told`, with a button. Event: `on_mix`."""
+
+    __events__ = ("on_mix",)
+
+    told = StringProperty("")
+
+    def on_mix(self) -> None:
+        """Default handler: the teams are to be mixed again."""
+
+
 class MixScreen(ContextScreen):
     """The teams of the class `shown`; two of them, `playing`, begin a match.
 
@@ -90,6 +107,8 @@ class MixScreen(ContextScreen):
     playing = ListProperty()
     chosen = NumericProperty(_NOBODY)
     line = StringProperty("")
+    misfit = StringProperty("")
+    """Who does not fit into teams that were made before the rules or the class were changed; empty where all do."""
     hint = StringProperty("")
     """What the next tap does, while a pupil is to change places."""
     is_short = BooleanProperty(defaultvalue=False)
@@ -107,7 +126,11 @@ class MixScreen(ContextScreen):
         sides = format_of(context.settings.current, context.services.formats).sides
         self._places, self._asked = Shape(sides.mains, sides.reserves), sides.least
         self._shape = self._places
-        self._before: list[Mix] = []
+        self._before: list[tuple[Mix, bool]] = []  # and whether it was kept from before
+        self._is_kept = False
+        self._misfits: tuple[Misfit, ...] = ()
+        self._misfit_box = MisfitBox()
+        self._misfit_box.bind(on_mix=lambda _box: self.mix())
         self._cards: list[MixedTeamCard] = []
         self._carried: tuple[int, CarriedPupil] | None = None
         super().__init__(context, **more)
@@ -158,7 +181,8 @@ class MixScreen(ContextScreen):
         """Take back the last mix or change."""
         if self._before:
             self.line = ""
-            self._put(self._before.pop())
+            made, self._is_kept = self._before.pop()
+            self._put(made)
 
     def place_left(self, as_reserves: bool) -> None:
         """Let those in no team be second reserves, or keep the time."""
@@ -285,13 +309,27 @@ class MixScreen(ContextScreen):
         present = {pupil.number for pupil in self._present()}
         self.has_years = len({pupil.year for pupil in self.shown.pupils if pupil.year}) > 1
         self._shape = shape_for(len(present), self._places)
-        today = self.shown.mix
-        if today is None or today.date != self._today:
+        kept = self.shown.mix
+        if kept is None or kept.date != self._today:
+            if kept and not kept.played:
+                kept = _left_of(_without_absent(kept, present), present)
+                self._before = [(replace(kept, date=self._today), True)]
             self.mix()
             return
-        for number in sorted(today.seated - present):
-            today = today.take_out(number)
-        self._put(_left_of(today, present))
+        self._is_kept = True
+        self.line = self._away_line(kept, present)
+        self._put(_left_of(_without_absent(kept, present), present))
+
+    def _away_line(self, kept: Mix, present: set[int]) -> str:
+        """Return who is away and was in a team that was kept."""
+        lines = []
+        for place, team in enumerate(kept.teams):
+            names = [pupil.name for pupil in map(self.shown.pupil, team.members) if pupil]
+            away = [name for name, number in zip(names, team.members, strict=False) if number not in present]
+            if away:
+                sentence = _("{names} of {team} cannot come today.")
+                lines.append(sentence.format(names=", ".join(away), team=team_name(place)))
+        return " ".join(lines)
 
     def _mixed(self, answer: Mixed | KnownError) -> None:
         if isinstance(answer, KnownError):
@@ -300,26 +338,32 @@ class MixScreen(ContextScreen):
             return
         has_groups = any(pupil.group for pupil in self._present())
         by_years = self.has_years and self.context.settings.current.balance_years
-        self.line = " ".join(mix_sentences(answer, has_groups=has_groups, balance_years=by_years))
+        said = list(mix_sentences(answer, has_groups=has_groups, balance_years=by_years))
+        if self.teams is None and self._before:
+            said.append(_("Earlier teams were not played yet: Undo brings them back."))
+        self.line = " ".join(said)
         exception = self.teams.exception if self.teams and answer.fewest_same_group else ""
         made = Mix(self._today, answer.teams, answer.left, exception=exception)
-        self._change(made.with_second_reserves(self._shape) if self.second_reserves else made, keeps_line=True)
+        made = made.with_second_reserves(self._shape) if self.second_reserves else made
+        self._change(made, keeps_line=True, is_kept=False)
 
     def _except(self, reason: str) -> None:
         if self.teams:
             teams = self.teams
             self._change(Mix(teams.date, teams.teams, teams.left, teams.played, reason), keeps_line=True)
 
-    def _change(self, made: Mix, *, keeps_line: bool = False) -> None:
-        """Show another mix and store it; the one before can be brought back."""
+    def _change(self, made: Mix, *, keeps_line: bool = False, is_kept: bool | None = None) -> None:
+        """Show another mix and store it; the one before can be brought back. `is_kept`: it was, in the main, kept."""
         if self.teams is not None:
-            self._before = [*self._before, self.teams][-_MOST_UNDONE:]
+            self._before = [*self._before, (self.teams, self._is_kept)][-_MOST_UNDONE:]
+        self._is_kept = self._is_kept if is_kept is None else is_kept
         if not keeps_line:
             self.line = ""
         self._put(made)
 
     def _put(self, made: Mix) -> None:
         self.teams, self.why_not = made, ""
+        self._look_for_misfits(made)
         self.second_reserves = any(len(team.reserves) > self._shape.reserves for team in made.teams)
         self.can_undo = bool(self._before)
         self.is_short = not all(map(self.shown.is_mixed, made.teams))
@@ -333,6 +377,27 @@ class MixScreen(ContextScreen):
         else:
             self.shown = self._model.shown
         self._show()
+
+    def _look_for_misfits(self, made: Mix) -> None:
+        """Say of teams that were kept who does not fit any more; of those just mixed, that was said already."""
+        by_years = self.has_years and self.context.settings.current.balance_years
+        self._misfits = misfits(self.shown, made, self._places, by_years=by_years) if self._is_kept else ()
+        said = [misfit_sentence(self.shown, one) for one in self._misfits[:_MOST_TOLD]]
+        if len(self._misfits) > _MOST_TOLD:
+            said.append(_("And {count} more.").format(count=len(self._misfits) - _MOST_TOLD))
+        is_smaller = self._is_kept and is_of_smaller_teams(made, self._shape)
+        if is_smaller:
+            said.insert(0, _("Now a team has {count} pupils.").format(count=self._shape.size))
+        if is_smaller or any(one.kind is MisfitKind.TOO_MANY for one in self._misfits):
+            said.insert(0, _("These teams were made under other rules."))
+        elif said:
+            said.insert(0, _("These teams do not fit the class as it is now."))
+        self.misfit = self._misfit_box.told = " ".join(said)
+        middle = self.ids.middle
+        if self.misfit and not self._misfit_box.parent:
+            middle.add_widget(self._misfit_box, index=middle.children.index(self.ids.scroll) + 1)
+        elif not self.misfit:
+            middle.remove_widget(self._misfit_box)
 
     def _sheets(self) -> tuple[Team, ...]:
         one: SchoolClass = self.shown
@@ -362,8 +427,9 @@ class MixScreen(ContextScreen):
             self.ids.start.why_disabled = self.why_not
 
     def _seat(self, card: MixedTeamCard, place: int, team: MixedTeam) -> None:
+        unfit = {number for one in self._misfits if one.place == place for number in one.pupils}
         for role, as_reserve, numbers, most in (
-            (_("Main"), False, team.mains, self._shape.mains),
+            (_("Main"), False, team.mains, max(self._shape.mains, len(team.mains))),
             (_("Reserve"), True, team.reserves, max(self._shape.reserves, len(team.reserves))),
         ):
             for seat in range(most):
@@ -372,6 +438,7 @@ class MixScreen(ContextScreen):
                 chip = PlaceChip(name=pupil.name if pupil else "", role=role, place=place, as_reserve=as_reserve)
                 chip.number, chip.can_lift = pupil.number if pupil else _NOBODY, pupil is not None
                 chip.bind(on_lift=self.carry)
+                chip.misfit = number in unfit
                 chip.chosen = number == self.chosen != _NOBODY
                 if pupil:
                     chip.bind(on_release=partial(self.tap_pupil, number))
@@ -428,6 +495,13 @@ def shape_for(there: int, places: Shape) -> Shape:
 def team_name(place: int) -> str:
     """Return what the team at a place, counted from 0, is called."""
     return _("Team {number}").format(number=place + 1)
+
+
+def _without_absent(made: Mix, present: set[int]) -> Mix:
+    """Return a mix with the places of those who are away left empty."""
+    for number in sorted(made.seated - present):
+        made = made.take_out(number)
+    return made
 
 
 def _left_of(made: Mix, present: set[int]) -> Mix:

@@ -7,7 +7,7 @@ import pytest
 
 from classroom.match.event import MatchOpened
 from classroom.match.team import Mode, Role
-from classroom.roster.school_class import Mix, SchoolClass, Shape
+from classroom.roster.school_class import Mix, MixedTeam, SchoolClass, Shape
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.mix import ExceptionCard, PlaceChip, shape_for
@@ -335,6 +335,84 @@ def test_of_several_classes_the_one_shown_last_is_mixed() -> None:
         assert app.sees("Mixed teams: 6 Cerdik")
         assert len(app.screen._cards) == 3
         assert app.context.settings.current.school_class == "class-2"
+
+
+def kept(one: SchoolClass, size: int) -> SchoolClass:
+    """The class with its pupils in teams of so many, in the order of their numbers."""
+    numbers = sorted(pupil.number for pupil in one.pupils)
+    each = [tuple(numbers[at : at + size]) for at in range(0, len(numbers), size)]
+    return one.with_mix(Mix(TODAY, tuple(MixedTeam(members[:2], members[2:]) for members in each)))
+
+
+def test_P2_teams_made_before_a_group_was_changed_are_kept_and_say_who_does_not_fit() -> None:
+    one = kept(some_class(6), 3).change(2, "Aisyah", 5, "a")
+    one = one.change(4, "Chong Wei", 5, "b")
+    world = world_with(one)
+    with open_app(world) as app:
+        before = teams(world)
+        at_mix(app)
+        assert app.screen.misfit == (
+            "These teams do not fit the class as it is now. Team 1: Nur Aina binti Azman, Aisyah are of one group. "
+            "Team 2: Chong Wei, Daniel are of one group."
+        )
+        assert teams(world).teams == before.teams
+        assert [chip.misfit for chip in chips(app, app.screen._cards[0])] == [True, True, False]
+        assert_fits(app.screen, ignore=ignored)
+        app.tap(app.find("KitButton", within=app.screen, text="Mix again"))
+        assert teams(world).teams != before.teams
+        assert app.screen.misfit == ""
+        app.tap(app.screen.ids.undo)
+        assert teams(world).teams == before.teams
+        assert app.screen.misfit
+        app.tap(app.find(PlaceChip, name="Aisyah"))
+        app.tap(app.find(PlaceChip, name="Chong Wei"))
+        assert app.screen.misfit == "", "put right by hand"
+
+
+@pytest.mark.parametrize(
+    ("key", "sentence"),
+    [
+        ("youth", "These teams were made under other rules. Team 1: no place for Aisyah, Arjun, Chong Wei. "),
+        ("club", "These teams were made under other rules. Now a team has 2 pupils."),
+    ],
+)
+def test_U1_P2_teams_made_under_other_rules_are_kept_whole_and_say_so(key: str, sentence: str) -> None:
+    size = {"youth": 4, "club": 1}[key]
+    world = world_with(kept(some_class(8), size), settings=Settings(format_key=key))
+    with open_app(world) as app:
+        before = teams(world)
+        at_mix(app)
+        assert app.screen.misfit.startswith(sentence)
+        assert teams(world).teams == before.teams
+        assert {name for place in range(len(before.teams)) for name in names(app, place)} >= {
+            pupil.name for pupil in only(world).pupils
+        }
+
+
+def test_teams_just_changed_by_hand_are_the_teachers_own_affair() -> None:
+    with open_app(world_with(some_class(6))) as app:
+        at_mix(app)
+        for place in (0, 1):
+            app.tap(chips(app, app.screen._cards[place])[0])
+        assert app.screen.misfit == ""
+
+
+def test_who_is_away_from_teams_that_were_kept_is_named() -> None:
+    one = kept(some_class(6), 3)
+    with open_app(world_with(one.mark_absent(2, TODAY, absent=True))) as app:
+        at_mix(app)
+        assert app.sees("Aisyah of Team 1 cannot come today.")
+
+
+def test_teams_of_another_day_that_were_not_played_are_brought_back_by_undo() -> None:
+    one = some_class(6)
+    old = Mix("2026-11-20", (MixedTeam((1, 2), (3,)), MixedTeam((4, 5), (6,))))
+    world = world_with(one.with_mix(old))
+    with open_app(world) as app:
+        at_mix(app)
+        assert app.sees("Earlier teams were not played yet: Undo brings them back.")
+        app.tap(app.screen.ids.undo)
+        assert (teams(world).teams, teams(world).date) == (old.teams, TODAY)
 
 
 def test_a_mix_of_another_day_gives_way_to_a_new_one() -> None:
