@@ -47,6 +47,8 @@ from PIL import Image, ImageChops
 
 from classroom import i18n
 from classroom.backup import Candidate, Comparison, Held, Holdings
+from classroom.competition.command import EnterResult
+from classroom.competition.result import Played
 from classroom.errors import FaultKind, KnownError, KnownFault
 from classroom.formats.catalogue import format_by_key
 from classroom.formats.wording import ITEM_TITLES
@@ -75,6 +77,7 @@ from tests.ui.fake_services import FakeDevice, FakeServices, a_backup
 from tests.ui.harness import LAPTOP, RunningApp, ancestors, box, open_app, shown
 from tests.ui.helper_world import ListedWorld
 from tests.ui.play.club import CLUB, groups
+from tests.ui.play.hall_table import competing, make_ready, play
 from tests.ui.play.test_other_formats import FILES, events_of
 from tests.ui.scripted_partner import ScriptedPartner, laid
 from tests.ui.table import lay_out
@@ -391,6 +394,7 @@ def walk(app: RunningApp) -> Walk:
         _real_board,
         _real_boards_end,
         _hall,
+        _hall_round,
         _club,
         _club_objections,
         _club_judge,
@@ -1372,6 +1376,22 @@ def _mixed_teams(app: RunningApp) -> Walk:
     yield "mix-exception"
     press(app, "Cancel")
     press(app, "Back")
+    _regroup(app)
+    app.navigator.go(ScreenName.MIX)
+    yield "mix-misfit"
+    press(app, "Back")
+
+
+def _regroup(app: RunningApp) -> None:
+    """Let two pupils of one team be of one group, which no others are of."""
+    book = app.context.services.class_book
+    one = next(stored.school_class for stored in book.classes() if stored.school_class.mix)
+    assert one.mix
+    for number in one.mix.teams[0].mains:
+        pupil = one.pupil(number)
+        assert pupil
+        one = one.change(number, pupil.name, pupil.year, "q")
+    book.save(one)
 
 
 DAY_TEAMS = ("Hornbills, Perak, Aina, Wei Jie, Kavitha", "Tigers, Johor", "Turtles, Sabah", "Geckos, Kedah", "Otters")
@@ -1866,6 +1886,29 @@ def _hall(app: RunningApp) -> Walk:
     app.pass_ms(8_000)
     press(app, "Tigers")
     yield "judge-of-a-board"
+
+
+def _hall_round(app: RunningApp) -> Walk:
+    at_home(app)
+    press(app, "Hall bell")
+    press(app, "New hall")
+    competition = competing(app.world, ("Kenari", "Merak"))
+    press(app, "Tables of a competition")
+    yield "hall-tables"
+    press(app, "START: the round")
+    yield "hall-check-list"
+    press(app, "Kenari")
+    make_ready(app)
+    competition.do(EnterResult(0, 1, Played("1", "2", 20, 25)))
+    play(app, 30, 12)
+    yield "result-of-a-board"
+    press(app, "All boards of the hall")
+    yield "hall-two-results"
+    press(app, "Kenari")
+    yield "hall-which-result"
+    press(app, "Take that of the board")
+    yield "hall-entered"
+    press(app, "New hall")
 
 
 def _bell(app: RunningApp) -> None:

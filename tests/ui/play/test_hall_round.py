@@ -6,36 +6,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from classroom.competition import command as cmd
-from classroom.competition.division import PairingKind
 from classroom.competition.event import Source
 from classroom.competition.result import Played, Walkover, WalkoverReason
-from classroom.competition.service import Competitions, CompetitionService
-from classroom.competition.team import Entry, EntryMember, Judge
+from classroom.competition.service import Competitions
 from classroom.match import command as match_cmd
-from classroom.match.state import TurnKind
-from classroom.match.team import Mode, Role
+from classroom.match.team import Mode
 from classroom.ui.navigation import ScreenName
-from tests.competition.fields import done, opening, publish
+from tests.competition.fields import done
 from tests.ui.fake_services import World
 from tests.ui.harness import LAPTOP, RunningApp, assert_fits, open_app
+from tests.ui.play.hall_table import competing, make_ready, play
 from tests.ui.play.test_hall import begin, board
 from tests.ui.walk import press, settle
-
-STATES = ("Perak", "Johor", "Sabah", "Kedah")
-
-
-def competing(world: World, *, format_key: str = "primary") -> CompetitionService:
-    """A competition of four whole teams, its first round published."""
-    command = opening((PairingKind.AUSTRALIAN, 3), format_key=format_key)
-    service = Competitions(world.competitions).open(command)
-    assert isinstance(service, CompetitionService)
-    roles = (Role.MAIN, Role.MAIN, Role.RESERVE)
-    for state in STATES:
-        members = tuple(EntryMember(f"{state} {at}", "5 Bestari", 5, role) for at, role in enumerate(roles))
-        done(service, cmd.EnterTeam(Entry(f"Team {state}", state, members, "Cikgu Ana", mixed=True)))
-    done(service, cmd.ListJudges((Judge("Pn. Latifah", "Melaka"), Judge("En. Ravi", "Kelantan"))))
-    publish(service)
-    return service
 
 
 @contextmanager
@@ -59,22 +41,6 @@ def standing(app: RunningApp) -> list[tuple[str, object, Source, int]]:
 def open_board(app: RunningApp, number: int) -> None:
     app.tap(board(app, number))
     app.until(lambda: app.navigator.screen in (ScreenName.JUDGE, ScreenName.RESULT))
-    app.frames(3)
-
-
-def make_ready(app: RunningApp) -> None:
-    """Tick the list of the board that is open, and say who starts."""
-    session = app.session
-    for item in session.service.state.open_items:
-        assert session.do(match_cmd.TickItem(item, "Pn. Latifah"))
-    assert session.do(match_cmd.NameStarter(0))
-
-
-def play(app: RunningApp, first: int, second: int) -> None:
-    """Let both teams of the board that is open have a turn, and the judge end the match."""
-    for score in (first, second):
-        assert app.session.do(match_cmd.RecordTurn(TurnKind.PLAY, score, score))
-    assert app.session.do(match_cmd.StopMatch("the bus is here"))
     app.frames(3)
 
 
