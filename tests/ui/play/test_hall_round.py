@@ -179,6 +179,8 @@ def test_a_board_with_other_names_is_none_of_the_competition_any_more() -> None:
         assert state
         assert state.opened.mode is Mode.PRACTICE
         assert app.screen.hall.matches[1] == "c1-1-2-4"
+        open_board(app, 1)
+        assert app.session.service.state.teams[0].name == "Owls"
 
 
 def test_a_table_whose_result_is_typed_meanwhile_is_not_opened_and_its_board_is_named() -> None:

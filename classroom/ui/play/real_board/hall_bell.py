@@ -23,7 +23,14 @@ from classroom.rules.policy import PerRound, PerTurn, SetWord, SideRack
 from classroom.settings import BoardNames, Hall, Settings
 from classroom.ui.context import ScreenContext
 from classroom.ui.due_bell import DueBell
-from classroom.ui.match_setup import format_of, open_command, open_policies, with_choice, word_list_of
+from classroom.ui.match_setup import (
+    format_of,
+    open_command,
+    open_policies,
+    with_choice,
+    without_word_help,
+    word_list_of,
+)
 from classroom.ui.stored_matches import competitions_under_way
 from classroom.ui.table_results import is_at_table, open_table_command
 
@@ -162,6 +169,8 @@ def begin_boards(context: ScreenContext, hall: Hall, boards: Sequence[BoardNames
     for choice in open_policies(rules).get("turn_time", ()):
         if getattr(choice.value, "seconds", None) == hall.seconds:
             seated = replace(seated, choices=with_choice(seated, rules, choice))
+    if any(board.table for board in boards):
+        seated = without_word_help(seated)  # a practice beside official matches (P18)
     opened: list[MatchState] = []
     for number, board in enumerate(boards, start=1):
         if board.table:
