@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
+
 from classroom.competition import command as cmd
 from classroom.competition.event import Source
 from classroom.competition.result import Played, Walkover, WalkoverReason
@@ -81,6 +83,7 @@ def test_a_board_that_ends_gives_its_result_to_its_table() -> None:
         assert board(app, 2).entry.note == "check list"
 
 
+@pytest.mark.soak
 def test_T8_a_team_that_does_not_come_to_its_board_loses_by_walkover() -> None:
     with round_in_the_hall() as app:
         begun(app)
@@ -91,6 +94,7 @@ def test_T8_a_team_that_does_not_come_to_its_board_loses_by_walkover() -> None:
         assert (match_id, result) == ("c1-1-2-4", Walkover("2", "4", WalkoverReason.ABSENT))
 
 
+@pytest.mark.soak
 def test_a_board_that_is_corrected_corrects_its_table() -> None:
     with round_in_the_hall() as app:
         begun(app)
@@ -133,6 +137,7 @@ def test_a_result_that_was_typed_stays_until_the_teacher_takes_that_of_the_board
         assert board(app, 1).entry.note == "entered"
 
 
+@pytest.mark.soak
 def test_what_the_director_put_in_the_place_of_a_board_is_not_corrected_by_it() -> None:
     with round_in_the_hall() as app:
         begun(app)
@@ -183,6 +188,7 @@ def test_a_board_with_other_names_is_none_of_the_competition_any_more() -> None:
         assert app.session.service.state.teams[0].name == "Owls"
 
 
+@pytest.mark.soak
 def test_a_table_whose_result_is_typed_meanwhile_is_not_opened_and_its_board_is_named() -> None:
     with round_in_the_hall() as app:
         typed(app, corrects=False)
@@ -192,6 +198,7 @@ def test_a_table_whose_result_is_typed_meanwhile_is_not_opened_and_its_board_is_
         assert not app.screen.hall.matches
 
 
+@pytest.mark.soak
 def test_boards_begun_before_are_gone_on_with() -> None:
     with round_in_the_hall() as app:
         begun(app)
@@ -204,6 +211,7 @@ def test_boards_begun_before_are_gone_on_with() -> None:
         assert board(app, 1).entry.note == "0 turns"
 
 
+@pytest.mark.soak
 def test_rules_that_no_bell_ends_leave_the_boards_to_practice() -> None:
     world = World()
     competing(world, format_key="club")

@@ -389,6 +389,7 @@ def test_U1_P2_teams_made_under_other_rules_are_kept_whole_and_say_so(key: str, 
         }
 
 
+@pytest.mark.soak
 def test_teams_just_changed_by_hand_are_the_teachers_own_affair() -> None:
     with open_app(world_with(some_class(6))) as app:
         at_mix(app)
@@ -397,6 +398,7 @@ def test_teams_just_changed_by_hand_are_the_teachers_own_affair() -> None:
         assert app.screen.misfit == ""
 
 
+@pytest.mark.soak
 def test_who_is_away_from_teams_that_were_kept_is_named() -> None:
     one = kept(some_class(6), 3)
     with open_app(world_with(one.mark_absent(2, TODAY, absent=True))) as app:
