@@ -55,7 +55,7 @@ def test_three_taps_from_home_save_to_the_stick_of_the_last_time() -> None:
         assert app.taps == 3
         assert app.world.device.asked == []
         app.frames(3)
-        assert app.sees("Saved, and read again to be sure: bellword-2026-11-20-140500.zip in /media/teacher/STICK")
+        assert app.sees(f"Saved, and read again to be sure: bellword-2026-11-20-140500.zip in {STICK}")
         assert app.sees("12 matches, 1 competition, 2 classes")
 
 
@@ -78,7 +78,7 @@ def test_another_stick_can_be_chosen_and_no_folder_changes_nothing() -> None:
         assert app.world.backups.saved_to == []
         app.world.device.waiting(Path("/media/other"))
         assert app.world.backups.saved_to == [Path("/media/other")]
-        assert app.world.settings_store.settings.backup_folder == "/media/other"
+        assert app.world.settings_store.settings.backup_folder == str(Path("/media/other"))
 
 
 def test_without_a_dialog_of_the_system_the_folder_is_chosen_on_a_card(tmp_path: Path) -> None:
@@ -232,7 +232,7 @@ def test_what_is_deleted_and_still_on_a_stick_that_is_away_is_said() -> None:
             assert app.notice == told if app.world.backups.lost is None else "STICK" in app.notice
             app.world.backups.lost = STICK
         assert deleted == ["done", "then"] * 2
-        assert app.notice.startswith("Deleted. It is still in the backups in /media/teacher/STICK: plug the stick in")
+        assert app.notice.startswith(f"Deleted. It is still in the backups in {STICK}: plug the stick in")
 
 
 @pytest.mark.parametrize("size", EVERY_WINDOW)
