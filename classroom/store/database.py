@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from classroom.store.drill_salvage import RescuedDrills
 
 DATABASE_NAME = "bellword.db"
+RESTORING = "restoring"
+"""What the folders are called, up to a dot, that have what is to be put in the place of all that is here."""
+
 APPLICATION_ID = 0x42454C57  # "BELW": tells our files from other people's
 _BUSY_S = 2.0
 
@@ -335,7 +338,7 @@ class _Opening:
 
     def _finish_restoring(self) -> None:
         """Move in what a backup had, where the app was ended before it had."""
-        if any(self._folder.glob("restoring.*")):
+        if any(self._folder.glob(f"{RESTORING}.*")):
             from classroom.store.backup.restoring import finish
 
             finish(self._folder)

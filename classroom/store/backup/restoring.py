@@ -14,14 +14,11 @@ from pathlib import Path
 
 from classroom.files import put_in_place, sync_folder, write_durably
 from classroom.store.backup.contents import is_teachers_file, teachers_files
-from classroom.store.database import DATABASE_NAME
+from classroom.store.database import DATABASE_NAME, RESTORING
 from classroom.store.json_text import strict_json
 from classroom.store.salvage import files_of
 
-_NEW, _READY, _DONE = "restoring.new", "restoring.ready", "restoring.done"
-ANY = "restoring.*"
-"""What these folders are called, for whoever looks whether there is any."""
-
+_NEW, _READY, _DONE = (f"{RESTORING}.{state}" for state in ("new", "ready", "done"))
 _NAMES = "names.json"
 
 
