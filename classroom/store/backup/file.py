@@ -27,7 +27,7 @@ from cattrs import Converter
 from classroom import __version__
 from classroom.backup import Holdings, Reason, Summary
 from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
-from classroom.files import put_in_place
+from classroom.files import NotAFileError, check_is_file, put_in_place
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.i18n import N_, _
 from classroom.store.backup.contents import UnsoundError, check_database, is_teachers_file, opened_in_memory
@@ -271,8 +271,10 @@ def read_members(path: Path, steps: Sequence[Migration]) -> tuple[Manifest, dict
 @contextmanager
 def _archive(path: Path) -> Iterator[zipfile.ZipFile]:
     """Open a ZIP of which every member may be in a backup, each once, and none is too large."""
-    if path.exists() and not path.is_file():
-        raise _no_backup(path, _NO_ZIP)  # a pipe would never end
+    try:
+        check_is_file(path)
+    except NotAFileError as error:
+        raise _no_backup(path, _NO_ZIP) from error
     if path.stat().st_size > MOST_BYTES:
         raise _no_backup(path, _TOO_LARGE)
     with path.open("rb") as file:
