@@ -117,7 +117,7 @@ def _own_lists(checked: Checked) -> Finding:
 def _house_rules(folder: Path) -> Finding:
     subject = _("House rules")
     try:
-        known = HouseRules(folder).known()
+        known = HouseRules(folder).load()
     except KnownError as error:
         return Finding(Verdict.BROKEN, subject, str(error))
     return _readable(

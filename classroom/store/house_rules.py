@@ -85,7 +85,9 @@ class HouseRules:
         rules: list[Format] = []
         refused: list[str] = []
         with known_faults(self._folder):
-            files = sorted(self._folder.glob(f"*{SUFFIX}")) if self._folder.is_dir() else []
+            # Where a folder may not be read, a glob would find nothing in it and raise nothing.
+            found = sorted(self._folder.iterdir()) if self._folder.is_dir() else []
+            files = [path for path in found if path.match(f"*{SUFFIX}")]
         for path in files:
             try:
                 rule = read_house_rule(path)
