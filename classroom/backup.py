@@ -40,19 +40,43 @@ class Held(NamedTuple):
     written_at: str = ""
 
 
+class Drilled(NamedTuple):
+    """What is kept of a pupil's drills: a stable name, which is not the pupil's; the answers in each round; a hash.
+
+    `proof` is the hash, over all that is kept, what the pupil knows of each word too.
+    """
+
+    pupil: str
+    rounds: Mapping[str, int]
+    proof: bytes
+
+    def is_further(self, other: Drilled | None) -> bool:
+        """Tell whether there are rounds or answers that another side, None for one without the pupil, has not."""
+        return other is None or any(answers > other.rounds.get(name, -1) for name, answers in self.rounds.items())
+
+
 class Holdings(NamedTuple):
-    """What a database holds; `damaged` counts the records whose chain of hashes is broken."""
+    """What a database holds; `damaged` counts the records whose chain of hashes is broken.
+
+    `pupils` are those of the classes; `drills` has one for each pupil of the drills, who may be in no class.
+    """
 
     matches: tuple[Held, ...] = ()
     competitions: tuple[Held, ...] = ()
     classes: tuple[Held, ...] = ()
     pupils: int = 0
     damaged: int = 0
+    drills: tuple[Drilled, ...] = ()
 
     @property
     def records(self) -> tuple[Held, ...]:
         """All records."""
         return (*self.matches, *self.competitions, *self.classes)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The stable names of all records, and of the pupils of the drills."""
+        return (*(held.record_id for held in self.records), *(drilled.pupil for drilled in self.drills))
 
     @property
     def written_at(self) -> str:
@@ -63,7 +87,8 @@ class Holdings(NamedTuple):
 class Summary(NamedTuple):
     """What is told of a backup: where it lies, when (in ISO 8601) and by which version it was made, how much it has.
 
-    `damaged` counts the records of which a part was damaged already when it was made.
+    `damaged` counts the records of which a part was damaged already when it was made; `drilled`, the pupils of the
+    drills, is 0 where a backup does not say.
     """
 
     place: Path
@@ -75,6 +100,7 @@ class Summary(NamedTuple):
     classes: int
     pupils: int
     damaged: int
+    drilled: int = 0
 
 
 class Verdict(Enum):
@@ -89,18 +115,18 @@ class Verdict(Enum):
 class Comparison(NamedTuple):
     """What a backup has that is not here, and the other way round; a record that went on further counts for its side.
 
-    `differing` records have as many entries on either side, and others.
+    What is `differing` has as many entries on either side, and others.
     """
 
     only_there: Holdings = Holdings()
     only_here: Holdings = Holdings()
-    differing: tuple[Held, ...] = ()
+    differing: Holdings = Holdings()
 
     @property
     def verdict(self) -> Verdict:
         """Which side has more."""
-        there, here = bool(self.only_there.records), bool(self.only_here.records)
-        if self.differing or (there and here):
+        there, here = bool(self.only_there.names), bool(self.only_here.names)
+        if self.differing.names or (there and here):
             return Verdict.BOTH_HAVE_MORE
         if there:
             return Verdict.BACKUP_HAS_MORE
@@ -117,14 +143,36 @@ class Candidate(NamedTuple):
 
 
 def compare(here: Holdings, there: Holdings) -> Comparison:
-    """Compare what is here with what a backup has, record by record, by their stable names."""
-    found = {held.record_id: held for held in here.records}
-    differing = (
+    """Compare what is here with what a backup has, record by record and pupil by pupil, by their stable names."""
+    differing = Holdings(
+        _changed(there.matches, here.matches),
+        _changed(there.competitions, here.competitions),
+        _changed(there.classes, here.classes),
+        drills=_changed_drills(there.drills, here.drills),
+    )
+    return Comparison(_beyond(there, here), _beyond(here, there), differing)
+
+
+def _changed(one: Iterable[Held], other: Iterable[Held]) -> tuple[Held, ...]:
+    """Return the records of which both sides have as many entries, and not the same."""
+    found = {held.record_id: held for held in other}
+    return tuple(
         held
-        for held in there.records
+        for held in one
         if (same := found.get(held.record_id)) and same.entries == held.entries and same.last_hash != held.last_hash
     )
-    return Comparison(_beyond(there, here), _beyond(here, there), tuple(differing))
+
+
+def _changed_drills(one: Iterable[Drilled], other: Iterable[Drilled]) -> tuple[Drilled, ...]:
+    """Return the pupils of whom both sides have the same rounds, and not all else."""
+    found = {drilled.pupil: drilled for drilled in other}
+    return tuple(
+        drilled
+        for drilled in one
+        if (same := found.get(drilled.pupil))
+        and same.proof != drilled.proof
+        and not (drilled.is_further(same) or same.is_further(drilled))
+    )
 
 
 def _beyond(one: Holdings, other: Holdings) -> Holdings:
@@ -133,6 +181,7 @@ def _beyond(one: Holdings, other: Holdings) -> Holdings:
         _more(one.matches, other.matches),
         _more(one.competitions, other.competitions),
         _more(one.classes, other.classes),
+        drills=_more_drills(one.drills, other.drills),
     )
 
 
@@ -140,6 +189,12 @@ def _more(one: Iterable[Held], other: Iterable[Held]) -> tuple[Held, ...]:
     """Return the records that the other side lacks, or has fewer entries of."""
     lengths: Mapping[str, int] = {held.record_id: held.entries for held in other}
     return tuple(held for held in one if held.entries > lengths.get(held.record_id, 0))
+
+
+def _more_drills(one: Iterable[Drilled], other: Iterable[Drilled]) -> tuple[Drilled, ...]:
+    """Return the pupils of whose drills the other side lacks something."""
+    found = {drilled.pupil: drilled for drilled in other}
+    return tuple(drilled for drilled in one if drilled.is_further(found.get(drilled.pupil)))
 
 
 def superfluous(made: Sequence[datetime], now: datetime) -> tuple[datetime, ...]:

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from classroom.backup import DAILY, WEEKLY, Held, Holdings, Verdict, compare, superfluous
+from classroom.backup import DAILY, WEEKLY, Drilled, Held, Holdings, Verdict, compare, superfluous
 
 
 def at(year: int, month: int, day: int, hour: int = 12) -> datetime:
@@ -50,7 +50,7 @@ def test_what_either_side_has_alone_or_further_is_told() -> None:
     found = compare(here, there)
     assert found.only_there == Holdings(matches=(held("a", 5),), competitions=(held("d", 1),))
     assert found.only_here == Holdings(classes=(held("k", 2),))
-    assert found.differing == (held("c", 4, b"d"),)
+    assert found.differing == Holdings(matches=(held("c", 4, b"d"),))
     assert found.verdict is Verdict.BOTH_HAVE_MORE
 
 
@@ -59,6 +59,27 @@ def test_which_side_has_more() -> None:
     assert compare(less, less).verdict is Verdict.SAME
     assert compare(less, more).verdict is Verdict.BACKUP_HAS_MORE
     assert compare(more, less).verdict is Verdict.HERE_HAS_MORE
+
+
+def drilled(proof: bytes, **answers: int) -> Holdings:
+    return Holdings(drills=(Drilled("p", answers, proof),))
+
+
+def test_drills_are_compared_round_by_round_and_then_by_all_that_is_kept() -> None:
+    short, long = drilled(b"1", monday=9), drilled(b"2", monday=10)
+    assert compare(short, short).verdict is Verdict.SAME
+    assert compare(short, long).verdict is Verdict.BACKUP_HAS_MORE
+    assert compare(long, short).verdict is Verdict.HERE_HAS_MORE
+    assert compare(short, Holdings()).only_here == short
+    begun = drilled(b"3", monday=9, tuesday=0)
+    assert compare(short, begun).only_there == begun
+    # More answers on one of two computers do not stand for those given on the other.
+    elsewhere = drilled(b"4", tuesday=90)
+    assert compare(short, elsewhere)[:2] == (elsewhere, short)
+    assert compare(short, elsewhere).verdict is Verdict.BOTH_HAVE_MORE
+    other_cards = drilled(b"5", monday=9)
+    assert compare(short, other_cards) == (Holdings(), Holdings(), other_cards)
+    assert compare(short, other_cards).verdict is Verdict.BOTH_HAVE_MORE
 
 
 def test_when_anything_was_played_last() -> None:

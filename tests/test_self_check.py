@@ -322,6 +322,13 @@ def test_where_the_newest_is_damaged_the_newest_whole_one_is_named_by_its_day(da
         assert_tells(one, ATTENTION, "newest is damaged", "21 November 2026, 12:00", "Save a new one")
 
 
+def test_drill_results_that_are_in_no_backup_are_not_called_backed_up(data: Path) -> None:
+    with closing(open_database(data, lambda: NOON)) as database:
+        filled(SqliteDrillBook(database), Pupil("3 Kenari", "Lim Wei"))
+    for one in backup_lines(data):
+        assert_tells(one, OK, "whole", "What came since")
+
+
 def test_what_was_played_since_is_told_and_is_a_fault_when_it_stays_in_no_backup(data: Path) -> None:
     database = open_database(data, lambda: NOON)
     play_some(SqliteEventLog(database, lambda: NOON + timedelta(hours=1)), "m3", 3, commands=5)

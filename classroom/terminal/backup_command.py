@@ -86,13 +86,22 @@ def _told(found: Candidate) -> list[str]:
     comparison: Comparison = found.comparison
     lines = [f"{made.place}: of {made.made_at[:16].replace('T', ' ')}, by Bellword {made.version}. {_counts(made)}"]
     lines.append(_VERDICTS[comparison.verdict])
-    sides: tuple[tuple[str, Holdings], ...] = (("backup", comparison.only_there), ("here", comparison.only_here))
-    lines += [f"  only {side}: {held.record_id}  {held.title}" for side, has in sides for held in has.records]
-    return lines + [f"  differs: {held.record_id}  {held.title}" for held in comparison.differing]
+    sides: tuple[tuple[str, Holdings], ...] = (
+        ("only backup", comparison.only_there),
+        ("only here", comparison.only_here),
+        ("differs", comparison.differing),
+    )
+    for side, has in sides:
+        lines += [f"  {side}: {held.record_id}  {held.title}" for held in has.records]
+        if has.drills:
+            lines.append(f"  {side}: drill results, pupils {len(has.drills)}")
+    return lines
 
 
 def _counts(made: Summary) -> str:
     counts = f"matches {made.matches}, competitions {made.competitions}, classes {made.classes}"
+    if made.drilled:
+        counts += f", pupils with drill results {made.drilled}"
     return f"{counts}, damaged {made.damaged}." if made.damaged else f"{counts}."
 
 

@@ -6,9 +6,12 @@ import pytest
 
 from classroom.__main__ import main
 from classroom.store.database import open_database
+from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import Migration, migrations
 from tests.store.conftest import NOON, play_some
+from tests.store.test_drill_book import AINA, LIM
+from tests.store.test_drill_book import filled as drill
 
 
 @pytest.fixture
@@ -64,6 +67,23 @@ def test_a_backup_is_written_told_and_taken_over(
     (before,) = (folder / "backups").iterdir()
     assert run(capsys, "restore", before, "--data", folder, "--replace")[0] == 0
     assert matches(folder) == {"m1", "m2"}
+
+
+def test_drill_results_are_counted_and_no_pupil_is_named(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = written(folder, tmp_path / "stick", capsys)
+    database = open_database(folder, lambda: NOON)
+    drill(SqliteDrillBook(database), AINA, LIM)
+    database.close()
+    code, said = run(capsys, "restore", file, "--data", folder)
+    assert code == 0
+    assert said.splitlines()[1:3] == [
+        "The backup is older: all that it has is here, and more.",
+        "  only here: drill results, pupils 2",
+    ]
+    code, said = run(capsys, "backup", "--data", folder, "--to", tmp_path / "stick")
+    assert said.endswith("matches 1, competitions 0, classes 0, pupils with drill results 2.\n")
 
 
 def test_on_an_empty_computer_it_is_taken_over_too(

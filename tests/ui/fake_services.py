@@ -549,7 +549,7 @@ class FakeBackups:
 def a_backup(folder: Path, day: int = 20) -> Summary:
     """A backup in a folder, made on a day of November."""
     place = folder / f"bellword-2026-11-{day}-140500.zip"
-    return Summary(place, f"2026-11-{day}T14:05:00+08:00", "0.3.0", Reason.MATCH, 12, 1, 2, 61, 0)
+    return Summary(place, f"2026-11-{day}T14:05:00+08:00", "0.3.0", Reason.MATCH, 12, 1, 2, 61, 0, 3)
 
 
 @dataclass

@@ -46,7 +46,7 @@ from kivy.uix.widget import Widget
 from PIL import Image, ImageChops
 
 from classroom import i18n
-from classroom.backup import Candidate, Comparison, Held, Holdings
+from classroom.backup import Candidate, Comparison, Drilled, Held, Holdings
 from classroom.competition.command import EnterResult
 from classroom.competition.result import Played
 from classroom.errors import FaultKind, KnownError, KnownFault
@@ -120,8 +120,8 @@ def world_in(folder: Path, settings: Settings) -> WalkedWorld:
     world = WalkedWorld(settings, device=FakeDevice(folder=files), data_folder=folder / "data")
     summary = a_backup(folder)
     held = Held("m1", "Hornbills, Tigers", 60, b"", summary.made_at)
-    more, less = Holdings((held,) * 30, (held,), (held,)), Holdings(classes=(held,))
-    compared = Candidate(summary, Comparison(more, less, (held,)), summary.made_at, summary.made_at)
+    more, less = Holdings((held,) * 30, (held,), (held,), drills=(Drilled("d1", {}, b""),)), Holdings(classes=(held,))
+    compared = Candidate(summary, Comparison(more, less, Holdings(matches=(held,))), summary.made_at, summary.made_at)
     world.backups.kept, world.backups.there = [summary], {summary.place: compared}
     world.meanings["PASTE"] = Meaning("PASTE", "Something soft and wet that sticks.", "PASTE", Source.OWN)
     lists = world.word_lists

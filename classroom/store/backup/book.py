@@ -121,7 +121,7 @@ class BackupBook:
         with closing(self._database.copy()) as copy:
             here = check_database(copy, self._steps)
         there = backup.holdings
-        summary = summary_of(backup.place, backup.manifest)
+        summary = summary_of(backup.place, backup.manifest)._replace(drilled=len(there.drills))
         return Candidate(summary, compare(here, there), there.written_at, here.written_at)
 
 

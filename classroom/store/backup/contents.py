@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from classroom.backup import Held, Holdings
+from classroom.backup import Drilled, Held, Holdings
 from classroom.store.chain import Row, sound_rows
 from classroom.store.class_table import class_ids, read_class
 from classroom.store.database import APPLICATION_ID, DATABASE_NAME, guard, structure_is_sound
+from classroom.store.drill_proof import LIST, Kept, is_sound
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, length_of, select_rows
 from classroom.store.house_rules import FOLDER_NAME as HOUSE_RULES
 from classroom.store.migration import Migration, version_of
@@ -30,6 +32,7 @@ _FILES = (
 
 _TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table'"
 _LONGEST_TITLE = 200
+_NAME_DIGITS = 32
 _JOURNAL_MODES = slice(18, 20)  # of a SQLite file: whether it is read and written with a write-ahead log
 _NO_LOG = b"\1\1"  # what a database in memory has there, which can have no log
 
@@ -125,7 +128,35 @@ def holdings(connection: sqlite3.Connection, *, chains: bool = True) -> Holdings
         pupils += len(one.pupils) if one else 0
         damaged_classes += chains and bool(first_bad)
     damaged = damaged_matches + damaged_competitions + damaged_classes
-    return Holdings(matches, competitions, tuple(classes), pupils, damaged)
+    return Holdings(matches, competitions, tuple(classes), pupils, damaged, _drills(connection, tables))
+
+
+def _drills(connection: sqlite3.Connection, tables: Collection[str]) -> tuple[Drilled, ...]:
+    """Return what is sound of the drills of each pupil; who is who is told by the hash of class and name."""
+    if Kept.PUPIL.table not in tables:
+        return ()
+    has_seals = "drill_seal" in tables
+    sealed = {owner for (owner,) in connection.execute("SELECT owner FROM drill_seal")} if has_seals else set[object]()
+    rows: dict[Kept, dict[object, list[Sequence[object]]]] = {}
+    for kind in Kept:
+        by_pupil = rows[kind] = {}
+        order = f"SELECT {kind.columns}, {'hash' if has_seals else 'NULL'} FROM {kind.table}"  # noqa: S608 - our own
+        for number, *values, kept in connection.execute(order):
+            owner = LIST if kind is Kept.PUPIL else number
+            if is_sound(kind, (number, *values), kept, sealed=owner in sealed):
+                by_pupil.setdefault(number, []).append(values)
+    found: list[Drilled] = []
+    for number, ((*_spelt, class_key, name_key),) in rows[Kept.PUPIL].items():
+        cards, rounds = rows[Kept.CARD].get(number, []), rows[Kept.ROUND].get(number, [])
+        # The number of a pupil is another one in another database, and with it the hashes that are kept of the rows.
+        proof = _digest(sorted(json.dumps(one) for one in (*cards, *rounds)))
+        answers = {f"{drill} {began}": _whole(asked) for drill, began, asked, *_rest in rounds}
+        found.append(Drilled(f"drills-{_digest([class_key, name_key]).hex()[:_NAME_DIGITS]}", answers, proof))
+    return tuple(sorted(found, key=lambda drilled: drilled.pupil))
+
+
+def _digest(data: object) -> bytes:
+    return hashlib.sha256(json.dumps(data).encode("ascii")).digest()
 
 
 def _records(

@@ -95,7 +95,8 @@ class Member:
 class Manifest:
     """What a backup says of itself; `schema` is the number of the database's last migration, `made_at` ISO 8601.
 
-    `records` are the stable names of its matches, competitions and classes.
+    `records` are the stable names of its matches, competitions and classes, and of the pupils of its drills; backups
+    made before are without these pupils.
     """
 
     form: int
@@ -124,7 +125,9 @@ class Backup(NamedTuple):
 def summary_of(place: Path, manifest: Manifest) -> Summary:
     """Return what people are told of a backup."""
     counts = manifest.matches, manifest.competitions, manifest.classes, manifest.pupils, manifest.damaged
-    return Summary(place, manifest.made_at, manifest.version[:_LONGEST_VERSION], Reason(manifest.reason), *counts)
+    drilled = len(manifest.records) - manifest.matches - manifest.competitions - manifest.classes
+    version, reason = manifest.version[:_LONGEST_VERSION], Reason(manifest.reason)
+    return Summary(place, manifest.made_at, version, reason, *counts, max(drilled, 0))
 
 
 # Writing
@@ -175,7 +178,7 @@ def _manifest_of(
         made_at.isoformat(timespec="seconds"),
         reason.value,
         *_counts(held),
-        tuple(record.record_id for record in held.records),
+        held.names,
         tuple(Member(name, len(content), sum_of(content)) for name, content in sorted(members.items())),
     )
 
@@ -237,7 +240,9 @@ def read_backup(path: Path, steps: Sequence[Migration]) -> Backup:
     except UnsoundError as error:
         raise _no_backup(path, _UNSOUND) from error
     told = manifest.matches, manifest.competitions, manifest.classes, manifest.pupils, manifest.damaged
-    if schema != manifest.schema or told != _counts(held):
+    records = {record.record_id for record in held.records}
+    names = {*manifest.records}
+    if schema != manifest.schema or told != _counts(held) or names not in (records, {*held.names}):
         raise _no_backup(path, _BROKEN)
     return Backup(path, manifest, members, held)
 

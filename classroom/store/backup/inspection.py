@@ -9,7 +9,7 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from classroom.backup import Candidate, Held, Holdings, compare
+from classroom.backup import Candidate, Holdings, compare
 from classroom.errors import KnownError
 from classroom.finding import Finding, Verdict
 from classroom.i18n import _, format_date
@@ -124,14 +124,14 @@ def _look(folder: Path, here: Holdings | None, steps: Sequence[Migration]) -> _F
     return _Found(len(files))
 
 
-def _missing(newest: Candidate) -> tuple[Held, ...]:
-    """Return the records of which a backup lacks the whole, the last entries or a change."""
-    return (*newest.comparison.only_here.records, *newest.comparison.differing)
+def _missing(newest: Candidate) -> tuple[Holdings, Holdings]:
+    """Return that of which a backup lacks the whole or the last entries, and that of which it lacks a change."""
+    return newest.comparison.only_here, newest.comparison.differing
 
 
 def _is_late(newest: Candidate, since: datetime) -> bool:
     """Tell whether a backup lacks what was written before a moment; of what has no moment nobody knows."""
-    for held in _missing(newest):
+    for held in (held for part in _missing(newest) for held in part.records):
         with suppress(ValueError, TypeError):  # a damaged one, or one without its time zone
             if datetime.fromisoformat(held.written_at) < since:
                 return True
@@ -142,7 +142,7 @@ def _whole(count: int, newest: Candidate, since: str) -> str:
     """Say how many there are, that the newest is whole, and `since` where it lacks something."""
     sentence = _("{count}; the newest, of {moment}, was read and is whole.")
     sentence = sentence.format(count=count, moment=_moment(newest.summary.made_at))
-    return sentence + " " + (since if _missing(newest) else _("It has all that is here."))
+    return sentence + " " + (since if any(part.names for part in _missing(newest)) else _("It has all that is here."))
 
 
 def _older_one(newest: Candidate) -> str:

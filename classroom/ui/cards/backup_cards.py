@@ -19,7 +19,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
-from classroom.ui.wording.backup import about_text, counts_text, difference_lines, moment_of, verdict_text
+from classroom.ui.wording.backup import about_text, difference_lines, moment_of, records_text, verdict_text
 from classroom.ui.worker import attempt
 
 
@@ -33,7 +33,7 @@ class BackupsCard(ModalCard):
         super().__init__(is_empty=not held)
         self._screen = screen
         for summary in held:
-            row = ListRow(text=moment_of(summary), note=counts_text(summary))
+            row = ListRow(text=moment_of(summary), note=records_text(summary))
             row.bind(on_release=lambda _row, file=summary.place: self._look_into(file))
             self.ids.rows.add_widget(row)
 
@@ -118,7 +118,7 @@ def offer_after_damage(screen: ContextScreen) -> None:
     """Lay the newest whole backup over a screen, where it has what could not be rescued of a damaged file."""
 
     def show(found: Candidate | None) -> None:
-        if found and found.comparison.only_there.records and screen.parent:
+        if found and found.comparison.only_there.names and screen.parent:
             screen.open_modal(RestoreCard(screen, found, after_damage=True))
 
     backups = screen.context.services.backups

@@ -24,8 +24,8 @@ def moment_of(summary: Summary) -> str:
     return moment_text(summary.made_at)
 
 
-def counts_text(summary: Summary) -> str:
-    """Return how much a backup has, such as ``12 matches, 1 competition, 2 classes``."""
+def records_text(summary: Summary) -> str:
+    """Return in few words how much a backup has, such as ``12 matches, 1 competition, 2 classes``."""
     return _("{matches}, {competitions}, {classes}").format(
         matches=ngettext("{count} match", "{count} matches", summary.matches).format(count=summary.matches),
         competitions=ngettext("{count} competition", "{count} competitions", summary.competitions).format(
@@ -33,6 +33,15 @@ def counts_text(summary: Summary) -> str:
         ),
         classes=ngettext("{count} class", "{count} classes", summary.classes).format(count=summary.classes),
     )
+
+
+def counts_text(summary: Summary) -> str:
+    """Return how much a backup has: the records, and ``drill results of 3 pupils`` where there are any."""
+    counts = records_text(summary)
+    if not summary.drilled:
+        return counts
+    drills = ngettext("drill results of {count} pupil", "drill results of {count} pupils", summary.drilled)
+    return _("{counts}, {drills}").format(counts=counts, drills=drills.format(count=summary.drilled))
 
 
 def about_text(summary: Summary) -> str:
@@ -55,23 +64,17 @@ def verdict_text(found: Candidate) -> str:
 
 
 def difference_lines(found: Candidate) -> Sequence[tuple[str, Sequence[str]]]:
-    """Return a heading for each kind of difference there is, with a line for each record."""
+    """Return a heading for each kind of difference there is, with a line for each record, and one for all drills."""
     there, here = found.comparison.only_there, found.comparison.only_here
     kinds = (
         (_("Only in the backup, or further there: {count}"), there),
         (_("Only here, or further here: {count}. It would be gone from here."), here),
         (_("Not the same in both: {count}. What is in the backup would count."), found.comparison.differing),
     )
-    return [(title.format(count=len(_records(held))), list(_lines(held))) for title, held in kinds if _records(held)]
+    return [(title.format(count=len(held.names)), list(_lines(held))) for title, held in kinds if held.names]
 
 
-def _records(held: Holdings | tuple[Held, ...]) -> Sequence[Held]:
-    return held.records if isinstance(held, Holdings) else held
-
-
-def _lines(held: Holdings | tuple[Held, ...]) -> Iterator[str]:
-    if not isinstance(held, Holdings):
-        held = Holdings(matches=held)
+def _lines(held: Holdings) -> Iterator[str]:
     for records, form in (
         (held.matches, _("{title}, {moment}")),
         (held.competitions, _("Competition {title}, {moment}")),
@@ -82,6 +85,9 @@ def _lines(held: Holdings | tuple[Held, ...]) -> Iterator[str]:
         more = len(records) - _MOST_SHOWN
         if more > 0:
             yield ngettext("and {count} more", "and {count} more", more).format(count=more)
+    if held.drills:
+        drills = ngettext("Drill results of {count} pupil", "Drill results of {count} pupils", len(held.drills))
+        yield drills.format(count=len(held.drills))
 
 
 def _title(held: Held) -> str:

@@ -16,12 +16,24 @@ from typing import Any
 
 import pytest
 
+from classroom.backup import Verdict
+from classroom.drills.pupil import Pupil
 from classroom.store.backup import file as backup_file
 from classroom.store.backup.book import BackupBook
 from classroom.store.backup.contents import is_teachers_file, opened_in_memory, packed
-from classroom.store.backup.file import MANIFEST_NAME, MOST_BYTES, MOST_MEMBERS, BackupError, read_backup, sum_of
-from classroom.store.database import DATABASE_NAME
+from classroom.store.backup.file import (
+    MANIFEST_NAME,
+    MOST_BYTES,
+    MOST_MEMBERS,
+    BackupError,
+    read_backup,
+    read_manifest,
+    sum_of,
+)
+from classroom.store.database import DATABASE_NAME, Database
+from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.migration import migrations
+from tests.store.test_drill_book import filled as drill
 
 Members = dict[str, bytes]
 
@@ -197,6 +209,8 @@ CHANGES: dict[str, Callable[[dict[str, Any]], object]] = {
     "a member that is not there": lambda manifest: manifest["members"].append(
         {"name": "settings.json", "size": 0, "sha256": sum_of(b"")}
     ),
+    "a record less": lambda manifest: manifest["records"].pop(0),
+    "a pupil more of the drills": lambda manifest: manifest["records"].append("drills-0"),
     "more matches": lambda manifest: manifest.update(matches=9),
     "fewer damages": lambda manifest: manifest.update(damaged=-1),
     "an older schema": lambda manifest: manifest.update(schema=1),
@@ -214,6 +228,21 @@ def test_a_manifest_that_does_not_tell_what_is_there_is_refused(made: Path, chan
         CHANGES[change](manifest)
 
     refused(rewritten(made, apply))
+
+
+def test_a_backup_from_before_drills_were_named_in_it_opens(book: BackupBook, filled: Database, tmp_path: Path) -> None:
+    pupil = Pupil("5 Melur", "Zahra")
+    drill(SqliteDrillBook(filled), pupil)
+    made = book.save_to(tmp_path)
+    assert "Zahra" not in members_of(made.place)[MANIFEST_NAME].decode()
+    records = set(read_manifest(made.place).records)
+    file = rewritten(made.place, lambda manifest: manifest.update(records=manifest["records"][:-1]))
+    (drilled,) = records - {*read_manifest(file).records}
+    assert drilled.startswith("drills-")
+    assert [one.drilled for one in book.found_in(tmp_path)] == [0]
+    found = book.look_into(file)
+    assert found.summary.drilled == 1
+    assert found.comparison.verdict is Verdict.SAME
 
 
 @pytest.mark.parametrize("field", ["form", "schema"])

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from classroom.backup import Reason, Verdict
+from classroom.drills.pupil import Pupil
 from classroom.errors import FaultKind, KnownError, StoreError
 from classroom.files import put_in_place
 from classroom.settings import Settings
@@ -24,11 +25,15 @@ from classroom.store.backup.file import MANIFEST_NAME, BackupError
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import DATABASE_NAME, Database, open_database
+from classroom.store.drill_book import SqliteDrillBook
+from classroom.store.drill_table import delete_pupils
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import BACKUPS, Migration, migrations
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
 from tests.store.backup.classroom_data import FILES, SETTINGS
 from tests.store.conftest import Open, WallClock, play_some
+from tests.store.test_drill_book import filled as drill
+from tests.store.test_drill_book import result
 
 
 def test_a_backup_has_all_that_is_the_teachers_and_nothing_else(book: BackupBook, filled: Database) -> None:
@@ -164,6 +169,57 @@ def test_what_a_stick_and_this_computer_have_is_told_before_anything_is_replaced
     found = book.look_into(made.place)
     assert found.comparison.verdict is Verdict.BOTH_HAVE_MORE
     assert [held.record_id for held in found.comparison.only_there.matches] == ["m0"]
+
+
+AINA, LIM = Pupil("5 Melur", "Zahra"), Pupil("3 Kenari", "Lim Wei")  # a pupil of a class that is kept, and of none
+
+
+def test_drill_results_on_one_side_alone_are_told(book: BackupBook, filled: Database, tmp_path: Path) -> None:
+    drills = SqliteDrillBook(filled)
+    drill(drills, AINA)
+    made = book.save_to(tmp_path)
+    assert (made.pupils, made.drilled) == (2, 1)
+    assert book.look_into(made.place).comparison.verdict is Verdict.SAME
+    drills.save(result(AINA, asked=11), [])
+    drill(drills, LIM)
+    found = book.look_into(made.place).comparison
+    assert found.verdict is Verdict.HERE_HAS_MORE
+    assert not found.only_here.records
+    assert len(found.only_here.drills) == 2
+    later = book.save_to(tmp_path)
+    assert [one.drilled for one in book.found_in(tmp_path)] == [2, 1]
+    book.take_over(made.place)
+    found = book.look_into(later.place).comparison
+    assert found.verdict is Verdict.BACKUP_HAS_MORE
+    assert len(found.only_there.drills) == 2
+
+
+def test_drills_are_the_same_under_other_numbers_and_without_hashes(
+    book: BackupBook, filled: Database, tmp_path: Path
+) -> None:
+    drills = SqliteDrillBook(filled)
+    drill(drills, LIM, AINA)
+    made = book.save_to(tmp_path).place
+    # As where a damaged file was rescued, and as a version before the hashes kept them.
+    with filled.transaction() as connection:
+        delete_pupils(connection, *LIM.key)
+    drill(drills, LIM)
+    assert book.look_into(made).comparison.verdict is Verdict.SAME
+    with filled.transaction() as connection:
+        for table in ("pupil", "drill_card", "drill_round"):
+            connection.execute(f"UPDATE {table} SET hash = NULL")
+        connection.execute("DELETE FROM drill_seal")
+    assert book.look_into(made).comparison.verdict is Verdict.SAME
+
+
+def test_a_drill_result_that_is_damaged_here_is_what_the_backup_has_more(
+    book: BackupBook, filled: Database, tmp_path: Path
+) -> None:
+    drill(SqliteDrillBook(filled), AINA)
+    made = book.save_to(tmp_path).place
+    with filled.transaction() as connection:
+        connection.execute("UPDATE drill_round SET asked = asked + 1, correct = 0 WHERE drill = 'hooks'")
+    assert book.look_into(made).comparison.verdict is Verdict.BACKUP_HAS_MORE
 
 
 # Taken over

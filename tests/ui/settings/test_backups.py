@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from classroom.backup import Candidate, Comparison, Held, Holdings, Reason
+from classroom.backup import Candidate, Comparison, Drilled, Held, Holdings, Reason
 from classroom.errors import KnownError
 from classroom.judge_pin import hidden
 from classroom.settings import Settings
@@ -21,13 +21,14 @@ STICK = Path("/media/teacher/STICK")
 MATCH = Held("m1", "Hornbills, Tigers", 60, b"1", "2026-11-20T14:00:00+08:00")
 LATER = Held("m2", "Eagles, Lions", 20, b"2", "2026-11-21T09:00:00+08:00")
 CLASS = Held("k1", "5 Bestari", 31, b"3")
+DRILLS = tuple(Drilled(f"d{number}", {}, b"4") for number in range(3))
 
 
 def found(comparison: Comparison, folder: Path = STICK) -> Candidate:
     return Candidate(a_backup(folder), comparison, MATCH.written_at, LATER.written_at)
 
 
-BOTH = Comparison(Holdings(matches=(MATCH,)), Holdings(matches=(LATER,), classes=(CLASS,)))
+BOTH = Comparison(Holdings(matches=(MATCH,)), Holdings(matches=(LATER,), classes=(CLASS,), drills=DRILLS))
 
 
 def a_world(settings: Settings | None = None, comparison: Comparison = BOTH, **more: Any) -> World:
@@ -56,7 +57,7 @@ def test_three_taps_from_home_save_to_the_stick_of_the_last_time() -> None:
         assert app.world.device.asked == []
         app.frames(3)
         assert app.sees(f"Saved, and read again to be sure: bellword-2026-11-20-140500.zip in {STICK}")
-        assert app.sees("12 matches, 1 competition, 2 classes")
+        assert app.sees("12 matches, 1 competition, 2 classes, drill results of 3 pupils")
 
 
 def test_the_first_time_the_systems_dialog_asks_for_the_folder_which_is_remembered() -> None:
@@ -120,14 +121,16 @@ def test_what_each_side_has_is_told_before_anything_is_replaced() -> None:
         app.tap(card.ids.rows.children[0])
         app.frames(3)
         for text in (
-            "Made on 20 November 2026, 14:05 by Bellword 0.3.0: 12 matches, 1 competition, 2 classes.",
+            "Made on 20 November 2026, 14:05 by Bellword 0.3.0: 12 matches",
+            "12 matches, 1 competition, 2 classes, drill results of 3 pupils.",
             "Each has something that the other has not.",
             "Last played in the backup: 20 November 2026, 14:00; here: 21 November 2026, 09:00.",
             "Only in the backup, or further there: 1",
             "Hornbills, Tigers, 20 November 2026, 14:00",
-            "Only here, or further here: 2. It would be gone from here.",
+            "Only here, or further here: 5. It would be gone from here.",
             "Eagles, Lions, 21 November 2026, 09:00",
             "Class 5 Bestari",
+            "Drill results of 3 pupils",
         ):
             assert app.sees(text)
         app.tap(app.screen.modal.ids.leave)
@@ -196,6 +199,12 @@ def test_after_damage_a_backup_that_has_nothing_more_is_not_offered() -> None:
     with open_app(a_world(comparison=comparison, was_rescued=True)) as app:
         app.frames(6)
         assert app.screen.modal is None
+
+
+def test_after_damage_a_backup_that_has_more_drill_results_is_offered() -> None:
+    with open_app(a_world(comparison=Comparison(Holdings(drills=DRILLS)), was_rescued=True)) as app:
+        app.frames(6)
+        assert app.sees("Drill results of 3 pupils")
 
 
 def test_a_backup_is_made_when_a_match_is_over_and_none_while_it_goes_on() -> None:
