@@ -28,10 +28,10 @@ from classroom.competition.state import CompetitionState, RoundState
 from classroom.competition.wording import refusal_text
 from classroom.i18n import _
 from classroom.match.state import MatchState
+from classroom.ui.cards.code_card import CodeCard
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.cell_grid import Maker
-from classroom.ui.competition.code_card import CodeCard
 from classroom.ui.competition.faces import (
     TableFace,
     proposal_warning,
@@ -349,7 +349,8 @@ class RoundPart(DayPart):
 
     def read_code(self) -> None:
         """Type a result code."""
-        self.open_card(CodeCard(self._enter_code))
+        hint = _("It says round, table and both scores. Small letters, O and I are understood.")
+        self.open_card(CodeCard(self._enter_code, title=_("Type the result code"), hint=hint))
 
     def _enter_code(self, code: str) -> str:
         before = self.state.divisions

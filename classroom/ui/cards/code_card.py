@@ -1,24 +1,32 @@
-"""Types the code of a result that comes from another computer."""
+"""Types a code by which a result goes from one computer to another."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from kivy.properties import StringProperty
+from kivy.properties import NumericProperty, StringProperty
 
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-LENGTH, GROUP = 10, 5
+RESULT_LENGTH, TABLE_LENGTH = 10, 6
+"""So many signs a code has, of a result and of a table."""
+
 _MEANT = str.maketrans("OIL", "011")
 
 
 class CodeCard(ModalCard):
-    """A key for each sign; `enter` is called with the code, and returns why it is refused, empty where it is not."""
+    """A key for each sign of a code of `length`; `title` says of which, and `hint` what it tells.
 
+    `enter` is called with the code, and returns why it is refused, empty where it is not.
+    """
+
+    title = StringProperty("")
+    hint = StringProperty("")
+    length = NumericProperty(RESULT_LENGTH)
     code = StringProperty("")
     fault = StringProperty("")
 
@@ -33,7 +41,7 @@ class CodeCard(ModalCard):
     def type(self, sign: str) -> None:
         """Type one sign."""
         self.fault = ""
-        if len(self.code) < LENGTH:
+        if len(self.code) < self.length:
             self.code += sign
 
     def delete(self) -> None:
@@ -60,9 +68,15 @@ class CodeCard(ModalCard):
         return True
 
     def shown(self, code: str) -> str:
-        """Return the code in its two groups, with a line for each sign that is to come."""
-        whole = code + "_" * (LENGTH - len(code))
-        return f"{' '.join(whole[:GROUP])}  \N{EN DASH}  {' '.join(whole[GROUP:])}"
+        """Return the code as it is read, with a line for each sign that is to come."""
+        return spaced(code.ljust(self.length, "_"))
+
+
+def spaced(code: str) -> str:
+    """Return the signs of a code in its two groups, apart enough to be copied one by one."""
+    signs = code.replace("-", "")
+    group = (len(signs) + 1) // 2
+    return f"{' '.join(signs[:group])}  \N{EN DASH}  {' '.join(signs[group:])}"
 
 
 load_rules(__file__)
