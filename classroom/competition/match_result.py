@@ -63,7 +63,7 @@ def result_of_match(state: CompetitionState, match: MatchState, source: Source) 
         return NotDoneBecause(NotDone.MATCH_NOT_PAIRED, names)
     division, number = found
     one, other = (player for player in players if player is not None)
-    return EnterResult(division, number, _result(match, (one, other)), source, match.opened.match_id)
+    return EnterResult(division, number, result_between(match, (one, other)), source, match.opened.match_id)
 
 
 def _set_word(state: CompetitionState, number: int, table: Table) -> str:
@@ -114,7 +114,7 @@ def _last_meeting(state: CompetitionState, players: list[Player | None]) -> tupl
     return at, number
 
 
-def _result(match: MatchState, players: tuple[Player, Player]) -> ResultToEnter:
+def result_between(match: MatchState, players: tuple[Player, Player]) -> ResultToEnter:
     """Return what the match is worth; who won by the other's fault, whatever the points, won by walkover (A12, P13)."""
     totals, winner = match.totals, match.winner
     reason = match.end.reason if match.end else None

@@ -55,6 +55,7 @@ class NotDone(Enum):
     CODE_SIGN = "code sign"
     CODE_WRONG = "code wrong"
     CODE_OF_ANOTHER = "code of another"
+    NO_CODE = "no code"
     CODE_UNKNOWN_TABLE = "code unknown table"
     MATCH_NOT_OVER = "match not over"
     MATCH_NOT_PAIRED = "match not paired"

@@ -18,9 +18,11 @@ from typing import NamedTuple
 from classroom.competition.command import EnterResult
 from classroom.competition.decide import HIGHEST_SCORE, LOWEST_SCORE
 from classroom.competition.event import Source, Table
+from classroom.competition.match_result import result_between
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Played, Scored
 from classroom.competition.state import CompetitionState
+from classroom.match.state import MatchState
 
 _SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MEANT = str.maketrans("OIL", "011")
@@ -86,6 +88,22 @@ def code_at_table(text: str, one_score: int, other_score: int, *, other_began: b
     mark, division, number, table = figures
     scores = (one_score - LOWEST_SCORE, other_score - LOWEST_SCORE)
     return write_code(ResultCode(mark, division, number, table, int(other_began), *scores))
+
+
+def code_of_match(text: str, match: MatchState, *, is_turned: bool = False) -> str | NotDoneBecause:
+    """Return the code of the result of a match that is over for who has its table's code, or why there is none.
+
+    The match has two teams, or one at a board of its own. `is_turned`: its second team stands first at the table.
+    """
+    if len(match.teams) == 1:
+        return code_at_table(text, match.totals[0], match.raised(0), other_began=False)
+    here, there = ("1", "0") if is_turned else ("0", "1")
+    result = result_between(match, (here, there))
+    if not isinstance(result, Played) or result.decided_for is not None:
+        return NotDoneBecause(NotDone.NO_CODE, tuple(team.name for team in match.teams))
+    other_began = result.first == "1"
+    one, other = (result.first_score, result.second_score)[:: -1 if other_began else 1]
+    return code_at_table(text, one, other, other_began=other_began)
 
 
 def write_code(code: ResultCode) -> str:

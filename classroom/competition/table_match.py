@@ -32,3 +32,8 @@ def first_id_of(state: CompetitionState, match_id: str) -> str | None:
         first_match_id(state, published.number, table) for published in rounds_of(state) for table in published.tables
     )
     return next((first for first in firsts if match_id == first or match_id.startswith(f"{first}-")), None)
+
+
+def is_of(state: CompetitionState, match_id: str) -> bool:
+    """Tell whether a match is one of a competition: played for a table of it, or entered in it from a file."""
+    return first_id_of(state, match_id) is not None or match_id in state.match_ids()

@@ -88,10 +88,13 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.REASON_NEEDED: N_("Say why, in a few words: it is kept with the result."),
     NotDone.CLOSED: N_("The competition is closed. To change something, open it again first."),
     NotDone.NOT_CLOSED: N_("The competition is not closed."),
-    NotDone.CODE_SHORT: N_("A result code has {number} signs; this has {second}. Look at it again, sign by sign."),
-    NotDone.CODE_SIGN: N_("{name} is in no result code. They have digits and letters, but no I, L, O or U."),
+    NotDone.CODE_SHORT: N_("This code has {number} signs, and {second} are typed. Look at it again, sign by sign."),
+    NotDone.CODE_SIGN: N_("{name} is in no code. They have digits and letters, but no I, L, O or U."),
     NotDone.CODE_WRONG: N_("This code is not right: one sign is wrong, or two have changed places. Read it once more."),
     NotDone.CODE_OF_ANOTHER: N_("This code is of another competition. Nothing was changed."),
+    NotDone.NO_CODE: N_(
+        "The scores alone do not say who won this match, so it has no code. Take it there as a match file."
+    ),
     NotDone.CODE_UNKNOWN_TABLE: N_("This code is of table {second} in round {number}, which is not published here."),
     NotDone.MATCH_NOT_OVER: N_("The match of {name} and {other} is not over yet. Finish it, then enter it."),
     NotDone.MATCH_NOT_PAIRED: N_("{name} and {other} are not paired here. Is it a match of another day?"),

@@ -1,5 +1,6 @@
 """Results of matches played with the app, and the matches that pairings open (T3, A12, P13, P16, P17)."""
 
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -11,8 +12,9 @@ from classroom.competition.event import ResultEntered, Source, Table
 from classroom.competition.match_result import opening_of_table, result_of_match
 from classroom.competition.refusal import NotDone
 from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason, players_of
+from classroom.competition.result_code import code_of_match, read_code, table_code
 from classroom.competition.service import Competitions, CompetitionService
-from classroom.competition.table_match import first_id_of, first_match_id, match_ids, rounds_of
+from classroom.competition.table_match import first_id_of, first_match_id, is_of, match_ids, rounds_of
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as match_cmd
@@ -160,6 +162,39 @@ def test_P13_P16_whoever_won_the_match_has_won_in_the_competition(format_key: st
     elif isinstance(result, Walkover):
         assert result.winner == str((match.winner or 0) + 1)
     done(service, command)
+
+
+@pytest.mark.parametrize("starter", [0, 1])
+@pytest.mark.parametrize("is_turned", [False, True])
+def test_the_code_of_the_table_brings_a_match_from_another_computer(starter: int, is_turned: bool) -> None:  # noqa: FBT001 - by pytest
+    match = stopped(at_board(competition("youth", "Aina", "Uma")))
+    match_state = replace(match.state, starter=starter)
+    service = competition("youth", *(("Uma", "Aina") if is_turned else ("Aina", "Uma")))
+    code = code_of_match(table_code(service.state, 0, 1, 1), match_state, is_turned=is_turned)
+    assert isinstance(code, str)
+    by_code, by_file = read_code(service.state, code), result_of_match(service.state, match_state, Source.CODE)
+    assert isinstance(by_file, EnterResult)
+    assert by_code == replace(by_file, match_id="")
+    assert isinstance(by_file.result, Played)
+    assert by_file.result.first == str(1 + (starter != is_turned))
+
+
+def test_what_the_scores_do_not_tell_has_no_code() -> None:
+    service = competition("youth", "Aina", "Uma")
+    code = table_code(service.state, 0, 1, 1)
+    match = at_board(service)
+    assert refused(code_of_match(code[:-1], stopped(at_board(service)).state)) is NotDone.CODE_SHORT
+    told(match, match_cmd.WalkOver((1,), "Pn. Zainab", "did not come"))
+    assert refused(code_of_match(code, match.state)) is NotDone.NO_CODE
+
+
+def test_a_match_is_of_a_competition_by_its_name_or_once_its_result_is_there() -> None:
+    service = competition("youth", "Aina", "Uma")
+    match = stopped(at_board(service, match_id="from-a-stick"))
+    assert is_of(service.state, first_match_id(service.state, 1, Table(1, "1", "2")))
+    assert not is_of(service.state, "from-a-stick")
+    service.enter_match(match.state, Source.MATCH_FILE)
+    assert is_of(service.state, "from-a-stick")
 
 
 def test_the_match_of_a_table_is_called_by_its_teams_and_those_after_it_by_their_number() -> None:

@@ -16,7 +16,7 @@ from classroom.competition.pairing import draw, history
 from classroom.competition.proposal import next_round
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import NobodyCame, Played, Scored
-from classroom.competition.result_code import code_of, read_code
+from classroom.competition.result_code import code_of, code_of_match, read_code, table_code
 from classroom.competition.state import CompetitionState
 from classroom.competition.team import Entry, EntryMember
 from classroom.competition.wall import pairing_sheet, total_sheet
@@ -230,6 +230,15 @@ def test_a_code_tells_a_score_and_what_was_raised(result: Scored) -> None:
     state = begun(evening())
     (table,) = [table for table in state.divisions[0].rounds[0].tables if table.one == result.player]
     assert read_code(state, code_of(state, 0, 1, table, result)) == cmd.EnterResult(0, 1, result, Source.CODE)
+
+
+def test_the_code_of_a_board_brings_its_score_from_another_computer() -> None:
+    state = begun(evening())
+    match = played(state)
+    code = code_of_match(table_code(state, 0, 1, 1), match)
+    assert isinstance(code, str)
+    score = Scored("1", match.totals[0], match.raised(0))
+    assert read_code(state, code) == cmd.EnterResult(0, 1, score, Source.CODE)
 
 
 def test_the_wall_has_a_board_for_each_team() -> None:

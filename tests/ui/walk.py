@@ -1760,6 +1760,7 @@ def _matches(app: RunningApp) -> Walk:
     press(app, "MATCH FILE")
     yield "save-match-card"
     press(app, "Cancel")
+    yield from _table_code(app)
     press(app, "More", at=1)
     press(app, "Delete: hold for a second", briefly=True)
     yield "stored-match-card-tapped"
@@ -1795,6 +1796,23 @@ def _matches(app: RunningApp) -> Walk:
     yield "stored-match-card-damaged"
     press(app, "Look back")
     yield "review-damaged"
+
+
+def _table_code(app: RunningApp) -> Walk:
+    press(app, "More", at=1)
+    press(app, "Result code")
+    yield "table-code-card"
+    for sign in "ABCDEF":
+        press(app, sign)
+    press(app, "ENTER")
+    yield "table-code-card-refused"
+    for _sign in range(6):
+        press(app, "Delete a sign")
+    for sign in "0M0G3B":
+        press(app, sign)
+    press(app, "ENTER")
+    yield "match-code-card"
+    press(app, "Close")
 
 
 def _real_board(app: RunningApp) -> Walk:

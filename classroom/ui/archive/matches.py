@@ -23,6 +23,8 @@ from classroom.record.gcg_form import why_no_gcg
 from classroom.ui.archive.filter_row import FilterCard, FilterRow
 from classroom.ui.archive.match_filter import ANYTHING, By, MatchFilter, Option, Sought
 from classroom.ui.archive.match_search import DayCertificate, MatchSearch
+from classroom.ui.archive.table_code import TableCodeCard, competition_of, why_no_code
+from classroom.ui.cards.code_card import CodeCard
 from classroom.ui.cards.file_card import FileCard, OpenCard
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.cards.pin_card import ask_judge
@@ -321,6 +323,26 @@ class MatchesScreen(ContextScreen):
         """Ask as which kind of file a match is saved, and where."""
         self.open_modal(MatchFileCard(partial(self._filing.save, stored.match_id), why_no_gcg_now(stored.state)))
 
+    def ask_code(self, stored: StoredMatch) -> None:
+        """Ask for the code of a table, unless a competition on this computer has the match, and so its result."""
+        work = partial(competition_of, self.context.services.competition_archive, stored.match_id)
+        self.context.navigator.blocking.fetch(work, partial(self._ask_code, stored))
+
+    def _ask_code(self, stored: StoredMatch, competition: str) -> None:
+        if self.parent is None or stored.state is None:
+            return
+        if competition:
+            sentence = _("This match is of {competition}, which is on this computer: its result needs no code.")
+            self.context.navigator.notify(sentence.format(competition=competition))
+            return
+        self.open_modal(TableCodeCard(self, stored.state))
+
+    def key(self, name: str, text: str, modifiers: list[str]) -> bool:
+        """Type a code by the keyboard."""
+        if isinstance(self.modal, CodeCard):
+            return self.modal.key(name, text)
+        return super().key(name, text, modifiers)
+
     def ask_to_delete(self, stored: StoredMatch) -> None:
         """Ask for the judge's PIN where there is one; then say what goes, and ask once more."""
         ask_judge(self, partial(self._ask_to_delete, stored))
@@ -406,12 +428,14 @@ class StoredMatchCard(ModalCard):
     damage = StringProperty()
     go_on_text = StringProperty()
     is_readable = BooleanProperty(defaultvalue=True)
+    why_no_code = StringProperty()
     has_pin = BooleanProperty(defaultvalue=False)
 
     def __init__(self, screen: Any, stored: StoredMatch, day: str, **more: Any) -> None:
         super().__init__(has_pin=bool(screen.context.settings.current.judge_pin), **more)
         self.screen, self.stored = screen, stored
         state = stored.state
+        self.why_no_code = why_no_code(stored)
         self.is_readable = state is not None
         self.damage = stored.fault.sentence() if stored.fault else ""
         self.about = day

@@ -172,7 +172,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Each row is a match, the newest first; one with a blue frame is not over yet."),
             N_("Tap a row to go on with the match, or to see how it ended."),
-            N_("More offers papers, a file for another computer, and deleting."),
+            N_("More offers papers, a file or a result code for another computer, and deleting."),
         ),
     ),
     ScreenName.REPLAY: _page(
