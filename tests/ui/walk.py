@@ -1799,7 +1799,7 @@ def _matches(app: RunningApp) -> Walk:
 
 
 def _table_code(app: RunningApp) -> Walk:
-    press(app, "More", at=1)
+    press(app, "More", at=0)
     press(app, "Result code")
     yield "table-code-card"
     for sign in "ABCDEF":
