@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, Rectangle
+from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty
 from kivy.uix.label import Label
@@ -190,6 +190,11 @@ class FitLabel(Themed, Label):
             canvas.insert(canvas.indexof(colour) + 1, self._drawn_text)
         elif is_drawn and not self.text:
             canvas.remove(self._drawn_text)
+            if isinstance(self._drawn_text, Rectangle):
+                # Kivy inserts a rectangle before what binds its texture, which shows another's: a group has its own.
+                group = InstructionGroup()
+                group.add(self._drawn_text)
+                self._drawn_text = group
 
     def _fits_but_for_white(self) -> bool:
         """Whether only the white of the font's tall lines goes over the height: Kivy would leave out the last line."""

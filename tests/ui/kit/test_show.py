@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from kivy.animation import Animation
 from kivy.graphics import Rectangle
+from PIL import Image
 
 from classroom.ui.demonstration.screenshot import capture
 from classroom.ui.kit.clock_ring import ClockRing
@@ -199,11 +200,30 @@ def test_a_label_without_letters_is_not_drawn(stage: Stage) -> None:
     assert not rectangles(label.canvas)
     label.text = "CAT"
     stage.frames(2)
-    (letters,) = rectangles(label.canvas)
-    assert letters.texture is label.texture
+    picture = crop_of(label)
+    assert picture.getextrema() != crop_of(stage.show(FitLabel(text=""), 400, 100, (200, 40))).getextrema()
     label.text = ""
     stage.frames(2)
     assert not rectangles(label.canvas)
+
+
+def test_a_label_that_had_no_letters_shows_its_own(stage: Stage) -> None:
+    from_the_start = stage.show(FitLabel(text="CAT"), 100, 100, (200, 40))
+    stage.show(FitLabel(text="DOGS"), 100, 300, (200, 40))
+    late = stage.show(FitLabel(text=""), 100, 200, (200, 40))
+    for _time in range(2):
+        late.text = "CAT"
+        stage.frames(2)
+        assert crop_of(late).tobytes() == crop_of(from_the_start).tobytes()
+        late.text = ""
+        stage.frames(2)
+
+
+def crop_of(widget: Any) -> Image.Image:
+    """What the window shows of a widget."""
+    picture = capture()
+    x, y, width, height = map(int, (*widget.pos, *widget.size))
+    return picture.crop((x, picture.height - y - height, x + width, picture.height - y))
 
 
 def test_label_uses_the_largest_size_that_fits(stage: Stage) -> None:
