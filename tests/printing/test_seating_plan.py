@@ -17,6 +17,7 @@ from classroom.printing.pdf_service import PdfService
 from classroom.printing.seating_plan import _Sheet, seating_plan_pdf
 from classroom.record.seating import Place, PlaceRole, SeatingPlan, seating_plan
 from tests.examples import examples
+from tests.grid import first_of
 
 from .pdf import black, colours, coverage, fonts, glyphs, ink, margins, metadata, pages, size_of, text_of
 
@@ -100,16 +101,19 @@ def test_P23_it_says_who_sits_there_as_what_and_where_they_come_from(page: bytes
 
 
 @pytest.mark.parametrize(
-    ("language", "title"),
-    [
-        (PaperLanguage.EN, "SEATING PLAN Word"),
-        (PaperLanguage.BM, "PELAN TEMPAT DUDUK Word"),
-        (PaperLanguage.BOTH, "SEATING PLAN / PELAN TEMPAT DUDUK Word"),
-    ],
+    "language_and_title",
+    first_of(
+        [
+            (PaperLanguage.BOTH, "SEATING PLAN / PELAN TEMPAT DUDUK Word"),
+            (PaperLanguage.EN, "SEATING PLAN Word"),
+            (PaperLanguage.BM, "PELAN TEMPAT DUDUK Word"),
+        ]
+    ),
 )
 def test_P23_it_speaks_either_language_or_both(
-    language: PaperLanguage, title: str, monkeypatch: pytest.MonkeyPatch
+    language_and_title: tuple[PaperLanguage, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    language, title = language_and_title
     malay = {"SEATING PLAN": "PELAN TEMPAT DUDUK", "Reserve": "Simpanan"}
     monkeypatch.setattr(
         "classroom.printing.language.translation",
@@ -149,8 +153,9 @@ def test_P23_no_line_stands_under_a_name() -> None:
     assert ink(picture, card.x + 4, card.y + 0.62 * card.height, card.width - 8, 0.08 * card.height) == 0
 
 
-@pytest.mark.parametrize(("key", "count"), [("standard", 2), ("standard", 3), ("standard", 4), ("club", 2)])
-def test_P23_the_board_lies_in_the_middle_of_everybody(key: str, count: int) -> None:
+@pytest.mark.parametrize("key_and_count", first_of([("standard", 4), ("standard", 3), ("standard", 2), ("club", 2)]))
+def test_P23_the_board_lies_in_the_middle_of_everybody(key_and_count: tuple[str, int]) -> None:
+    key, count = key_and_count
     format_ = format_by_key(key)
     seats = seating_plan(format_, company(count, format_.sides.mains, 0), PANEL)
     with Paper(Orientation.LANDSCAPE, CREATED, "en") as paper:

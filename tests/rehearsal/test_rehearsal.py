@@ -72,7 +72,7 @@ def ends_by_a_rule(match: Played) -> bool:
 @cache
 def rehearsed(key: str) -> tuple[Played, ...]:
     """The first matches of a format, which several tests look at."""
-    return tuple(played(format_by_key(key), seed) for seed in range(15))
+    return tuple(played(format_by_key(key), seed) for seed in range(8))
 
 
 @pytest.mark.slow
