@@ -185,7 +185,7 @@ class ResultScreen(ContextScreen):
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         super().__init__(context, **more)
         self._live, self._session = live, live.session
-        self.in_hall = is_in_hall(context, live.session.service.state)
+        self.in_hall = is_in_hall(context, live.session.match_id)
         self.judge_asks = context.judge_asks(practice=live.session.view.is_practice)
         self._jury = JuryWords()
         self._reading: LatestTask[Sequence[HighlightFace]] = LatestTask(self._show_highlights, READING, blinks=True)

@@ -168,6 +168,11 @@ class MatchSession:
         else:
             self._due.let_ring(left, gap)
 
+    @property
+    def match_id(self) -> str:
+        """The stable name of the match."""
+        return self.service.state.opened.match_id
+
     def ring(self) -> bool:
         """Ring the bell that begins the next turn (P4)."""
         return self._do(cmd.RingBell())

@@ -43,7 +43,7 @@ class BoardJudgeMenu(JudgeActions):
         between = "" if screen.view.board.moment is BoardMoment.READY else _("First the turn is written down.")
         why_no_pause = "" if runs else _("No clock is running.")
         self._add("leave", _("Home: the match is kept"), screen.context.launcher.leave)
-        if is_in_hall(screen.context, screen.session.service.state):
+        if is_in_hall(screen.context, screen.session.match_id):
             self._add("hall", _("All boards of the hall"), partial(back_to_hall, screen.context))
         self._add("pause", _("Pause"), partial(screen.session.do, Pause(ev.PauseReason.JUDGE)), why_no_pause)
         self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)

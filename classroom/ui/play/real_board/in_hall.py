@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from classroom.match.state import MatchState
 from classroom.ui.context import ScreenContext
 from classroom.ui.navigation import ScreenName
 
 
-def is_in_hall(context: ScreenContext, state: MatchState) -> bool:
+def is_in_hall(context: ScreenContext, match_id: str) -> bool:
     """Tell whether a match is one of the boards under the bell."""
-    return state.opened.match_id in context.settings.current.hall.matches
+    return match_id in context.settings.current.hall.matches
 
 
 def back_to_hall(context: ScreenContext) -> None:
