@@ -58,13 +58,9 @@ def _held(folder: Path, here: Holdings | None, now: datetime, steps: Sequence[Mi
             "if the file of matches breaks too, nothing else brings it back."
         )
         return Finding(Verdict.BROKEN, subject, sentence.format(count=found.files))
-    if not found.is_newest:
-        return Finding(Verdict.ATTENTION, subject, _older_one(found.newest))
-    if _is_late(found.newest, now - LATE_HERE):
-        sentence = _without_newest(found.newest) + " " + _("Close Bellword and open it again: one is then made.")
-        return Finding(Verdict.ATTENTION, subject, sentence)
+    make_one = _("Close Bellword and open it again: one is then made.")
     since = _("What came since is added after the match, or when Bellword is closed.")
-    return Finding(Verdict.OK, subject, _whole(found.files, found.newest, since))
+    return _readable(subject, found, found.newest, now - LATE_HERE, make_one, since)
 
 
 def _elsewhere(folder: Path | None, here: Holdings | None, now: datetime, steps: Sequence[Migration]) -> Finding:
@@ -89,12 +85,18 @@ def _elsewhere(folder: Path | None, here: Holdings | None, now: datetime, steps:
             "Where the last one was saved there is none now that can be read. Save one, under Settings, Saved data."
         )
         return Finding(Verdict.ATTENTION, subject, sentence)
+    make_one = _("Save one now, under Settings, Saved data.")
+    since = _("What came since is not in it yet.")
+    return _readable(subject, found, found.newest, now - LATE_ELSEWHERE, make_one, since)
+
+
+def _readable(subject: str, found: _Found, newest: Candidate, late: datetime, make_one: str, since: str) -> Finding:
+    """Say of backups of which one is whole how much it has; `late` is since when it must lack nothing."""
     if not found.is_newest:
-        return Finding(Verdict.ATTENTION, subject, _older_one(found.newest))
-    if _is_late(found.newest, now - LATE_ELSEWHERE):
-        sentence = _without_newest(found.newest) + " " + _("Save one now, under Settings, Saved data.")
-        return Finding(Verdict.ATTENTION, subject, sentence)
-    return Finding(Verdict.OK, subject, _whole(found.files, found.newest, _("What came since is not in it yet.")))
+        return Finding(Verdict.ATTENTION, subject, _older_one(newest))
+    if _is_late(newest, late):
+        return Finding(Verdict.ATTENTION, subject, _without_newest(newest) + " " + make_one)
+    return Finding(Verdict.OK, subject, _whole(found.files, newest, since))
 
 
 def _holdings_here(folder: Path, steps: Sequence[Migration]) -> Holdings | None:
