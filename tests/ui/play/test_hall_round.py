@@ -56,6 +56,13 @@ def begun(app: RunningApp) -> None:
     assert app.screen.hall.matches == ("c1-1-1-3", "c1-1-2-4")
 
 
+def begun_at(app: RunningApp, number: int) -> None:
+    """Begin the boards, and make one of them ready to be played at."""
+    begun(app)
+    open_board(app, number)
+    make_ready(app)
+
+
 def test_a_round_of_a_competition_is_opened_at_the_boards_by_its_own_rules() -> None:
     with round_in_the_hall() as app:
         assert app.find("PrimaryButton", within=app.screen).text == "START: the round"
@@ -72,9 +79,7 @@ def test_a_round_of_a_competition_is_opened_at_the_boards_by_its_own_rules() -> 
 
 def test_a_board_that_ends_gives_its_result_to_its_table() -> None:
     with round_in_the_hall() as app:
-        begun(app)
-        open_board(app, 1)
-        make_ready(app)
+        begun_at(app, 1)
         play(app, 30, 12)
         assert app.notice == "The result of this match is in the competition."
         assert standing(app) == [("c1-1-1-3", Played("1", "3", 30, 12), Source.PLAYED_HERE, 0)]
@@ -86,9 +91,7 @@ def test_a_board_that_ends_gives_its_result_to_its_table() -> None:
 @pytest.mark.soak
 def test_T8_a_team_that_does_not_come_to_its_board_loses_by_walkover() -> None:
     with round_in_the_hall() as app:
-        begun(app)
-        open_board(app, 2)
-        make_ready(app)
+        begun_at(app, 2)
         assert app.session.do(match_cmd.WalkOver((1,), "Pn. Latifah", "nobody came"))
         ((match_id, result, _source, _changes),) = standing(app)
         assert (match_id, result) == ("c1-1-2-4", Walkover("2", "4", WalkoverReason.ABSENT))
@@ -97,9 +100,7 @@ def test_T8_a_team_that_does_not_come_to_its_board_loses_by_walkover() -> None:
 @pytest.mark.soak
 def test_a_board_that_is_corrected_corrects_its_table() -> None:
     with round_in_the_hall() as app:
-        begun(app)
-        open_board(app, 1)
-        make_ready(app)
+        begun_at(app, 1)
         play(app, 30, 12)
         assert app.session.do(match_cmd.CorrectScore(0, 36, "Pn. Latifah", "counted again"))
         assert standing(app) == [("c1-1-1-3", Played("1", "3", 36, 12), Source.PLAYED_HERE, 1)]
@@ -114,9 +115,7 @@ def typed(app: RunningApp, *, corrects: bool) -> None:
 
 def test_a_result_that_was_typed_stays_until_the_teacher_takes_that_of_the_board() -> None:
     with round_in_the_hall() as app:
-        begun(app)
-        open_board(app, 1)
-        make_ready(app)
+        begun_at(app, 1)
         typed(app, corrects=False)
         play(app, 30, 12)
         assert app.notice.startswith("Team Perak and Team Sabah have another result in round 1.")
@@ -140,9 +139,7 @@ def test_a_result_that_was_typed_stays_until_the_teacher_takes_that_of_the_board
 @pytest.mark.soak
 def test_what_the_director_put_in_the_place_of_a_board_is_not_corrected_by_it() -> None:
     with round_in_the_hall() as app:
-        begun(app)
-        open_board(app, 1)
-        make_ready(app)
+        begun_at(app, 1)
         play(app, 30, 12)
         typed(app, corrects=True)
         assert app.session.do(match_cmd.CorrectScore(0, 36, "Pn. Latifah", "counted again"))
@@ -201,9 +198,7 @@ def test_a_table_whose_result_is_typed_meanwhile_is_not_opened_and_its_board_is_
 @pytest.mark.soak
 def test_boards_begun_before_are_gone_on_with() -> None:
     with round_in_the_hall() as app:
-        begun(app)
-        open_board(app, 1)
-        make_ready(app)
+        begun_at(app, 1)
         app.tap(app.screen.ids.judge)
         app.tap(app.find("KitButton", within=app.screen.modal, text="All boards of the hall"))
         app.tap(app.screen._part.ids.new)
