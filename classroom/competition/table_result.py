@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from classroom.competition.command import CorrectResult, EnterResult
-from classroom.competition.event import ResultToEnter, Source, Table
+from classroom.competition.event import ResultToEnter, Source
 from classroom.competition.match_result import result_of_match
 from classroom.competition.refusal import NotDoneBecause
-from classroom.competition.state import CompetitionState, Recorded, RoundState
-from classroom.competition.table_match import first_match_id
+from classroom.competition.state import CompetitionState
+from classroom.competition.table_match import table_of_match
 from classroom.match.state import MatchState
-
-
-@dataclass(frozen=True)
-class TableMatch:
-    """A table of a published round, and under which id its first match is begun."""
-
-    division: int
-    published: RoundState
-    table: Table
-    base: str
-
-    @property
-    def recorded(self) -> Recorded | None:
-        """The result that stands for the table, None while there is none."""
-        return self.published.recorded_of(self.table.one)
 
 
 class Standing(Enum):
@@ -36,22 +20,6 @@ class Standing(Enum):
     OPEN = "open"  # the match goes on, or its result is still to be entered
     ENTERED = "entered"
     OTHER = "other"  # another result was typed, or put in the place of this one
-
-
-def tables_of_rounds(state: CompetitionState) -> Iterator[TableMatch]:
-    """Yield the tables of all published rounds."""
-    for at, division in enumerate(state.divisions):
-        for published in division.rounds:
-            for table in published.tables:
-                yield TableMatch(at, published, table, first_match_id(state, published.number, table))
-
-
-def table_of_match(state: CompetitionState, match_id: str) -> TableMatch | None:
-    """Return the table at which a match was begun, None where it is of something else."""
-    for one in tables_of_rounds(state):
-        if match_id == one.base or match_id.startswith(f"{one.base}-"):
-            return one
-    return None
 
 
 def standing_of_match(state: CompetitionState, match: MatchState) -> Standing | None:

@@ -37,7 +37,7 @@ from classroom.ui.match_setup import (
 )
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.playable import is_playable, serves_format
-from classroom.ui.ports import Services
+from classroom.ui.ports import COMPETITIONS, Services
 from classroom.ui.settings_model import SettingsModel
 from classroom.ui.stored_matches import competitions_under_way
 from classroom.ui.wording.refusal import refusal_sentence
@@ -50,9 +50,6 @@ _WITH_WORDS = frozenset(
     {ScreenName.HELPER, ScreenName.COMPUTER, ScreenName.DRILLS, ScreenName.LISTS, ScreenName.REPLAY}
 )
 """Screens that show what is a word; from DRILLS people come to DRILL and PROGRESS."""
-
-_COMPETITIONS = 20
-"""So many of the last competitions are looked through for the table of a match."""
 
 _Opened = tuple[Refusal | MatchService | None, MatchState | None]
 """What became of a match that was to begin, None where nothing, and the competition beside which it is a practice."""
@@ -292,13 +289,13 @@ class MatchLauncher(EventDispatcher):
 
     def _id_instead_of(self, match_id: str) -> str:
         """Return the id of the match that goes on instead of a damaged one; the next of a table of a competition."""
-        from classroom.competition.table_match import first_id_of, match_ids  # noqa: PLC0415 - seldom needed
+        from classroom.competition.table_match import match_ids, table_of_match  # noqa: PLC0415 - seldom needed
 
         services = self._services
-        for competition in services.competition_archive.newest(_COMPETITIONS):
-            first = first_id_of(competition.state, match_id) if competition.state else None
-            if first:
-                found = ((one, services.archive.stored(one)) for one in match_ids(first))
+        for competition in services.competition_archive.newest(COMPETITIONS):
+            table = table_of_match(competition.state, match_id) if competition.state else None
+            if table:
+                found = ((one, services.archive.stored(one)) for one in match_ids(table.base))
                 return next(one for one, stored in found if stored.state is None and stored.fault is None)
         return services.new_match_id()
 

@@ -130,6 +130,10 @@ class StoredCompetition(Protocol):
         """What is wrong with its record, None where nothing is."""
 
 
+COMPETITIONS = 20
+"""So many of the last competitions are looked through for the table of a match."""
+
+
 class CompetitionArchive(Protocol):
     """The competitions on this machine; raises `StoreError`."""
 

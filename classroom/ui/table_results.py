@@ -11,7 +11,7 @@ from classroom.competition.match_result import opening_of_table
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.service import CompetitionService
 from classroom.competition.state import CompetitionState
-from classroom.competition.table_result import table_of_match
+from classroom.competition.table_match import table_of_match
 from classroom.competition.wording import refusal_text
 from classroom.errors import KnownError
 from classroom.i18n import _
@@ -23,10 +23,7 @@ from classroom.rules.format import Format
 from classroom.settings import Settings
 from classroom.ui.match_setup import word_list_of
 from classroom.ui.navigation import Navigator
-from classroom.ui.ports import Services
-
-COMPETITIONS = 20
-"""So many of the last competitions are looked through for the table of a match."""
+from classroom.ui.ports import COMPETITIONS, Services
 
 
 def open_table_command(

@@ -14,7 +14,7 @@ from classroom.competition.refusal import NotDone
 from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason, players_of
 from classroom.competition.result_code import code_of_match, read_code, table_code
 from classroom.competition.service import Competitions, CompetitionService
-from classroom.competition.table_match import first_id_of, first_match_id, is_of, match_ids, rounds_of
+from classroom.competition.table_match import first_match_id, is_of, match_ids, rounds_of, table_of_match
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as match_cmd
@@ -204,9 +204,10 @@ def test_the_match_of_a_table_is_called_by_its_teams_and_those_after_it_by_their
     assert len(set(firsts)) == 2
     assert list(islice(match_ids(firsts[0]), 3)) == [firsts[0], f"{firsts[0]}-2", f"{firsts[0]}-3"]
     for first in firsts:
-        assert {first_id_of(state, match_id) for match_id in islice(match_ids(first), 3)} == {first}
-    assert first_id_of(state, "20261121-0badcafe") is None
-    assert first_id_of(state, state.opened.competition_id) is None
+        found = [table_of_match(state, match_id) for match_id in islice(match_ids(first), 3)]
+        assert {one.base if one else None for one in found} == {first}
+    assert table_of_match(state, "20261121-0badcafe") is None
+    assert table_of_match(state, state.opened.competition_id) is None
 
 
 def test_the_match_of_a_team_that_plays_alone_is_called_by_it() -> None:

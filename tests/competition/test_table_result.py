@@ -8,8 +8,8 @@ from classroom.competition.event import ResultCorrected, ResultEntered, Source
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Played, Walkover, WalkoverReason
 from classroom.competition.service import CompetitionService
-from classroom.competition.table_match import first_match_id, match_ids
-from classroom.competition.table_result import Standing, standing_of_match, table_of_match
+from classroom.competition.table_match import first_match_id, match_ids, table_of_match
+from classroom.competition.table_result import Standing, standing_of_match
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState
 from tests.competition.fields import begun, done, publish

@@ -16,11 +16,10 @@ from classroom.ui.cards.code_card import TABLE_LENGTH, CodeCard, spaced
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Row
 from classroom.ui.kit.modal import ModalCard
-from classroom.ui.ports import CompetitionArchive, StoredMatch
+from classroom.ui.ports import COMPETITIONS, CompetitionArchive, StoredMatch
 from classroom.ui.wording.look_back import title_of
 
-_COMPETITIONS, _MOST_TEAMS = 20, 2
-"""So many of the last competitions are looked through for a match, and so many teams a table has."""
+_MOST_TEAMS = 2  # at a table
 _COLUMNS = 11  # of keys, which leave room for the teams above them
 
 
@@ -36,7 +35,7 @@ def why_no_code(stored: StoredMatch) -> str:
 
 def competition_of(archive: CompetitionArchive, match_id: str) -> str:
     """Return the title of the competition on this computer that has a match, empty for none. Raises `StoreError`."""
-    states = (stored.state for stored in archive.newest(_COMPETITIONS))
+    states = (stored.state for stored in archive.newest(COMPETITIONS))
     return next((state.opened.title for state in states if state and is_of(state, match_id)), "")
 
 

@@ -15,7 +15,7 @@ from classroom.competition.fold import BrokenCompetitionError
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.service import CompetitionChanged, CompetitionService
 from classroom.competition.state import CompetitionState, DivisionState
-from classroom.competition.table_match import first_match_id, match_ids, rounds_of
+from classroom.competition.table_match import first_match_id, is_named_after, match_ids, rounds_of
 from classroom.competition.wording import refusal_text
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
@@ -220,7 +220,7 @@ class DayModel(EventDispatcher):
 
     def _under_way(self, base: str) -> str | None:
         """Return the id of the match of a table that goes on, None where none does."""
-        return next((one for one in self._results.under_way if one == base or one.startswith(f"{base}-")), None)
+        return next((one for one in self._results.under_way if is_named_after(base, one)), None)
 
     def _played(self, base: str) -> list[MatchState]:
         """Return the matches that were begun under an id, the first first. Raises `StoreError`."""

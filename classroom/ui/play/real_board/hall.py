@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from classroom.competition.table_result import table_of_match
+from classroom.competition.table_match import table_of_match
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.refusal import Refusal
@@ -37,7 +37,8 @@ from classroom.ui.play.real_board.hall_bell import (
     suits_table,
 )
 from classroom.ui.play.real_board.hall_names import boards_of, listed_names, mixed_names, tables_of
-from classroom.ui.table_results import COMPETITIONS, is_at_table
+from classroom.ui.ports import COMPETITIONS
+from classroom.ui.table_results import is_at_table
 from classroom.ui.wording.clock import minutes_text
 from classroom.ui.wording.hall import teams_of_turn, turn_due, whose_turn
 from classroom.ui.wording.refusal import refusal_sentence

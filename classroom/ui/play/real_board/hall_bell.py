@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from classroom.competition.table_match import match_ids
-from classroom.competition.table_result import Standing, standing_of_match, table_of_match
+from classroom.competition.table_match import match_ids, table_of_match
+from classroom.competition.table_result import Standing, standing_of_match
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
 from classroom.match.command import NameStarter, OpenMatch

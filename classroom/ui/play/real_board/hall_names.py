@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from classroom.competition.table_result import tables_of_rounds
+from classroom.competition.table_match import tables_of_rounds
 from classroom.match.team import tidy_name
 from classroom.settings import BoardNames
 
