@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import datetime
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
@@ -25,6 +25,8 @@ from classroom.printing.printer import PrintError
 from classroom.printing.shape import Shape
 
 if TYPE_CHECKING:
+    from fpdf.fonts import TTFFont
+
     from classroom.printing.document import Document
 
 POINT = 25.4 / 72
@@ -104,11 +106,10 @@ class Paper:
 
     def close(self) -> None:
         """Close the font files, whether the document is finished or not."""
-        from fpdf.fonts import SubsetMap, TTFFont  # noqa: PLC0415 - only when something is printed
+        from fpdf.fonts import SubsetMap  # noqa: PLC0415 - only when something is printed
 
-        for font in self._pdf.fonts.values():
-            if isinstance(font, TTFFont):
-                font.close()
+        for font in self._fonts():
+            font.close()
         # fpdf2 remembers every glyph of every document, and with it the document's fonts, for as long as the app runs.
         SubsetMap.get_glyph.cache_clear()
 
@@ -223,6 +224,10 @@ class Paper:
 
     def to_bytes(self) -> bytes:
         """Finish the document and return it as a PDF file."""
+        for font in self._fonts():
+            # All is shaped. The subsetter leaves these tables out, but would unpack all that is in them before.
+            for table in {"GDEF", "GSUB", "GPOS"} & set(font.ttfont.keys()):
+                del font.ttfont[table]
         return bytes(self._pdf.output())
 
     def _write_span(self, span: Span, style: Style, x: float, baseline: float) -> None:
@@ -250,6 +255,11 @@ class Paper:
         spaced = style.spacing if not fallbacks_for(span.text) else 0.0
         self._pdf.set_char_spacing(spaced * style.size)
         self._pdf.set_text_color(*style.colour)
+
+    def _fonts(self) -> Iterator[TTFFont]:
+        from fpdf.fonts import TTFFont  # noqa: PLC0415 - only when something is printed
+
+        return (font for font in self._pdf.fonts.values() if isinstance(font, TTFFont))
 
     def _load(self, family: FontFamily) -> None:
         if family.key in self._pdf.fonts:
