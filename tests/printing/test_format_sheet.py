@@ -25,7 +25,7 @@ from tests.match.tournament import MINUTE, STANDARD, YOUTH, dealt
 from tests.store.any_format import Player, open_any, variants
 
 from .conftest import MALAY
-from .pdf import black, colours, coverage, glyphs, ink, margins, pages, size_of, text_of
+from .pdf import black, colours, coverage, glyphs, ink, margins, pages, size_of, text_as_set, text_of
 
 CREATED = datetime.datetime(2026, 11, 21, tzinfo=datetime.UTC)
 
@@ -85,7 +85,7 @@ FORMATS = [format_.key for format_ in formats()]
 )
 def test_P20_every_format_has_its_own_form(key: str, head: str, foot: str) -> None:
     pdf = printed(blank_sheet(format_by_key(key)), blank=True)
-    text = text_of(pdf)
+    text = text_as_set(pdf)
     assert head in text
     assert foot in text
     assert "=" not in text

@@ -13,7 +13,7 @@ from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import PrintError
 from tests.grid import first_of
 
-from .pdf import black, fonts, glyphs, ink, margins, metadata, size_of, text_of
+from .pdf import black, fonts, glyphs, ink, margins, metadata, size_of, text_as_set
 
 CREATED = datetime.datetime(2026, 11, 21, 9, 30, tzinfo=datetime.UTC)
 
@@ -70,25 +70,25 @@ def test_spans_follow_each_other_in_their_weights(paper: Paper) -> None:
     assert paper.measure(line, Style(12)) == pytest.approx(both + paper.measure(plain(" of"), Style(12)))
     paper.write(20, 40, line, Style(12))
     pdf = paper.to_bytes()
-    assert text_of(pdf) == "with Tigers of"
+    assert text_as_set(pdf) == "with Tigers of"
     assert len(fonts(pdf)) == 2
 
 
 @pytest.mark.parametrize("name", ["**x**", "__x__", "{nb}", "(", ")", "\\", "[b]x[/b]", "%s", "<b>x</b>", "--x--"])
 def test_signs_of_other_languages_are_printed_as_they_are(paper: Paper, name: str) -> None:
     paper.write(20, 40, name, Style(12))
-    assert text_of(paper.to_bytes()) == name
+    assert text_as_set(paper.to_bytes()) == name
 
 
 def test_a_line_break_in_a_text_is_a_space(paper: Paper) -> None:
     paper.write(20, 40, "one\ntwo", Style(12))
-    assert text_of(paper.to_bytes()) == "one two"
+    assert text_as_set(paper.to_bytes()) == "one two"
 
 
 def test_a_character_no_font_has_is_seen_to_be_missing(paper: Paper) -> None:
     paper.write(20, 40, "xᚠ", Style(12))
     pdf = paper.to_bytes()
-    assert text_of(pdf) == "x\ufffd"
+    assert text_as_set(pdf) == "x\ufffd"
     assert 0 not in glyphs(pdf)
 
 
@@ -107,12 +107,12 @@ def test_letters_of_jawi_stay_joined_where_others_are_spaced(paper: Paper) -> No
 def test_a_line_that_begins_with_a_name_in_jawi_runs_from_left_to_right(paper: Paper) -> None:
     """What is set last stands on the right: the rest of a broken remark, and the second of two judges."""
     paper.write(20, 40, "علي, talked to others", Style(12))
-    assert text_of(paper.to_bytes()).endswith("talked to others")
+    assert text_as_set(paper.to_bytes()).endswith("talked to others")
 
 
 def test_two_names_in_jawi_are_read_from_the_right(paper: Paper) -> None:
     paper.write(20, 40, "علي, نور", Style(12))
-    first, second = text_of(paper.to_bytes()).split(",")
+    first, second = text_as_set(paper.to_bytes()).split(",")
     assert "ن" in first
     assert "ع" in second
 
@@ -184,7 +184,7 @@ def test_text_on_a_second_page_stands_as_the_first_one_did(paper: Paper) -> None
         paper.write(start, 100, "Kavitha", style)
         paper.write(start, 130, "கவிதா", Style(20, bold=True))
     pdf = paper.to_bytes()
-    assert text_of(pdf, 1) == text_of(pdf)
+    assert text_as_set(pdf, 1) == text_as_set(pdf)
     first, second = (margins(black(pdf, page)) for page in (0, 1))
     assert second[0] - first[0] == pytest.approx(17.3, abs=0.2)
     assert (second[1], second[3]) == pytest.approx((first[1], first[3]), abs=0.01)
