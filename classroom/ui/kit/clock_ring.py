@@ -13,7 +13,7 @@ from classroom.ui.kit import texture
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import THEME
 
-STEPS = 120  # of a whole ring
+ROUNDNESS = 0.1  # pixels at most between a ring's edge and the straight steps that it is drawn in
 
 
 class ClockRing(FloatLayout):
@@ -63,7 +63,8 @@ class ClockRing(FloatLayout):
         if self._told != (whole, self.timed) or not THEME.still:
             self._told = whole, self.timed
             self._share = min(1, max(0, self.fraction)) if self.timed else 1
-        self._ring(palette.track, 1, radius, width)
+        if self._share < 1:
+            self._ring(palette.track, 1, radius, width)
         self._ring(colour, self._share, radius, width)
 
     def _ring(self, colour: str, share: float, radius: float, width: float) -> None:
@@ -72,7 +73,7 @@ class ClockRing(FloatLayout):
             return
         made = texture.feather(max(2, round(width)))
         inner, outer = radius - width / 2 - 1, radius + width / 2 + 1
-        steps = max(2, math.ceil(STEPS * share))
+        steps = max(2, math.ceil(share * math.pi / math.acos(1 - ROUNDNESS / outer)))
         vertices: list[float] = []
         for step in range(steps + 1):
             angle = math.tau * share * step / steps
