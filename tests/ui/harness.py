@@ -81,7 +81,7 @@ class _GarbageCollector(GarbageCollector):
             gc.enable()
 
     def between_screens(self) -> None:
-        """Collect every fourth time: there is more to look through than one screen has left."""
+        """Collect every eighth time: there is more to look through than one screen has left."""
         self._screens += 1
         if self._screens % 8 == 0:
             gc.collect()
