@@ -62,6 +62,7 @@ def _played(plan: str, folder: Path) -> tuple[Callable[..., None], Callable[[], 
     from classroom.ui.demonstration.match import DemonstrationMatch  # noqa: PLC0415
     from classroom.ui.demonstration.run import Demonstration  # noqa: PLC0415
     from classroom.ui.demonstration.script import Script  # noqa: PLC0415
+    from classroom.ui.navigation import ScreenName  # noqa: PLC0415
 
     def tell(hand: Hand) -> None:
         service = hand.session.service
@@ -86,7 +87,7 @@ def _played(plan: str, folder: Path) -> tuple[Callable[..., None], Callable[[], 
         yield 0.4
         say(hand.part("go_on").text)
         yield from hand.tap("go_on")
-        yield hand.is_on("match")
+        yield hand.is_on(ScreenName.MATCH)
         tell(hand)
         yield from hand.tap("go_on")
         yield lambda: not hand.session.service.interrupted

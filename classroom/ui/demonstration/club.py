@@ -5,6 +5,7 @@ from __future__ import annotations
 from classroom.match.state import Phase
 from classroom.ui.demonstration.hand import PAUSE, Steps
 from classroom.ui.demonstration.player import Player
+from classroom.ui.navigation import ScreenName
 from classroom.words.move_generator import Move
 
 _TOO_MUCH = 4
@@ -34,7 +35,7 @@ class ClubMatch(Player):
         hand = self._hand
         yield from self._ring("06-your-rack")
         yield from self._declare(move)
-        yield hand.is_on("objection")
+        yield hand.is_on(ScreenName.OBJECTION)
         yield from self._type(self._score() + more, picture="09-announce")
         yield lambda: hand.state.phase is Phase.CHECKING
 

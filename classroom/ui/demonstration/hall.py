@@ -8,6 +8,7 @@ from classroom.i18n import _
 from classroom.ui.demonstration.hand import PAUSE, Steps, every, labelled
 from classroom.ui.demonstration.player import Player
 from classroom.ui.demonstration.script import BOARDS
+from classroom.ui.navigation import ScreenName
 from classroom.ui.play.real_board.hall import BoardTile, NamesRow
 
 _RESULTS = ((24, 18, 32, 20), (16, 27, 9, 41), (30, 12, 22, 15))
@@ -21,7 +22,7 @@ class HallDay(Player):
         """Return all steps, from Home to Home."""
         hand = self._hand
         yield from hand.tap("hall", picture="01-home")
-        yield hand.is_on("hall")
+        yield hand.is_on(ScreenName.HALL)
         yield from self._type_names()
         yield from hand.tap("begin", picture="02-names")
         yield hand.has("main")
@@ -31,7 +32,7 @@ class HallDay(Player):
             yield from self._note(number, scores)
         for paper in ("blank", "filled"):
             yield from self._save(paper)
-        yield from self._go_back("home")
+        yield from self._go_back(ScreenName.HOME)
 
     def _type_names(self) -> Steps:
         hand = self._hand
@@ -63,7 +64,7 @@ class HallDay(Player):
         yield PAUSE
         tile = next(one for one in every(hand.screen, BoardTile) if one.entry.number == number + 1)
         yield from hand.touch(tile)
-        yield hand.is_on("judge")
+        yield hand.is_on(ScreenName.JUDGE)
         yield PAUSE
         for score in scores:
             for digit in str(score):
@@ -76,7 +77,7 @@ class HallDay(Player):
         yield PAUSE
         hand.take("07-board-judge")
         yield from hand.touch(labelled(hand.screen, _("All boards of the hall")))
-        yield hand.is_on("hall")
+        yield hand.is_on(ScreenName.HALL)
         self._tell(f"board {number + 1}: {' '.join(map(str, scores))}")
 
     def _save(self, paper: str) -> Steps:

@@ -15,6 +15,7 @@ from kivy.uix.widget import Widget
 
 from classroom.rules.square import Square
 from classroom.ui.demonstration.screenshot import save_screenshot
+from classroom.ui.navigation import ScreenName
 
 if TYPE_CHECKING:
     from classroom.ui.app import BellwordApp
@@ -112,7 +113,7 @@ class Hand:
         """The screen shown."""
         return self.app.screen
 
-    def is_on(self, screen: str) -> Callable[[], bool]:
+    def is_on(self, screen: ScreenName) -> Callable[[], bool]:
         """Return the condition that a screen is shown."""
         return lambda: self.app.context.navigator.screen == screen and self.app.shown == screen
 

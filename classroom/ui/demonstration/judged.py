@@ -5,6 +5,7 @@ from __future__ import annotations
 from classroom.match.state import Phase
 from classroom.ui.demonstration.hand import PAUSE, QUICK, Steps
 from classroom.ui.demonstration.player import Player
+from classroom.ui.navigation import ScreenName
 from classroom.words.move_generator import Move
 
 
@@ -17,7 +18,7 @@ class JudgedMatch(Player):
         yield from self._note_score()
 
     def _note_score(self) -> Steps:
-        yield self._hand.is_on("announce")
+        yield self._hand.is_on(ScreenName.ANNOUNCE)
         yield from self._type(self._score(), picture="09-announce")
         yield lambda: self._hand.state.phase is Phase.CHECKING
         yield from self._hand.tap("stands", picture="10-equal")

@@ -11,6 +11,7 @@ from classroom.ui.demonstration.hand import PAUSE, QUICK, Steps, every, labelled
 from classroom.ui.demonstration.player import Player
 from classroom.ui.demonstration.script import READERS
 from classroom.ui.kit.row import ListRow
+from classroom.ui.navigation import ScreenName
 from classroom.words.move_generator import Move
 
 _SET_WORDS = ("READING", "LIBRARY")
@@ -35,17 +36,17 @@ class LiteracyEvening(Player):
                 yield from self._type_score(number, at, score, raised)
         yield from self._totals()
         yield from self._save_all()
-        yield from self._go_back("competition")
+        yield from self._go_back(ScreenName.COMPETITION)
         yield PAUSE
         self._hand.take("17-evenings")
-        yield from self._go_back("home")
+        yield from self._go_back(ScreenName.HOME)
 
     # The evening
 
     def _begin_evening(self) -> Steps:
         hand = self._hand
         yield from hand.tap("competition", picture="01-home")
-        yield hand.is_on("competition")
+        yield hand.is_on(ScreenName.COMPETITION)
         yield hand.has("format")
         yield PAUSE
         yield from hand.touch(hand.part("format").button("literacy"))
@@ -132,7 +133,7 @@ class LiteracyEvening(Player):
         hand = self._hand
         yield from self._open_board(0)
         yield from hand.tap("play", picture="05-board")
-        yield hand.is_on("match")
+        yield hand.is_on(ScreenName.MATCH)
         yield from self._ring()
         yield 2 * PAUSE
         hand.take("07-round")
@@ -147,13 +148,13 @@ class LiteracyEvening(Player):
                 yield from self._disallow(wrong)
                 break
         yield from self._last_word()
-        yield hand.is_on("result")
+        yield hand.is_on(ScreenName.RESULT)
         yield PAUSE
         hand.take("11-round-is-over")
         yield from hand.tap("home")
-        yield hand.is_on("home")
+        yield hand.is_on(ScreenName.HOME)
         yield from hand.tap("competition")
-        yield hand.is_on("competition")
+        yield hand.is_on(ScreenName.COMPETITION)
 
     def _spell(self, move: Move, more: int = 0) -> Steps:
         """Lay a word and count it, perhaps wrongly (U9)."""

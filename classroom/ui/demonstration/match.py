@@ -10,6 +10,7 @@ from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, Steps, every, la
 from classroom.ui.demonstration.player import Player, Tell
 from classroom.ui.demonstration.script import Script, ScriptedTurn, demonstration_script
 from classroom.ui.kit.tile import LotTile
+from classroom.ui.navigation import ScreenName
 from classroom.ui.play.check_list import ItemRow
 
 JUDGED_TURN = 16
@@ -38,7 +39,7 @@ class DemonstrationMatch(Player):
             self._tell_turns()
         if self._hand.state.end is None:
             yield from self._hand.tap("end", picture="13-match-over")
-        yield self._hand.is_on("result")
+        yield self._hand.is_on(ScreenName.RESULT)
         yield from self._papers()
         yield from self._go_home()
 
@@ -54,20 +55,20 @@ class DemonstrationMatch(Player):
         hand.take("01-home-ms")
         yield from hand.touch(hand.part("languages").button("en"))
         yield from hand.tap("settings")
-        yield hand.is_on("settings")
+        yield hand.is_on(ScreenName.SETTINGS)
         for key, _text in hand.part("tabs").options:
             yield PAUSE
             yield from hand.touch(hand.part("tabs").button(key))
             yield QUICK
             hand.take(f"02-settings-{key}")
-        yield from self._go_back("home")
+        yield from self._go_back(ScreenName.HOME)
 
     def _begin_match(self) -> Steps:
         hand = self._hand
         yield from hand.tap("new_match")
-        yield hand.is_on("teams")
+        yield hand.is_on(ScreenName.TEAMS)
         yield from hand.tap("next", picture="03-teams")
-        yield hand.is_on("options")
+        yield hand.is_on(ScreenName.OPTIONS)
         yield PAUSE
         for mode in (Mode.PRACTICE, Mode.COMPETITION):
             yield from hand.touch(hand.part("mode").button(mode))
@@ -76,7 +77,7 @@ class DemonstrationMatch(Player):
         yield from hand.tap("complete")
         yield from hand.tap("done", picture="04-officials")
         yield from hand.tap("start")
-        yield hand.is_on("draw")
+        yield hand.is_on(ScreenName.DRAW)
 
     def _draw(self) -> Steps:
         hand = self._hand
@@ -90,7 +91,7 @@ class DemonstrationMatch(Player):
             hand.take(f"05-draw-{len(hand.state.lots)}-{len(hand.state.lots[-1])}")
             yield PAUSE
         yield from hand.tap("go_on")
-        yield hand.is_on("match")
+        yield hand.is_on(ScreenName.MATCH)
 
     def _tick_list(self) -> Steps:
         hand = self._hand
@@ -103,19 +104,19 @@ class DemonstrationMatch(Player):
     def _papers(self) -> Steps:
         hand = self._hand
         yield from hand.tap("certificates", picture="14-result")
-        yield hand.is_on("print")
+        yield hand.is_on(ScreenName.PRINT)
         yield from self._save_papers("certificates", "score-sheet")
 
     def _go_home(self) -> Steps:
         hand = self._hand
-        yield from self._go_back("result")
+        yield from self._go_back(ScreenName.RESULT)
         yield from hand.tap("home")
-        yield hand.is_on("home")
+        yield hand.is_on(ScreenName.HOME)
         yield from hand.tap("matches", picture="17-home-again")
-        yield hand.is_on("matches")
+        yield hand.is_on(ScreenName.MATCHES)
         yield PAUSE
         hand.take("18-matches")
-        yield from self._go_back("home")
+        yield from self._go_back(ScreenName.HOME)
 
     # A turn
 
@@ -179,7 +180,7 @@ class DemonstrationMatch(Player):
 
     def _announce(self, turn: ScriptedTurn) -> Steps:
         hand = self._hand
-        yield hand.is_on("announce")
+        yield hand.is_on(ScreenName.ANNOUNCE)
         yield PAUSE
         counted = hand.state.turns[-1].count
         score = turn.announced if turn.announced is not None else counted.total
@@ -193,7 +194,7 @@ class DemonstrationMatch(Player):
 
     def _challenge(self, turn: ScriptedTurn) -> Steps:
         hand = self._hand
-        yield hand.is_on("match")
+        yield hand.is_on(ScreenName.MATCH)
         yield from hand.tap("challenge", picture="11-window")
         yield PAUSE
         yield from hand.touch(labelled(hand.part("words"), turn.challenged))

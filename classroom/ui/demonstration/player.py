@@ -15,6 +15,7 @@ from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, LostError, Steps
 from classroom.ui.demonstration.search import Plays
 from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.kit.tile import LotTile
+from classroom.ui.navigation import ScreenName
 from classroom.words.move_generator import Move
 
 Tell = Callable[[str], object]
@@ -43,15 +44,15 @@ class Player:
         """Begin a match by those who are in the settings."""
         hand = self._hand
         yield from hand.tap(card, picture="01-home")
-        yield hand.is_on("teams")
+        yield hand.is_on(ScreenName.TEAMS)
         yield from hand.tap("next", picture="02-teams")
-        yield hand.is_on("options")
+        yield hand.is_on(ScreenName.OPTIONS)
         yield from hand.tap("start", picture="03-options")
 
     def _draw(self) -> Steps:
         """Draw tiles until it is decided who begins."""
         hand = self._hand
-        yield hand.is_on("draw")
+        yield hand.is_on(ScreenName.DRAW)
         yield PAUSE
         hand.take("05-draw")
         number = 0
@@ -61,7 +62,7 @@ class Player:
             number += 1
             yield PAUSE
         yield from hand.tap("go_on", picture="05-drawn")
-        yield hand.is_on("match")
+        yield hand.is_on(ScreenName.MATCH)
 
     def _save_papers(self, *papers: str) -> Steps:
         """Save papers of the print centre, the one that is shown first."""
@@ -83,17 +84,17 @@ class Player:
     def _end(self) -> Steps:
         """Look at the result, save certificates and sheet, and go Home."""
         hand = self._hand
-        yield hand.is_on("result")
+        yield hand.is_on(ScreenName.RESULT)
         yield from hand.tap("certificates", picture="14-result")
-        yield hand.is_on("print")
+        yield hand.is_on(ScreenName.PRINT)
         yield from self._save_papers("certificates", "score-sheet")
-        yield from self._go_back("result")
+        yield from self._go_back(ScreenName.RESULT)
         yield from hand.tap("home")
-        yield hand.is_on("home")
+        yield hand.is_on(ScreenName.HOME)
         yield PAUSE
         hand.take("17-home-again")
 
-    def _go_back(self, screen: str) -> Steps:
+    def _go_back(self, screen: ScreenName) -> Steps:
         yield PAUSE
         yield from self._hand.touch(labelled(self._hand.screen, _("Back")))
         yield self._hand.is_on(screen)
@@ -107,7 +108,7 @@ class Player:
     def _ring(self, picture: str = "") -> Steps:
         """Begin a turn, and look at the rack."""
         hand = self._hand
-        yield lambda: hand.app.context.navigator.screen == "match" and hand.has("ring")()
+        yield lambda: hand.app.context.navigator.screen == ScreenName.MATCH and hand.has("ring")()
         yield from hand.tap("ring", picture=picture or "06-ready")
         yield lambda: hand.state.phase in (Phase.RUNNING, Phase.PAUSED)
         yield from self._stay_awake()

@@ -10,6 +10,7 @@ from classroom.i18n import _
 from classroom.match.state import Phase
 from classroom.ui.demonstration.hand import PAUSE, QUICK, Steps, every, labelled
 from classroom.ui.demonstration.player import Player
+from classroom.ui.navigation import ScreenName
 from classroom.ui.play.check_list import ItemRow
 from classroom.ui.play.real_board.board_judge import RowLine
 from classroom.ui.play.real_board.board_word import LetterPadKey
@@ -32,7 +33,7 @@ class RealBoardMatch(Player):
         """Return all steps, from Home to Home."""
         hand = self._hand
         yield from self._set_up("real_board")
-        yield hand.is_on("judge")
+        yield hand.is_on(ScreenName.JUDGE)
         yield PAUSE
         hand.take("04-who-starts")
         team = hand.state.teams[0].name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from classroom.match.state import Phase
 from classroom.ui.demonstration.hand import PAUSE, Steps, every
 from classroom.ui.demonstration.judged import JudgedMatch
+from classroom.ui.navigation import ScreenName
 from classroom.ui.play.signing import SignatureRow
 from classroom.words.move_generator import Move
 
@@ -27,7 +28,7 @@ class YouthMatch(JudgedMatch):
         self._tell_turns()
         yield from self._ring()
         yield from self._hurry(3_600, lambda: hand.state.is_over)
-        yield hand.is_on("result")
+        yield hand.is_on(ScreenName.RESULT)
         yield from self._sign()
         yield from self._end()
 
@@ -46,7 +47,7 @@ class YouthMatch(JudgedMatch):
         yield lambda: self._hand.state.phase is Phase.READY
 
     def _challenge(self, move: Move, picture: str) -> Steps:
-        yield self._hand.is_on("announce")
+        yield self._hand.is_on(ScreenName.ANNOUNCE)
         yield from self._hand.tap("challenge", picture="09-may-be-challenged")
         yield from self._doubt(move.word, picture)
 
