@@ -33,6 +33,15 @@ def test_every_core_package_is_kept_apart(repository: Path) -> None:
     assert set(apart["source_modules"]) == there
 
 
+def test_only_what_is_seen_and_heard_may_know_kivy(repository: Path) -> None:
+    contracts = project(repository)["tool"]["importlinter"]["contracts"]
+    apart = {name for one in contracts if "kivy" in one.get("forbidden_modules", ()) for name in one["source_modules"]}
+    package = repository / "classroom"
+    there = {path.stem for path in package.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
+    may = {"__init__", "__main__", "terminal", "bootstrap", "ui", "sound"}
+    assert apart == {f"classroom.{name}" for name in there - may}
+
+
 def asks_the_time(source: str) -> list[int]:
     """Lines on which `date.today()`, `datetime.now()` or the like is called."""
     return [
