@@ -36,9 +36,11 @@ OF_SCREENS, OF_PAPERS = ("ui",), ("printing", "record")
 """The folders, inside that of the tests, with tests of screens and of papers."""
 
 _ID = r"[A-Z]\d+"
-# In small letters too, so that such a slip is told.
+# In small letters too, so that such a mistake is found.
 _IN_NAME = re.compile(r"test((?:_(?:and_)?[A-Za-z]\d+)+)(?=_|\Z)")
 _LIST = rf"{_ID}(?:(?:, | and ){_ID})*"
+# Few files have a comment that names a rule, and to look for comments takes much longer than all else.
+_MAY_NAME = re.compile(rf"#\s*{_ID}")
 _IN_COMMENT = re.compile(rf"#\s*({_LIST})\s*(?::.*)?\Z")
 _AT_HEAD = re.compile(rf"\s*({_LIST}):")
 _IN_BRACKETS = re.compile(rf"\(({_LIST})\)")
@@ -73,14 +75,19 @@ def proofs(tests: Path) -> list[Proof]:
 def named_in(source: str, name: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The tests of one file that name rules, each with the ids; raises SyntaxError, which tells the file's `name`."""
     tree = ast.parse(source, name)
-    comments = {token.start[0]: token.string for token in tokenize.generate_tokens(io.StringIO(source).readline)
-                if token.type == tokenize.COMMENT}  # fmt: skip
     if _is_off(tree):
         return
+    comments = dict(_comments(source)) if _MAY_NAME.search(source) else {}
     for prefix, test in _tests(tree):
         ids = [*_ids_in_name(test.name), *_ids_in_comments(test, comments), *_ids_in_docstring(test)]
         if ids:
             yield prefix + test.name, tuple(dict.fromkeys(ids))
+
+
+def _comments(source: str) -> Iterator[tuple[int, str]]:
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
 
 
 def _tests(tree: ast.Module) -> Iterator[tuple[str, Function]]:

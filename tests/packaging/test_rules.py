@@ -139,13 +139,13 @@ def test_a_rule_without_a_test_is_a_fault(rules: ModuleType, project: Path, caps
     assert said[-2:] == ["3 rules, 2 of them proved.", "C1 has no test"]
 
 
-@pytest.mark.parametrize("slip", ["C3", "P11", "X1", "c1", "C01"])
+@pytest.mark.parametrize("wrong", ["C3", "P11", "X1", "c1", "C01"])
 def test_an_id_that_no_rule_has_is_a_fault_of_its_test(
-    rules: ModuleType, project: Path, capsys: pytest.CaptureFixture[str], slip: str
+    rules: ModuleType, project: Path, capsys: pytest.CaptureFixture[str], wrong: str
 ) -> None:
-    (project / "tests" / "test_slip.py").write_text(f"def test_{slip}_a_slip():\n    assert True\n")
+    (project / "tests" / "test_wrong.py").write_text(f"def test_{wrong}_an_id():\n    assert True\n")
     assert run(rules, project) == 1
-    assert f"tests/test_slip.py::test_{slip}_a_slip names {slip}, which is no rule\n" in capsys.readouterr().out
+    assert f"tests/test_wrong.py::test_{wrong}_an_id names {wrong}, which is no rule\n" in capsys.readouterr().out
 
 
 def test_an_id_that_no_rule_has_is_a_fault_of_its_format(
