@@ -13,7 +13,7 @@ from classroom.store.migration import Migration, migrations
 from tests.conftest import Tally
 from tests.store.child import forked
 from tests.store.conftest import NOON, play_some
-from tests.store.test_kill import Witness, _compare, _kill_somewhere, _killed_at_every_step, _matches, _play
+from tests.store.test_kill import Witness, _compare, _kill_somewhere, _killed_at_steps, _matches, _play
 
 pytestmark = pytest.mark.soak
 
@@ -58,7 +58,7 @@ def _started(folder: Path, first: Sequence[Migration]) -> dict[str, list[list[st
 
 
 @pytest.mark.timeout(3600)
-def test_killed_at_every_step_of_all_migrations_every_match_is_there(tmp_path: Path, tally: Tally) -> None:
+def test_killed_at_steps_of_all_migrations_every_match_is_there(tmp_path: Path, tally: Tally) -> None:
     """From the first version of the file to the newest, and from a few between."""
     kills = 0
     steps = migrations()
@@ -71,7 +71,7 @@ def test_killed_at_every_step_of_all_migrations_every_match_is_there(tmp_path: P
             assert database.connection.execute("PRAGMA user_version").fetchone() == (steps[-1].number,)
             assert _matches(database) == played
 
-        for database in _killed_at_every_step(start, tmp_path / f"killed-{version}", steps):
+        for database in _killed_at_steps(start, tmp_path / f"killed-{version}", steps):
             check(database)
             kills += 1
     tally("kills in migrations, at every statement and change of a file's name", kills)

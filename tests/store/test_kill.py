@@ -223,9 +223,9 @@ def _open_and_say_so(folder: Path, step: int, steps: Sequence[Migration], say: B
     say.write(b"open")
 
 
-def _killed_at_every_step(start: Path, scratch: Path, steps: Sequence[Migration]) -> Iterator[Database]:
-    """Yield the database as it opens after an opening of a copy of `start` was killed at each of its steps."""
-    for step in range(1, 1000):
+def _killed_at_steps(start: Path, scratch: Path, steps: Sequence[Migration], every: int = 1) -> Iterator[Database]:
+    """Yield the database as it opens after an opening of a copy of `start` was killed at one in so many steps."""
+    for step in range(every, 1000, every):
         folder = scratch / str(step)
         shutil.copytree(start, folder)
         with forked(partial(_open_and_say_so, folder, step, steps)) as child:
@@ -260,12 +260,13 @@ def _matches(database: Database) -> dict[str, list[list[str]]]:
 def test_killed_while_a_new_database_is_made_there_is_an_empty_one(tmp_path: Path) -> None:
     start = tmp_path / "start"
     start.mkdir()
-    for database in _killed_at_every_step(start, tmp_path, migrations()):
+    for database in _killed_at_steps(start, tmp_path, migrations()):
         assert database.notices == ()
         assert _matches(database) == {}
 
 
-def test_killed_while_migrating_all_is_there_in_the_new_shape(tmp_path: Path, start: Path) -> None:
+@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.soak)])
+def test_killed_while_migrating_all_is_there_in_the_new_shape(tmp_path: Path, start: Path, every: int) -> None:
     before = open_database(start, lambda: NOON, migrations()[:1])
     played = _matches(before)
     before.close()
@@ -273,7 +274,7 @@ def test_killed_while_migrating_all_is_there_in_the_new_shape(tmp_path: Path, st
         *migrations()[:1],
         Migration(2, "ALTER TABLE match ADD COLUMN colour TEXT; CREATE TABLE more (thing TEXT);"),
     ]
-    for database in _killed_at_every_step(start, tmp_path, steps):
+    for database in _killed_at_steps(start, tmp_path, steps, every):
         assert database.notices == ()
         assert database.connection.execute("PRAGMA user_version").fetchone() == (2,)
         assert _matches(database) == played
@@ -288,7 +289,7 @@ def test_killed_while_a_damaged_file_is_replaced_what_was_rescued_stays_so(tmp_p
     rescued = [(match.match_id, match.state) for match in SqliteEventLog(once, lambda: NOON).newest()]
     once.close()
     assert rescued
-    for database in _killed_at_every_step(start, tmp_path, migrations()):
+    for database in _killed_at_steps(start, tmp_path, migrations()):
         log = SqliteEventLog(database, lambda: NOON)
         assert [(match.match_id, match.state) for match in log.newest()] == rescued
         (aside,) = database.folder.glob(f"damaged-*/{DATABASE_NAME}")

@@ -111,10 +111,10 @@ def _both(start: tuple[Path, Path], tmp_path: Path) -> tuple[State, State]:
     return state_of(old), state_of(new)
 
 
-def _ends(start: tuple[Path, Path], tmp_path: Path) -> Iterator[tuple[bytes, State]]:
-    """Yield what was said and what is there after a kill before each change, until none comes any more."""
+def _ends(start: tuple[Path, Path], tmp_path: Path, every: int) -> Iterator[tuple[bytes, State]]:
+    """Yield what was said and what is there after a kill before one change in so many, until none comes any more."""
     folder, backup = start
-    for number in range(1, 1000):
+    for number in range(every, 1000, every):
         copy = shutil.copytree(folder, tmp_path / "copy")
         said = _killed(copy, backup, number)
         yield said, state_of(copy)
@@ -125,10 +125,13 @@ def _ends(start: tuple[Path, Path], tmp_path: Path) -> Iterator[tuple[bytes, Sta
     raise AssertionError("it never came to its end")
 
 
-def test_killed_before_any_change_there_is_the_old_or_the_new_whole(start: tuple[Path, Path], tmp_path: Path) -> None:
+@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.soak)])
+def test_killed_before_any_change_there_is_the_old_or_the_new_whole(
+    start: tuple[Path, Path], tmp_path: Path, every: int
+) -> None:
     old, new = _both(start, tmp_path)
     assert old != new
-    found = list(_ends(start, tmp_path))
+    found = list(_ends(start, tmp_path, every))
     assert all(state in (old, new) for _said, state in found)
     assert [state for _said, state in found] == sorted(
         (state for _said, state in found), key=lambda state: state == new
