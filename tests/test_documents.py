@@ -14,6 +14,7 @@ from classroom.__main__ import main
 from classroom.terminal.parser import argument_parser
 
 DOCUMENTS = ("README.md", "packaging/school-it.md")
+OF_DEVELOPERS = ("CONTRIBUTING.md", "packaging/README.md")
 NAMED = {"NAME": "club"}
 """What may stand in the place of a word in capitals, where not anything may."""
 HELP_SAYS = re.compile(r"\s{2,}#.*|\s{3,}\S.*$")
@@ -70,7 +71,7 @@ def test_the_first_commands_of_the_readme_run(
     assert "255,643 words" in told
 
 
-@pytest.mark.parametrize("name", [*DOCUMENTS, "CONTRIBUTING.md"])
+@pytest.mark.parametrize("name", [*DOCUMENTS, *OF_DEVELOPERS])
 def test_what_make_is_asked_for_is_there(name: str, repository: Path) -> None:
     targets = set(re.findall(r"^([a-z][a-z-]*):", text_of(repository, "Makefile"), re.MULTILINE))
     parts = set(re.findall(r"^PARTS := (.*)$", text_of(repository, "Makefile"), re.MULTILINE)[0].split())
@@ -84,12 +85,24 @@ def test_what_make_is_asked_for_is_there(name: str, repository: Path) -> None:
     assert asked <= targets | parts
 
 
-@pytest.mark.parametrize("name", [*DOCUMENTS, "CONTRIBUTING.md"])
+@pytest.mark.parametrize("name", [*DOCUMENTS, *OF_DEVELOPERS])
 def test_what_a_document_leads_to_is_there(name: str, repository: Path) -> None:
     text = text_of(repository, name)
     links = re.findall(r"\]\(([^)#]+)\)|src=\"([^\"]+)\"", text)
     missing = [one or other for one, other in links if not (repository / name).parent.joinpath(one or other).exists()]
     assert missing == []
+
+
+@pytest.mark.parametrize("name", OF_DEVELOPERS)
+def test_the_tests_that_a_table_names_are_there(name: str, repository: Path) -> None:
+    rows = [row for row in text_of(repository, name).splitlines() if re.match(r"\| \d+ \|", row)]
+    assert [int(row.split()[1]) for row in rows] == list(range(1, len(rows) + 1))
+    if name == "CONTRIBUTING.md":  # between backquotes its last column has nothing but tests
+        paths = [f"tests/{path}" for row in rows for path in re.findall(r"`([^`]+)`", row.rsplit(" | ", 1)[1])]
+    else:
+        paths = re.findall(r"`(tests/[^`]+)`", "\n".join(rows))
+    assert paths
+    assert [path for path in paths if not any((repository / f"{path}{end}").exists() for end in ("", ".py"))] == []
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
