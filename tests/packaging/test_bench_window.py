@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.grid import first_of
+
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(
@@ -20,7 +22,7 @@ pytestmark = [
     ("part", "measured"),
     [("start", {"cpu", "memory"}), pytest.param("frame", {"cpu", "own"}, marks=pytest.mark.soak)],
 )
-@pytest.mark.parametrize("program", ["Bellword", "bare Kivy"])
+@pytest.mark.parametrize("program", first_of(["Bellword", "bare Kivy"]))
 def test_a_program_runs_to_its_end_and_measures_itself(
     repository: Path, tmp_path: Path, part: str, measured: set[str], program: str
 ) -> None:
