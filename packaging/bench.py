@@ -122,7 +122,7 @@ def fetched(*packages: str) -> Path | None:
     return folder
 
 
-def told(name: str, times: Sequence[float], unit: float, sign: str) -> None:
+def print_times(name: str, times: Sequence[float], unit: float, sign: str) -> None:
     """Print how long something took, in the usual and in the worst case."""
     print(
         f"  {name:<34} median {statistics.median(times) * unit:8.2f} {sign}   95 % within "
@@ -189,13 +189,13 @@ def rules(lexicon: Lexicon, index: WordIndex) -> None:
             other += sum(map(ne, theirs_of_game, ours_of_game))
     gc.enable()
     ours, theirs = ours.best(ROUNDS), theirs.best(ROUNDS)
-    told("Bellword", ours.alone, MICRO, "µs")
-    told("Bellword, words looked up too", ours.looked_up, MICRO, "µs")
+    print_times("Bellword", ours.alone, MICRO, "µs")
+    print_times("Bellword, words looked up too", ours.looked_up, MICRO, "µs")
     if folder is None:
         print(f"  {RULES} could not be fetched, so there is nothing to compare with.")
         return
-    told(RULES, theirs.alone, MICRO, "µs")
-    told(f"{RULES}, words too", theirs.looked_up, MICRO, "µs")
+    print_times(RULES, theirs.alone, MICRO, "µs")
+    print_times(f"{RULES}, words too", theirs.looked_up, MICRO, "µs")
     for name, times, others in zip(("alone", "words looked up too"), ours, theirs, strict=True):
         print(f"  ratio of the medians, {name}: 1/{statistics.median(others) / statistics.median(times):.1f}")
     share = other / len(theirs.alone) / ROUNDS
@@ -314,7 +314,7 @@ def generator(folder: Path, blanks: int) -> bool:
         if digest(canonical_list(moves)) != entry["sha256"]:
             wrong.append(entry["id"])
     for number, some in sorted(times.items()):
-        told(f"Bellword, {number} blanks", some, MILLI, "ms")
+        print_times(f"Bellword, {number} blanks", some, MILLI, "ms")
     total = sum(map(sum, times.values()))
     print(f"  Bellword, all {total:.2f} s; {len(wrong) or 'no'} lists wrong{f': {wrong}' if wrong else ''}")
     whether_any(index, corpus)
@@ -333,7 +333,7 @@ def whether_any(index: WordIndex, corpus: list[dict[str, Any]]) -> None:
             answers[tried[0][0]].append(min(took for _, took in tried))
     for answer, name in ((True, "is there any play? yes"), (False, "is there any play? no")):
         if answers[answer]:
-            told(f"{name} ({len(answers[answer])})", answers[answer], MILLI, "ms")
+            print_times(f"{name} ({len(answers[answer])})", answers[answer], MILLI, "ms")
 
 
 def beside(folder: Path, blanks: int, ours: dict[int, Times]) -> None:

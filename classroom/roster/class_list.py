@@ -203,8 +203,8 @@ def review_list(rows: Iterable[ListRow]) -> ListReview:
     return _reviewed(body, columns, unread)
 
 
-def with_letters_told(found: ListReview, strange: Callable[[str], str]) -> ListReview:
-    """Return a review that tells of names with letters that no font has, which `strange` returns of a name."""
+def with_letters_noted(found: ListReview, strange: Callable[[str], str]) -> ListReview:
+    """Return a review with a note on each name with letters that no font has, which `strange` returns of a name."""
     letters = ((pupil, strange(pupil.name)) for pupil in found.pupils)
     notes = (RowNote(pupil.line, pupil.name, Left.LETTERS, signs) for pupil, signs in letters if signs)
     return replace(found, notes=(*found.notes, *notes))

@@ -106,7 +106,7 @@ def is_list_damaged(connection: sqlite3.Connection) -> bool:
 def resealed(connection: sqlite3.Connection, owner: int) -> Iterator[None]:
     """Let rows of a pupil, or of the list, change, and seal them then; within a transaction.
 
-    Damage from before stays told.
+    Damage that was found before stays noted.
     """
     seal_old(connection)
     damaged = is_damaged(connection, owner)

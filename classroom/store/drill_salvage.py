@@ -82,7 +82,7 @@ def rescue_drills(path: Path) -> RescuedDrills:
 
 
 def insert_rescued(connection: sqlite3.Connection, drills: RescuedDrills) -> None:
-    """Write what was rescued into a database, within a transaction; what is damaged stays told."""
+    """Write what was rescued into a database, within a transaction; what is damaged stays noted as such."""
     for one in drills.pupils:
         number = insert_pupil(connection, one.pupil)
         for drill, card in one.cards:
@@ -100,7 +100,7 @@ def _has_hashes(connection: sqlite3.Connection) -> bool:
 
 
 def _query(kind: Kept, *, has_hashes: bool) -> str:
-    """Return what reads the rows of a kind, in an order still to be told; in a rescue no index is trusted."""
+    """Return what reads the rows of a kind in an `{order}` to be filled in; in a rescue no index is trusted."""
     how = "NOT INDEXED" if kind is Kept.PUPIL else ""
     keys = ", ".join(f"{column} {{order}}" for column in kind.key_columns)
     hashes = "hash" if has_hashes else "NULL"

@@ -61,7 +61,7 @@ def restore(arguments: argparse.Namespace) -> int:
         with closing(database):
             book = BackupBook(database, _now)
             found = book.look_into(arguments.file)
-            print_line("\n".join(_told(found)))
+            print_line("\n".join(_description(found)))
             if not arguments.replace:
                 print_line("Nothing was changed. Give --replace to put it in the place of what is here.")
                 return 0
@@ -80,7 +80,7 @@ def _opened(folder: Path) -> Database:
     return database
 
 
-def _told(found: Candidate) -> list[str]:
+def _description(found: Candidate) -> list[str]:
     """Return the lines that say what a backup has, and what there is only on one side."""
     made = found.summary
     comparison: Comparison = found.comparison

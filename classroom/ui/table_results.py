@@ -72,11 +72,11 @@ class TableResults:
             return
         self.under_way.discard(match_id)
         try:
-            told = self._take(match, overrules=overrules)
+            sentence = self._take(match, overrules=overrules)
         except KnownError as error:
-            told = str(error)
-        if told:
-            self._navigator.notify(told)
+            sentence = str(error)
+        if sentence:
+            self._navigator.notify(sentence)
 
     def competition_of(self, match_id: str) -> CompetitionService | None:
         """Return the competition at a table of which a match was begun, None where there is none.

@@ -51,7 +51,7 @@ def at_board(service: CompetitionService, format_key: str = "youth", match_id: s
     return match
 
 
-def told(match: MatchService, *commands: match_cmd.Command) -> None:
+def do_all(match: MatchService, *commands: match_cmd.Command) -> None:
     for command in commands:
         answer = match.do(command)
         assert not isinstance(answer, Refusal), answer
@@ -60,13 +60,13 @@ def told(match: MatchService, *commands: match_cmd.Command) -> None:
 def drawn(match: MatchService) -> None:
     """Draw the star."""
     while match.state.phase is Phase.DRAWING:
-        told(match, match_cmd.DrawLot(match.state.drawing[len(match.state.lots[-1])]))
+        do_all(match, match_cmd.DrawLot(match.state.drawing[len(match.state.lots[-1])]))
 
 
 def stopped(match: MatchService) -> MatchService:
     """The match with the star drawn, and ended before its first turn."""
     drawn(match)
-    told(match, match_cmd.StopMatch("the bus is here"))
+    do_all(match, match_cmd.StopMatch("the bus is here"))
     return match
 
 
@@ -125,7 +125,7 @@ def test_a_match_of_others_is_none_of_this_competition() -> None:
 def test_T8_a_walkover_at_the_board_is_one_in_the_competition(absent: tuple[int, ...], result: object) -> None:
     service = competition("youth", "Aina", "Uma")
     match = at_board(service)
-    told(match, match_cmd.WalkOver(absent, "Pn. Zainab", "did not come"))
+    do_all(match, match_cmd.WalkOver(absent, "Pn. Zainab", "did not come"))
     assert result_of(service.enter_match(match.state)) == result
 
 
@@ -133,14 +133,14 @@ def test_A12_who_leaves_in_the_middle_has_walked_out() -> None:
     service = competition("youth", "Aina", "Uma")
     match = at_board(service)
     drawn(match)
-    told(match, match_cmd.RingBell(), match_cmd.Pass(), match_cmd.WalkOver((1,), "Pn. Zainab", "went home"))
+    do_all(match, match_cmd.RingBell(), match_cmd.Pass(), match_cmd.WalkOver((1,), "Pn. Zainab", "went home"))
     assert result_of(service.enter_match(match.state)) == Walkover("1", "2", WalkoverReason.WALKED_OUT)
 
 
 def test_A12_who_is_disqualified_has_lost() -> None:
     service = competition("youth", "Aina", "Uma")
     match = at_board(service)
-    told(match, match_cmd.Disqualify(0, "Pn. Zainab", "looked into the bag"))
+    do_all(match, match_cmd.Disqualify(0, "Pn. Zainab", "looked into the bag"))
     assert result_of(service.enter_match(match.state)) == Walkover("2", "1", WalkoverReason.DISQUALIFIED)
 
 
@@ -184,7 +184,7 @@ def test_what_the_scores_do_not_tell_has_no_code() -> None:
     code = table_code(service.state, 0, 1, 1)
     match = at_board(service)
     assert refused(code_of_match(code[:-1], stopped(at_board(service)).state)) is NotDone.CODE_SHORT
-    told(match, match_cmd.WalkOver((1,), "Pn. Zainab", "did not come"))
+    do_all(match, match_cmd.WalkOver((1,), "Pn. Zainab", "did not come"))
     assert refused(code_of_match(code, match.state)) is NotDone.NO_CODE
 
 

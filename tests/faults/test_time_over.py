@@ -40,7 +40,7 @@ def playing(data: Path, pictures: Path, *disk: Path, **environment: str) -> Iter
             process.kill()
 
 
-def told(process: subprocess.Popen[str], what: str) -> str:
+def said(process: subprocess.Popen[str], what: str) -> str:
     """The next line that it prints, which is of this kind, without the name of the kind."""
     assert process.stdout is not None
     line = process.stdout.readline().rstrip("\n")
@@ -67,11 +67,11 @@ def test_P5_with_the_disk_full_both_bells_ring_and_the_turn_is_saved_as_it_lay_o
     card = SoundCard(tmp_path / "card")
     with mounted_disk(tmp_path / "disk", "4m") as disk:
         with playing(disk, tmp_path / "pictures", disk, **card.environment) as process:
-            assert told(process, "home") == ""
-            before, *tiles = told(process, "laid").split()
-            assert told(process, "over") == f"3 {Phase.RUNNING.name}"
-            assert told(process, "says").startswith("Time is over.")
-            assert told(process, "notice") == KnownFault(FaultKind.DISK_FULL).sentence()
+            assert said(process, "home") == ""
+            before, *tiles = said(process, "laid").split()
+            assert said(process, "over") == f"3 {Phase.RUNNING.name}"
+            assert said(process, "says").startswith("Time is over.")
+            assert said(process, "notice") == KnownFault(FaultKind.DISK_FULL).sentence()
             made_room = time.monotonic()
             process.communicate("\n")
             assert process.returncode == 0
@@ -90,9 +90,9 @@ def test_P5_with_the_disk_full_both_bells_ring_and_the_turn_is_saved_as_it_lay_o
 def test_killed_on_the_full_disk_the_match_is_there_up_to_the_turn(tmp_path: Path, tally: Tally) -> None:
     with mounted_disk(tmp_path / "disk", "4m") as disk:
         with playing(disk, tmp_path / "pictures", disk) as process:
-            told(process, "home")
-            before, *_tiles = told(process, "laid").split()
-            told(process, "over")
+            said(process, "home")
+            before, *_tiles = said(process, "laid").split()
+            said(process, "over")
             process.kill()
         (disk / "ballast").unlink()
         events = stored(disk)
@@ -106,9 +106,9 @@ def test_killed_on_the_full_disk_the_match_is_there_up_to_the_turn(tmp_path: Pat
 def test_where_there_is_no_sound_the_app_says_so_and_each_stroke_is_seen(tmp_path: Path, tally: Tally) -> None:
     (tmp_path / "data").mkdir()
     with playing(tmp_path / "data", tmp_path / "pictures", SDL_AUDIODRIVER="nonsense") as process:
-        assert told(process, "home") == "No sound here: the bell will be seen, not heard. You can play all the same."
-        told(process, "laid")
-        assert told(process, "over") == f"3 {Phase.ANNOUNCING.name}"
+        assert said(process, "home") == "No sound here: the bell will be seen, not heard. You can play all the same."
+        said(process, "laid")
+        assert said(process, "over") == f"3 {Phase.ANNOUNCING.name}"
         process.communicate()
         assert process.returncode == 0
     tally("turns without a sound card, each stroke seen", 1)

@@ -15,7 +15,7 @@ from classroom.roster.class_list import (
     review_list,
     rows_of_text,
     safe_cell,
-    with_letters_told,
+    with_letters_noted,
 )
 from classroom.roster.school_class import MOST_PUPILS, ClassPupil, SchoolClass
 
@@ -104,7 +104,7 @@ def test_a_name_with_letters_that_no_font_has_is_kept_and_told_by_its_line() -> 
     def strange(name: str) -> str:
         return "".join(sign for sign in name if sign in "\N{SNOWMAN}\N{COMET}")
 
-    told = with_letters_told(review, strange)
+    told = with_letters_noted(review, strange)
     assert told.pupils == review.pupils
     strange_line = (
         'Line 3: "Ai\N{SNOWMAN}na\N{COMET}" is kept as it is, but there is no font here for \N{SNOWMAN} \N{COMET}: '

@@ -17,8 +17,8 @@ def until(happened: Callable[[], object]) -> None:
         time.sleep(0.002)
 
 
-class Told:
-    """A time that a test tells, in seconds, and a bell that counts."""
+class TimeAndBell:
+    """A time that a test sets, in seconds, and a bell that counts."""
 
     def __init__(self) -> None:
         self.seconds = 100.0
@@ -46,59 +46,59 @@ def watching() -> list[threading.Thread]:
 
 
 def test_it_rings_once_at_its_moment_and_not_before() -> None:
-    told = Told()
-    alarm = told.alarm(1.0)
-    told.look_again()
-    assert (told.rung, alarm.has_rung) == (0, False)
-    told.seconds += 1.0
-    until(lambda: told.rung)
+    given = TimeAndBell()
+    alarm = given.alarm(1.0)
+    given.look_again()
+    assert (given.rung, alarm.has_rung) == (0, False)
+    given.seconds += 1.0
+    until(lambda: given.rung)
     assert alarm.has_rung
     assert alarm.take_back()
     until(lambda: not watching())
-    assert told.rung == 1
+    assert given.rung == 1
 
 
 def test_taken_back_it_never_rings() -> None:
-    told = Told()
-    alarm = told.alarm(1.0)
+    given = TimeAndBell()
+    alarm = given.alarm(1.0)
     assert not alarm.take_back()
-    told.seconds += 1.5
+    given.seconds += 1.5
     until(lambda: not watching())
-    assert (told.rung, alarm.has_rung) == (0, False)
+    assert (given.rung, alarm.has_rung) == (0, False)
 
 
 def test_it_waits_for_nobody_else() -> None:
-    told = Told()
-    alarm = told.alarm(0.0)
+    given = TimeAndBell()
+    alarm = given.alarm(0.0)
     time.sleep(0.2)  # as a frame does that the disk holds up
     assert alarm.has_rung
-    assert told.rung == 1
+    assert given.rung == 1
 
 
 def test_who_waits_for_it_goes_on_when_it_has_rung_or_was_taken_back() -> None:
-    told = Told()
-    told.alarm(0.0).wait(PATIENCE)
-    assert told.rung == 1
-    alarm = told.alarm(1.0)
+    given = TimeAndBell()
+    given.alarm(0.0).wait(PATIENCE)
+    assert given.rung == 1
+    alarm = given.alarm(1.0)
     alarm.take_back()
     alarm.wait(PATIENCE)
-    assert told.rung == 1
+    assert given.rung == 1
 
 
 def test_a_machine_that_slept_past_its_moment_is_rung_for_no_more() -> None:
-    told = Told()
-    alarm = told.alarm(1.0)
-    told.look_again()
-    told.seconds += SLEPT_SECONDS + 1
+    given = TimeAndBell()
+    alarm = given.alarm(1.0)
+    given.look_again()
+    given.seconds += SLEPT_SECONDS + 1
     until(lambda: not watching())
-    assert (told.rung, alarm.has_rung) == (0, False)
+    assert (given.rung, alarm.has_rung) == (0, False)
 
 
 def test_a_moment_that_was_missed_by_less_than_a_sleep_is_rung_at_once() -> None:
-    told = Told()
-    told.alarm(1.0)
-    told.look_again()
-    told.seconds += SLEPT_SECONDS - 0.1
-    until(lambda: told.rung)
+    given = TimeAndBell()
+    given.alarm(1.0)
+    given.look_again()
+    given.seconds += SLEPT_SECONDS - 0.1
+    until(lambda: given.rung)
     until(lambda: not watching())
-    assert told.rung == 1
+    assert given.rung == 1

@@ -165,20 +165,20 @@ class Stick:
         self._image = place.with_suffix(".img")
         with self._image.open("wb") as file:
             file.truncate(16 << 20)
-        _told("mkfs.ext4", "-q", str(self._image))
+        _output_of("mkfs.ext4", "-q", str(self._image))
         place.mkdir()
 
     def put_in(self) -> None:
-        _told("mount", "-o", "loop", str(self._image), str(self.place))
+        _output_of("mount", "-o", "loop", str(self._image), str(self.place))
 
     def pull_out(self) -> None:
         """Let the device fail at once, with what was written so far kept for the next time; then the name goes too."""
         kept = self._image.read_bytes()
         for descriptor in open_in(self.place):
             os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
-        device = _told("losetup", "-j", str(self._image)).split(":")[0]
+        device = _output_of("losetup", "-j", str(self._image)).split(":")[0]
         os.truncate(self._image, 0)
-        _told("losetup", "--set-capacity", device)
+        _output_of("losetup", "--set-capacity", device)
         self._image = self._image.with_name(f"{self._image.stem}-again.img")
         self._image.write_bytes(kept)
 
@@ -186,7 +186,7 @@ class Stick:
         subprocess.run(["umount", "-l", str(self.place)], check=False, capture_output=True)
 
 
-def _told(*order: str) -> str:
+def _output_of(*order: str) -> str:
     return subprocess.run(order, check=True, capture_output=True, text=True).stdout
 
 

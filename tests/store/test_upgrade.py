@@ -16,17 +16,17 @@ from classroom.errors import FaultKind, StoreError
 from classroom.store.database import DATABASE_NAME
 from classroom.store.migration import migrations, version_of
 from tests.store.conftest import Open
-from tests.store.whole_folder import DATA, Told, fill, told
+from tests.store.whole_folder import DATA, Contents, contents, fill
 
 FOLDERS = sorted(DATA.glob("folder-*.zip"))
 
 
 @pytest.fixture(params=FOLDERS, ids=lambda path: path.stem)
-def left(request: pytest.FixtureRequest, folder: Path) -> Told:
+def left(request: pytest.FixtureRequest, folder: Path) -> Contents:
     """What was there, in the folder as it was left."""
     with zipfile.ZipFile(request.param) as packed:
         packed.extractall(folder)
-    found: Told = json.loads((folder / "told.json").read_text("utf-8"))
+    found: Contents = json.loads((folder / "told.json").read_text("utf-8"))
     return found
 
 
@@ -39,8 +39,8 @@ def test_there_is_a_folder_of_every_version() -> None:
     assert [path.stem for path in FOLDERS] == ["folder-0.1", "folder-0.2", "folder-0.3", "folder-0.4"]
 
 
-def test_everything_that_an_earlier_version_kept_is_there(left: Told, folder: Path) -> None:
-    now = told(folder)
+def test_everything_that_an_earlier_version_kept_is_there(left: Contents, folder: Path) -> None:
+    now = contents(folder)
     for part, was in left.items():
         if isinstance(was, dict):
             assert {key: now[part].get(key) for key in was} == was, part
@@ -49,16 +49,16 @@ def test_everything_that_an_earlier_version_kept_is_there(left: Told, folder: Pa
     assert set(now["matches"]) == set(left["matches"])
     assert database_version(folder) == migrations()[-1].number
     # A second start finds nothing more to change, and the same.
-    assert told(folder) == now
+    assert contents(folder) == now
 
 
 def test_the_version_that_left_a_folder_takes_it_for_a_newer_one_afterwards_and_changes_nothing(
-    left: Told, folder: Path, opened: Open
+    left: Contents, folder: Path, opened: Open
 ) -> None:
     before = database_version(folder)
     if before == migrations()[-1].number:
         pytest.skip("this folder is of the version of today")
-    told(folder)
+    contents(folder)
     content = (folder / DATABASE_NAME).read_bytes()
     with pytest.raises(StoreError, match="newer version of Bellword") as refused:
         opened(folder, migrations()[:before])
@@ -68,7 +68,7 @@ def test_the_version_that_left_a_folder_takes_it_for_a_newer_one_afterwards_and_
 
 def test_a_folder_for_the_next_release_has_something_of_everything(tmp_path: Path) -> None:
     fill(tmp_path / "data")
-    found = told(tmp_path / "data")
+    found = contents(tmp_path / "data")
     assert [part for part, inside in found.items() if not inside] == []
     assert len(found["matches"]) == 6
     assert any(one["phase"] == "CLOSED" for one in found["matches"].values())

@@ -47,7 +47,7 @@ DATA = Path(__file__).parent / "data"
 NOON = datetime.datetime(2026, 11, 20, 4, tzinfo=datetime.UTC)
 PUPILS = (Pupil("5 Bestari", "Aina"), Pupil("5 Bestari", "陈小明"), Pupil("4 Cerdas", "Siti Nur’ain"))
 
-Told = dict[str, Any]
+Contents = dict[str, Any]
 
 
 class Steps:
@@ -110,7 +110,7 @@ def _fill_with_pupils(database: Database) -> None:
             book.save(RoundResult(pupil, kind, began, 4, 3, 310, 9000 + number), cards)
 
 
-def told(folder: Path) -> Told:
+def contents(folder: Path) -> Contents:
     """Return what there is in a folder, as JSON has it; the folder is opened, and so brought up to date."""
     now = Steps()
     with closing(open_database(folder, now)) as database:
@@ -139,7 +139,7 @@ def told(folder: Path) -> Told:
         }
 
 
-def _match(log: SqliteEventLog, match_id: str) -> Told:
+def _match(log: SqliteEventLog, match_id: str) -> Contents:
     state, rows = fold(log.read(match_id)), log.rows(match_id)
     return {
         "phase": state.phase.name,
@@ -151,20 +151,20 @@ def _match(log: SqliteEventLog, match_id: str) -> Told:
     }
 
 
-def _competition(days: SqliteCompetitionLog, competition_id: str) -> Told:
+def _competition(days: SqliteCompetitionLog, competition_id: str) -> Contents:
     events = days.read(competition_id)
     state = fold_competition(events)
     return {"events": len(events), "teams": [team.entry.name for team in state.teams], "closed": state.is_closed}
 
 
-def _class(one: SchoolClass) -> Told:
+def _class(one: SchoolClass) -> Contents:
     return {
         "pupils": [[pupil.number, pupil.name, pupil.year] for pupil in one.pupils],
         "mixes": [[list(team.members) for team in mix.teams] for mix in one.mixes],
     }
 
 
-def _drills(book: SqliteDrillBook) -> Told:
+def _drills(book: SqliteDrillBook) -> Contents:
     pupils = [pupil for class_name in book.classes() for pupil in book.pupils(class_name)]
     return {
         f"{pupil.class_name}/{pupil.name}": {
@@ -179,7 +179,7 @@ def _drills(book: SqliteDrillBook) -> Told:
     }
 
 
-def _settings(settings: Settings) -> Told:
+def _settings(settings: Settings) -> Contents:
     names = (
         "school",
         "town",
@@ -206,5 +206,5 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as place:
         made = Path(place) / "data"
         fill(made)
-        (made / "told.json").write_text(json.dumps(told(made), ensure_ascii=False, indent=1) + "\n", "utf-8")
+        (made / "told.json").write_text(json.dumps(contents(made), ensure_ascii=False, indent=1) + "\n", "utf-8")
         pack(made, DATA / f"folder-{sys.argv[1]}.zip")

@@ -239,10 +239,10 @@ def read_backup(path: Path, steps: Sequence[Migration]) -> Backup:
         schema, held = _checked(members, steps)
     except UnsoundError as error:
         raise _no_backup(path, _UNSOUND) from error
-    told = manifest.matches, manifest.competitions, manifest.classes, manifest.pupils, manifest.damaged
+    stated = manifest.matches, manifest.competitions, manifest.classes, manifest.pupils, manifest.damaged
     records = {record.record_id for record in held.records}
     names = {*manifest.records}
-    if schema != manifest.schema or told != _counts(held) or names not in (records, {*held.names}):
+    if schema != manifest.schema or stated != _counts(held) or names not in (records, {*held.names}):
         raise _no_backup(path, _BROKEN)
     return Backup(path, manifest, members, held)
 
@@ -264,8 +264,8 @@ def read_members(path: Path, steps: Sequence[Migration]) -> tuple[Manifest, dict
         if manifest.form > FORM or manifest.schema > newest:
             raise BackupError(_(_NEWER).format(file=path.name, version=manifest.version[:_LONGEST_VERSION]))
         entries = [entry for entry in archive.infolist() if entry.filename != MANIFEST_NAME]
-        told = {(member.name, member.size) for member in manifest.members}
-        if {(entry.filename, entry.file_size) for entry in entries} != told:
+        stated = {(member.name, member.size) for member in manifest.members}
+        if {(entry.filename, entry.file_size) for entry in entries} != stated:
             raise _no_backup(path, _BROKEN)
         members = {entry.filename: _content(path, archive, entry) for entry in entries}
     if any(sum_of(members[member.name]) != member.sha256 for member in manifest.members):

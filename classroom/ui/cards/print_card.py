@@ -52,7 +52,7 @@ class PrintCard(ModalCard):
         self._queue, self._pdf, self._title = queue, pdf, title
         self._chosen, self._others, self._notify = chosen, others, notify
         self._job: PrintJob | None = None
-        self._asked: LatestTask[JobReport | KnownError] = LatestTask(self._told, FETCHING)
+        self._asked: LatestTask[JobReport | KnownError] = LatestTask(self._show_report, FETCHING)
         self._sent: LatestTask[PrintJob | KnownError] = LatestTask(self._taken, FETCHING)
         self._polling = Clock.create_trigger(self._ask, ASK_EVERY)
         self._rows: dict[str, ListRow] = {}
@@ -126,7 +126,7 @@ class PrintCard(ModalCard):
         if job:
             self._asked.ask(lambda: attempt(partial(self._queue.report, job)))
 
-    def _told(self, answer: JobReport | KnownError) -> None:
+    def _show_report(self, answer: JobReport | KnownError) -> None:
         if isinstance(answer, KnownError):
             self.news, self.is_bad = str(answer), True
             self._polling()

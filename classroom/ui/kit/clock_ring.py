@@ -34,7 +34,7 @@ class ClockRing(FloatLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         self._drawing = InstructionGroup()
-        self._told: tuple[int, bool] | None = None
+        self._drawn: tuple[int, bool] | None = None
         self._share = 1.0
         self._redraw = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
@@ -60,8 +60,8 @@ class ClockRing(FloatLayout):
         if side < 20:
             return
         radius, width = side / 2 * 0.94, side * (0.105 if is_low else 0.085) * (1 if side < 240 else 0.45)
-        if self._told != (whole, self.timed) or not THEME.still:
-            self._told = whole, self.timed
+        if self._drawn != (whole, self.timed) or not THEME.still:
+            self._drawn = whole, self.timed
             self._share = min(1, max(0, self.fraction)) if self.timed else 1
         if self._share < 1:
             self._ring(palette.track, 1, radius, width)

@@ -83,10 +83,10 @@ class ClassModel:
             self._context.launcher.rename(pupil.name, now.name)
             self.read()
             then("")
-            told = _("The name is changed, in the backups too. Matches that were played keep the old one.")
+            text = _("The name is changed, in the backups too. Matches that were played keep the old one.")
             if answer:
-                told = _("The old name is still in the backups in {folder}: plug the stick in and delete them there.")
-            self._context.navigator.notify(told.format(folder=answer))
+                text = _("The old name is still in the backups in {folder}: plug the stick in and delete them there.")
+            self._context.navigator.notify(text.format(folder=answer))
 
         waiting = _("The name is being changed, in the backups too …")
         self._context.navigator.blocking.fetch(partial(attempt, work), done, waiting)

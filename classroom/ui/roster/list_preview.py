@@ -14,7 +14,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
-from classroom.roster.class_list import ClassProposal, ListReview, propose, review_list, with_letters_told
+from classroom.roster.class_list import ClassProposal, ListReview, propose, review_list, with_letters_noted
 from classroom.roster.school_class import tidy_title
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.kv import load_rules
@@ -62,7 +62,7 @@ class ListPreview(ModalCard):
         self._reading: LatestTask[ListReview | KnownError] = LatestTask(self._have_read, FETCHING, blinks=True)
         self.ids.title.text = tidy_title(_readable(path.stem))
         files = context.services.class_files
-        self._reading.ask(partial(attempt, lambda: with_letters_told(review_list(files.read(path)), strange_letters)))
+        self._reading.ask(partial(attempt, lambda: with_letters_noted(review_list(files.read(path)), strange_letters)))
 
     def close(self) -> None:
         """Take the card away, and drop the answer that is still to come."""

@@ -33,7 +33,7 @@ from classroom.ui.worker import THINKING, LatestTask, attempt
 _FEWEST_TEAMS = 2
 _MOST_UNDONE = 20
 _NOBODY = 0
-_MOST_TOLD = 3
+_MOST_NAMED = 3
 """So many who do not fit are named in a sentence; all are marked."""
 
 
@@ -85,11 +85,11 @@ class MixedTeamCard(CardBox):
 
 
 class MisfitBox(CardBox):
-    """Above teams that were kept: who does not fit any more is `told`, with a button. Event: `on_mix`."""
+    """Above teams that were kept: a `sentence` says who does not fit any more, with a button. Event: `on_mix`."""
 
     __events__ = ("on_mix",)
 
-    told = StringProperty("")
+    sentence = StringProperty("")
 
     def on_mix(self) -> None:
         """Default handler: the teams are to be mixed again."""
@@ -382,9 +382,9 @@ class MixScreen(ContextScreen):
         """Say of teams that were kept who does not fit any more; of those just mixed, that was said already."""
         by_years = self.has_years and self.context.settings.current.balance_years
         self._misfits = misfits(self.shown, made, self._places, by_years=by_years) if self._is_kept else ()
-        said = [misfit_sentence(self.shown, one) for one in self._misfits[:_MOST_TOLD]]
-        if len(self._misfits) > _MOST_TOLD:
-            said.append(_("And {count} more.").format(count=len(self._misfits) - _MOST_TOLD))
+        said = [misfit_sentence(self.shown, one) for one in self._misfits[:_MOST_NAMED]]
+        if len(self._misfits) > _MOST_NAMED:
+            said.append(_("And {count} more.").format(count=len(self._misfits) - _MOST_NAMED))
         is_smaller = self._is_kept and is_of_smaller_teams(made, self._shape)
         if is_smaller:
             said.insert(0, _("Now a team has {count} pupils.").format(count=self._shape.size))
@@ -392,7 +392,7 @@ class MixScreen(ContextScreen):
             said.insert(0, _("These teams were made under other rules."))
         elif said:
             said.insert(0, _("These teams do not fit the class as it is now."))
-        self.misfit = self._misfit_box.told = " ".join(said)
+        self.misfit = self._misfit_box.sentence = " ".join(said)
         middle = self.ids.middle
         if self.misfit and not self._misfit_box.parent:
             middle.add_widget(self._misfit_box, index=middle.children.index(self.ids.scroll) + 1)

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
 from classroom.i18n import _, ngettext
-from classroom.roster.class_list import ListReview, propose, review_list, rows_of_text, with_letters_told
+from classroom.roster.class_list import ListReview, propose, review_list, rows_of_text, with_letters_noted
 from classroom.roster.school_class import SchoolClass, tidy_title
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import strange_letters
@@ -100,7 +100,7 @@ class NamesCard(ModalCard):
         self.line, self.has_fault = why, True
 
     def _found(self) -> ListReview:
-        return with_letters_told(review_list(rows_of_text(self.ids.names.text)), strange_letters)
+        return with_letters_noted(review_list(rows_of_text(self.ids.names.text)), strange_letters)
 
 
 load_rules(__file__)

@@ -42,5 +42,5 @@ def written_score(state: MatchState) -> str:
     if turn is None or turn.kind is not TurnKind.PLAY or turn.announced is None or turn.taken_off or not turn.settled:
         return ""
     due = state.due_score(turn)
-    is_told = turn.objected is not None or due != turn.announced
-    return sum_line(state, turn) if is_told and turn.score == due else ""
+    is_unusual = turn.objected is not None or due != turn.announced
+    return sum_line(state, turn) if is_unusual and turn.score == due else ""

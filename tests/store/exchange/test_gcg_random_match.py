@@ -48,7 +48,7 @@ FORMATS = {
 
 
 class Quiet(Player):
-    """Plays without slips: nobody corrects a score, stops the match or comes too late; the end is the end."""
+    """Plays without mistakes: nobody corrects a score, stops the match or comes too late; the end is the end."""
 
     def play(self, commands: int) -> None:
         while commands and self.service.state.phase is not Phase.CLOSED and self.step():

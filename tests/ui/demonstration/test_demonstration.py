@@ -181,10 +181,10 @@ def take(app: RunningApp, steps: Steps) -> None:
 
 def test_it_finds_and_taps_what_a_screen_calls_by_name(app: RunningApp, tmp_path: Path) -> None:
     hand = Hand(app.app, tmp_path)
-    assert hand.is_on("home")()
+    assert hand.is_on(ScreenName.HOME)()
     assert hand.has("new_match")()
     take(app, hand.tap("new_match", picture="before"))
-    assert hand.is_on("teams")()
+    assert hand.is_on(ScreenName.TEAMS)()
     assert not hand.has("new_match")()
     assert [path.name for path in tmp_path.iterdir()] == ["before.png"]
 

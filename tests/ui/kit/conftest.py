@@ -110,7 +110,7 @@ def stage(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     stage.frames(2)
 
 
-def told(widget: Any, *events: str) -> list[tuple[Any, ...]]:
+def events_of(widget: Any, *events: str) -> list[tuple[Any, ...]]:
     """Everything that `widget` will say of these events, in order: (event, arguments...)."""
     heard: list[tuple[Any, ...]] = []
     for event in events:

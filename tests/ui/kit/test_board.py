@@ -8,7 +8,7 @@ from classroom.ui.kit.placing import Cursor
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES
 from tests.ui.gallery_pages import BIT, CELLS, LAYOUT, VALUES
-from tests.ui.kit.conftest import Stage, told
+from tests.ui.kit.conftest import Stage, events_of
 
 SIDE = 667
 
@@ -62,14 +62,14 @@ def test_every_square_is_found_where_it_is_drawn(stage: Stage) -> None:
 
 def test_tap_names_the_square(stage: Stage) -> None:
     view = board(stage)
-    heard = told(view, "on_square_tap")
+    heard = events_of(view, "on_square_tap")
     stage.tap(view.square_center((7, 7)))
     assert heard == [("on_square_tap", Square(7, 7))]
 
 
 def test_square_is_taken_on_release_and_may_be_corrected_before(stage: Stage) -> None:
     view = board(stage)
-    heard = told(view, "on_square_tap")
+    heard = events_of(view, "on_square_tap")
     touch = stage.down(view.square_center((2, 2)))
     assert (view.target, heard) == (Square(2, 2), [])
     stage.move(touch, view.square_center((2, 3)))
@@ -81,7 +81,7 @@ def test_square_is_taken_on_release_and_may_be_corrected_before(stage: Stage) ->
 
 def test_release_beside_the_board_takes_nothing(stage: Stage) -> None:
     view = board(stage)
-    heard = told(view, "on_square_tap")
+    heard = events_of(view, "on_square_tap")
     touch = stage.down(view.square_center((2, 2)))
     stage.move(touch, (1000, 500))
     stage.up(touch)
@@ -90,7 +90,7 @@ def test_release_beside_the_board_takes_nothing(stage: Stage) -> None:
 
 def test_touch_from_before_a_screen_change_is_ignored(stage: Stage) -> None:
     view = board(stage)
-    heard = told(view, "on_square_tap")
+    heard = events_of(view, "on_square_tap")
     touch = stage.down(view.square_center((2, 2)))
     TOUCHES.screen_changed()
     stage.up(touch, seconds=1)
@@ -99,14 +99,14 @@ def test_touch_from_before_a_screen_change_is_ignored(stage: Stage) -> None:
 
 def test_still_board_is_not_touched(stage: Stage) -> None:
     view = board(stage, interactive=False)
-    heard = told(view, "on_square_tap")
+    heard = events_of(view, "on_square_tap")
     stage.tap(view.square_center((2, 2)))
     assert heard == []
 
 
 def test_dragging_a_pending_tile_lifts_it(stage: Stage) -> None:
     view = board(stage, pending=[(6, 6, "T")])
-    heard = told(view, "on_square_tap", "on_tile_lift")
+    heard = events_of(view, "on_square_tap", "on_tile_lift")
     touch = stage.down(view.square_center((6, 6)))
     stage.move(touch, view.square_center((4, 4)))
     assert heard == [("on_tile_lift", Square(6, 6), touch)]
@@ -114,7 +114,7 @@ def test_dragging_a_pending_tile_lifts_it(stage: Stage) -> None:
 
 def test_small_or_quick_movement_is_still_a_tap(stage: Stage) -> None:
     view = board(stage, pending=[(6, 6, "T")])
-    heard = told(view, "on_square_tap", "on_tile_lift")
+    heard = events_of(view, "on_square_tap", "on_tile_lift")
     x, y = view.square_center((6, 6))
     small = stage.down((x, y))
     stage.move(small, (x + 8, y))

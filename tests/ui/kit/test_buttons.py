@@ -12,7 +12,7 @@ from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.palette import LIGHT
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.touch import TOUCHES, focus_first, focused, start_tabbing
-from tests.ui.kit.conftest import Stage, told
+from tests.ui.kit.conftest import Stage, events_of
 
 SIZE = (240, 88)
 
@@ -24,7 +24,7 @@ def button(stage: Stage) -> KitButton:
 
 
 def test_button_sinks_on_touch_and_acts_on_release(stage: Stage, button: KitButton) -> None:
-    heard = told(button, "on_release")
+    heard = events_of(button, "on_release")
     touch = stage.down(button)
     assert (button.sink, heard) == (2, [])
     stage.up(touch)
@@ -32,7 +32,7 @@ def test_button_sinks_on_touch_and_acts_on_release(stage: Stage, button: KitButt
 
 
 def test_finger_that_leaves_may_think_again(stage: Stage, button: KitButton) -> None:
-    heard = told(button, "on_release")
+    heard = events_of(button, "on_release")
     touch = stage.down(button)
     stage.move(touch, (600, 600))
     assert button.sink == 0
@@ -41,7 +41,7 @@ def test_finger_that_leaves_may_think_again(stage: Stage, button: KitButton) -> 
 
 
 def test_finger_that_comes_from_elsewhere_does_not_press(stage: Stage, button: KitButton) -> None:
-    heard = told(button, "on_release")
+    heard = events_of(button, "on_release")
     touch = stage.down((600, 600))
     stage.move(touch, button)
     stage.up(touch)
@@ -51,7 +51,7 @@ def test_finger_that_comes_from_elsewhere_does_not_press(stage: Stage, button: K
 @pytest.mark.parametrize("kind", [PrimaryButton, SecondaryButton, DangerButton, ListRow, NumberBox])
 def test_disabled_control_says_why(stage: Stage, kind: type) -> None:
     control = stage.show(kind(why_disabled="The bag is empty."), 100, 100, SIZE)
-    heard = told(control, "on_release", "on_refused")
+    heard = events_of(control, "on_release", "on_refused")
     stage.tap(control)
     assert heard == [("on_refused", "The bag is empty.")]
 
@@ -64,7 +64,7 @@ def test_disabled_button_looks_it_and_comes_back(stage: Stage, button: KitButton
 
 
 def test_two_fingers_press_once(stage: Stage, button: KitButton) -> None:
-    heard = told(button, "on_release")
+    heard = events_of(button, "on_release")
     first, second = stage.down(button), stage.down(button)
     stage.up(first)
     stage.up(second)
@@ -74,7 +74,7 @@ def test_two_fingers_press_once(stage: Stage, button: KitButton) -> None:
 def test_second_commit_within_300_ms_is_lost(stage: Stage, button: KitButton) -> None:
     button.commits = True
     other = stage.show(SecondaryButton(text="Exchange 7", commits=True), 400, 100, SIZE)
-    heard = told(button, "on_release") + told(other, "on_release")
+    heard = events_of(button, "on_release") + events_of(other, "on_release")
     pressed: list[str] = []
     button.bind(on_release=lambda _button: pressed.append("play"))
     other.bind(on_release=lambda _button: pressed.append("exchange"))
@@ -88,7 +88,7 @@ def test_second_commit_within_300_ms_is_lost(stage: Stage, button: KitButton) ->
 
 
 def test_press_across_a_screen_change_is_ignored(stage: Stage, button: KitButton) -> None:
-    heard = told(button, "on_release")
+    heard = events_of(button, "on_release")
     touch = stage.down(button)
     TOUCHES.screen_changed()
     stage.up(touch, seconds=0.5)
@@ -99,7 +99,7 @@ def test_press_across_a_screen_change_is_ignored(stage: Stage, button: KitButton
 
 def test_tab_goes_round_and_enter_and_space_press(stage: Stage, button: KitButton) -> None:
     other = stage.show(SecondaryButton(text="Undo"), 400, 100, SIZE)
-    heard_play, heard_undo = told(button, "on_release"), told(other, "on_release")
+    heard_play, heard_undo = events_of(button, "on_release"), events_of(other, "on_release")
     start_tabbing()
     stage.key("tab")
     assert focused() is button
@@ -135,13 +135,13 @@ def test_long_words_shrink_to_18_and_no_further(stage: Stage) -> None:
 
 
 def test_modal_keeps_touches_and_tab_to_itself(stage: Stage, button: KitButton) -> None:
-    below, inside = told(button, "on_release"), SecondaryButton(text="OK", size_hint=(None, None), size=SIZE)
+    below, inside = events_of(button, "on_release"), SecondaryButton(text="OK", size_hint=(None, None), size=SIZE)
     modal = Modal()
     modal.add_widget(inside)
     stage.root.add_widget(modal)
     stage.frames(3)
     inside.center = modal.center
-    heard = told(inside, "on_release")
+    heard = events_of(inside, "on_release")
     stage.tap(button)
     stage.tap(inside)
     assert (len(below), len(heard)) == (0, 1)
@@ -158,7 +158,7 @@ def test_modal_is_as_large_as_the_window_allows_and_closes(stage: Stage) -> None
     card = modal.ids.card
     assert (card.width, card.height) == (1366 - 32, 300)
     assert card.center_x == pytest.approx(683, abs=1)
-    closed = told(modal, "on_close")
+    closed = events_of(modal, "on_close")
     modal.close()
     modal.close()
     assert (modal.parent, len(closed)) == (None, 1)
@@ -204,7 +204,7 @@ def wait(stage: Stage, seconds: float) -> None:
 
 def test_a_held_button_fills_and_acts_when_it_is_full(stage: Stage) -> None:
     button = stage.show(HoldButton(text="Delete"), 100, 100, SIZE)
-    heard = told(button, "on_release", "on_refused")
+    heard = events_of(button, "on_release", "on_refused")
     touch = stage.down(button)
     wait(stage, 0.5)
     assert button.held == pytest.approx(0.5)
@@ -218,7 +218,7 @@ def test_a_held_button_fills_and_acts_when_it_is_full(stage: Stage) -> None:
 
 def test_a_tap_says_how_it_is_done_and_the_next_try_begins_anew(stage: Stage) -> None:
     button = stage.show(HoldButton(text="Delete"), 100, 100, SIZE)
-    heard = told(button, "on_release", "on_refused")
+    heard = events_of(button, "on_release", "on_refused")
     for _try in range(2):
         touch = stage.down(button)
         wait(stage, 0.7)
@@ -229,7 +229,7 @@ def test_a_tap_says_how_it_is_done_and_the_next_try_begins_anew(stage: Stage) ->
 
 def test_outside_of_it_nothing_fills(stage: Stage) -> None:
     button = stage.show(HoldButton(text="Delete"), 100, 100, SIZE)
-    heard = told(button, "on_release", "on_refused")
+    heard = events_of(button, "on_release", "on_refused")
     touch = stage.down(button)
     wait(stage, 0.8)
     stage.move(touch, (600, 600))
@@ -245,7 +245,7 @@ def test_outside_of_it_nothing_fills(stage: Stage) -> None:
 @pytest.mark.parametrize("name", ["enter", "spacebar"])
 def test_keys_are_held_as_fingers_are(stage: Stage, name: str) -> None:
     button = stage.show(JudgeButton(words="Judge", asks="hold"), 100, 100, SIZE)
-    heard = told(button, "on_release", "on_refused")
+    heard = events_of(button, "on_release", "on_refused")
     button.focus = True
     code = Window._system_keyboard.string_to_keycode(name)
     for _repeat in range(3):
@@ -262,7 +262,7 @@ def test_keys_are_held_as_fingers_are(stage: Stage, name: str) -> None:
 
 def test_a_judges_button_says_how_it_asks(stage: Stage) -> None:
     button = stage.show(JudgeButton(words="Judge"), 100, 100, SIZE)
-    heard = told(button, "on_release", "on_refused")
+    heard = events_of(button, "on_release", "on_refused")
     said = []
     for asks in ("", "hold", "pin"):
         button.asks = asks
@@ -274,7 +274,7 @@ def test_a_judges_button_says_how_it_asks(stage: Stage) -> None:
 
 def test_a_disabled_one_says_why_at_once(stage: Stage) -> None:
     button = stage.show(JudgeButton(words="Judge", asks="hold", why_disabled="Not now."), 100, 100, SIZE)
-    heard = told(button, "on_release", "on_refused")
+    heard = events_of(button, "on_release", "on_refused")
     touch = stage.down(button)
     wait(stage, 2)
     stage.up(touch)
@@ -283,7 +283,7 @@ def test_a_disabled_one_says_why_at_once(stage: Stage) -> None:
 
 def test_one_that_is_taken_away_while_it_is_held_does_nothing(stage: Stage) -> None:
     button = stage.show(HoldButton(text="Delete"), 100, 100, SIZE)
-    heard = told(button, "on_release", "on_refused")
+    heard = events_of(button, "on_release", "on_refused")
     touch = stage.down(button)
     wait(stage, 0.5)
     stage.root.remove_widget(button)

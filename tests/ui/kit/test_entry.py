@@ -4,7 +4,7 @@ from classroom.ui.kit.field import NameField
 from classroom.ui.kit.keypad import Keypad
 from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.kit.touch import focused
-from tests.ui.kit.conftest import Stage, told
+from tests.ui.kit.conftest import Stage, events_of
 
 
 def key(keypad: Keypad, text: str) -> object:
@@ -14,7 +14,7 @@ def key(keypad: Keypad, text: str) -> object:
 
 def test_digits_go_into_the_entry(stage: Stage) -> None:
     keypad = stage.show(Keypad(), 100, 100, (400, 380))
-    heard = told(keypad, "on_ok")
+    heard = events_of(keypad, "on_ok")
     for digit in ("0", "2", "9"):
         stage.tap(key(keypad, digit))
     assert keypad.entry == "29"
@@ -26,7 +26,7 @@ def test_digits_go_into_the_entry(stage: Stage) -> None:
 
 def test_a_keypad_without_ok_has_a_key_that_empties_the_entry(stage: Stage) -> None:
     keypad = stage.show(Keypad(has_ok=False, why_no_ok="Type the score first."), 100, 100, (400, 380))
-    heard = told(keypad, "on_ok", "on_refused")
+    heard = events_of(keypad, "on_ok", "on_refused")
     for digit in ("2", "9"):
         stage.tap(key(keypad, digit))
     assert not keypad.key("enter")
@@ -49,14 +49,14 @@ def test_keys_are_large_enough_at_every_height(stage: Stage) -> None:
 
 def test_ok_says_why_not(stage: Stage) -> None:
     keypad = stage.show(Keypad(why_no_ok="Type the score first."), 100, 100, (400, 380))
-    heard = told(keypad, "on_ok", "on_refused")
+    heard = events_of(keypad, "on_ok", "on_refused")
     stage.tap(key(keypad, "OK"))
     assert heard == [("on_refused", "Type the score first.")]
 
 
 def test_keyboard_types_too(stage: Stage) -> None:
     keypad = stage.show(Keypad(), 100, 100, (400, 380))
-    heard = told(keypad, "on_ok")
+    heard = events_of(keypad, "on_ok")
     assert all(keypad.key(name) for name in ("3", "numpad1", "4", "backspace", "enter"))
     assert heard == [("on_ok", "31")]
     assert not keypad.key("q")
@@ -66,7 +66,7 @@ def test_chooser_gives_a_letter_and_goes(stage: Stage) -> None:
     chooser = LetterChooser()
     stage.root.add_widget(chooser)
     stage.frames(3)
-    heard = told(chooser, "on_letter", "on_cancel")
+    heard = events_of(chooser, "on_letter", "on_cancel")
     keys = {child.text: child for child in chooser.ids.area.children}
     assert sorted(keys) == list("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     assert all((child.width, child.height) == (72, 64) for child in keys.values())
@@ -80,7 +80,7 @@ def test_chooser_can_be_cancelled_by_touch_and_key(stage: Stage) -> None:
         chooser = LetterChooser()
         stage.root.add_widget(chooser)
         stage.frames(3)
-        heard = told(chooser, "on_letter", "on_cancel")
+        heard = events_of(chooser, "on_letter", "on_cancel")
         if cancel == "touch":
             (button,) = [child for child in chooser.ids.card.children if getattr(child, "text", "") == "Cancel"]
             stage.tap(button)

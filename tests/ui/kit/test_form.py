@@ -8,7 +8,7 @@ from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.overlay import Notice
 from classroom.ui.kit.side import SideLine
 from classroom.ui.kit.top_bar import TopBar
-from tests.ui.kit.conftest import Stage, middle, told
+from tests.ui.kit.conftest import Stage, events_of, middle
 
 ANSWERS = [(10, "10 s"), (20, "20 s"), (0, "No limit")]
 
@@ -18,7 +18,7 @@ ANSWERS = [(10, "10 s"), (20, "20 s"), (0, "No limit")]
 
 def test_one_answer_is_chosen_and_says_so_by_more_than_colour(stage: Stage) -> None:
     row = stage.show(ChoiceRow(options=ANSWERS, chosen=10), 50, 200, (500, 56))
-    heard = told(row, "on_choose")
+    heard = events_of(row, "on_choose")
     stage.tap(row.button(0))
     assert heard == [("on_choose", 0)]
     assert row.chosen == 0
@@ -37,7 +37,7 @@ def test_a_second_tap_takes_an_answer_back_only_where_that_may_be(
 
 def test_answers_that_cannot_be_chosen_say_why(stage: Stage) -> None:
     row = stage.show(ChoiceRow(options=ANSWERS, chosen=10, why_disabled="Not now."), 50, 200, (500, 56))
-    heard = told(row, "on_choose", "on_refused")
+    heard = events_of(row, "on_choose", "on_refused")
     stage.tap(row.button(20))
     assert heard == [("on_refused", "Not now.")]
     assert row.chosen == 10
@@ -45,7 +45,7 @@ def test_answers_that_cannot_be_chosen_say_why(stage: Stage) -> None:
 
 def test_a_tick_is_set_and_taken_away(stage: Stage) -> None:
     box = stage.show(TickBox(text="Mixed team"), 50, 200, (300, 56))
-    heard = told(box, "on_tick")
+    heard = events_of(box, "on_tick")
     stage.tap(box)
     stage.tap(box)
     assert heard == [("on_tick", True), ("on_tick", False)]
@@ -54,7 +54,7 @@ def test_a_tick_is_set_and_taken_away(stage: Stage) -> None:
 
 def test_a_card_is_pressed_anywhere(stage: Stage) -> None:
     card = stage.show(CardButton(title="Print", note="Certificates"), 50, 200, (300, 250))
-    heard = told(card, "on_release")
+    heard = events_of(card, "on_release")
     stage.tap((card.x + 5, card.y + 5))
     assert heard == [("on_release",)]
 
@@ -96,7 +96,7 @@ def test_the_top_bar_leads_back_and_holds_what_is_put_on_it(stage: Stage) -> Non
     tick = TickBox(text="x", size_hint=(None, None), size=(100, 50))
     bar.add_widget(tick)
     stage.show(bar, 0, 700, (1366, 64))
-    heard = told(bar, "on_back")
+    heard = events_of(bar, "on_back")
     stage.tap((60, 732))
     assert heard == [("on_back",)]
     assert tick.right > 1300
@@ -104,14 +104,14 @@ def test_the_top_bar_leads_back_and_holds_what_is_put_on_it(stage: Stage) -> Non
 
 def test_without_a_way_back_there_is_no_button(stage: Stage) -> None:
     bar = stage.show(TopBar(title="Home", has_back=False), 0, 700, (1366, 64))
-    heard = told(bar, "on_back")
+    heard = events_of(bar, "on_back")
     stage.tap((60, 732))
     assert heard == []
 
 
 def test_a_notice_takes_the_tap_that_sends_it_away(stage: Stage) -> None:
     card = stage.show(CardButton(title="Print"), 400, 50, (600, 300))
-    heard = told(card, "on_release")
+    heard = events_of(card, "on_release")
     notice = Notice()
     stage.root.add_widget(notice)
     notice.show("The disk is full.")

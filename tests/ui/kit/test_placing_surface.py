@@ -16,7 +16,7 @@ from classroom.ui.kit.rack import RackView
 from classroom.ui.kit.touch import TOUCHES
 from tests.examples import examples
 from tests.ui.gallery_pages import CELLS, LAYOUT, VALUES
-from tests.ui.kit.conftest import Stage, told
+from tests.ui.kit.conftest import Stage, events_of
 
 RACK = ("Q", "U", "I", "Z", "E", "A", "?")
 EMPTY = ("." * 15,) * 15
@@ -167,7 +167,7 @@ def test_drop_on_another_slot_changes_places(table: Table) -> None:
 
 
 def test_blank_asks_for_its_letter_once(table: Table) -> None:
-    heard = told(table.surface, "on_blank")
+    heard = events_of(table.surface, "on_blank")
     table.stage.drag(table.slot(6), table.square(Square(7, 7)))
     assert heard == [("on_blank", Square(7, 7))]
     table.surface.name_blank("S")

@@ -4,7 +4,7 @@ import pytest
 
 from classroom.ui.kit.rack import RackView
 from tests.ui.gallery_pages import VALUES
-from tests.ui.kit.conftest import Stage, told
+from tests.ui.kit.conftest import Stage, events_of
 
 SLOTS = ["Q", "U", "I", "Z", "", "A", "?"]
 
@@ -24,26 +24,26 @@ def test_seven_tiles_fit_at_every_board_width(stage: Stage, width: int) -> None:
 
 
 def test_tap_names_the_slot(stage: Stage, rack: RackView) -> None:
-    heard = told(rack, "on_tile_tap")
+    heard = events_of(rack, "on_tile_tap")
     stage.tap(rack.slot_center(2))
     assert heard == [("on_tile_tap", 2)]
 
 
 def test_gap_between_tiles_belongs_to_the_nearer(stage: Stage, rack: RackView) -> None:
-    heard = told(rack, "on_tile_tap")
+    heard = events_of(rack, "on_tile_tap")
     x, y = rack.slot_pos(3)
     stage.tap((x - 2, y + 30))
     assert heard == [("on_tile_tap", 3)]
 
 
 def test_empty_slot_is_no_tile(stage: Stage, rack: RackView) -> None:
-    heard = told(rack, "on_tile_tap", "on_tile_lift")
+    heard = events_of(rack, "on_tile_tap", "on_tile_lift")
     stage.tap(rack.slot_center(4))
     assert heard == []
 
 
 def test_face_down_rack_is_not_touched(stage: Stage, rack: RackView) -> None:
-    heard = told(rack, "on_tile_tap", "on_tile_lift")
+    heard = events_of(rack, "on_tile_tap", "on_tile_lift")
     rack.face_down = True
     stage.tap(rack.slot_center(0))
     stage.drag(rack.slot_center(0), (300, 400))
@@ -51,7 +51,7 @@ def test_face_down_rack_is_not_touched(stage: Stage, rack: RackView) -> None:
 
 
 def test_drag_begins_after_ten_dp_and_eighty_ms(stage: Stage, rack: RackView) -> None:
-    heard = told(rack, "on_tile_tap", "on_tile_lift")
+    heard = events_of(rack, "on_tile_tap", "on_tile_lift")
     x, y = rack.slot_center(0)
     touch = stage.down((x, y))
     stage.move(touch, (x + 30, y), seconds=0.05)
@@ -63,7 +63,7 @@ def test_drag_begins_after_ten_dp_and_eighty_ms(stage: Stage, rack: RackView) ->
 
 
 def test_two_fingers_have_a_tile_each(stage: Stage, rack: RackView) -> None:
-    heard = told(rack, "on_tile_tap")
+    heard = events_of(rack, "on_tile_tap")
     left, right = stage.down(rack.slot_center(0)), stage.down(rack.slot_center(3))
     stage.up(right, seconds=0.04)
     stage.up(left, seconds=0.04)
@@ -71,7 +71,7 @@ def test_two_fingers_have_a_tile_each(stage: Stage, rack: RackView) -> None:
 
 
 def test_second_finger_on_a_touched_tile_does_nothing(stage: Stage, rack: RackView) -> None:
-    heard = told(rack, "on_tile_tap")
+    heard = events_of(rack, "on_tile_tap")
     first, second = stage.down(rack.slot_center(0)), stage.down(rack.slot_center(0))
     stage.up(second)
     stage.up(first)

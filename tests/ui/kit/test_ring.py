@@ -15,7 +15,7 @@ from classroom.ui.kit.field import NameField
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.touch import _on_key_down, focused, screen_left, start_tabbing
-from tests.ui.kit.conftest import Stage, told
+from tests.ui.kit.conftest import Stage, events_of
 
 SIZE = (200, 64)
 
@@ -45,7 +45,7 @@ def boxed(stage: Stage, x: float) -> tuple[FloatLayout, SecondaryButton]:
 def test_what_is_seen_no_more_takes_no_key_and_tab_goes_on_beside_it(stage: Stage, way: str) -> None:
     *_others, nearest = in_a_row(stage, "One", "Two", "Three")
     around, button = boxed(stage, 520)
-    pressed = told(button, "on_release")
+    pressed = events_of(button, "on_release")
     button.focus = True
     if way == "hidden":
         around.opacity = 0
@@ -158,7 +158,7 @@ def test_a_card_opened_by_a_finger_leaves_no_ring_behind(stage: Stage) -> None:
 
 def test_a_key_that_is_held_presses_a_button_once(stage: Stage) -> None:
     (one,) = in_a_row(stage, "One")
-    pressed = told(one, "on_release")
+    pressed = events_of(one, "on_release")
     one.focus = True
     code = Window._system_keyboard.string_to_keycode("spacebar")
     for _ in range(4):
@@ -178,7 +178,7 @@ def test_enter_and_space_press_the_one_primary_button_while_nothing_has_the_ring
         screen.add_widget(button)
     stage.frames(2)
     stage.seconds += 1
-    pressed, others = told(start, "on_release", "on_refused"), told(other, "on_release")
+    pressed, others = events_of(start, "on_release", "on_refused"), events_of(other, "on_release")
     stage.key(key)
     assert (len(pressed), len(others)) == (1, 0)
     start.why_disabled = "Not yet."

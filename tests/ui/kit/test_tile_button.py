@@ -1,7 +1,7 @@
 """A tile that can be tapped."""
 
 from classroom.ui.kit.tile import TileButton
-from tests.ui.kit.conftest import Stage, told
+from tests.ui.kit.conftest import Stage, events_of
 
 
 def drawn(tile: TileButton) -> object:
@@ -11,7 +11,7 @@ def drawn(tile: TileButton) -> object:
 
 def test_a_tap_is_told_and_seen_while_the_finger_is_down(stage: Stage) -> None:
     tile = stage.show(TileButton(letter="Q", value=10), 100, 100, (50, 50))
-    heard = told(tile, "on_release")
+    heard = events_of(tile, "on_release")
     plain = drawn(tile)
     touch = stage.down(tile)
     stage.frames(2)

@@ -165,28 +165,28 @@ def test_while_the_turn_runs_no_board_is_opened_and_the_clock_can_be_stopped() -
 
 
 def test_the_second_screen_is_told_of_the_hall_from_its_begin_to_its_end() -> None:
-    def told(app: RunningApp) -> tuple[bool, bool, int]:
+    def marks(app: RunningApp) -> tuple[bool, bool, int]:
         hall = app.world.settings_store.load().hall
         return bool(hall.since), hall.runs, hall.turn
 
     with in_the_hall() as app:
-        assert told(app) == (False, False, 0)
+        assert marks(app) == (False, False, 0)
         begin(app)
-        assert told(app) == (True, False, 0)
+        assert marks(app) == (True, False, 0)
         app.tap(app.screen._part.ids.main)
-        assert told(app) == (True, True, 1)
+        assert marks(app) == (True, True, 1)
         app.pass_ms(10_100)
-        assert told(app) == (True, False, 1)
+        assert marks(app) == (True, False, 1)
         app.tap(app.screen._part.ids.main)
         app.tap(app.screen._part.ids.main)
-        assert told(app) == (True, False, 2)
+        assert marks(app) == (True, False, 2)
         app.screen.go_home()
         app.frames(4)
-        assert told(app) == (False, False, 2)
+        assert marks(app) == (False, False, 2)
         app.tap(app.find("CardButton", title="Hall bell"))
-        assert told(app) == (True, False, 2)
+        assert marks(app) == (True, False, 2)
         app.tap(app.screen._part.ids.new)
-        assert told(app) == (False, False, 0)
+        assert marks(app) == (False, False, 0)
 
 
 def test_P4_the_two_bells_for_all_boards_wait_for_no_frame() -> None:

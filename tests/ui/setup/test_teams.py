@@ -319,7 +319,7 @@ def test_what_is_typed_on_cleared_sheets_is_not_lost_to_the_names_before() -> No
         assert [sheet.written().origin for sheet in sheets(app)] == [HORNBILLS.origin, "5 Cekal"]
 
 
-def told(button: Any) -> tuple[str, str]:
+def texts_of(button: Any) -> tuple[str, str]:
     return getattr(button, "text", ""), getattr(button, "title", "")
 
 
@@ -406,7 +406,7 @@ def test_a_long_name_pushes_no_button_away(size: tuple[int, int]) -> None:
         with open_app(World(replace(CLASS, teams=teams)), size) as app:
             found = []
             for go in ("New match", "NEXT", "START"):
-                app.tap(next(one for one in app.find_all("Pressable") if go in told(one)))
+                app.tap(next(one for one in app.find_all("Pressable") if go in texts_of(one)))
                 app.frames(4)
                 found.append(sorted(box(one) for one in app.find_all("Pressable")))
                 assert_fits(app.screen, ignore=lambda widget: getattr(widget, "is_shortened", False))
