@@ -1,7 +1,6 @@
 """A round of the literacy event laid out for a test: one team, its pooled rack, and the words it spells."""
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
 
 from classroom.formats.catalogue import format_by_key
@@ -80,7 +79,3 @@ def disallow(table: Table) -> Turn:
 
 def rack_of(table: Table) -> Counter[str]:
     return Counter(table.state.racks[0])
-
-
-def in_hand(letters: Sequence[str], table: Table) -> bool:
-    return not Counter(letters) - Counter(table.state.hand(0))

@@ -28,10 +28,6 @@ def bestari(*names: str) -> SchoolClass:
     return school_class
 
 
-def number_of(school_class: SchoolClass, name: str) -> int:
-    return next(pupil.number for pupil in school_class.pupils if pupil.name == name)
-
-
 def test_pupils_are_listed_by_name_in_any_script_and_keep_their_numbers() -> None:
     school_class = bestari("Wei Jie", "aina", "கவிதா", "نور", "陈美玲")
     assert [pupil.name for pupil in school_class.pupils] == ["aina", "Wei Jie", "نور", "கவிதா", "陈美玲"]

@@ -29,7 +29,7 @@ pytestmark = [
 USER, ALL = "HKEY_CURRENT_USER", "HKEY_LOCAL_MACHINE"
 ENTRY = r"Software\Microsoft\Windows\CurrentVersion\Uninstall\Bellword"
 MENU = r"Microsoft\Windows\Start Menu\Programs\Bellword.lnk"
-CANCELLED, NO_RIGHT, IS_OPEN = 2, 3, 4
+CANCELLED, IS_OPEN = 2, 4
 
 
 @pytest.fixture
