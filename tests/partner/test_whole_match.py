@@ -11,6 +11,7 @@ from classroom.match.state import Phase, TurnKind
 from classroom.match.switches import Switches
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import PerTurn, Untimed
+from tests.grid import in_soak
 from tests.partner.contest import KEYS, Contest, contest, lexicon
 
 pytestmark = pytest.mark.slow
@@ -37,17 +38,8 @@ def check_words(match: Contest) -> None:
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", [*SEEDS, *in_soak(range(100, 140))])
 def test_P14_every_two_levels_play_a_match_to_a_lawful_end(pair: tuple[str, str], seed: int) -> None:
-    match = contest(*pair, seed=seed)
-    check_ended_lawfully(match)
-    check_words(match)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("pair", PAIRS, ids="-".join)
-@pytest.mark.parametrize("seed", range(100, 140))
-def test_P14_many_matches_end_lawfully(pair: tuple[str, str], seed: int) -> None:
     match = contest(*pair, seed=seed)
     check_ended_lawfully(match)
     check_words(match)

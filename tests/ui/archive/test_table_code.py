@@ -48,7 +48,13 @@ def ask_code(app: RunningApp, at: int = 0) -> None:
     press(app, "Result code")
 
 
-@pytest.mark.parametrize(("lots", "first", "is_turned"), [("KA", "Hornbills", False), ("AK", "Tigers", True)])
+@pytest.mark.parametrize(
+    ("lots", "first", "is_turned"),
+    [
+        pytest.param("KA", "Hornbills", False, marks=pytest.mark.soak),
+        ("AK", "Tigers", True),
+    ],
+)
 def test_a_match_on_another_computer_comes_by_the_code_of_its_table(
     lots: str,
     first: str,

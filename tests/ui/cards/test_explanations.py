@@ -226,7 +226,7 @@ def in_a_turn(size: tuple[int, int]) -> Iterator[Table]:
         yield table
 
 
-@pytest.mark.parametrize("size", [*SIZES, (1024, 600), (800, 1280)])
+@pytest.mark.parametrize("size", first_of([(1024, 600), *SIZES, (800, 1280)]))
 def test_a_running_turn_of_a_competition_goes_on_and_its_clock_stays_in_sight(size: tuple[int, int]) -> None:
     with in_a_turn(size) as table:
         app = table.app

@@ -98,7 +98,7 @@ def test_U4_every_tile_of_the_pool_can_be_laid_shuffled_and_taken_back() -> None
         assert list(table.screen.ids.rack.slots) != order
 
 
-@pytest.mark.parametrize("size", [LEAST, TABLET])
+@pytest.mark.parametrize("size", first_of([LEAST, TABLET]))
 def test_only_one_shuffle_is_there_and_none_lies_over_the_buttons_below_the_board(size: tuple[int, int]) -> None:
     with at_round(size=size) as table:
         table.ring()
@@ -295,6 +295,7 @@ def test_a_count_can_be_typed_on_the_keyboard() -> None:
         assert table.state.turns[0].announced == 11
 
 
+@pytest.mark.soak  # the walk sees it in larger texts
 def test_in_malay_everything_of_a_round_fits_too() -> None:
     settings = Settings(language="ms")
     with at_round(settings=settings, size=LEAST) as table:

@@ -107,7 +107,7 @@ def test_a_forgotten_pin_is_taken_out_of_the_file() -> None:
 
 
 @pytest.mark.parametrize("size", first_of([(1024, 600), (1366, 768), (800, 1280)]))
-@pytest.mark.parametrize("pin", ["", KEPT])
+@pytest.mark.parametrize("pin", first_of([KEPT, ""]))
 def test_the_section_and_its_cards_fit(size: tuple[int, int], pin: str) -> None:
     with settings(pin, size) as app:
         assert_fits(app.screen)
