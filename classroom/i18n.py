@@ -33,6 +33,9 @@ _MONTHS = {
 # Control characters, halves of characters and ends of lines; and the marks that change the direction of writing.
 _UNSEEN = ("Cc", "Cs", "Zl", "Zp")
 _DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+# In a message, format characters too, which change the direction or cannot be seen, and what has no meaning.
+_NOT_QUOTED = (*_UNSEEN, "Cf", "Co", "Cn")
+_LONGEST_QUOTED = 30
 
 Translator = Callable[[str], str]
 
@@ -99,6 +102,18 @@ def folded_title(title: str) -> str:
 def is_one_line(text: str) -> bool:
     """Tell whether `text` is a single line of characters that can be seen, and none that changes its direction."""
     return not any(unicodedata.category(sign) in _UNSEEN or sign in _DIRECTIONS for sign in text)
+
+
+def quoted(text: str) -> str:
+    """Return `text` for a message: shortened, and with the number of each character that cannot be seen."""
+    short = text if len(text) <= _LONGEST_QUOTED else text[:_LONGEST_QUOTED] + "..."
+    seen = "".join(f"U+{ord(sign):04X}" if unicodedata.category(sign) in _NOT_QUOTED else sign for sign in short)
+    return f'"{seen}"'
+
+
+def without_unseen(name: str) -> str:
+    """Return the name of a file as far as it can be shown."""
+    return "".join(sign for sign in name if sign.isprintable())
 
 
 @cache

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from classroom.i18n import N_, _
+from classroom.i18n import N_, _, quoted
 from classroom.match.team import LONGEST_NAME, tidy_name
 from classroom.roster.school_class import (
     LONGEST_GROUP,
@@ -25,8 +25,6 @@ from classroom.roster.school_class import (
 
 MOST_ROWS = 5_000
 _HEADINGS_WITHIN = 10
-_LONGEST_SHOWN = 30
-_NOT_SHOWN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 _IDENTITY_NUMBER = re.compile(r"\d{6}-?\d{2}-?\d{4}")
 _LIST_MARK = re.compile(r"\s*(?:\(?\d{1,3}[.):]\s*|\d{1,3}\s+|[-*\u2022\u2013]\s+)(?=\w)")
 _YEAR = re.compile(r"(?:year|yr|tahun|thn|darjah|form|tingkatan|y|t)?[ .]*(\d{1,2})", re.IGNORECASE)
@@ -111,9 +109,7 @@ class RefusedRow:
 
     def sentence(self) -> str:
         """Return the line and what is wrong with it, in the language on screen."""
-        what = _(self.why.value).format(
-            text=_quoted(self.text), first=self.first, most=LONGEST_NAME, pupils=MOST_PUPILS
-        )
+        what = _(self.why.value).format(text=quoted(self.text), first=self.first, most=LONGEST_NAME, pupils=MOST_PUPILS)
         return _("Line {line}: {what}").format(line=self.line, what=what)
 
 
@@ -128,7 +124,7 @@ class RowNote:
 
     def sentence(self) -> str:
         """Return the line and what is left open, in the language on screen."""
-        what = _(self.left.value).format(text=_quoted(self.text), letters=" ".join(self.letters))
+        what = _(self.left.value).format(text=quoted(self.text), letters=" ".join(self.letters))
         if self.left is Left.GROUP:
             what = f"{what} {group_sentence()}"
         return _("Line {line}: {what}").format(line=self.line, what=what)
@@ -149,7 +145,7 @@ class UnreadColumn:
             )
         else:
             sentence = _("Column {heading} is not read.")
-        return sentence.format(heading=_quoted(self.heading))
+        return sentence.format(heading=quoted(self.heading))
 
 
 @dataclass(frozen=True)
@@ -343,13 +339,6 @@ def _year(cell: str) -> int | None:
     found = _YEAR.fullmatch(plain_cell(cell).strip().removesuffix(".0"))
     year = int(found[1]) if found else 0
     return year if year in YEARS else None
-
-
-def _quoted(text: str) -> str:
-    """Return `text` for a message: shortened, and with the number of each character that cannot be seen."""
-    short = text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "..."
-    seen = "".join(f"U+{ord(sign):04X}" if unicodedata.category(sign) in _NOT_SHOWN else sign for sign in short)
-    return f'"{seen}"'
 
 
 # Cells that no spreadsheet takes for a formula

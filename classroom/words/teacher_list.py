@@ -11,15 +11,12 @@ from enum import Enum
 from itertools import pairwise
 from types import MappingProxyType
 
-from classroom.i18n import N_, _, folded_title, is_one_line
+from classroom.i18n import N_, _, folded_title, is_one_line, quoted
 from classroom.words.category import Categories, Category
 from classroom.words.lexicon import LEXICON_KEYS, SHORT_TITLES, Lexicon
 from classroom.words.word_list import LONGEST, SHORTEST
 
 _LETTERS = re.compile(r"[A-Za-z]+")
-_LONGEST_SHOWN = 30
-# Format characters change the direction of writing, or cannot be seen at all.
-_NOT_SHOWN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 _NO_CATEGORIES: Categories = MappingProxyType({})
 
 
@@ -110,14 +107,7 @@ def why_no_word(text: str) -> Why | None:
 def said_of(text: str, why: Why, first: int = 0) -> str:
     """Return why `text` is no word, in the language on screen; a long or hostile text is shown in short."""
     sign = next((sign for sign in text if not _LETTERS.match(sign)), "")
-    return _(why.value).format(text=_quoted(text), sign=_quoted(sign), shortest=SHORTEST, longest=LONGEST, first=first)
-
-
-def _quoted(text: str) -> str:
-    """Return `text` for a message: shortened, and with the number of each character that cannot be seen."""
-    short = text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "..."
-    seen = "".join(f"U+{ord(sign):04X}" if unicodedata.category(sign) in _NOT_SHOWN else sign for sign in short)
-    return f'"{seen}"'
+    return _(why.value).format(text=quoted(text), sign=quoted(sign), shortest=SHORTEST, longest=LONGEST, first=first)
 
 
 # A teacher's own lists, and a teacher's changes to every list: words allowed, words blocked, categories switched

@@ -11,7 +11,7 @@ from kivy.clock import Clock
 from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, StringProperty
 
 from classroom.errors import KnownError
-from classroom.i18n import _, folded_title
+from classroom.i18n import _, folded_title, without_unseen
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
@@ -66,11 +66,11 @@ class ImportPreview(ModalCard):
         self._taken, self._choose_another = taken, choose_another
         self._file: WordFile | None = None
         self._titles: frozenset[str] = frozenset()
-        super().__init__(file_name=_readable(path.name))
+        super().__init__(file_name=without_unseen(path.name))
         self._reading: LatestTask[_Read | KnownError] = LatestTask(self._have_read, FETCHING)
         self._weighing: LatestTask[Proposal | KnownError] = LatestTask(self._have_weighed, FETCHING)
         self._keeping: LatestTask[TeacherList | KnownError] = LatestTask(self._have_kept, FETCHING)
-        self.ids.name.text = _readable(path.stem).strip()[:LONGEST_TITLE]
+        self.ids.name.text = without_unseen(path.stem).strip()[:LONGEST_TITLE]
         self._read(path)
 
     def close(self) -> None:
@@ -283,11 +283,6 @@ class ImportPreview(ModalCard):
 def _titled(text: str) -> str:
     """A name to weigh a file with, also before one is typed; it decides only which words are new."""
     return text.strip() or _NO_TITLE
-
-
-def _readable(name: str) -> str:
-    """The name of a file as far as it can be shown."""
-    return "".join(sign for sign in name if sign.isprintable())
 
 
 load_rules(__file__)
