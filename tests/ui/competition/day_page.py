@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
+from classroom.competition.service import Competitions
 from classroom.competition.state import CompetitionState
 from classroom.i18n import _
-from tests.ui.fake_services import World
+from classroom.store.competition_log import SqliteCompetitionLog
+from tests.ui.fake_services import FakeServices, World
 from tests.ui.harness import RunningApp, open_app
 from tests.ui.walk import in_front, on_screen, press, settle, touch, write
+
+
+class DiskWorld(World):
+    """A world whose competitions are on the disk."""
+
+    disk: SqliteCompetitionLog
+
+    def services(self) -> FakeServices:
+        return replace(super().services(), competitions=Competitions(self.disk), competition_archive=self.disk)
 
 
 class DayPage:

@@ -12,7 +12,6 @@ import pytest
 
 from classroom.competition.result import Scored
 from classroom.competition.result_code import code_of
-from classroom.competition.service import Competitions
 from classroom.competition.wall import TotalSheet
 from classroom.match import command as cmd
 from classroom.match.state import MatchState, Phase
@@ -24,8 +23,8 @@ from tests.match.literacy_table import ANY_WORD, LITERACY, full_rack, spell
 from tests.match.table import Table as MatchTable
 from tests.match.table import opening
 from tests.store.conftest import WallClock
-from tests.ui.competition.day_page import DayPage, seen
-from tests.ui.fake_services import FakeDevice, FakeServices, FakeShuffler, World
+from tests.ui.competition.day_page import DayPage, DiskWorld, seen
+from tests.ui.fake_services import FakeDevice, FakeShuffler, World
 from tests.ui.harness import assert_fits, open_app
 from tests.ui.play.round_table import RoundTable, set_word_lexicon
 from tests.ui.walk import settle
@@ -36,15 +35,6 @@ TEAMS = (
     "Helang, Johor, Ika, Jin, Kala, Lim",
 )
 ROUND_MS = 20 * 60_000
-
-
-class DiskWorld(World):
-    """A world whose competitions are on the disk."""
-
-    disk: SqliteCompetitionLog
-
-    def services(self) -> FakeServices:
-        return replace(super().services(), competitions=Competitions(self.disk), competition_archive=self.disk)
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,13 +15,12 @@ import pytest
 
 from classroom.competition.result import Played
 from classroom.competition.result_code import code_of
-from classroom.competition.service import Competitions
 from classroom.competition.state import Recorded, RoundState
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import open_database
 from tests.store.conftest import WallClock
-from tests.ui.competition.day_page import DayPage, seen
-from tests.ui.fake_services import FakeDevice, FakeServices, World
+from tests.ui.competition.day_page import DayPage, DiskWorld, seen
+from tests.ui.fake_services import FakeDevice, World
 from tests.ui.harness import open_app
 from tests.ui.test_end_to_end import Curtain
 from tests.ui.walk import press, settle
@@ -30,15 +28,6 @@ from tests.ui.walk import press, settle
 TEAMS, ROUNDS, LATE, LEAVES = 24, 6, 2, 4
 BYE_MARGIN, WALKOVER_MARGIN = 50, 0
 STATES = ("Perak", "Johor", "Sabah", "Kedah", "Melaka", "Pahang")
-
-
-class DiskWorld(World):
-    """A world whose competitions are on the disk."""
-
-    disk: SqliteCompetitionLog
-
-    def services(self) -> FakeServices:
-        return replace(super().services(), competitions=Competitions(self.disk), competition_archive=self.disk)
 
 
 class Sum:
