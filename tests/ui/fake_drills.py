@@ -112,7 +112,7 @@ def small_vocabulary(_key: str = "") -> Vocabulary:
     return vocabulary_of(lexicon, index_of(lexicon), table, formats()[0].tiles, easy=SMALL_LIST, known=SMALL_LIST)
 
 
-def fake_room(
+def fake_drills(
     book: MemoryDrillBook, clock: FakeClock, past: Callable[[], Sequence[PastMatch]] = tuple, seed: int = 0
 ) -> DrillService:
     """A room in which it is morning when `clock` stands at 0."""

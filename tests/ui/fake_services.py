@@ -68,7 +68,7 @@ from classroom.words.two_letter import TwoLetterWord
 from classroom.words.word_index import WordIndex
 from tests.fakes import FakeBell, FakeClock, FakeFinder, FakeLexicon
 from tests.ui.fake_classes import MemoryClassBook
-from tests.ui.fake_drills import MemoryDrillBook, fake_room
+from tests.ui.fake_drills import MemoryDrillBook, fake_drills
 
 TODAY = "2026-11-21"
 PDF = b"%PDF-1.7 a page"
@@ -743,7 +743,7 @@ class World:
             word_lists=self.word_lists,
             partner=fake_partner,
             drill_book=self.drill_book,
-            drills=fake_room(self.drill_book, self.clock, self._past_matches),
+            drills=fake_drills(self.drill_book, self.clock, self._past_matches),
             class_book=self.class_book,
             class_files=ClassFileStore(),
             chance=random.Random(0),
