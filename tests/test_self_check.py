@@ -433,19 +433,29 @@ def test_damaged_lists_and_house_rules_of_the_teachers_are_counted_not_named(dat
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no folders of this kind that cannot be read")
-@pytest.mark.parametrize("locked", [".", "house-rules"])
-def test_a_folder_of_house_rules_that_cannot_be_read_is_told_with_what_to_do(locked: str) -> None:
+@pytest.mark.parametrize("locked", [".", "own"])
+@pytest.mark.parametrize(
+    ("name", "look"),
+    [
+        ("house-rules", self_check._house_rules),
+        ("word-lists", lambda folder: self_check._own_lists(what(folder))),
+    ],
+    ids=["house rules", "word lists"],
+)
+def test_a_folder_of_the_teachers_files_that_cannot_be_read_is_told_with_what_to_do(
+    name: str, look: Callable[[Path], Finding], locked: str
+) -> None:
     # Made where anybody can come to it, unlike the folders of the tests.
     stick = Path(subprocess.check_output(["mktemp", "-d", "/tmp/bellword-XXXXXX"], text=True).strip())
     try:
         stick.chmod(0o755)
-        (stick / "house-rules").mkdir()
-        (stick / locked).chmod(0)
-        found = as_ordinary_person(lambda: self_check._house_rules(stick))
+        (stick / name).mkdir()
+        (stick / locked.replace("own", name)).chmod(0)
+        found = as_ordinary_person(lambda: look(stick))
     finally:
         shutil.rmtree(stick)
-    assert_tells(found, BROKEN, "house-rules")
-    assert "1 cannot be read" not in found.sentence
+    assert_tells(found, BROKEN, f"{name} cannot be read")
+    assert "then try again" in found.sentence
 
 
 def test_damaged_changes_to_the_words_are_told_without_the_home(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from classroom.formats.writing import format_to_toml
 from classroom.i18n import N_, _, folded_title
 from classroom.rules.format import Format
 from classroom.store.fault import known_faults
+from classroom.store.folder import files_in
 
 FOLDER_NAME = "house-rules"
 SUFFIX = ".toml"
@@ -84,11 +85,7 @@ class HouseRules:
         """Return the house rules that can be read. Raises `StoreError` where the folder cannot."""
         rules: list[Format] = []
         refused: list[str] = []
-        with known_faults(self._folder):
-            # Where a folder may not be read, a glob would find nothing in it and raise nothing.
-            found = sorted(self._folder.iterdir()) if self._folder.is_dir() else []
-            files = [path for path in found if path.match(f"*{SUFFIX}")]
-        for path in files:
+        for path in files_in(self._folder, f"*{SUFFIX}"):
             try:
                 rule = read_house_rule(path)
             except InvalidFormatError as error:

@@ -16,6 +16,7 @@ from classroom.files import read_at_most, write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.i18n import N_, _, folded_title
 from classroom.store.fault import known_faults
+from classroom.store.folder import being_read, files_in
 from classroom.store.json_text import strict_json
 from classroom.store.word_file import read_word_file
 from classroom.words.category import Categories, Category
@@ -84,9 +85,7 @@ class WordLists:
         """Return the teacher's lists that can be read. Raises `StoreError` where the folder cannot."""
         lists: list[TeacherList] = []
         refused: list[str] = []
-        with known_faults(self._folder):
-            files = sorted(self._folder.glob(f"{PREFIX}*{SUFFIX}")) if self._folder.is_dir() else []
-        for path in files:
+        for path in files_in(self._folder, f"{PREFIX}*{SUFFIX}"):
             try:
                 lists.append(_list_in(path))
             except InvalidDataError as error:
@@ -181,10 +180,11 @@ class WordLists:
         self._remove(self._kept(key).key)
 
     def changes(self) -> Changes:
-        """Return the teacher's changes to every list. Raises `WordListsError` where they cannot be read."""
+        """Return the teacher's changes to every list. Raises `WordListsError` where they are damaged, `StoreError`."""
         path = self._folder / CHANGES_NAME
-        if not path.exists():
-            return Changes()
+        with being_read(self._folder):
+            if not path.exists():
+                return Changes()
         try:
             return structure(_converter(), _json_of(path), Changes)
         except InvalidDataError as error:

@@ -1,4 +1,5 @@
 import csv
+import errno
 import io
 import json
 import os
@@ -397,6 +398,22 @@ def test_a_damaged_list_is_reported_and_the_others_are_there(
     assert [message.split(" is damaged: ")[0] for message in found.refused] == [file.name]
     with pytest.raises(WordListsError, match="There is no word list own-class-4b"):
         kept.lexicon(old.key, P9)
+
+
+@pytest.mark.parametrize("refused", ["iterdir", "exists"])
+def test_a_folder_that_may_not_be_read_is_never_taken_for_one_without_lists(
+    kept: WordLists, old: TeacherList, monkeypatch: pytest.MonkeyPatch, refused: str
+) -> None:
+    def locked(path: Path) -> object:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    with monkeypatch.context() as locking:
+        locking.setattr(Path, refused, locked)
+        use = kept.load if refused == "iterdir" else kept.changes
+        for reading in (use, lambda: kept.lexicon(old.key, P9)):
+            with pytest.raises(StoreError, match="word-lists cannot be read or written just now"):
+                reading()
+    assert kept.load().lists == (old,)
 
 
 def test_a_deleted_list_is_gone_and_there_is_no_other_to_delete(kept: WordLists, old: TeacherList) -> None:

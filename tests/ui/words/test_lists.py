@@ -1,7 +1,9 @@
 """The word lists on screen: which there are, which matches use, renamed and deleted."""
 
 import datetime
+import errno
 import threading
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -140,6 +142,29 @@ def test_lists_that_cannot_be_read_at_all_are_said(tmp_path: Path) -> None:
     with at_lists(around) as page:
         assert page.app.sees("core.txt, line 2: 'bad1' is not a word")
         assert_fits(page.app.screen)
+
+
+def test_a_folder_of_lists_that_may_not_be_read_is_said_and_what_was_chosen_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    around = world(tmp_path)
+    own = around.keep("Class 4B", CLASS_4B)
+    around.settings_store.settings = replace(around.settings_store.settings, competition_list=own.key)
+    listed = Path.iterdir
+
+    def locked(path: Path) -> Iterator[Path]:
+        if path.name == "word-lists":
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return listed(path)
+
+    with monkeypatch.context() as locking:
+        locking.setattr(Path, "iterdir", locked)
+        with at_lists(around) as page:
+            assert page.app.sees("word-lists cannot be read or written just now")
+            assert_fits(page.app.screen)
+            page.app.navigator.go(ScreenName.OPTIONS)
+            page.app.until(lambda: "word-lists cannot be read" in page.app.notice)
+    assert around.settings_store.settings.competition_list == own.key
 
 
 def test_a_tap_and_a_button_use_a_list_for_practice(tmp_path: Path) -> None:
