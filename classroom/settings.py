@@ -118,6 +118,10 @@ class Hall:
         if self.turn < 0 or self.used_ms < 0 or not 0 < self.seconds <= LONGEST_TURN:
             raise ValueError("the bell cannot ring for such turns")
 
+    def put_away(self) -> Hall:
+        """Return the hall as nobody looks at it: its clock stands, and the second screen does not show it."""
+        return replace(self, since="", runs=False)
+
 
 @dataclass(frozen=True)
 class Settings:

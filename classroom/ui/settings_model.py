@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from kivy.event import EventDispatcher
@@ -23,13 +24,18 @@ class SettingsModel(EventDispatcher):
         super().__init__()
         self._store = store
         self._navigator = navigator
-        self.current = store.load()
-        use_language(self.current.language)
+        self.reload()
 
     def reload(self) -> None:
-        """Read the settings anew: others are on the disk now."""
-        self.current = self._store.load()
+        """Read the settings anew, at the start or where others are on the disk now; no hall is under the bell then."""
+        kept = self._store.load()
+        self.current = replace(kept, hall=kept.hall.put_away())
         use_language(self.current.language)
+        if self.current != kept:
+            # The second screen would show the hall in which the app was ended. Where nothing can be saved, whatever is
+            # changed next says so.
+            with suppress(StoreError):
+                self._store.save(self.current)
 
     def change(self, **changes: object) -> None:
         """Change settings and keep them on the disk; where that fails a notice says so, and they hold until the end."""

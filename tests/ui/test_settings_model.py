@@ -8,7 +8,7 @@ import pytest
 
 from classroom.errors import FaultKind, KnownFault
 from classroom.i18n import current_language, use_language
-from classroom.settings import Settings
+from classroom.settings import Hall, Settings
 from classroom.ui.navigation import Navigator
 from classroom.ui.settings_model import SettingsModel
 from tests.ui.fake_services import MemorySettingsStore
@@ -34,6 +34,18 @@ def test_a_change_that_cannot_be_kept_holds_until_the_end_and_is_said() -> None:
     settings.change(town="Ipoh")
     assert (settings.current.town, store.settings.town) == ("Ipoh", "")
     assert "full" in navigator.notice
+
+
+@pytest.mark.parametrize("fault", [None, KnownFault(FaultKind.READ_ONLY, "E:")])
+def test_a_hall_in_which_the_app_was_ended_is_put_away_at_the_next_start(fault: KnownFault | None) -> None:
+    left = Hall(matches=("m1",), turn=3, used_ms=4_000, since="2026-11-21T10:30:00+08:00", runs=True)
+    store, navigator = MemorySettingsStore(Settings(town="Ipoh", hall=left), fault=fault), Navigator()
+    settings = SettingsModel(store, navigator)
+    assert settings.current == Settings(town="Ipoh", hall=Hall(matches=("m1",), turn=3, used_ms=4_000))
+    assert store.settings == (settings.current if fault is None else Settings(town="Ipoh", hall=left))
+    assert navigator.notice == ""
+    SettingsModel(store, navigator)
+    assert store.saves == (1 if fault is None else 0)
 
 
 def test_another_language_makes_the_screen_anew() -> None:

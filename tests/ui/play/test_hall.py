@@ -13,8 +13,10 @@ from kivy.core.clipboard import Clipboard
 
 from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet
+from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
 from classroom.rules.policy import time_limit_ms
 from classroom.settings import BoardNames, Hall, Settings, TurnDraft
+from classroom.ui.audience.hall_watch import HallWatch
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.real_board.hall_names import listed_names, tables_of
 from classroom.ui.worker import FETCHING
@@ -187,6 +189,26 @@ def test_the_second_screen_is_told_of_the_hall_from_its_begin_to_its_end() -> No
         assert marks(app) == (True, False, 2)
         app.tap(app.screen._part.ids.new)
         assert marks(app) == (False, False, 0)
+
+
+def test_after_a_crash_in_a_turn_the_second_screen_shows_no_hall_until_it_is_opened_again() -> None:
+    with in_the_hall() as app:
+        begin(app)
+        app.tap(app.screen._part.ids.main)
+        app.pass_ms(3_000)
+        world = app.world
+        left = world.settings_store.load()
+    assert (bool(left.hall.since), left.hall.runs) == (True, True)
+    world.settings_store.settings = left
+    with open_app(world) as app:
+        kept, watch = world.settings_store.load().hall, HallWatch(world.clock, app.context.services.now)
+        watch.see(kept)
+        assert watch.shown(None) is None
+        assert (kept.matches, kept.turn, kept.runs) == (left.hall.matches, 1, False)
+        app.tap(app.find("CardButton", title="Hall bell"))
+        watch.see(world.settings_store.load().hall)
+        assert watch.shown(None) == app.screen.hall
+        assert app.screen.turn_line == "Turn 2: the second team of every board"
 
 
 def test_P4_the_two_bells_for_all_boards_wait_for_no_frame() -> None:

@@ -483,7 +483,8 @@ class HallScreen(ContextScreen):
         if self.why_busy:
             self.context.navigator.notify(self.why_busy)
         else:
-            self.keep(since="")
+            self.hall = self.hall.put_away()
+            self.keep()
             self.context.navigator.go(ScreenName.HOME)
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
