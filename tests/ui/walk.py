@@ -1892,6 +1892,10 @@ def _hall(app: RunningApp) -> Walk:
     press(app, "Home")
     press(app, "Hall bell")
     yield "hall-names"
+    _regroup(app)
+    press(app, "Mixed teams")
+    yield "hall-mixed-teams"
+    press(app, "Back")
     write(app, 0, "Tigers")
     write(app, 1, "Hornbills")
     press(app, "One board more")

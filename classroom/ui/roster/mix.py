@@ -14,7 +14,8 @@ from kivy.uix.floatlayout import FloatLayout
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.team import Team
-from classroom.roster.misfit import Misfit, MisfitKind, is_of_smaller_teams, misfit_sentence, misfits
+from classroom.roster.kept_mix import away_text, has_years, misfit_text, of_present, shape_for, team_name
+from classroom.roster.misfit import Misfit, misfits
 from classroom.roster.mix_text import mix_sentences
 from classroom.roster.mixing import Candidate, Mixed, MixOrder, TooFewPupilsError, mix
 from classroom.roster.school_class import LONGEST_EXCEPTION, ClassPupil, Mix, MixedTeam, RosterError, SchoolClass, Shape
@@ -30,11 +31,8 @@ from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_model import ClassModel
 from classroom.ui.worker import THINKING, LatestTask, attempt
 
-_FEWEST_TEAMS = 2
 _MOST_UNDONE = 20
 _NOBODY = 0
-_MOST_NAMED = 3
-"""So many who do not fit are named in a sentence; all are marked."""
 
 
 class PlaceChip(Panel, Liftable, FloatLayout):
@@ -307,29 +305,18 @@ class MixScreen(ContextScreen):
             self._show()
             return
         present = {pupil.number for pupil in self._present()}
-        self.has_years = len({pupil.year for pupil in self.shown.pupils if pupil.year}) > 1
+        self.has_years = has_years(self.shown)
         self._shape = shape_for(len(present), self._places)
         kept = self.shown.mix
         if kept is None or kept.date != self._today:
             if kept and not kept.played:
-                kept = _left_of(_without_absent(kept, present), present)
+                kept = of_present(kept, present)
                 self._before = [(replace(kept, date=self._today), True)]
             self.mix()
             return
         self._is_kept = True
-        self.line = self._away_line(kept, present)
-        self._put(_left_of(_without_absent(kept, present), present))
-
-    def _away_line(self, kept: Mix, present: set[int]) -> str:
-        """Return who is away and was in a team that was kept."""
-        lines = []
-        for place, team in enumerate(kept.teams):
-            names = [pupil.name for pupil in map(self.shown.pupil, team.members) if pupil]
-            away = [name for name, number in zip(names, team.members, strict=False) if number not in present]
-            if away:
-                sentence = _("{names} of {team} cannot come today.")
-                lines.append(sentence.format(names=", ".join(away), team=team_name(place)))
-        return " ".join(lines)
+        self.line = away_text(self.shown, kept, present)
+        self._put(of_present(kept, present))
 
     def _mixed(self, answer: Mixed | KnownError) -> None:
         if isinstance(answer, KnownError):
@@ -382,17 +369,8 @@ class MixScreen(ContextScreen):
         """Say of teams that were kept who does not fit any more; of those just mixed, that was said already."""
         by_years = self.has_years and self.context.settings.current.balance_years
         self._misfits = misfits(self.shown, made, self._places, by_years=by_years) if self._is_kept else ()
-        said = [misfit_sentence(self.shown, one) for one in self._misfits[:_MOST_NAMED]]
-        if len(self._misfits) > _MOST_NAMED:
-            said.append(_("And {count} more.").format(count=len(self._misfits) - _MOST_NAMED))
-        is_smaller = self._is_kept and is_of_smaller_teams(made, self._shape)
-        if is_smaller:
-            said.insert(0, _("Now a team has {count} pupils.").format(count=self._shape.size))
-        if is_smaller or any(one.kind is MisfitKind.TOO_MANY for one in self._misfits):
-            said.insert(0, _("These teams were made under other rules."))
-        elif said:
-            said.insert(0, _("These teams do not fit the class as it is now."))
-        self.misfit = self._misfit_box.sentence = " ".join(said)
+        sentence = misfit_text(self.shown, made, self._misfits, self._shape) if self._is_kept else ""
+        self.misfit = self._misfit_box.sentence = sentence
         middle = self.ids.middle
         if self.misfit and not self._misfit_box.parent:
             middle.add_widget(self._misfit_box, index=middle.children.index(self.ids.scroll) + 1)
@@ -482,31 +460,6 @@ def _mix(order: MixOrder, chance: Any) -> Mixed:
         return mix(order, chance)
     except (TooFewPupilsError, RosterError) as error:
         raise _NotMixedError(str(error)) from error
-
-
-def shape_for(there: int, places: Shape) -> Shape:
-    """Return the team that a format has places for, or a smaller one where too few are there for two of them."""
-    for shape in (places, *(Shape(mains, 0) for mains in range(places.mains, 0, -1))):
-        if there >= _FEWEST_TEAMS * shape.size:
-            return shape
-    return Shape(1, 0)
-
-
-def team_name(place: int) -> str:
-    """Return what the team at a place, counted from 0, is called."""
-    return _("Team {number}").format(number=place + 1)
-
-
-def _without_absent(made: Mix, present: set[int]) -> Mix:
-    """Return a mix with the places of those who are away left empty."""
-    for number in sorted(made.seated - present):
-        made = made.take_out(number)
-    return made
-
-
-def _left_of(made: Mix, present: set[int]) -> Mix:
-    """Return a mix with all who are present and in no team left over, and nobody else."""
-    return Mix(made.date, made.teams, tuple(sorted(present - made.seated)), made.played, made.exception)
 
 
 # Why groups do not differ

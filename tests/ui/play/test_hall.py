@@ -24,7 +24,7 @@ from tests.competition.fields import publish
 from tests.fakes import FakeLexicon
 from tests.grid import first_of
 from tests.ui.audience.test_board import day, play
-from tests.ui.fake_services import World
+from tests.ui.fake_services import TODAY, World
 from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, RunningApp, assert_fits, open_app
 from tests.ui.play.test_real_board import SETTINGS
 from tests.ui.table import OFFICIALS
@@ -416,6 +416,63 @@ def test_where_nothing_was_copied_the_hall_says_what_to_copy(monkeypatch: pytest
 )
 def test_a_list_of_names_is_read_as_people_write_it(text: str, alone: bool, boards: object) -> None:  # noqa: FBT001
     assert tuple((one.first, one.second) for one in listed_names(text, alone=alone)) == boards
+
+
+def mixed_class(groups: str) -> SchoolClass:
+    """A class of which six pupils, of a group of a letter each, are in two teams."""
+    one = SchoolClass("5 Bestari")
+    for name, group in zip(("Aina", "Ben", "Chan", "Devi", "Emil", "Farah"), groups, strict=True):
+        one = one.add(name, 5, group)
+    return one.with_mix(Mix(TODAY, (MixedTeam((1, 2), (3,)), MixedTeam((4, 5), (6,)))))
+
+
+@contextmanager
+def with_class(one: SchoolClass, size: tuple[int, int] = LAPTOP) -> Iterator[RunningApp]:
+    """The hall, with a class whose teams were mixed before."""
+    world = World()
+    world.class_book.save(one)
+    with open_app(world, size) as app:
+        app.tap(app.find("CardButton", title="Hall bell"))
+        yield app
+
+
+def test_mixed_teams_that_fit_are_taken_at_once() -> None:
+    with with_class(mixed_class("abcabc")) as app:
+        app.tap(app.screen._part.ids.mixed)
+        assert app.screen.hall.names == (BoardNames("Aina + Ben", "Devi + Emil"),)
+
+
+@pytest.mark.parametrize("size", first_of([LAPTOP, (1024, 600), (800, 1280)]))
+def test_P2_mixed_teams_that_fit_no_more_say_so_before_their_names_are_taken(size: tuple[int, int]) -> None:
+    one = mixed_class("aacbbc").mark_absent(3, TODAY, absent=True)
+    with with_class(one, size) as app:
+        app.tap(app.screen._part.ids.mixed)
+        card = app.find("UnfitTeamsCard")
+        assert card.told == (
+            "Chan of Team 1 cannot come today. These teams do not fit the class as it is now. "
+            "Team 1: Aina, Ben are of one group. Team 2: Devi, Emil are of one group."
+        )
+        assert_fits(card)
+        assert app.screen.hall.names == ()
+        app.tap(card.ids.close)
+        assert app.screen.hall.names == ()
+        app.tap(app.screen._part.ids.mixed)
+        app.tap(app.find("UnfitTeamsCard").ids.take)
+        assert app.screen.hall.names == (BoardNames("Aina + Ben", "Devi + Emil"),)
+
+
+def test_U1_P2_mixed_teams_of_other_rules_are_mixed_again_by_those_of_the_boards() -> None:
+    with with_class(mixed_class("abcabc")) as app:
+        app.tap(app.find("ChoiceButton", text="A round, one team a board"))
+        app.tap(app.screen._part.ids.mixed)
+        card = app.find("UnfitTeamsCard")
+        assert card.told.startswith("These teams were made under other rules.")
+        app.tap(card.ids.mix_again)
+        assert app.navigator.screen == ScreenName.MIX
+        app.frames(4)
+        assert app.screen.misfit == card.told
+        assert app.screen.shown.title == "5 Bestari"
+        assert app.settings.current.format_key == "literacy"
 
 
 def test_the_tables_of_a_competitions_round_are_the_boards() -> None:

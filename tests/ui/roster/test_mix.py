@@ -7,10 +7,10 @@ import pytest
 
 from classroom.match.event import MatchOpened
 from classroom.match.team import Mode, Role
-from classroom.roster.school_class import Mix, MixedTeam, SchoolClass, Shape
+from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
-from classroom.ui.roster.mix import ExceptionCard, PlaceChip, shape_for
+from classroom.ui.roster.mix import ExceptionCard, PlaceChip
 from tests.ui.fake_classes import some_class
 from tests.ui.fake_services import TODAY, World
 from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, box, open_app
@@ -299,9 +299,6 @@ def test_years_are_mixed_too_where_that_is_ticked() -> None:
 
 
 def test_few_pupils_play_in_smaller_teams_and_too_few_not_at_all() -> None:
-    assert shape_for(6, Shape(2, 1)) == Shape(2, 1)
-    assert shape_for(5, Shape(2, 1)) == Shape(2, 0)
-    assert shape_for(3, Shape(2, 1)) == Shape(1, 0)
     world = world_with(some_class(5))
     with open_app(world) as app:
         at_mix(app)

@@ -14,8 +14,11 @@ from classroom.competition.table_match import table_of_match
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.refusal import Refusal
+from classroom.match.service import MatchService
 from classroom.match.state import MatchState
 from classroom.record.score_sheet import score_sheet
+from classroom.roster.kept_mix import unfit_text
+from classroom.roster.school_class import SchoolClass, Shape
 from classroom.settings import MOST_BOARDS, BoardNames, Hall
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ContextScreen, ScreenContext
@@ -102,6 +105,28 @@ class OtherResultCard(ModalCard):
         """Show the sheet of the board."""
         self.close()
         self._screen.context.launcher.resume(self._entry.match_id)
+
+
+class UnfitTeamsCard(ModalCard):
+    """Mixed teams that were kept do not fit any more: who is `told`, before their names are taken for the boards."""
+
+    told = StringProperty()
+
+    def __init__(
+        self, screen: HallScreen, told: str, class_id: str, names: tuple[BoardNames, ...], **more: Any
+    ) -> None:
+        self._screen, self._class_id, self._names = screen, class_id, names
+        super().__init__(told=told, **more)
+
+    def mix_again(self) -> None:
+        """Go to the teams, to mix them again."""
+        self.close()
+        self._screen.mix_again(self._class_id)
+
+    def take(self) -> None:
+        """Take the names all the same."""
+        self.close()
+        self._screen.take_names(self._names)
 
 
 class HallSetup(BoxLayout):
@@ -329,18 +354,33 @@ class HallScreen(ContextScreen):
             self.context.navigator.notify(error.fault.sentence())
             return
         found = [stored.school_class for stored in classes]
-        mixed = [one for one in found if one.mix and chosen in ("", one.class_id)]
-        names = mixed_names(mixed[0]) if mixed else []
-        self._take(
-            boards_of(names, alone=self.hall.is_rounds) if len(names) > 1 else (),
-            _("No teams are mixed yet. Mix them from a class first."),
-        )
+        mixed = next((one for one in found if one.mix and chosen in ("", one.class_id)), None)
+        teams = mixed_names(mixed) if mixed else []
+        names = boards_of(teams, alone=self.hall.is_rounds) if len(teams) > 1 else ()
+        if mixed and names and (unfit := self._unfit(mixed)):
+            self.open_modal(UnfitTeamsCard(self, unfit, mixed.class_id, names))
+        else:
+            self.take_names(names, _("No teams are mixed yet. Mix them from a class first."))
+
+    def _unfit(self, mixed: SchoolClass) -> str:
+        """Return who does not fit into the teams kept of a class by the rules of the boards, empty where all do."""
+        settings, services = self.context.settings.current, self.context.services
+        sides = hall_format(settings, services.formats, is_rounds=self.hall.is_rounds).sides
+        places = Shape(sides.mains, sides.reserves)
+        return unfit_text(mixed, places, services.today(), balance_years=settings.balance_years)
+
+    def mix_again(self, class_id: str) -> None:
+        """Show the teams of a class, to be mixed again by the rules of the boards."""
+        settings = self.context.settings
+        rules = hall_format(settings.current, self.context.services.formats, is_rounds=self.hall.is_rounds)
+        settings.change(school_class=class_id, format_key=rules.key)
+        self.context.navigator.go(ScreenName.MIX)
 
     def paste(self) -> None:
         """Take the names of a list that was copied in another program, a line a board."""
         from kivy.core.clipboard import Clipboard  # noqa: PLC0415 - it looks for programs of the system
 
-        self._take(
+        self.take_names(
             listed_names(Clipboard.paste(), alone=self.hall.is_rounds),
             _("First copy a list elsewhere, a line for each board, such as: Tigers, Hornbills"),
         )
@@ -354,11 +394,11 @@ class HallScreen(ContextScreen):
             return
         found = tables_of([one.state for one in stored if one.state], alone=self.hall.is_rounds)
         if found is None:
-            self._take((), _("No competition has tables that are still to be played. Publish its round first."))
+            self.take_names((), _("No competition has tables that are still to be played. Publish its round first."))
             return
         format = next((one for one in self.context.services.formats if one.key == found.format_key), None)
         if format is None or not suits_table(format, is_rounds=self.hall.is_rounds):
-            self._take(tuple(replace(board, table="") for board in found.boards), "")
+            self.take_names(tuple(replace(board, table="") for board in found.boards))
             sentence = _(
                 "One bell cannot ring for the rules of this competition: here it is practice. Type the results in."
             )
@@ -368,9 +408,10 @@ class HallScreen(ContextScreen):
             self.context.settings.change(set_word=found.set_word)
         self.context.settings.change(round_number=found.number)
         self.keep(seconds=getattr(format.turn_time, "seconds", self.hall.seconds))
-        self._take(found.boards, "")
+        self.take_names(found.boards)
 
-    def _take(self, names: tuple[BoardNames, ...], why_none: str) -> None:
+    def take_names(self, names: tuple[BoardNames, ...], why_none: str = "") -> None:
+        """Let these be the boards; where there are none, say why."""
         if not names:
             self.context.navigator.notify(why_none)
             return
