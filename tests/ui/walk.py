@@ -1919,6 +1919,11 @@ def _hall_round(app: RunningApp) -> Walk:
     yield "hall-tables"
     press(app, "START: the round")
     yield "hall-check-list"
+    press_main(app)
+    app.until(lambda: app.screen.modal)
+    app.frames(3)
+    yield "hall-list-of-boards"
+    press(app, "Close")
     press(app, "Kenari")
     make_ready(app)
     competition.do(EnterResult(0, 1, Played("1", "2", 20, 25)))

@@ -9,10 +9,11 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
 from classroom.i18n import _, ngettext
-from classroom.match.command import Command, ReopenItem, SkipItem, TickItem
+from classroom.match.command import ReopenItem, SkipItem, TickItem
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column, Row
 from classroom.ui.kit.modal import ModalCard
+from classroom.ui.play.item_list import ItemCommand, ItemList
 from classroom.ui.play.match_view import ItemFace
 
 
@@ -51,24 +52,23 @@ class SkipForm(Column):
 
 
 class CheckListCard(ModalCard):
-    """A row for each item; a tap ticks it for whoever's `name` stands above, another takes that back.
+    """A row for each item of `items`; a tap ticks it for whoever's `name` stands above, another takes that back.
 
     `lists` while the list is shown, and not the form in which an item is skipped. `rest_line` says how many are open,
     `message` what is missing or was refused.
     """
 
+    title = StringProperty()
     name = StringProperty()
     message = StringProperty()
     rest_line = StringProperty()
     lists = BooleanProperty(defaultvalue=True)
 
-    def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(**more)
-        self._session = screen.session
-        self.name = self._session.signer or self._session.answers.first_official
-        self._rows = [ItemRow(card=self, face=face) for face in self._session.view.check_list]
+    def __init__(self, items: ItemList, **more: Any) -> None:
+        super().__init__(title=items.title, name=items.first_name, **more)
+        self._items = items
+        self._rows = [ItemRow(card=self, face=face) for face in items.faces]
         self._show_list()
-        self.watch(self._session.view, check_list=self._show)
 
     def tick(self, face: ItemFace) -> None:
         """Tick an open item, or take back that it was ticked."""
@@ -96,12 +96,10 @@ class CheckListCard(ModalCard):
         else:
             self._show_list()
 
-    def _do(self, command: Command) -> bool:
-        self._session.signer = self.name.strip()
-        is_done = self._session.do(command)
+    def _do(self, command: ItemCommand) -> bool:
+        self.message = self._items.do(command)
         self._show()
-        self.message = "" if is_done else self._session.view.message
-        return is_done
+        return not self.message
 
     def _show_list(self) -> None:
         self.lists, self.message = True, ""
@@ -111,8 +109,8 @@ class CheckListCard(ModalCard):
         self._stage(ItemGrid(self._rows))
         self._show()
 
-    def _show(self, *_args: Any) -> None:
-        faces = self._session.view.check_list
+    def _show(self) -> None:
+        faces = self._items.faces
         for row, face in zip(self._rows, faces, strict=False):
             row.face = face
             row.ids.tick.ticked = face.is_ticked  # a tap has changed the box, whatever came of it

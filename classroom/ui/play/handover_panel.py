@@ -16,6 +16,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.watching import Watching
 from classroom.ui.play.check_list import CheckListCard
+from classroom.ui.play.item_list import MatchList
 from classroom.ui.play.judge import UnchallengedCard
 from classroom.ui.play.match_view import NO_LINE, TeamFace, TurnWords
 from classroom.ui.play.panel import HelpedPanel
@@ -202,7 +203,7 @@ class HandoverPanel(BetweenTurns):
 
     def _check(self, _button: SecondaryButton) -> None:
         self.screen.context.navigator.notice = ""  # why the bell is dead: it would lie over the card
-        self.screen.open_modal(CheckListCard(self.screen))
+        self.screen.open_modal(CheckListCard(MatchList(self.screen.session)))
 
     def _show_team(self, *_args: Any) -> None:
         faces: list[TeamFace] = self.view.teams

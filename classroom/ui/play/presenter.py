@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from classroom.formats.wording import item_title
 from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match import event as ev
@@ -32,10 +31,10 @@ from classroom.ui.play.clock_face import (
     match_clock,
 )
 from classroom.ui.play.draw_face import draw_face
+from classroom.ui.play.item_list import item_face
 from classroom.ui.play.match_view import (
     Activity,
     ChallengeFace,
-    ItemFace,
     LogLine,
     MatchView,
     Scoring,
@@ -244,7 +243,7 @@ class MatchPresenter:
 
     def _update_list(self, state: MatchState) -> None:
         is_asked = state.format.checklist.required and not self.view.is_practice and not state.turns
-        self.view.check_list = [_item(state, item) for item in state.format.checklist.items] if is_asked else []
+        self.view.check_list = [item_face(state, item) for item in state.format.checklist.items] if is_asked else []
         waits = _("First the check list: each item is ticked or skipped.")
         self.view.why_no_bell = waits if state.waits_for_list else ""
 
@@ -391,13 +390,6 @@ class MatchPresenter:
         played = (line for line in view.log if state.turns[line.index].kind is not TurnKind.LOST)
         view.last_line = next(played, None)
         view.last_words = self._answers.words_of(view.last_line.index) if view.last_line else TurnWords()
-
-
-def _item(state: MatchState, item: str) -> ItemFace:
-    title, by, skip = item_title(item, _), state.ticked.get(item, ""), state.skipped.get(item)
-    if skip:
-        return ItemFace(item, title, f"{skip.by}: {skip.reason}", is_skipped=True)
-    return ItemFace(item, title, by, is_ticked=bool(by))
 
 
 def _is_computer(state: MatchState, side: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 
@@ -11,10 +12,12 @@ from classroom.competition import command as cmd
 from classroom.competition.event import Source
 from classroom.competition.result import Played, Walkover, WalkoverReason
 from classroom.competition.service import Competitions
+from classroom.errors import FaultKind, KnownFault
 from classroom.match import command as match_cmd
 from classroom.match.team import Mode
 from classroom.ui.navigation import ScreenName
 from tests.competition.fields import done
+from tests.grid import first_of
 from tests.ui.fake_services import World
 from tests.ui.harness import LAPTOP, RunningApp, assert_fits, open_app
 from tests.ui.play.hall_table import competing, make_ready, play
@@ -75,6 +78,106 @@ def test_a_round_of_a_competition_is_opened_at_the_boards_by_its_own_rules() -> 
         assert [team.name for team in opened.teams] == ["Team Perak", "Team Sabah"]
         assert [one.name for one in opened.officials] == ["Pn. Latifah"]
         assert {entry.note for entry in app.screen.entries} == {"check list"}
+
+
+def ticked(app: RunningApp, match_id: str) -> dict[str, str]:
+    """Who ticked which item of the list of a board."""
+    state = app.world.log.stored(match_id).state
+    assert state
+    return dict(state.ticked)
+
+
+def open_list(app: RunningApp) -> Any:
+    """Open the list of all boards with the large button; the card."""
+    assert app.screen.main == "Check list"
+    assert app.screen.turn_line == "First the check list, once for all boards."
+    app.tap(app.screen._part.ids.main)
+    app.until(lambda: app.screen.modal)
+    app.frames(3)
+    return app.screen.modal
+
+
+def tick(app: RunningApp, *items: str) -> None:
+    for row in app.find_all("ItemRow"):
+        if not items or row.face.item in items:
+            app.tap(row.ids.tick)
+
+
+@pytest.mark.parametrize("size", first_of([LAPTOP, (1024, 600), (800, 1280)]))
+def test_P22_the_check_list_is_ticked_once_for_all_boards_and_stands_on_the_sheet_of_each(
+    size: tuple[int, int],
+) -> None:
+    with round_in_the_hall(size) as app:
+        begun(app)
+        first, second = app.screen.hall.matches
+        card = open_list(app)
+        assert (card.title, card.name) == ("Check list of all boards", "Pn. Latifah")
+        assert card.rest_line == "8 items are open."
+        assert_fits(card)
+        tick(app)
+        assert card.rest_line == "All done: the bell may ring."
+        tick(app, "bell")
+        assert card.rest_line == "1 item is open."
+        assert [len(ticked(app, one)) for one in (first, second)] == [7, 7]
+        tick(app, "bell")
+        app.tap(card.ids.close)
+        assert ticked(app, first) == ticked(app, second) == dict.fromkeys(ticked(app, first), "Pn. Latifah")
+        assert len(ticked(app, first)) == 8
+        assert app.screen.main == "RING FOR ALL"
+        assert {entry.note for entry in app.screen.entries} == {"who starts?"}
+        app.tap(app.screen._part.ids.main)
+        assert app.notice == "Not ready: board 1, 2. Tap it and say who starts."
+        assert app.world.bell.rung == []
+        open_board(app, 2)
+        assert not app.session.view.why_no_bell
+
+
+def test_P22_what_was_ticked_at_a_board_of_its_own_stays_and_only_the_others_are_asked_for() -> None:
+    with round_in_the_hall() as app:
+        begun(app)
+        first, second = app.screen.hall.matches
+        open_board(app, 1)
+        assert app.session.do(match_cmd.TickItem("bell", "En. Ravi"))
+        assert app.session.do(match_cmd.SkipItem("uniforms", "En. Ravi", "It rains"))
+        app.tap(app.screen.ids.judge)
+        app.tap(app.find("KitButton", within=app.screen.modal, text="All boards of the hall"))
+        card = open_list(app)
+        assert card.rest_line == "8 items are open."
+        app.tap(next(row for row in app.find_all("ItemRow") if row.face.item == "dictionary").ids.skip)
+        app.tap(app.find("SkipForm").ids.form.ids.sign)
+        assert card.message
+        app.tap(app.find("KitButton", within=card, text="It comes later"))
+        app.tap(app.find("SkipForm").ids.form.ids.sign)
+        assert card.lists
+        tick(app, "bell", "uniforms")
+        app.tap(card.ids.close)
+        assert ticked(app, first) == {"bell": "En. Ravi"}
+        assert ticked(app, second) == {"bell": "Pn. Latifah", "uniforms": "Pn. Latifah"}
+        states = [app.world.log.stored(one).state for one in (first, second)]
+        skipped = [{item: (skip.by, skip.reason) for item, skip in state.skipped.items()} for state in states if state]
+        later = ("Pn. Latifah", "It comes later")
+        assert skipped == [{"uniforms": ("En. Ravi", "It rains"), "dictionary": later}, {"dictionary": later}]
+        assert app.screen.main == "Check list"
+
+
+def test_P22_what_cannot_be_saved_at_the_boards_is_said_and_is_not_shown_as_ticked() -> None:
+    with round_in_the_hall() as app:
+        begun(app)
+        card = open_list(app)
+        app.tap(card.ids.by)
+        card.name = " "
+        tick(app, "bell")
+        assert card.message
+        assert card.rest_line == "8 items are open."
+        card.name = "Mr Lim"
+        app.world.log.fault = KnownFault(FaultKind.DISK_FULL, "E:")
+        tick(app, "bell")
+        assert card.message.startswith("The disk is full, so nothing was changed.")
+        assert not any(row.ids.tick.ticked for row in app.find_all("ItemRow"))
+        app.world.log.fault = None
+        tick(app, "bell")
+        assert card.rest_line == "7 items are open."
+        assert [ticked(app, one) for one in app.screen.hall.matches] == [{"bell": "Mr Lim"}] * 2
 
 
 def test_a_board_that_ends_gives_its_result_to_its_table() -> None:

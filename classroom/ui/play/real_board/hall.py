@@ -28,6 +28,8 @@ from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.match_setup import seconds_text
 from classroom.ui.navigation import ScreenName
+from classroom.ui.play.check_list import CheckListCard
+from classroom.ui.play.item_list import BoardsList
 from classroom.ui.play.real_board.hall_bell import (
     SIDES,
     BoardEntry,
@@ -233,6 +235,12 @@ class HallScreen(ContextScreen):
         self._mark_next()
         busy = _("First the turn must be over.") if self.runs else ""
         self.why_busy, self.why_no_again = busy, busy or ("" if self.hall.turn else _("No turn has been played yet."))
+        self._offer_list()
+
+    def _offer_list(self) -> None:
+        """Have the large button lead to the check list as long as a board waits for it (P22)."""
+        if self._open_lists() and not self.runs:
+            self.main, self.turn_line = _("Check list"), _("First the check list, once for all boards.")
 
     def _show_round(self) -> None:
         left = self._round_ms - self.hall.used_ms
@@ -252,6 +260,7 @@ class HallScreen(ContextScreen):
         self.why_no_again = _("A round is rung for once.")
         if not self.runs:
             self._show_left(max(0, left))
+        self._offer_list()
 
     @property
     def _round_ms(self) -> int:
@@ -461,11 +470,13 @@ class HallScreen(ContextScreen):
     # The turn, and the boards
 
     def press_main(self) -> None:
-        """Ring for all boards, stop the clock, or let that of a round go on."""
+        """Ring for all boards, stop the clock, or let that of a round go on; first of all ask for the check list."""
         if self.runs:
             self._stop()
+        elif self._open_lists():
+            self._ask_list()
         elif waiting := [str(entry.number) for entry in self.entries if entry.waits]:
-            sentence = _("Not ready: board {numbers}. Tap it for its check list and for who starts.")
+            sentence = _("Not ready: board {numbers}. Tap it and say who starts.")
             self.context.navigator.notify(sentence.format(numbers=", ".join(waiting)))
         else:
             # What is rung for is kept before anybody hears it.
@@ -481,6 +492,28 @@ class HallScreen(ContextScreen):
         self._keep_shown(used_ms=used_ms if self.hall.is_rounds else 0)
         self._show_turn()
         self.show_boards()
+
+    def _open_lists(self) -> list[str]:
+        """Return the matches whose check list is open (P22)."""
+        return [entry.match_id for entry in self.entries if entry.list_is_open]
+
+    def _ask_list(self) -> None:
+        """Ask for the check list once for all boards, which have what is ticked written down at each of them."""
+        open_lists, load = self._open_lists(), self.context.services.matches.load
+        self.context.navigator.blocking.fetch(
+            lambda: [load(match_id) for match_id in open_lists], self._show_list, _("The check list is being opened …")
+        )
+
+    def _show_list(self, boards: list[MatchService]) -> None:
+        if self.parent is None:
+            return
+        card = CheckListCard(BoardsList(boards))
+        card.bind(on_close=self._list_closed)
+        self.open_modal(card)
+
+    def _list_closed(self, _card: CheckListCard) -> None:
+        self.show_boards()
+        self._show_turn()
 
     def again(self) -> None:
         """Let the same teams be rung for again: the turn before was a mistaken tap."""

@@ -101,8 +101,8 @@ class BoardEntry(NamedTuple):
     """A board of the hall as it stands: `number` from 1, and of each side its name and score; `note` says how far.
 
     Where its record `is_damaged` it can go on from Matches played, but not where it `is_lost` from the opening on.
-    `starter` is the side that began; it `waits` where its match cannot be rung for: its check list is open (P22), or
-    nobody has said who starts. `is_other`: its table in the competition has another result.
+    `starter` is the side that began. A match cannot be rung for where its `list_is_open`, the check list (P22), nor
+    where nobody has said who starts, which it `waits` for. `is_other`: its table in the competition has another result.
     """
 
     number: int
@@ -112,6 +112,7 @@ class BoardEntry(NamedTuple):
     is_over: bool = False
     is_lost: bool = False
     is_damaged: bool = False
+    list_is_open: bool = False
     waits: bool = False
     starter: int = 0
     is_other: bool = False
@@ -258,7 +259,6 @@ def board_entry(context: ScreenContext, number: int, match_id: str) -> BoardEntr
         note = _("check list")
     elif state.phase is Phase.DRAWING:
         note = _("who starts?")
-    waits = not state.is_over and (state.waits_for_list or state.phase is Phase.DRAWING)
     stands = standing_at_table(context, state) if state.phase is Phase.CLOSED else None
     if stands is Standing.ENTERED:
         note = _("entered")
@@ -270,7 +270,8 @@ def board_entry(context: ScreenContext, number: int, match_id: str) -> BoardEntr
         sides,
         note,
         state.is_over,
-        waits=waits,
+        list_is_open=not state.is_over and state.waits_for_list,
+        waits=state.phase is Phase.DRAWING,
         starter=state.starter or 0,
         is_other=stands is Standing.OTHER,
     )

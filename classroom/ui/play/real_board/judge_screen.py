@@ -25,6 +25,7 @@ from classroom.ui.kit.touch import TOUCHES, Pressable
 from classroom.ui.play.challenge_card import ChallengeCard
 from classroom.ui.play.check_list import CheckListCard
 from classroom.ui.play.disallow_card import DisallowCard
+from classroom.ui.play.item_list import MatchList
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_screen import BESIDE, TeamCards
 from classroom.ui.play.real_board.board_face import BoardFace, BoardMoment, SheetRow
@@ -347,7 +348,7 @@ class JudgeScreen(ContextScreen):
         self.message = ""
         match self.face.moment:
             case BoardMoment.READY if self.view.why_no_bell:
-                self.open_modal(CheckListCard(self))
+                self.open_modal(CheckListCard(MatchList(self.session)))
             case BoardMoment.READY if self.face.time_up:
                 self.open_modal(EndCard(self))
             case BoardMoment.READY:

@@ -1,0 +1,126 @@
+"""The check list before the first bell as its card asks for it: of the match on the screen, or of many boards (P22)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from classroom.errors import StoreError
+from classroom.formats.wording import item_title
+from classroom.i18n import _
+from classroom.match.command import ReopenItem, SkipItem, TickItem
+from classroom.match.refusal import Refusal
+from classroom.match.service import MatchService
+from classroom.match.state import MatchState
+from classroom.ui.play.match_view import ItemFace
+from classroom.ui.wording.refusal import refusal_sentence
+
+if TYPE_CHECKING:
+    from classroom.ui.play.session import MatchSession
+
+ItemCommand = TickItem | SkipItem | ReopenItem
+
+
+class ItemList(Protocol):
+    """What the card of a check list needs."""
+
+    @property
+    def title(self) -> str:
+        """What the list is called."""
+
+    @property
+    def first_name(self) -> str:
+        """Who ticks until another name is typed; empty where nobody is known."""
+
+    @property
+    def faces(self) -> Sequence[ItemFace]:
+        """The items as they are now."""
+
+    def do(self, command: ItemCommand) -> str:
+        """Have an item ticked, skipped or opened again; return why not, empty where it was."""
+
+
+class MatchList:
+    """The check list of the match on the screen."""
+
+    def __init__(self, session: MatchSession) -> None:
+        self._session = session
+
+    @property
+    def title(self) -> str:
+        """What the list is called."""
+        return _("Before the first bell")
+
+    @property
+    def first_name(self) -> str:
+        """Who signed something last, else the first official."""
+        return self._session.signer or self._session.answers.first_official
+
+    @property
+    def faces(self) -> Sequence[ItemFace]:
+        """The items as they are now."""
+        faces: Sequence[ItemFace] = self._session.view.check_list
+        return faces
+
+    def do(self, command: ItemCommand) -> str:
+        """Carry a command out; return why not, empty where it was."""
+        if not isinstance(command, ReopenItem):
+            self._session.signer = command.by.strip()
+        return "" if self._session.do(command) else str(self._session.view.message)
+
+
+class BoardsList:
+    """The check lists of many boards as one: what is ticked here is ticked at each board that still lacks it.
+
+    An item is open as long as it is at any of the boards.
+    """
+
+    def __init__(self, boards: Sequence[MatchService]) -> None:
+        self._boards = boards
+
+    @property
+    def title(self) -> str:
+        """What the list is called."""
+        return _("Check list of all boards")
+
+    @property
+    def first_name(self) -> str:
+        """The first official of the boards, empty where none is written down."""
+        return next((one.name for board in self._boards for one in board.state.opened.officials), "")
+
+    @property
+    def faces(self) -> Sequence[ItemFace]:
+        """The items as they are now."""
+        items = dict.fromkeys(item for board in self._boards for item in board.state.format.checklist.items)
+        return [self._face(item) for item in items]
+
+    def _face(self, item: str) -> ItemFace:
+        states = [board.state for board in self._boards if item in board.state.format.checklist.items]
+        return item_face(next((state for state in states if item in state.open_items), states[0]), item)
+
+    def do(self, command: ItemCommand) -> str:
+        """Carry a command out at every board that it concerns, as far as that can be done; return why not."""
+        for board in self._boards:
+            state = board.state
+            is_open = command.item in state.open_items
+            if command.item not in state.format.checklist.items or is_open == isinstance(command, ReopenItem):
+                continue
+            if why_not := _refused(board, command):
+                return why_not
+        return ""
+
+
+def _refused(board: MatchService, command: ItemCommand) -> str:
+    try:
+        answer = board.do(command)
+    except StoreError as error:
+        return error.fault.sentence()
+    return refusal_sentence(answer) if isinstance(answer, Refusal) else ""
+
+
+def item_face(state: MatchState, item: str) -> ItemFace:
+    """Return how an item of the check list of a match stands."""
+    title, by, skip = item_title(item, _), state.ticked.get(item, ""), state.skipped.get(item)
+    if skip:
+        return ItemFace(item, title, f"{skip.by}: {skip.reason}", is_skipped=True)
+    return ItemFace(item, title, by, is_ticked=bool(by))
