@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain, count
+from itertools import chain, count, islice
 
 from classroom.competition.event import Table
 from classroom.competition.state import CompetitionState, Recorded, RoundState
@@ -40,6 +40,17 @@ def first_match_id(state: CompetitionState, number: int, table: Table) -> str:
 def match_ids(first: str) -> Iterator[str]:
     """Return the ids of the matches of a table, without end: the first, and those played again or gone on with."""
     return chain((first,), map((first + "-{}").format, count(2)))
+
+
+def ids_after(first: str, match_id: str) -> Iterator[str]:
+    """Return the ids of a table's matches after one of them, without end; of any other match those that begin with its.
+
+    `first` is the id of the first match of the table.
+    """
+    number = match_id.removeprefix(f"{first}-")
+    if match_id != first and number.isdecimal():
+        return map((first + "-{}").format, count(int(number) + 1))
+    return islice(match_ids(match_id), 1, None)
 
 
 def is_named_after(first: str, match_id: str) -> bool:

@@ -275,7 +275,7 @@ class HomeScreen(ContextScreen):
             self.worries = " ".join(filter(None, [self.worries, latest[0].fault.sentence()]))
         from classroom.ui.next_match import unfinished_match
 
-        return unfinished_match(services.archive, latest[0], services.today())
+        return unfinished_match(services, latest[0])
 
 
 load_rules(__file__)

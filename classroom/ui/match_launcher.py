@@ -37,9 +37,9 @@ from classroom.ui.match_setup import (
 )
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.playable import is_playable, serves_format
-from classroom.ui.ports import COMPETITIONS, Services
+from classroom.ui.ports import Services
 from classroom.ui.settings_model import SettingsModel
-from classroom.ui.stored_matches import competitions_under_way
+from classroom.ui.stored_matches import competitions_under_way, later_ids
 from classroom.ui.wording.refusal import refusal_sentence
 from classroom.words.teacher_list import short_title
 
@@ -288,16 +288,9 @@ class MatchLauncher(EventDispatcher):
         self._go_on_with(load, loaded_instead_of=match_id)
 
     def _id_instead_of(self, match_id: str) -> str:
-        """Return the id of the match that goes on instead of a damaged one; the next of a table of a competition."""
-        from classroom.competition.table_match import match_ids, table_of_match  # noqa: PLC0415 - seldom needed
-
-        services = self._services
-        for competition in services.competition_archive.newest(COMPETITIONS):
-            table = table_of_match(competition.state, match_id) if competition.state else None
-            if table:
-                found = ((one, services.archive.stored(one)) for one in match_ids(table.base))
-                return next(one for one, stored in found if stored.state is None and stored.fault is None)
-        return services.new_match_id()
+        """Return the id of the match that goes on instead of a damaged one."""
+        found = ((one, self._services.archive.stored(one)) for one in later_ids(self._services, match_id))
+        return next(one for one, stored in found if stored.state is None and stored.fault is None)
 
     def _go_on_with(
         self, load: Callable[[], MatchService], then: Callable[[], None] | None = None, loaded_instead_of: str = ""

@@ -12,8 +12,8 @@ from classroom.rules.format import Format
 from classroom.settings import Settings
 from classroom.ui.match_setup import against_computer, changes_text, format_of, teams_to_play
 from classroom.ui.playable import is_playable
-from classroom.ui.ports import Archive, StoredMatch
-from classroom.ui.stored_matches import competitions_under_way
+from classroom.ui.ports import Services, StoredMatch
+from classroom.ui.stored_matches import competitions_under_way, in_place_of
 from classroom.ui.wording.format import kind_text
 from classroom.ui.wording.partner import level_title
 
@@ -31,11 +31,16 @@ class NextMatch(NamedTuple):
     is_damaged: bool = False
 
 
-def unfinished_match(archive: Archive, latest: StoredMatch, today: str) -> NextMatch | None:
-    """Return the match to go on with: a competition of today before the `latest`. Raises `StoreError`."""
-    under_way = competitions_under_way(archive, today)
+def unfinished_match(services: Services, latest: StoredMatch) -> NextMatch | None:
+    """Return the match to go on with: a competition of today before the `latest`. Raises `StoreError`.
+
+    Instead of a damaged one it is what has gone on from there.
+    """
+    under_way = competitions_under_way(services.archive, services.today())
     playable = (stored for stored in under_way if stored.state and is_playable(stored.state))
     stored = next(playable, latest)
+    while stored.fault and (after := in_place_of(services, stored.match_id)):
+        stored = after
     state = stored.state
     if state is None or state.phase is Phase.CLOSED or not is_playable(state):
         return None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from classroom.match.help import closes_helper
 from classroom.match.state import MatchState
-from classroom.ui.ports import Archive, StoredMatch
+from classroom.ui.ports import COMPETITIONS, Archive, Services, StoredMatch
 
 if TYPE_CHECKING:
     from classroom.match.ladder import Proposal
@@ -26,6 +26,26 @@ def competitions_under_way(archive: Archive, today: str) -> Iterator[StoredMatch
     for stored in takewhile(lambda one: one.written_at.startswith(today), _newest_first(archive)):
         if stored.state and not stored.fault and closes_helper(stored.state):
             yield stored
+
+
+def later_ids(services: Services, match_id: str) -> Iterator[str]:
+    """Return, without end, the ids under which what is sound of a damaged match goes on: the next of its table, if any.
+
+    Raises `StoreError`.
+    """
+    from classroom.competition.table_match import ids_after, table_of_match  # noqa: PLC0415 - seldom needed
+
+    for competition in services.competition_archive.newest(COMPETITIONS):
+        table = table_of_match(competition.state, match_id) if competition.state else None
+        if table:
+            return ids_after(table.base, match_id)
+    return ids_after(match_id, match_id)
+
+
+def in_place_of(services: Services, match_id: str) -> StoredMatch | None:
+    """Return the match that has taken the place of a damaged one, None where none has. Raises `StoreError`."""
+    after = services.archive.stored(next(later_ids(services, match_id)))
+    return after if after.state else None
 
 
 def latest_finished(archive: Archive) -> MatchState | None:

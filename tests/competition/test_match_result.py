@@ -14,7 +14,7 @@ from classroom.competition.refusal import NotDone
 from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason, players_of
 from classroom.competition.result_code import code_of_match, read_code, table_code
 from classroom.competition.service import Competitions, CompetitionService
-from classroom.competition.table_match import first_match_id, is_of, match_ids, rounds_of, table_of_match
+from classroom.competition.table_match import first_match_id, ids_after, is_of, match_ids, rounds_of, table_of_match
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as match_cmd
@@ -213,3 +213,15 @@ def test_the_match_of_a_table_is_called_by_its_teams_and_those_after_it_by_their
 def test_the_match_of_a_team_that_plays_alone_is_called_by_it() -> None:
     state = competition("youth", "Aina", "Raj").state
     assert first_match_id(state, 2, Table(1, "7")) == f"{state.opened.competition_id}-2-7"
+
+
+@pytest.mark.parametrize(
+    ("match_id", "after"),
+    [("c1-1-3", "c1-1-3-2"), ("c1-1-3-2", "c1-1-3-3"), ("c1-1-3-12", "c1-1-3-13"), ("c1-1-3-copy", "c1-1-3-copy-2")],
+)
+def test_what_goes_on_from_a_match_of_a_table_has_the_next_id_of_that_table(match_id: str, after: str) -> None:
+    assert next(ids_after("c1-1-3", match_id)) == after
+
+
+def test_what_goes_on_from_a_match_of_no_table_is_named_after_it() -> None:
+    assert list(islice(ids_after("20261121-1f", "20261121-1f"), 2)) == ["20261121-1f-2", "20261121-1f-3"]

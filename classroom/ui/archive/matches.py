@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
-from classroom.errors import KnownError
+from classroom.errors import KnownError, StoreError
 from classroom.i18n import N_, _
 from classroom.match.help import racks_open
 from classroom.match.state import MatchState, Phase
@@ -42,6 +42,7 @@ from classroom.ui.navigation import ScreenName
 from classroom.ui.next_match import where_it_was_sound
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import StoredMatch
+from classroom.ui.stored_matches import in_place_of
 from classroom.ui.wording import match as say
 from classroom.ui.wording.format import kind_text
 from classroom.ui.wording.look_back import day_of, moment_text, title_of
@@ -372,7 +373,13 @@ class MatchesScreen(ContextScreen):
         self._show()
 
     def _show_more(self, stored: StoredMatch, _pressed: Any) -> None:
-        self.open_modal(StoredMatchCard(self, stored, moment_text(stored.written_at)))
+        after = None
+        if where_it_was_sound(stored):
+            try:
+                after = in_place_of(self.context.services, stored.match_id)
+            except StoreError as error:
+                self.context.navigator.notify(error.fault.sentence())
+        self.open_modal(StoredMatchCard(self, stored, moment_text(stored.written_at), after))
 
 
 _DAY_CERTIFICATES: dict[AwardKind, str] = {
@@ -419,8 +426,8 @@ def _members(team: Team) -> str:
 class StoredMatchCard(ModalCard):
     """Offers to go on or to see the result, to look back, to print, to delete; calls the methods of its `screen`.
 
-    `go_on_text` is empty where no screen can play the match, or its record is damaged and it was over. `has_pin`: the
-    judge is asked for the PIN, and need not hold a button, too.
+    `go_on_text` is empty where no screen can play the match, or its record is damaged and it was over, or has gone on
+    from there as the match `after`. `has_pin`: the judge is asked for the PIN, and need not hold a button, too.
     """
 
     title = StringProperty()
@@ -431,7 +438,9 @@ class StoredMatchCard(ModalCard):
     why_no_code = StringProperty()
     has_pin = BooleanProperty(defaultvalue=False)
 
-    def __init__(self, screen: Any, stored: StoredMatch, day: str, **more: Any) -> None:
+    def __init__(
+        self, screen: Any, stored: StoredMatch, day: str, after: StoredMatch | None = None, **more: Any
+    ) -> None:
         super().__init__(has_pin=bool(screen.context.settings.current.judge_pin), **more)
         self.screen, self.stored = screen, stored
         state = stored.state
@@ -439,7 +448,11 @@ class StoredMatchCard(ModalCard):
         self.is_readable = state is not None
         self.damage = stored.fault.sentence() if stored.fault else ""
         self.about = day
-        if where := where_it_was_sound(stored):
+        if after and after.state:
+            sentence = _("Another match in this list has taken its place: {match}, {moment}.")
+            sentence = sentence.format(match=title_of(after.state), moment=moment_text(after.written_at))
+            self.damage = _("The record of this match is damaged.") + " " + sentence
+        elif where := where_it_was_sound(stored):
             self.damage = _("The record of this match is damaged.") + " " + where
             self.go_on_text = _("GO ON FROM THERE")
         if state:

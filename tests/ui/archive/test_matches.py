@@ -21,7 +21,7 @@ from classroom.ui.navigation import ScreenName
 from tests.competition.fields import opening
 from tests.grid import first_of
 from tests.ui.fake_services import World
-from tests.ui.harness import EVERY_WINDOW, SIZES, RunningApp, assert_fits, open_app
+from tests.ui.harness import EVERY_WINDOW, LAPTOP, SIZES, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 from tests.ui.words.test_closed_words import CLOSED
 
@@ -137,9 +137,42 @@ def test_a_damaged_match_goes_on_from_its_last_sound_entry_though_another_was_pl
         assert_fits(card)
         app.tap(card.ids.go_on)
         assert app.navigator.screen == ScreenName.MATCH
-        assert app.session.service.state.opened.match_id == "match-3"
+        assert app.session.service.state.opened.match_id == "match-1-2"
         assert app.world.log.matches["match-1"] == events
-        assert app.world.log.matches["match-3"][1:3] == events[1:3]
+        assert app.world.log.matches["match-1-2"][1:3] == events[1:3]
+
+
+@pytest.mark.parametrize("size", first_of([LAPTOP, (1024, 600)]))
+def test_a_damaged_match_that_was_gone_on_from_stays_listed_and_is_not_gone_on_from_twice(
+    size: tuple[int, int],
+) -> None:
+    with open_app(World(CLASS), size) as app:
+        play(app, OPEN)
+        app.world.log.damaged["match-1"] = 4
+        show(app)
+        tap_row(app, 0)
+        app.tap(app.find("StoredMatchCard").ids.go_on)
+        app.launcher.leave()
+        show(app)
+        assert rows(app) == ["go on", "damaged"]
+        tap_row(app, 1)
+        card = app.find("StoredMatchCard")
+        assert card.go_on_text == ""
+        assert card.damage.startswith(
+            "The record of this match is damaged. Another match in this list has taken its place: Hornbills"
+        )
+        assert_fits(card)
+        app.world.log.unreadable = KnownFault(FaultKind.DISK_ERROR, "E:")
+        app.tap(card.ids.close)
+        tap_row(app, 1)
+        assert app.notice.startswith("E: cannot be read or written just now")
+        app.world.log.unreadable = None
+        app.tap(app.find("StoredMatchCard").ids.close)
+        app.world.log.delete_match("match-1-2")
+        app.navigator.rebuild()
+        app.until(lambda: rows(app) == ["damaged"])
+        tap_row(app, 0)
+        assert app.find("StoredMatchCard").go_on_text == "GO ON FROM THERE"
 
 
 def test_a_match_that_was_over_where_its_record_is_damaged_is_only_looked_at() -> None:
