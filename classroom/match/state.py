@@ -854,8 +854,11 @@ class MatchState:
 
     def end_adjustments(self) -> tuple[int, ...]:
         """Return what unplayed tiles come to for each side if play ended now (P15)."""
-        out = next((side for side in self.sides if self.is_out(side)), None)
-        return adjustments(self.format.end_adjustment, [self.tile_set.worth(rack) for rack in self.racks], out)
+        return self.adjustments_of(self.racks, next((side for side in self.sides if self.is_out(side)), None))
+
+    def adjustments_of(self, racks: Sequence[Sequence[str]], out: int | None) -> tuple[int, ...]:
+        """Return what these unplayed tiles add for each side, where the side `out` has gone out, or none (P15)."""
+        return adjustments(self.format.end_adjustment, [self.tile_set.worth(rack) for rack in racks], out)
 
     # The end, and who has won
 

@@ -8,6 +8,7 @@ from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.fold import fold
+from classroom.match.fold.real_board import typed_adjustments
 from classroom.match.refusal import Refused
 from classroom.match.state import Phase, RemarkKind, TurnKind
 from classroom.match.switches import competition_switches
@@ -198,6 +199,28 @@ def test_T7_who_is_out_at_a_real_board_adds_twice_what_the_other_holds() -> None
     table = board(format_by_key("youth"))
     table.do(numbers(30), numbers(10), cmd.EndAtBoard(EndReason.TILES_USED, ((), ("B", "?"))))
     assert table.state.totals == (36, 10)
+
+
+@pytest.mark.parametrize(
+    ("key", "reason", "added"),
+    [
+        ("primary", EndReason.TILES_USED, (0, -3)),
+        ("youth", EndReason.TILES_USED, (6, 0)),
+        ("youth", EndReason.PASSES, (0, -3)),
+        ("youth", None, (0, -3)),
+    ],
+)
+def test_T7_P15_what_tiles_come_to_as_they_are_typed_is_what_the_end_adds(
+    key: str, reason: EndReason | None, added: tuple[int, ...]
+) -> None:
+    table, racks = board(format_by_key(key)), ((), ("B", "?"))
+    table.do(numbers(30), numbers(10))
+    assert typed_adjustments(table.state, racks, reason) == added
+    if reason is EndReason.TILES_USED:
+        table.do(cmd.EndAtBoard(reason, racks))
+        assert table.state.end
+        assert table.state.end.adjustments == added
+        assert typed_adjustments(table.state, ((), ("E",))) == ((0, -1) if key == "primary" else (2, 0))
 
 
 def test_P15_unplayed_tiles_are_those_that_can_be_left() -> None:

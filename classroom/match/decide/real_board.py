@@ -18,7 +18,7 @@ from classroom.match.decide.context import (
     refuse_score,
 )
 from classroom.match.fold import apply
-from classroom.match.fold.real_board import Unfitting, written_anew
+from classroom.match.fold.real_board import Unfitting, out_at_board, written_anew
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Mode, WordCheck
@@ -232,12 +232,11 @@ def end_at_board(state: MatchState, command: cmd.EndAtBoard, context: Context) -
     refusal = _refuse_racks(state, command.unplayed)
     if refusal:
         return refusal
-    out = next((side for side, rack in enumerate(command.unplayed) if not rack), None)
-    is_out = command.reason is EndReason.TILES_USED
-    if is_out and out is None:
+    out = out_at_board(command.reason, command.unplayed)
+    if command.reason is EndReason.TILES_USED and out is None:
         return Refusal(Refused.NO_RACK_EMPTY)
     written = tuple(ev.RackWritten(side, rack) for side, rack in enumerate(command.unplayed) if rack)
-    end = ev.MatchEnded(command.reason, out if is_out else None, "")
+    end = ev.MatchEnded(command.reason, out, "")
     return (*close_window(state, context.shuffler), *written, end)
 
 

@@ -19,7 +19,7 @@ from classroom.match.fold.step import (
     without_last_turn,
 )
 from classroom.match.state import MatchState, OpenChallenge, Phase, Remark, RemarkKind, Ruling, Turn
-from classroom.rules.ending import EndReason, adjustments
+from classroom.rules.ending import EndReason
 from classroom.rules.placement import Play
 from classroom.rules.policy import Challenge, JudgeDisallows, LoseNextTurn, PointsDeducted
 from classroom.rules.tile import rack_face
@@ -135,8 +135,7 @@ def _counted_anew(state: MatchState) -> MatchState:
         (turn for turn in reversed(state.turns) if turn.side == end.side and turn.play and not turn.extra), None
     )
     stands = last is None or last.ruling is None or last.ruling.accepted
-    worth = [state.tile_set.worth(tiles) for tiles in end.unplayed]
-    counted = adjustments(state.format.end_adjustment, worth, end.side if stands else None)
+    counted = state.adjustments_of(end.unplayed, end.side if stands else None)
     return replace(state, end=replace(end, adjustments=counted))
 
 

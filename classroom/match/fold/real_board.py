@@ -19,7 +19,7 @@ from classroom.match.fold.step import (
 )
 from classroom.match.state import End, MatchState, Phase, Turn, TurnKind
 from classroom.rules.board import Board, LaidTile
-from classroom.rules.ending import EndReason, adjustments
+from classroom.rules.ending import EndReason
 from classroom.rules.format import bonus_for
 from classroom.rules.placement import Misplacement, Play
 from classroom.rules.scoring import Count, count_play
@@ -104,9 +104,24 @@ def rack_written(state: MatchState, event: ev.RackWritten) -> MatchState:
 
 def with_racks_counted(state: MatchState, end: End) -> End:
     """Return an end with the unplayed tiles that were typed in; who is out is said with all tiles used (P14, T7)."""
-    out = end.side if end.reason is EndReason.TILES_USED else None
-    worth = [state.tile_set.worth(rack) for rack in state.racks]
-    return replace(end, unplayed=state.racks, adjustments=adjustments(state.format.end_adjustment, worth, out))
+    adjusted = state.adjustments_of(state.racks, _out_at_end(end))
+    return replace(end, unplayed=state.racks, adjustments=adjusted)
+
+
+def _out_at_end(end: End) -> int | None:
+    return end.side if end.reason is EndReason.TILES_USED else None
+
+
+def out_at_board(reason: EndReason | None, racks: Sequence[Sequence[str]]) -> int | None:
+    """Return who goes out as play ends for a reason: whose rack is empty where all tiles are used (P14)."""
+    return next((side for side, rack in enumerate(racks) if not rack), None) if reason is EndReason.TILES_USED else None
+
+
+def typed_adjustments(
+    state: MatchState, racks: Sequence[Sequence[str]], reason: EndReason | None = None
+) -> tuple[int, ...]:
+    """Return what unplayed tiles would add for each side if these were all: at the end there was, or for a `reason`."""
+    return state.adjustments_of(racks, _out_at_end(state.end) if state.end else out_at_board(reason, racks))
 
 
 def without_racks(state: MatchState) -> MatchState:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match.decide.context import may_be_left_unchallenged, refuse_change
-from classroom.match.fold.real_board import board_before
+from classroom.match.fold.real_board import board_before, typed_adjustments
 from classroom.match.help import MatchWords, may_be_challenged, meanings_open, places_now, turn_meanings_open
 from classroom.match.ladder import ladder
 from classroom.match.refusal import Refused
@@ -15,6 +15,7 @@ from classroom.match.service import MatchService
 from classroom.match.state import MatchState
 from classroom.match.team import Mode, OfficialRole, Role
 from classroom.match.typed_word import TypedWord, typed_word
+from classroom.rules.ending import EndReason
 from classroom.rules.policy import (
     Challenge,
     GreatestMargin,
@@ -91,6 +92,10 @@ class MatchAnswers:
     def unplayed(self) -> tuple[str, ...]:
         """Return the unplayed tiles that were typed in at a real board, for each side."""
         return tuple("".join(rack) for rack in self._service.state.racks)
+
+    def typed_adjustments(self, racks: Sequence[str], reason: EndReason | None) -> tuple[int, ...]:
+        """Return what unplayed tiles as they are typed would add for each side, if the match ended for a reason."""
+        return typed_adjustments(self._service.state, [tuple(rack) for rack in racks], reason)
 
     @property
     def first_official(self) -> str:

@@ -154,6 +154,10 @@ def test_P10_P12_a_whole_match_is_written_down_by_touches_as_a_judge_would_by_ha
         judge.letters("AE")
         app.tap(app.find("RackBox", side=1))
         judge.letters("J")
+        assert [app.find("RackBox", side=side).caption for side in (0, 1)] == [
+            "Hornbills: 2 to subtract",
+            "Tigers: 8 to subtract",
+        ]
         judge.tap("END THE MATCH")
         assert app.navigator.screen == ScreenName.RESULT
         assert judge.state.totals == (134, 89)

@@ -105,7 +105,17 @@ def test_A11_the_tiles_of_each_player_are_typed_in_at_the_end() -> None:
         for side, rack in enumerate(("", "AE", "J", "OO")):
             judge.app.tap(judge.app.find("RackBox", side=side))
             judge.letters(rack)
+        boxes = [judge.app.find("RackBox", side=side) for side in range(4)]
+        assert [box.caption.partition(": ")[2] for box in boxes] == [
+            "12 to add",
+            "2 to subtract",
+            "8 to subtract",
+            "2 to subtract",
+        ]
         assert_fits(judge.screen.modal)
+        judge.tap("All have passed")
+        assert boxes[0].caption == "Aina: 0 to subtract", "nobody is out"
+        judge.tap("All tiles are used")
         judge.tap("END THE MATCH")
         # Aina is out: her group gains what the others hold, each group loses what its own players do.
         assert judge.state.totals == (20 + 2 + 8 + 2 - 8, -4)

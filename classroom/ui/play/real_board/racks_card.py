@@ -18,7 +18,7 @@ from classroom.ui.play.real_board.board_word import LetterPadKey
 
 
 class RackBox(NumberBox):
-    """A team's unplayed tiles as they are typed, and what they come to."""
+    """A team's unplayed tiles as they are typed, and what is added for them or subtracted."""
 
     side = NumericProperty(0)
 
@@ -80,13 +80,12 @@ class RacksCard(Modal):
         """Keep what is typed."""
 
     def _show(self) -> None:
-        values = self._screen.view.tile_values
+        added = self._session.answers.typed_adjustments(self.racks, self.reason)
         for side, (box, face) in enumerate(zip(self._boxes, self._screen.view.sides, strict=True)):
-            rack = self.racks[side]
-            worth = sum(values.get(tile, 0) for tile in rack)
+            caption = _("{team}: {points} to add") if added[side] > 0 else _("{team}: {points} to subtract")
             box.active = side == self.chosen
-            box.caption = _("{team}: {points} to subtract").format(team=face.name, points=worth)
-            box.number = " ".join(_("blank") if tile == BLANK else tile for tile in rack) or "-"
+            box.caption = caption.format(team=face.name, points=abs(added[side]))
+            box.number = " ".join(_("blank") if tile == BLANK else tile for tile in self.racks[side]) or "-"
 
     def confirm(self) -> None:
         """Write it down."""
@@ -128,6 +127,7 @@ class EndCard(RacksCard):
         self.reason, self.message = reason, ""
         for button in self.ids.reasons.children:
             button.selected = button is pressed
+        self._show()
 
     def confirm(self) -> None:
         """End the match."""
