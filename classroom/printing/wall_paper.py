@@ -26,6 +26,7 @@ from classroom.record.figure import figure, money
 _MARGIN = 12.0
 _TITLE_AT, _SUBTITLE_AT, _PLACE_AT, _TOP = 21.0, 31.5, 38.0, 44.0
 _FOOT, _NOTE_LINE = 9.0, 4.2
+_FOOT_NOTES = 2
 _HIGHEST_ROW = 21.0
 _HEAD_ROW = 7.0
 _NUMBER = 21.0
@@ -129,6 +130,8 @@ class _Pairings(_Wall):
     def __init__(self, paper: Paper, sheet: PairingSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language)
         self.sheet = sheet
+        self.notes = [note for say in self.translators for note in self.notes_in(say)]
+        self.bottom -= max(0, len(self.notes) - _FOOT_NOTES) * _NOTE_LINE
         half = (self.width - _NUMBER) / 2
         self.sides = (self.left + _NUMBER, self.left + _NUMBER + half)
         self.side = half
@@ -150,16 +153,17 @@ class _Pairings(_Wall):
             self.head((Box(self.left, _TOP, _NUMBER, _HEAD_ROW), self.label(N_("Table")), Align.CENTRE))
             for place, row in enumerate(page):
                 self.row(row, _TOP + _HEAD_ROW + place * height, height)
-            self.foot([self.note(say) for say in self.translators], number, len(pages))
+            self.foot(self.notes, number, len(pages))
 
-    def note(self, say: Translator) -> str:
-        """Return what the dot means, what the code is for, and that some meet again."""
+    def notes_in(self, say: Translator) -> list[str]:
+        """Return what the dot means and that some meet again, and then where the code of a table is typed."""
         begins = any(row.begins is not None for row in self.sheet.rows)
         dot = say(N_("● begins; where there is none, a lot decides")) if begins else ""
         again = say(N_("some meet again, as everybody else has met")) if self.sheet.forgiven else ""
-        # Translators: below the table's number stands a short code; this says what it is for.
-        code = say(N_("code: for a match on another computer")) if any(row.code for row in self.sheet.rows) else ""
-        return "; ".join(text for text in (dot, code, again) if text)
+        # Translators: below the table's number stands a short code; the three names are those of a screen and buttons.
+        code = say(N_("Played on another computer? Type the table’s code there: Matches played, More, Result code."))
+        has_codes = any(row.code for row in self.sheet.rows)
+        return list(filter(None, ["; ".join(filter(None, (dot, again))), code if has_codes else ""]))
 
     def row(self, row: PairingRow | WallTeam, top: float, height: float) -> None:
         """Print a table with its two teams, or a team that has a bye."""

@@ -3,6 +3,7 @@
 import datetime
 import io
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,7 @@ from classroom.competition.division import PairingKind
 from classroom.competition.result import Played
 from classroom.competition.standing import standings
 from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, TotalRow, TotalSheet, WallTeam
+from classroom.i18n import LANGUAGE_NAMES, translation
 from classroom.match.team import LONGEST_NAME, Heading
 from classroom.printing.language import PaperLanguage
 from classroom.printing.pdf_service import PdfService
@@ -82,7 +84,8 @@ def test_T9_the_pairings_have_every_table_and_who_sits_out() -> None:
         "1 4K7-QXA Geckos Perak Otters Johor judge: Pn. Latifah",
         "2 Otters Perak Tigers Johor",
         "bye Tigers",
-        "● begins; where there is none, a lot decides; code: for a match on another computer; some meet again",
+        "● begins; where there is none, a lot decides; some meet again, as everybody else has met",
+        "Played on another computer? Type the table’s code there: Matches played, More, Result code.",
     ):
         assert part in text
 
@@ -90,10 +93,25 @@ def test_T9_the_pairings_have_every_table_and_who_sits_out() -> None:
 def test_the_notes_at_the_foot_stand_in_each_language_of_the_paper(monkeypatch: pytest.MonkeyPatch) -> None:
     dot = "● begins; where there is none, a lot decides"
     monkeypatch.setitem(MALAY, dot, "● bermula dahulu")
-    monkeypatch.setitem(MALAY, "code: for a match on another computer", "kod: untuk komputer lain")
+    code = "Played on another computer? Type the table’s code there: Matches played, More, Result code."
+    monkeypatch.setitem(MALAY, code, "Di komputer lain? Taip kod meja di situ: Rekod perlawanan, Lagi, Kod keputusan.")
     text = text_of(printed(pairings(2, ["Tigers"]), PaperLanguage.BOTH))
-    assert f"{dot}; code: for a match on another computer" in text
-    assert "● bermula dahulu; kod: untuk komputer lain" in text
+    for note in (f"{dot}; some meet again", code, "● bermula dahulu; ", "Di komputer lain? Taip kod meja di situ"):
+        assert note in text
+
+
+def test_the_code_on_the_sheet_says_where_it_is_typed_with_the_names_of_the_screen_and_its_buttons() -> None:
+    for code in LANGUAGE_NAMES:
+        say = translation(code)
+        note = say("Played on another computer? Type the table’s code there: Matches played, More, Result code.")
+        for name in ("Matches played", "More", "Result code"):
+            assert say(name) in note
+
+
+def test_a_sheet_without_codes_says_nothing_of_them() -> None:
+    sheet = pairings(2)
+    without = replace(sheet, rows=tuple(replace(row, code="") for row in sheet.rows))
+    assert "another computer" not in text_of(printed(without))
 
 
 def test_T3_a_dot_stands_before_who_begins() -> None:
