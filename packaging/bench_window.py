@@ -1,5 +1,7 @@
 """Measures the start of the app and a tile that is dragged, beside bare Kivy apps with one Label in the same window.
 
+The tile is dragged once more while another thread looks for plays: no finger is to wait for that.
+
 Every run is a process of its own, `python bench_window.py PART PROGRAM FOLDER`, which measures itself: it counts its
 processor time from the very beginning, and ends without an end of its own. Both programs take turns.
 """
@@ -10,9 +12,11 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
-from collections.abc import Callable, Iterator
-from itertools import pairwise
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import count, pairwise
 from math import cos, inf, pi, sin
 from pathlib import Path
 from typing import Any
@@ -20,10 +24,12 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 SCREEN = ROOT / "packaging" / "on_virtual_screen.sh"
 OURS, PEER = "Bellword", "bare Kivy"
-PROGRAMS = OURS, PEER
+ALONE, SEARCHING = "alone", "beside the search"
 WINDOW = 1280, 720
 STARTS, DRAGS = 9, 5
 FRAMES, SETTLING = 300, 30
+BUSY = {5: "....QUARTZ.....", 6: "....U..........", 7: "..MANGO..PLAYED", 8: "....I....A.....", 9: "....SHIRTS....."}
+TWO_BLANKS = ("?", "?", "A", "E", "R", "S", "T")
 MILLI = 1e3
 
 
@@ -39,7 +45,7 @@ def on_a_screen() -> None:
 def measure_start() -> None:
     """Print what both take up to their first picture: processor time and memory."""
     print(f"\nFrom the start to the first picture, Home and a Label, {STARTS} times each")
-    runs = in_turns("start", STARTS)
+    runs = in_turns({OURS: ("start", OURS), PEER: ("start", PEER)}, STARTS)
     print_ratio(runs, "cpu", MILLI, "ms of processor time")
     print_ratio(runs, "memory", 1e-6, "MB of memory at most")
 
@@ -47,22 +53,27 @@ def measure_start() -> None:
 def measure_frame() -> None:
     """Print what a frame takes in which a tile or a Label follows a finger."""
     print(f"\nA frame while a tile or a Label is dragged, {FRAMES} frames {DRAGS} times each (processor time)")
-    runs = in_turns("frame", DRAGS)
+    runs = in_turns({OURS: ("frame", OURS), PEER: ("frame", PEER)}, DRAGS)
     print_ratio(runs, "own", MILLI, "ms of the app's own thread")
     # Where the processor paints, a picture of the window's size costs six times what the Label does.
     print_ratio(runs, "cpu", MILLI, "ms with what paints where there is no graphics card")
+    print(
+        f"\nThe same tile while every play of two blanks is looked for beside the screen's thread, {DRAGS} times each"
+    )
+    runs = in_turns({SEARCHING: ("searching", OURS), ALONE: ("frame", OURS)}, DRAGS)
+    print_ratio(runs, "longest", MILLI, "ms of the longest frame, by the clock on the wall")
 
 
-def in_turns(part: str, rounds: int) -> dict[str, list[dict[str, float]]]:
-    """What each run of the two programs measured."""
-    runs: dict[str, list[dict[str, float]]] = {program: [] for program in PROGRAMS}
+def in_turns(programs: Mapping[str, tuple[str, str]], rounds: int) -> dict[str, list[dict[str, float]]]:
+    """What each run of some programs measured, each a part and which program runs it."""
+    runs: dict[str, list[dict[str, float]]] = {name: [] for name in programs}
     with tempfile.TemporaryDirectory(prefix="bellword-bench-") as made:
         # The first time the modules are compiled and the data folder is made.
         for number in range(rounds + 1):
-            for program in PROGRAMS:
+            for name, (part, program) in programs.items():
                 measured = run(part, program, Path(made))
                 if number:
-                    runs[program].append(measured)
+                    runs[name].append(measured)
     return runs
 
 
@@ -89,9 +100,9 @@ def run(part: str, program: str, folder: Path) -> dict[str, float]:
 
 
 def print_ratio(runs: dict[str, list[dict[str, float]]], what: str, unit: float, sign: str) -> None:
-    """Print the median of both programs, and how the one is to the other."""
-    ours, peer = (statistics.median(one[what] for one in runs[program]) for program in PROGRAMS)
-    print(f"  {sign}: {OURS} {ours * unit:.1f}, {PEER} {peer * unit:.1f}, ratio {ours / peer:.2f}")
+    """Print the median of both programs, and how the first is to the other."""
+    (name, ours), (other, peer) = ((name, statistics.median(one[what] for one in runs[name])) for name in runs)
+    print(f"  {sign}: {name} {ours * unit:.1f}, {other} {peer * unit:.1f}, ratio {ours / peer:.2f}")
 
 
 # --------------------------------------------------------------------------------------------------------- what is run
@@ -133,20 +144,28 @@ def usual(times: list[float]) -> float:
     return statistics.median(after - before for before, after in pairwise(times[SETTLING:]))
 
 
-def drag(start: tuple[float, float]) -> None:
-    """Drag what is at `start`, and end; the first frames do not count."""
+def slow(times: list[float]) -> float:
+    """What passes at most between two frames, but for one in a hundred."""
+    return statistics.quantiles([after - before for before, after in pairwise(times[SETTLING:])], n=100)[-1]
+
+
+def drag(start: tuple[float, float], beside: Callable[[], object] | None = None) -> None:
+    """Drag what is at `start`, and end; the first frames do not count. `beside` is done all the time meanwhile."""
     from kivy.clock import Clock
 
     from classroom.ui.demonstration.hand import Finger
 
-    finger, way, whole, own = Finger(), path(), list[float](), list[float]()
+    finger, way, whole, own, seen = Finger(), path(), list[float](), list[float](), list[float]()
+    if beside:
+        threading.Thread(target=lambda: [beside() for _again in count()], daemon=True).start()
 
     def move(_dt: float) -> None:
         whole.append(time.process_time())
         own.append(time.thread_time())
+        seen.append(time.perf_counter())
         place = next(way, None)
         if place is None:
-            end(cpu=usual(whole), own=usual(own))
+            end(cpu=usual(whole), own=usual(own), slow=slow(seen))
         else:
             finger.move(*place)
 
@@ -196,10 +215,28 @@ def bellword(part: str, folder: Path) -> None:
     if part == "start":
         run_app(Start(data=folder / "data", window=WINDOW, after_start=started))
         return
-    run_app(Start(demonstration="primary", out=folder / "out", window=WINDOW, after_start=drag_tile))
+    # With the index of words made before, so that no thread makes it meanwhile.
+    looking = search() if part in ("searching", "prepared") else None
+    dragging = partial(drag_tile, beside=looking if part == "searching" else None)
+    run_app(Start(demonstration="primary", out=folder / "out", window=WINDOW, after_start=dragging))
 
 
-def drag_tile(app: Any) -> None:
+def search() -> Callable[[], object]:
+    """Return a search for every play of two blanks, which takes some tenths of a second."""
+    from classroom.formats.catalogue import format_by_key
+    from classroom.paths import wordlists_dir
+    from classroom.rules.board import Board
+    from classroom.words.lexicon import load_lexicon
+    from classroom.words.move_generator import generate, index_of
+
+    format, index = format_by_key("primary"), index_of(load_lexicon(wordlists_dir(), "full", ()))
+    index.prepare()
+    layout = format.layout
+    board = Board(layout, "".join(BUSY.get(row, "." * layout.width) for row in range(layout.height)))
+    return partial(generate, index, board, TWO_BLANKS, values=format.tiles.values)
+
+
+def drag_tile(app: Any, beside: Callable[[], object] | None) -> None:
     """Begin a match of the demonstration's teams without turn time, and drag a tile in its first turn."""
     from classroom.match.state import Phase
     from classroom.match.team import Mode
@@ -224,7 +261,7 @@ def drag_tile(app: Any) -> None:
         yield from hand.tap("ring")
         yield lambda: hand.state.phase is Phase.RUNNING
         yield PAUSE
-        drag(hand.part("rack").slot_center(0))
+        drag(hand.part("rack").slot_center(0), beside)
         yield inf
 
     app.bench = Demonstration(steps, Path())  # Kivy's clock would not keep it

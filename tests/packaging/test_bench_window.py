@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.grid import first_of
-
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(
@@ -18,18 +16,26 @@ pytestmark = [
 ]
 
 
+FRAME = {"cpu", "own", "slow"}
+
+
 @pytest.mark.parametrize(
-    ("part", "measured"),
-    [("start", {"cpu", "memory"}), pytest.param("frame", {"cpu", "own"}, marks=pytest.mark.soak)],
+    ("part", "program", "measured"),
+    [
+        ("start", "Bellword", {"cpu", "memory"}),
+        pytest.param("start", "bare Kivy", {"cpu", "memory"}, marks=pytest.mark.soak),
+        pytest.param("frame", "Bellword", FRAME, marks=pytest.mark.soak),
+        pytest.param("frame", "bare Kivy", FRAME, marks=pytest.mark.soak),
+        pytest.param("searching", "Bellword", FRAME, marks=pytest.mark.soak),
+    ],
 )
-@pytest.mark.parametrize("program", first_of(["Bellword", "bare Kivy"]))
 def test_a_program_runs_to_its_end_and_measures_itself(
-    repository: Path, tmp_path: Path, part: str, measured: set[str], program: str
+    repository: Path, tmp_path: Path, part: str, program: str, measured: set[str]
 ) -> None:
     spec = importlib.util.spec_from_file_location("bench_window", repository / "packaging" / "bench_window.py")
     assert spec
     assert spec.loader
     bench = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(bench)
-    assert program in bench.PROGRAMS
+    assert program in (bench.OURS, bench.PEER)
     assert bench.run(part, program, tmp_path).keys() == measured
