@@ -9,7 +9,7 @@ from classroom.roster.misfit import Misfit, MisfitKind, is_of_smaller_teams, mis
 from classroom.roster.school_class import Mix, SchoolClass, Shape
 
 _FEWEST_TEAMS = 2
-_MOST_TOLD = 3
+_MOST_NAMED = 3
 """So many who do not fit are named in a sentence."""
 
 
@@ -54,9 +54,9 @@ def misfit_text(one: SchoolClass, made: Mix, found: Sequence[Misfit], shape: Sha
 
     Empty where all fit.
     """
-    said = [misfit_sentence(one, misfit) for misfit in found[:_MOST_TOLD]]
-    if len(found) > _MOST_TOLD:
-        said.append(_("And {count} more.").format(count=len(found) - _MOST_TOLD))
+    said = [misfit_sentence(one, misfit) for misfit in found[:_MOST_NAMED]]
+    if len(found) > _MOST_NAMED:
+        said.append(_("And {count} more.").format(count=len(found) - _MOST_NAMED))
     is_smaller = is_of_smaller_teams(made, shape)
     if is_smaller:
         said.insert(0, _("Now a team has {count} pupils.").format(count=shape.size))

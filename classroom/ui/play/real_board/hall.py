@@ -110,15 +110,15 @@ class OtherResultCard(ModalCard):
 
 
 class UnfitTeamsCard(ModalCard):
-    """Mixed teams that were kept do not fit any more: who is `told`, before their names are taken for the boards."""
+    """Mixed teams that were kept fit no more: `sentence` says who, before their names are taken for the boards."""
 
-    told = StringProperty()
+    sentence = StringProperty()
 
     def __init__(
-        self, screen: HallScreen, told: str, class_id: str, names: tuple[BoardNames, ...], **more: Any
+        self, screen: HallScreen, sentence: str, class_id: str, names: tuple[BoardNames, ...], **more: Any
     ) -> None:
         self._screen, self._class_id, self._names = screen, class_id, names
-        super().__init__(told=told, **more)
+        super().__init__(sentence=sentence, **more)
 
     def mix_again(self) -> None:
         """Go to the teams, to mix them again."""
