@@ -112,15 +112,15 @@ SECOND_PAGE: tuple[Topic, ...] = (
         "saved",
     ),
     Topic(
-        N_("What to do if ..."),
+        N_("What to do if …"),
         (
-            N_("... the power went off: start Bellword again and press CONTINUE; the match is as it was."),
-            N_("... a score is wrong: Judge, Correct a score; the sheet keeps the reason."),
-            N_("... a play was an accident: Judge, Take back, until the next bell."),
-            N_("... nothing is heard: every bell is also seen; Settings, Sound has two buttons to try it."),
-            N_("... no printer is found: SAVE PDF on a stick, and print it on another computer."),
-            N_("... something else is amiss: Settings, About, Check this computer says what to do."),
-            N_("... the window does not fill the screen: press F11."),
+            N_("… the power went off: start Bellword again and press CONTINUE; the match is as it was."),
+            N_("… a score is wrong: Judge, Correct a score; the sheet keeps the reason."),
+            N_("… a play was an accident: Judge, Take back, until the next bell."),
+            N_("… nothing is heard: every bell is also seen; Settings, Sound has two buttons to try it."),
+            N_("… no printer is found: SAVE PDF on a stick, and print it on another computer."),
+            N_("… something else is amiss: Settings, About, Check this computer says what to do."),
+            N_("… the window does not fill the screen: press F11."),
         ),
     ),
 )

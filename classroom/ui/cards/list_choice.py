@@ -44,7 +44,7 @@ class ListChoice(ModalCard):
         super().__init__(title=compete if alone else practise)
         self._context, self._now, self._chosen, self._alone = context, now, chosen, alone
         self._read: LatestTask[StoredLists | KnownError] = LatestTask(self._have_read, FETCHING)
-        self.message = _("Reading the word lists...")
+        self.message = _("Reading the word lists …")
         for key in keys:
             self._add(key, shipped_name(key), "", is_now=key == now)
         book = context.services.word_lists

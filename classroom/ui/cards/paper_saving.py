@@ -65,7 +65,7 @@ class PaperSaving(EventDispatcher):
         """
         folder = self._folder()
         self.why_not = _("Choose a place in the window that is open for it.")
-        self._context.navigator.notify(_("Opening the window to choose a place ..."))
+        self._context.navigator.notify(_("Opening the window to choose a place …"))
         chosen = partial(self._save_chosen, writing, Path(name).suffix)
         missing = partial(self._ask_without_system, folder, name, chosen, title)
         self._context.services.device.choose_file_to_save(folder, name, chosen, missing)
@@ -73,7 +73,7 @@ class PaperSaving(EventDispatcher):
     def print(self, pdf: bytes, name: str) -> None:
         """Print a paper on a printer of this computer; where none can be reached from here, open it to be printed."""
         self._to_print = pdf, name
-        self.saved, self.why_not = "", _("Looking for printers ...")
+        self.saved, self.why_not = "", _("Looking for printers …")
         self._printers.ask(lambda: attempt(self._context.services.printer_queue.printers))
 
     def _choose_printer(self, printers: tuple[Printer, ...] | KnownError) -> None:

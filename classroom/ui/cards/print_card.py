@@ -88,7 +88,7 @@ class PrintCard(ModalCard):
     def print(self) -> None:
         """Send the paper to the printer."""
         self.is_sent, self.is_bad, self.is_over = True, False, False
-        self.news = _("Sending it to {printer} ...").format(printer=self.printer)
+        self.news = _("Sending it to {printer} …").format(printer=self.printer)
         self._chosen(self.printer)
         self._sent.ask(
             lambda: attempt(partial(self._queue.send, self._pdf, self.printer, self._title, int(self.copies)))

@@ -53,7 +53,7 @@ class DrawnCard(CardBox):
         if has_won:
             return _("It starts!") if self.is_computer else _("You start!")
         if is_next:
-            return _("It draws a tile ...") if self.is_computer else _("Your turn to draw")
+            return _("It draws a tile …") if self.is_computer else _("Your turn to draw")
         return ""
 
 

@@ -90,7 +90,7 @@ def _prompt(state: MatchState, following: int | None) -> str:
         return sentence.format(team=state.side_name(state.starter))
     team = state.side_name(following)
     if _is_computer(state, following):
-        return _("{team} draws a tile ...").format(team=team)
+        return _("{team} draws a tile …").format(team=team)
     if len(state.lots) > 1 and not state.lots[-1]:
         return _("Equal: draw again! {team}, tap a tile.").format(team=team)
     if isinstance(state.format.first_turn, DrawStar):

@@ -171,7 +171,7 @@ class MatchPresenter:
             case Activity.NONE:
                 self.view.doing = ""
             case Activity.THINKING:
-                self.view.doing = _("It is thinking ...")
+                self.view.doing = _("It is thinking …")
             case Activity.LAYING:
                 self.view.doing = _("It lays its tiles.")
 

@@ -115,7 +115,7 @@ class ListPreview(ModalCard):
 
     def _add_rest(self, count: int) -> None:
         if count > MOST_SHOWN:
-            sentence = _("... and {count} more.").format(count=f"{count - MOST_SHOWN:,}")
+            sentence = _("… and {count} more.").format(count=f"{count - MOST_SHOWN:,}")
             self.ids.lines.add_widget(GrowingLabel(text=sentence, bold=True))
         if not count:
             self.ids.lines.add_widget(GrowingLabel(text=_("None.")))
@@ -129,7 +129,7 @@ class ListPreview(ModalCard):
         """Say what the file holds."""
         if proposal is None:
             return self.file_name
-        titles = ", ".join(one.title for one in proposal.classes[:4]) + (" ..." if len(proposal.classes) > 4 else "")
+        titles = ", ".join(one.title for one in proposal.classes[:4]) + (" …" if len(proposal.classes) > 4 else "")
         new = ngettext("{count} new pupil", "{count} new pupils", proposal.new).format(count=f"{proposal.new:,}")
         parts = [new]
         if proposal.known:

@@ -33,7 +33,7 @@ class CheckCard(ModalCard):
     summary = StringProperty()
 
     def __init__(self, context: ScreenContext) -> None:
-        super().__init__(summary=_("Looking at everything ..."))
+        super().__init__(summary=_("Looking at everything …"))
         self._checking: LatestTask[Sequence[Finding]] = LatestTask(self._show, READING)
         self._checking.ask(context.services.check_up)
 

@@ -173,7 +173,7 @@ class ImportPreview(ModalCard):
         for line in lines:
             self.ids.lines.add_widget(GrowingLabel(text=line))
         if count > len(lines):
-            sentence = _("... and {count} more.").format(count=f"{count - len(lines):,}")
+            sentence = _("… and {count} more.").format(count=f"{count - len(lines):,}")
             self.ids.lines.add_widget(GrowingLabel(text=sentence, bold=True))
         if not count:
             self.ids.lines.add_widget(GrowingLabel(text=_("None.")))
@@ -233,7 +233,7 @@ class ImportPreview(ModalCard):
         if stage == "refused":
             return _("CHOOSE ANOTHER FILE")
         if stage == "keeping":
-            return _("Keeping the list...")
+            return _("Keeping the list …")
         if base:
             return _("TAKE IT: {count} new").format(count=f"{int(more):,}")
         return _("TAKE IT: {words}").format(words=words_line(int(count)))

@@ -60,7 +60,7 @@ class ListsPart(Part):
         """Read the lists anew: words and kinds may have been changed meanwhile."""
         self.is_reading = True
         if self._lists is None:
-            self.message = _("Reading the word lists...")
+            self.message = _("Reading the word lists …")
         book, refused = self.book, by_rules(self.format)
         self._read.ask(lambda: attempt(lambda: all_lists(book, refused)))
 

@@ -700,7 +700,7 @@ def test_how_far_a_paper_has_come_is_told_until_it_is_out(tmp_path: Path) -> Non
         printer.app.tap(printer.card.ids.print)
         printer.app.until(lambda: printer.card.is_over)
         assert told == [
-            "Sending it to Office ...",
+            "Sending it to Office …",
             "It waits in the queue of Office.",
             "Office is printing it.",
             "It waits: Office does not print. The printer has no paper.",

@@ -173,7 +173,7 @@ def test_P4_it_rings_thinks_lays_its_tiles_one_by_one_and_plays_in_its_time() ->
     waited = seat.until(lambda: seat.phase is Phase.RUNNING)
     assert abs(waited - RINGS_AFTER) <= 3 * FRAME
     seat.tick()
-    assert seat.view.doing == "It is thinking ..."
+    assert seat.view.doing == "It is thinking …"
     assert not seat.view.rack_is_open
     waited = seat.until(lambda: seat.view.pending)
     assert seat.view.doing == "It lays its tiles."

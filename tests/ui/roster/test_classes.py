@@ -181,7 +181,7 @@ def test_five_thousand_rows_are_shown_in_short(tmp_path: Path) -> None:
         at_classes(app)
         app.tap(app.screen.ids.take_in)
         app.until(lambda: app.screen.modal.stage == "found")
-        assert app.sees("... and 4,940 more.")
+        assert app.sees("… and 4,940 more.")
         assert app.screen.modal.ids.take.text == "TAKE IT: 5,000 new"
 
 

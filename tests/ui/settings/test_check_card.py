@@ -62,7 +62,7 @@ def test_the_screen_goes_on_while_it_is_checked_and_a_closed_card_waits_for_noth
         card = press_check(app)
         app.until(lambda: threads)
         app.frames(3)
-        assert card.summary == "Looking at everything ..."
+        assert card.summary == "Looking at everything …"
         app.tap(card.ids.leave)
         go_on.set()
         app.frames(5)

@@ -153,7 +153,7 @@ def test_lines_beyond_the_first_twenty_are_counted(tmp_path: Path) -> None:
         card = page.take_in()
         assert page.app.sees('Line 20: "word19"')
         assert not page.app.sees("Line 21:")
-        assert page.app.sees("... and 480 more.")
+        assert page.app.sees("… and 480 more.")
         assert_fits(card)
 
 
@@ -163,7 +163,7 @@ def test_while_a_file_is_read_the_card_says_so_and_can_be_left(tmp_path: Path) -
         around.lists.may_read.clear()
         page.tap("take_in")
         card = page.card
-        assert page.app.sees("Reading the file...")
+        assert page.app.sees("Reading the file …")
         assert_fits(card)
         page.tap("leave")
         assert page.app.screen.modal is None
@@ -180,7 +180,7 @@ def test_a_list_is_kept_once_however_often_the_button_is_tapped(tmp_path: Path) 
         around.lists.may_read.clear()
         for _ in range(3):
             page.app.tap(card.ids.take)
-        assert card.ids.take.text == "Keeping the list..."
+        assert card.ids.take.text == "Keeping the list …"
         page.tap("leave")
         assert page.app.notice == "One moment: the list is being kept."
         assert_fits(card)

@@ -121,7 +121,7 @@ def test_while_lists_are_read_for_the_first_time_the_screen_says_so(tmp_path: Pa
     with open_app(around) as app:
         app.navigator.go(ScreenName.LISTS)
         app.frames(3)
-        assert app.sees("Reading the word lists...")
+        assert app.sees("Reading the word lists …")
         assert_fits(app.screen)
         around.lists.may_read.set()
         app.until(lambda: app.sees("Full list"))
