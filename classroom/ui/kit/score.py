@@ -22,6 +22,7 @@ from classroom.ui.kit.theme import LEAST_TEXT, SCORE, THEME
 
 FLAT = 70  # dp of height below which a low card has one line
 NARROW = 310  # dp of width below which it has two after all, where it has a clock
+TIGHT = 88  # dp of height below which the two lines of a low card stand close
 MARK = 56  # dp, the tick or cross of a verdict
 
 
@@ -81,6 +82,11 @@ class TeamCard(Sided, Panel, FloatLayout):
         lambda card: bool(card.flat and card.clock) and card.width < dp(NARROW), None, bind=("flat", "clock", "width")
     )
     """Whether a flat card is so narrow that the clock stands below the name."""
+
+    tight = AliasProperty(
+        lambda card: bool(card.low and not card.flat) and card.height < dp(TIGHT), None, bind=("flat", "height")
+    )
+    """Whether the lines of a low card stand close."""
 
     ink = StringProperty("#1A1A1A")
     soft_ink = StringProperty("#4A4A4A")

@@ -16,7 +16,7 @@ from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.board_stage import BoardStage
 from classroom.ui.kit.button import HOLD, HOLD_SECONDS, SecondaryButton
 from classroom.ui.kit.explain_button import ExplainButton
-from classroom.ui.kit.geometry import Box
+from classroom.ui.kit.geometry import ROOMY, Box
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Row
 from classroom.ui.kit.modal import LetterChooser, Modal
@@ -40,8 +40,8 @@ PLAY_KEYS = ("enter", "numpadenter")
 BESIDE = 2
 """So many cards of teams stand beside each other; more stand in two rows."""
 
-TWO_ROWS = 76
-"""dp of height at least that two rows of cards need."""
+TWO_ROWS, TWO_ROOMY_ROWS = 76, 160
+"""dp of height at least that two rows of cards need, and what they have where there is room."""
 
 _TURNS = frozenset({Place.TURN, Place.COMPUTERS_TURN, Place.SCORE})
 
@@ -144,7 +144,9 @@ class MatchScreen(BoardStage, ContextScreen):
 
     def _fit(self, *_args: Any) -> None:
         is_shown = not (self.panel and self.panel.has_head)
-        height = max(self.column.cards, dp(TWO_ROWS) if self._cards.is_many else 0)
+        is_roomy = self.parts.column_height >= dp(ROOMY)
+        least = dp(TWO_ROOMY_ROWS if is_roomy else TWO_ROWS) if self._cards.is_many else 0
+        height = max(self.column.cards, least)
         self._cards.height = height
         self._head.height, self._head.opacity = (height, 1) if is_shown else (0, 0)
         if is_shown != (self._head.parent is not None):

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from kivy.animation import Animation
 from kivy.graphics import Rectangle
+from kivy.uix.widget import Widget
 from PIL import Image
 
 from classroom.ui.demonstration.screenshot import capture
@@ -28,7 +29,7 @@ NAMES = [
 ]
 
 
-def labels(card: TeamCard) -> dict[str, FitLabel]:
+def labels(card: Widget) -> dict[str, FitLabel]:
     return {child.text: child for child in card.children if isinstance(child, FitLabel)}
 
 
@@ -53,6 +54,22 @@ def test_the_name_on_a_flat_card_has_the_room_of_pips_that_are_not_counted(stage
     assert not name.is_shortened
     assert name.font_size == THEME.team_name
     assert name.right <= labels(card)["18"].x
+
+
+def test_of_four_players_name_and_clock_are_large_one_above_the_other(stage: Stage) -> None:
+    card = stage.show(
+        TeamCard(name="Wei Ling", score="-12", low=True, zero_limit=0, clock="24:59", clock_runs=True),
+        700,
+        600,
+        (238, 76),
+    )
+    shown, clock = labels(card), card.ids.clock
+    name, score = shown["Wei Ling"], shown["-12"]
+    assert name.font_size >= THEME.section
+    assert labels(clock)["24:59"].font_size == THEME.control
+    assert name.y >= clock.top
+    assert clock.right <= score.x
+    assert clock.y >= card.y + 3
 
 
 def test_score_digits_do_not_move_when_the_number_changes(stage: Stage) -> None:
