@@ -17,6 +17,8 @@ from classroom.ui.kit.layout import Column
 from classroom.ui.kit.theme import THEME
 
 GAP = 8  # dp between two cells
+MOST_WIDTH = 680  # dp of a cell: in a wider one the eye loses the line between a name and its number
+GROWN = 1.25  # times its height a cell has where few are shown
 
 Maker = Callable[[], Widget]
 
@@ -24,11 +26,12 @@ Maker = Callable[[], Widget]
 class CellGrid(Column):
     """Shows cells `cell_height` high and at least `least_width` wide, in pixels; only those of a `page` are made.
 
-    Where they are too many for a page they may be as narrow as `narrow_width`. `message` stands in their place where it
-    is not empty.
+    Where they are too many for a page they may be as narrow as `narrow_width`; few stand in as few columns as they
+    need, and higher, `row_height`. `message` stands in their place where it is not empty.
     """
 
     cell_height = NumericProperty("76dp")
+    row_height = NumericProperty("76dp")
     least_width = NumericProperty("400dp")
     narrow_width = NumericProperty("310dp")
     pager = NumericProperty("112dp")
@@ -67,6 +70,7 @@ class CellGrid(Column):
         count = len(self._makers)
         self.pages = max(1, ceil(count / (columns * rows)))
         self.page = min(int(self.page), int(self.pages) - 1)
+        self._grow(1 if not count else ceil(min(count, columns * rows) / columns))
         if self._shown == (columns, rows, self.page):
             return
         self._shown = columns, rows, int(self.page)
@@ -82,6 +86,11 @@ class CellGrid(Column):
             cells.add_widget(Widget())
         self.line = _("{first} to {last} of {count}").format(first=first + 1, last=first + len(makers), count=count)
 
+    def _grow(self, rows: int) -> None:
+        """Let so many rows be as high as there is room for, within reason."""
+        room = (self.height + dp(GAP)) / rows - dp(GAP)
+        self.row_height = max(self.cell_height, min(self.cell_height * GROWN, room))
+
     def _room(self) -> tuple[int, int]:
         """Return how many columns and rows of cells there is room for."""
         rows, count = max(1, int((self.height + dp(GAP)) // (self.cell_height + dp(GAP)))), len(self._makers)
@@ -90,7 +99,8 @@ class CellGrid(Column):
         for room, least in ((self.width, self.least_width), (self.width, narrow)):
             columns = _columns(room, least)
             if count <= columns * rows:
-                return columns, rows
+                fewest = max(ceil(count / rows), ceil((room + dp(GAP)) / dp(MOST_WIDTH + GAP)))
+                return min(columns, fewest), rows
         return _columns(beside, narrow), rows
 
 

@@ -40,6 +40,19 @@ def test_a_tap_explains_a_place_and_the_standings_of_any_round_can_be_seen() -> 
         assert sorted((face.rank, face.name, face.points, face.margin) for face in cells) == sorted(after_one)
 
 
+def test_few_lines_stand_in_two_columns_and_higher_than_many() -> None:
+    with open_day(teams=FOUR) as page:
+        page.go("Standings")
+        grid = page.part.ids.grid
+        cells = page.app.find_all("StandingCell")
+        assert len({cell.x for cell in cells}) == (2 if page.app.screen.width > page.app.screen.height else 1)
+        assert {cell.height for cell in cells} == {grid.row_height}
+        few = grid.row_height
+        page.enter(*(f"Team {number}, Place {number}" for number in range(20)))
+        page.go("Standings")
+        assert page.part.ids.grid.cell_height <= page.part.ids.grid.row_height < few
+
+
 def test_standings_become_final_only_with_all_results_and_are_opened_with_a_reason() -> None:
     with open_day(teams=FOUR) as page:
         page.go("Round")
