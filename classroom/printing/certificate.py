@@ -149,7 +149,7 @@ _TILE, _TILE_GAP = 11.5, 0.9
 _SEAL, _SEAL_BESIDE, _SEAL_RAISED = 17.5, 14.0, 4.5
 
 _SCHOOL = Style(18, spacing=0.1)
-_TITLE, _SUBTITLE = Style(34, spacing=0.05), Style(17, spacing=0.04)
+_TITLE, _SUBTITLE = Style(32, bold=True, spacing=0.05), Style(17, spacing=0.04)
 _FIRST_WORD, _OTHER_WORDS = Style(43, bold=True, spacing=0.14), Style(19, bold=True, spacing=0.2)
 _TITLE_ALSO = Style(13, spacing=0.12)
 _OPENING_STYLE, _OPENING_ALSO = Style(14), Style(10.5)
