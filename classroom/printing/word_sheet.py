@@ -30,8 +30,10 @@ _HEAD, _AFTER_SECTION = 9.6, 3.4
 _LEAST_ROW, _PAD = 6.6, 2.2
 _MEANING_AT, _RULING_AT = 18.0, 42.0
 _BOX = 3.4
+_SHORT = 90.0
 _THIN, _LINE = 0.12, 0.35
 _COLUMNS = 2
+_UNEVEN = 1.5
 
 _TITLE = Style(20, bold=True)
 _EVENT, _PLACE, _TEAMS = Style(12.5), Style(9), Style(13, bold=True)
@@ -193,15 +195,27 @@ _Columns = list[list[_Block]]
 
 
 def _pages(blocks: Sequence[_Block], room: float) -> list[_Columns]:
-    """Return blocks divided into pages; the columns of the last are as short as they can be."""
+    """Return blocks divided into pages; the columns of the last are as short as they can be, or whole sections."""
     columns = _filled(blocks, room)
     pages = [columns[at : at + _COLUMNS] for at in range(0, len(columns), _COLUMNS)]
     last = [block for column in pages[-1] for block in column]
     height = room
     while height > _HEAD and len(_filled(last, height - 1.0)) <= _COLUMNS:
         height -= 1.0
-    pages[-1] = _filled(last, height)
+    most = min(room, max(_UNEVEN * height, _SHORT))
+    pages[-1] = _whole_sections(last, most) or _filled(last, height)
     return pages
+
+
+def _whole_sections(blocks: Sequence[_Block], most: float) -> _Columns:
+    """Return blocks as two columns, neither higher than `most`, of which the second begins with a heading; or none."""
+    found: tuple[float, _Columns] = most, []
+    for at, block in enumerate(blocks):
+        if at and block.heading:
+            columns = [list(blocks[:at]), list(blocks[at:])]
+            height = max(sum(one.height for one in column) for column in columns)
+            found = min(found, (height, columns), key=lambda one: one[0])
+    return found[1]
 
 
 def _filled(blocks: Iterable[_Block], room: float) -> _Columns:

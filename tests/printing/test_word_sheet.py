@@ -108,6 +108,14 @@ def test_a_match_without_words_says_so() -> None:
     assert "would have scored more" not in text
 
 
+def test_the_sections_of_a_short_match_are_not_torn() -> None:
+    rows = [_Block(6.6, words=("A",))] * 3
+    blocks = [one for _section in range(3) for one in (_Block(13.0, heading="a heading"), *rows)]
+    ((first, second),) = _pages(blocks, 240.0)
+    assert [column[0].heading for column in (first, second)] == ["a heading"] * 2
+    assert [*first, *second] == blocks
+
+
 @pytest.mark.parametrize("count", [60, 200])
 def test_a_long_match_goes_on_to_further_pages_and_loses_no_word(count: int) -> None:
     words = of_letters(count)
