@@ -44,7 +44,7 @@ What is pressed or typed into (`button`, `field`, `keypad`, `row`); events of al
 | `CardButton` | `title` `note`, a picture | |
 | `CardGrid` | `cols`; the titles of its cards have one size | |
 | `TickBox` | `text` `ticked` | `on_tick(ticked)` |
-| `EvenRow` | `wanted`; the words of its buttons have one size | |
+| `EvenRow` `EvenGrid` | `wanted`; the words of its buttons have one size | |
 | `ChoiceRow` | `options` (pairs of key and words) `chosen` `can_clear` `wrap` `even` | `on_choose(key)`; `choose(key)` |
 | `Keypad` | `entry` `most` `ok_text` `why_no_ok` `ok_kind` `has_ok` | `on_ok(entry)`; `key(name)` |
 | `NumberBox` | `caption` `number` `active` | |
@@ -103,8 +103,8 @@ register_widgets(
     __name__,
     {
         "board": "BoardView",
-        "button": "AccentButton CardButton CardGrid ChoiceRow DangerButton EvenRow HoldButton JudgeButton "
-        "JudgePrimaryButton KitButton OkKey PrimaryButton SecondaryButton TickBox",
+        "button": "AccentButton CardButton CardGrid ChoiceRow DangerButton EvenGrid EvenRow HoldButton "
+        "JudgeButton JudgePrimaryButton KitButton OkKey PrimaryButton SecondaryButton TickBox",
         "clock_ring": "ClockRing",
         "explain_button": "ExplainButton",
         "field": "FormRow NameField NameInput NumberBox StepSlider",

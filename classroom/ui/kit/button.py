@@ -14,6 +14,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
@@ -361,8 +362,8 @@ class TickBox(Pressable, FloatLayout):
         """Default handler: a tap has changed it."""
 
 
-class EvenRow(BoxLayout):
-    """A row of buttons whose words all have one size: the largest at which each of them fits.
+class EvenWords(Layout):
+    """Mix in before a layout of buttons whose words all have one size: the largest at which each of them fits.
 
     `wanted` is that size in pixels where all have room for it; 0 is that of other controls.
     """
@@ -376,7 +377,7 @@ class EvenRow(BoxLayout):
         THEME.follow(self._look_changed)
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        """Add a button, or anything else that the row then leaves as it is."""
+        """Add a button, or anything else that is then left as it is."""
         super().add_widget(widget, *args, **kwargs)
         if isinstance(widget, KitButton):
             for name in ("text", "size", "wrap"):
@@ -400,6 +401,14 @@ class EvenRow(BoxLayout):
         size = min((words_size(button, button.text, wanted) for button in buttons), default=wanted)
         for button in buttons:
             button.font_size = size
+
+
+class EvenRow(EvenWords, BoxLayout):
+    """Such buttons side by side."""
+
+
+class EvenGrid(EvenWords, GridLayout):
+    """Such buttons in rows and columns."""
 
 
 def words_size(button: KitButton, words: str, wanted: float) -> float:

@@ -6,11 +6,20 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 
-from classroom.ui.kit.button import DangerButton, HoldButton, JudgeButton, KitButton, PrimaryButton, SecondaryButton
+from classroom.ui.kit.button import (
+    DangerButton,
+    EvenGrid,
+    HoldButton,
+    JudgeButton,
+    KitButton,
+    PrimaryButton,
+    SecondaryButton,
+)
 from classroom.ui.kit.field import NumberBox
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.palette import LIGHT
 from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES, focus_first, focused, start_tabbing
 from tests.ui.kit.conftest import Stage, events_of
 
@@ -132,6 +141,20 @@ def test_long_words_shrink_to_18_and_no_further(stage: Stage) -> None:
     label = button.children[0]
     assert label.font_size == 18
     assert label.texture_size[0] <= button.width
+
+
+def test_the_words_of_buttons_in_a_grid_have_one_size(stage: Stage) -> None:
+    words = ("Did not come", "More than fifteen minutes late", "Left")
+    buttons = [SecondaryButton(text=text) for text in words]
+    grid = EvenGrid(cols=2)
+    for button in buttons:
+        grid.add_widget(button)
+    stage.show(grid, 100, 100, (560, 120))
+    assert 18 <= buttons[1].font_size < THEME.control
+    assert {button.font_size for button in buttons} == {buttons[1].font_size}
+    buttons[1].text = "Late"
+    stage.frames()
+    assert {button.font_size for button in buttons} == {THEME.control}
 
 
 def test_modal_keeps_touches_and_tab_to_itself(stage: Stage, button: KitButton) -> None:
