@@ -13,10 +13,10 @@ from classroom.i18n import _, ngettext
 from classroom.roster.class_list import ListReview, propose, review_list, rows_of_text, with_letters_noted
 from classroom.roster.school_class import SchoolClass, tidy_title
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.label import strange_letters
+from classroom.ui.kit.label import Note, strange_letters
 from classroom.ui.kit.lettering import Script, runs
 from classroom.ui.kit.modal import ModalCard
-from classroom.ui.kit.theme import SCRIPT_FONTS
+from classroom.ui.kit.theme import SCRIPT_FONTS, THEME
 from classroom.ui.kit.touch import Reachable
 from classroom.ui.roster.class_model import ClassModel
 from classroom.ui.roster.list_preview import PupilLine
@@ -69,6 +69,8 @@ class NamesCard(ModalCard):
             line = ". ".join([line, _("Remarks: {count}").format(count=len(sentences))])
         self.line = f"{line}. {sentences[0]}" if sentences else line
         self.ids.found.clear_widgets()
+        if not found.pupils:
+            self.ids.found.add_widget(Note(text=_("The names will stand here."), size_hint_y=None, height=THEME.row))
         for pupil in found.pupils[:MOST_SHOWN]:
             year = _("Year {year}").format(year=pupil.year) if pupil.year else ""
             note = " · ".join(part for part in (pupil.class_title, year, pupil.group) if part)

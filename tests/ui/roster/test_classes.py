@@ -196,11 +196,13 @@ def test_names_are_typed_or_pasted_a_line_each(size: tuple[int, int]) -> None:
         app.tap(app.screen.ids.new_class)
         card = app.screen.modal
         assert isinstance(card, NamesCard)
+        assert app.sees("The names will stand here.")
         app.tap(card.ids.keep)
         assert card.line == "Write the name of the class first, such as 5 Bestari."
         card.ids.title.text = "5 Bestari"
         card.ids.names.insert_text("Nur Aina\nகவிதா\n陈美玲\n12\n")
         app.frames(3)
+        assert not app.sees("The names will stand here.")
         assert app.sees('3 names. Line 4: "12" has no letter; a name has some.')
         # How each will stand is shown beside the lines, whatever font those have.
         assert {one.name for one in app.find_all("PupilLine", within=card)} == {"Nur Aina", "கவிதா", "陈美玲"}
