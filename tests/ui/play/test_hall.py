@@ -74,6 +74,7 @@ def test_three_boards_under_one_bell_have_a_record_and_a_sheet_each() -> None:
         begin(app)
         screen = app.screen
         assert len(app.find_all("BoardTile")) == 3
+        assert all(tile.is_high for tile in app.find_all("BoardTile"))
         assert screen.turn_line == "Turn 1: the first team of every board"
         app.tap(screen._part.ids.main)
         app.pass_ms(4_000)

@@ -82,6 +82,7 @@ class BoardTile(SinkingPanel):
     entry = ObjectProperty(BoardEntry(0, "", (), ""))
     next_side = NumericProperty(0)
     is_alone = BooleanProperty(defaultvalue=False)
+    is_high = BooleanProperty(defaultvalue=False)
 
 
 class OtherResultCard(ModalCard):
