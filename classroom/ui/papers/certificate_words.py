@@ -18,12 +18,14 @@ from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.theme import THEME
 from classroom.ui.match_setup import event_typed
 from classroom.ui.worker import FETCHING, LatestTask
 
 PICTURES = (".png", ".jpg", ".jpeg")
-OFFICE_WIDTH = 190  # dp: "Guru Bahasa Inggeris" is the longest office
+OFFICE_WIDTH = 190  # dp at least
 
 
 class CertificateWords(ModalCard):
@@ -48,9 +50,12 @@ class CertificateWords(ModalCard):
         self.crest = self._kept_crest()
         if self.practice:
             self.ids.level.parent.remove_widget(self.ids.level)
-        for signatory in context.settings.current.signatories:
-            office = signatory.office_malay if current_language() == "ms" else signatory.office
-            row = FormRow(caption=office, text=signatory.name, caption_width=dp(OFFICE_WIDTH))
+        signatories, malay = context.settings.current.signatories, current_language() == "ms"
+        offices = [one.office_malay if malay else one.office for one in signatories]
+        # The fields stand below each other, whatever the longest office is.
+        width = max([dp(OFFICE_WIDTH), *(text_extent(office, THEME.body)[0] + 2 for office in offices)])
+        for signatory, office in zip(signatories, offices, strict=True):
+            row = FormRow(caption=office, text=signatory.name, caption_width=width)
             self._signing.append(row)
             self.ids.names.add_widget(row)
 
