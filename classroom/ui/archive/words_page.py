@@ -97,9 +97,11 @@ class WordsPage(Column):
         words, self.waits = gathered.words, gathered.fault
         made, refused, missed = self.ids.made, self.ids.refused, self.ids.missed
         made.heading = _("Words made: {count}").format(count=len(words.made))
+        refused.heading = _("Refused or not in the list: {count}").format(count=len(words.refused))
         made.nothing, refused.nothing = _("No word was made."), _("No word was refused.")
         missed.nothing = _("These are shown when the match is over.")
         if self._look.shows_missed_words:
+            missed.heading = _("Words to learn: {count}").format(count=len(words.missed))
             missed.nothing = _("No easy word was left out.")
         made.show(self._row(word) for word in words.made)
         refused.show(self._refused(say.names(one.words), say.refused_by(one)) for one in words.refused)
