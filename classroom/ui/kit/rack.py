@@ -14,12 +14,13 @@ from classroom.ui.kit import texture
 from classroom.ui.kit.board import SLOP_DISTANCE, SLOP_SECONDS
 from classroom.ui.kit.drawing import PanelLook
 from classroom.ui.kit.geometry import RACK_GAP, RACK_TILE
-from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.theme import PUPIL_CONTROL, THEME
 from classroom.ui.kit.touch import TOUCHES, accepts, admits
 
 BAR = 10  # dp, the stripe in the side's colour
 PADDING = 18  # dp, from the stripe to the first tile where there is room
 CLOSE_GAP = 4  # dp between the tiles of several rows
+EDGE = 6  # dp beside them, where the tiles stay as large as pupils need
 ROW = 7  # tiles that always lie side by side
 
 
@@ -118,7 +119,8 @@ class RackView(Widget):
         grids = []
         for columns in range(ROW, count + 1):
             rows = -(-count // columns)
-            grids.append(_Grid(columns, rows, math.floor(min(size, wide / columns - gap, high / rows - gap)), gap))
+            room = max((wide - 2 * dp(EDGE)) / columns, min(wide / columns, dp(PUPIL_CONTROL) + gap))
+            grids.append(_Grid(columns, rows, math.floor(min(size, room - gap, high / rows - gap)), gap))
         best = max(grid.size for grid in grids)
         return next(grid for grid in grids if grid.size == best)
 
