@@ -57,6 +57,7 @@ from classroom.ui.wording.move import MoveLine, move_line
 from classroom.ui.wording.refusal import refusal_sentence
 from classroom.words.teacher_list import short_title
 
+_ON_ONE_LINE = 20  # letters that stay on one line
 _WINDOW = frozenset({Phase.READY, Phase.LAST_WINDOW})
 _SCORING = {Phase.ANNOUNCING: Scoring.ANNOUNCING, Phase.CHECKING: Scoring.CHECKING}
 
@@ -406,7 +407,8 @@ def _letters(layout: Layout, play: Play, word: Word) -> list[tuple[str, Premium]
 
 def _holds(state: MatchState, side: int) -> str:
     sentence = _("{team} holds {count}") if say.is_one(state, side) else _("{team} hold {count}")
-    return _unbroken(sentence, len(state.racks[side]), team=say.team_name(state, side))
+    holds = _unbroken(sentence, len(state.racks[side]), team=say.team_name(state, side))
+    return holds.replace(" ", "\N{NO-BREAK SPACE}") if len(holds) <= _ON_ONE_LINE else holds
 
 
 def _unbroken(sentence: str, count: int, **more: str) -> str:
