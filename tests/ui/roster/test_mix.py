@@ -319,7 +319,8 @@ def test_without_a_class_it_is_said_where_to_write_one(size: tuple[int, int]) ->
         assert_fits(app.screen, ignore=ignored)
         app.tap(app.screen.ids.start)
         assert app.notice == "First write down the pupils of a class."
-        app.tap(app.screen.ids.classes)
+        assert app.screen.ids.mix.why_disabled
+        app.tap(app.screen.ids.write)
         assert app.navigator.screen == ScreenName.CLASSES
 
 
