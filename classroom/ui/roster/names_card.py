@@ -56,6 +56,8 @@ class NamesCard(ModalCard):
     ) -> None:
         self._model, self._done = model, done
         super().__init__(school_class=school_class, **more)
+        if school_class:
+            self.ids.title.parent.remove_widget(self.ids.title)
         self.look()
 
     def look(self) -> None:
