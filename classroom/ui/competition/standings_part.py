@@ -78,7 +78,7 @@ class StandingsPart(DayPart):
         grid.message = "" if lines else _("No team has been entered yet.")
         names = {line.player: self.state.name(line.player) for line in lines}
         at = next((at for at, line in enumerate(lines) if line.player == self._player), None)
-        self.why = _("Tap a team to read why it stands there.")
+        self.why = _("Tap a team to read why it stands there.") if lines else ""
         if at is not None:
             why = rank_text(lines, at, names, _)
             self.why = _("{name}, place {rank}. {why}").format(name=names[self._player], rank=lines[at].rank, why=why)
