@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from math import ceil
 
@@ -18,6 +19,7 @@ from classroom.printing.box import Box, write_in
 from classroom.printing.font import clean
 from classroom.printing.heading import joined, place_text
 from classroom.printing.language import PaperLanguage
+from classroom.printing.line import plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
 from classroom.record.figure import figure, money
@@ -37,6 +39,7 @@ _PLACE, _POINTS, _RECORD, _MARGIN_SUM = 16.0, 16.0, 22.0, 21.0
 _LEAST_NAME, _ROUND, _SUM, _RAISED = 40.0, 26.0, 22.0, 20.0
 
 _MOST_ROWS = 14
+_NOTE_LINES = 2
 
 _TITLE, _SUBTITLE, _PLACE_LINE = Style(26, bold=True), Style(17), Style(11)
 _TABLE, _NAME, _ORIGIN = Style(30, bold=True), Style(21, bold=True), Style(11)
@@ -101,12 +104,19 @@ class _Wall:
             self.paper.write(self.paper.width / 2, baseline, text, fitted, Align.CENTRE)
 
     def foot(self, notes: Sequence[str], number: int, pages: int) -> None:
-        """Print notes on the left, one below the other, and the number of the page where there are several."""
+        """Print notes on the left, one below the other, and the number of the page where there are several.
+
+        One note alone may have two lines.
+        """
         baseline = self.paper.height - _MARGIN
         page = f"{number}/{pages}" if pages > 1 else ""
         room = self.width - 15.0
-        for place, note in enumerate(reversed(notes)):
-            self.paper.write(self.left, baseline - place * _NOTE_LINE, note, self.paper.fit(note, _NOTE, room))
+        lines = [plain(note) for note in notes]
+        if len(lines) == 1:
+            wrapped = wrap(lines[0], partial(self.paper.measure, style=_NOTE), room)
+            lines = list(wrapped) if len(wrapped) <= _NOTE_LINES else lines
+        for place, line in enumerate(reversed(lines)):
+            self.paper.write(self.left, baseline - place * _NOTE_LINE, line, self.paper.fit(line, _NOTE, room))
         self.paper.write(self.left + self.width, baseline, page, _NOTE, Align.RIGHT)
 
     def row_height(self, rows: int) -> float:
