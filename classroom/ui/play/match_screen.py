@@ -40,8 +40,8 @@ PLAY_KEYS = ("enter", "numpadenter")
 BESIDE = 2
 """So many cards of teams stand beside each other; more stand in two rows."""
 
-TWO_ROWS, TWO_ROOMY_ROWS = 76, 160
-"""dp of height at least that two rows of cards need, and what they have where there is room."""
+TWO_FLAT_ROWS, TWO_ROWS, TWO_ROOMY_ROWS = 76, 100, 160
+"""dp of height that two rows of cards have in an upright window, in a low one, and where there is room."""
 
 _TURNS = frozenset({Place.TURN, Place.COMPUTERS_TURN, Place.SCORE})
 
@@ -144,9 +144,11 @@ class MatchScreen(BoardStage, ContextScreen):
 
     def _fit(self, *_args: Any) -> None:
         is_shown = not (self.panel and self.panel.has_head)
-        is_roomy = self.parts.column_height >= dp(ROOMY)
-        least = dp(TWO_ROOMY_ROWS if is_roomy else TWO_ROWS) if self._cards.is_many else 0
-        height = max(self.column.cards, least)
+        height = self.column.cards
+        if self._cards.is_many:
+            is_roomy = self.parts.column_height >= dp(ROOMY)
+            least = TWO_FLAT_ROWS if self.parts.upright else TWO_ROOMY_ROWS if is_roomy else TWO_ROWS
+            height = max(height, round(dp(least)))
         self._cards.height = height
         self._head.height, self._head.opacity = (height, 1) if is_shown else (0, 0)
         if is_shown != (self._head.parent is not None):

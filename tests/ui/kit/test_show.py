@@ -72,6 +72,15 @@ def test_of_four_players_name_and_clock_are_large_one_above_the_other(stage: Sta
     assert clock.y >= card.y + 3
 
 
+@pytest.mark.parametrize("height", [34, 42, 52])
+def test_nothing_on_a_flat_card_is_higher_than_the_card(stage: Stage, height: int) -> None:
+    card = TeamCard(name="Kavitha", score="-12", low=True, zero_limit=0, clock="24:59", clock_runs=True)
+    card = stage.show(card, 700, 600, (350, height))
+    for label in (labels(card)["Kavitha"], labels(card)["-12"], card.ids.clock):
+        assert card.y < label.y
+        assert label.top < card.top
+
+
 def test_score_digits_do_not_move_when_the_number_changes(stage: Stage) -> None:
     card = stage.show(TeamCard(name="Tigers", score="11"), 700, 600, (284, 120))
     before = card.score_width
