@@ -20,7 +20,7 @@ PRESENTING = {
     "round_face.py",
     "side_face.py",
 }
-CONTROLLING = {"session.py", "partner_driver.py", "live_match.py"}
+CONTROLLING = {"session.py", "partner_driver.py", "live_match.py", "item_list.py"}
 """What sends commands, or knows which match there is; it shows nothing by itself."""
 WIDGETS = [path for path in MODULES if path.name not in PRESENTING | CONTROLLING | {"match_view.py"}]
 ENGINE = ("classroom.match.state", "classroom.match.event", "classroom.match.service", "classroom.match.fold")
