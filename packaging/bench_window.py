@@ -60,8 +60,8 @@ def measure_frame() -> None:
     print(
         f"\nThe same tile while every play of two blanks is looked for beside the screen's thread, {DRAGS} times each"
     )
-    runs = in_turns({SEARCHING: ("searching", OURS), ALONE: ("frame", OURS)}, DRAGS)
-    print_ratio(runs, "longest", MILLI, "ms of the longest frame, by the clock on the wall")
+    runs = in_turns({SEARCHING: ("searching", OURS), ALONE: ("prepared", OURS)}, DRAGS)
+    print_ratio(runs, "slow", MILLI, "ms of the slowest frame of a hundred, by the clock on the wall")
 
 
 def in_turns(programs: Mapping[str, tuple[str, str]], rounds: int) -> dict[str, list[dict[str, float]]]:
