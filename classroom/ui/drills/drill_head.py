@@ -65,7 +65,9 @@ class DrillHead(BoxLayout):
 
 
 class DrillBar(DrillHead, Bar):
-    """The head as one bar along the top of the window."""
+    """The head as one bar along the top of the window; `room` is what its title leaves for the pupils."""
+
+    room = NumericProperty(0)
 
 
 class DrillCorner(DrillHead):
