@@ -99,6 +99,10 @@ if [ ! -f "$folder/prefix/system.reg" ]; then
     packaging/on_virtual_screen.sh "$here/wine.sh" wineboot --init >"$folder/wineboot.log" ||
         fail "Wine could not be made ready; $folder/wineboot.log says why."
 fi
+# Wine lets Documents and its like be the home of whoever builds: what is tried there would be written into it, and stay.
+find "$folder/prefix/drive_c/users" -mindepth 2 -maxdepth 2 -type l | while IFS= read -r link; do
+    rm -- "$link" && mkdir -- "$link"
+done
 version=$(packaging/on_virtual_screen.sh "$here/wine.sh" python --version | tr -d '\r') ||
     fail "The Windows Python does not start in Wine: $version"
 say "ready: $version in Wine"
