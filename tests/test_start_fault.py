@@ -68,9 +68,9 @@ def end(process: subprocess.Popen[str]) -> None:
 
 
 def windows() -> dict[str, tuple[int, int]]:
-    """The windows of that name on this screen, with their sizes, by their numbers."""
+    """The app's windows on this screen, with their sizes, by their numbers."""
     tree = subprocess.run(["xwininfo", "-root", "-tree"], capture_output=True, text=True, check=True).stdout
-    found = re.findall(r'(0x[0-9a-f]+) "Bellword".*?(\d+)x(\d+)\+', tree)
+    found = re.findall(r'(0x[0-9a-f]+) "Bellword[^"]*".*?(\d+)x(\d+)\+', tree)
     return {number: (int(width), int(height)) for number, width, height in found}
 
 

@@ -10,6 +10,7 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from classroom.i18n import _
 from classroom.paths import assets_dir
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import THEME, register_fonts
@@ -26,11 +27,10 @@ class StartFaultCard(BoxLayout):
 class StartFaultApp(App):
     """Shows `sentence` until its window is closed."""
 
-    title = "Bellword"
-
     def __init__(self, sentence: str) -> None:
         super().__init__()
         self._sentence = sentence
+        self.title = _("Bellword cannot go on")
 
     def build(self) -> Widget:
         """Make the window's root."""
