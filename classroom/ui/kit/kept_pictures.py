@@ -28,10 +28,12 @@ class KeptPictures:
             self._build(len(pictures))
         for index, (colour, made, pos) in enumerate(pictures):
             tint, rectangle = self._shown[index]
-            if self._looks[index] != (colour, made):
-                self._looks[index] = colour, made
+            last_colour, last_made = self._looks[index]
+            if colour != last_colour:
                 tint.rgba = get_color_from_hex(colour)
+            if made is not last_made:
                 rectangle.texture, rectangle.size = made, made.size
+            self._looks[index] = colour, made
             rectangle.pos = pos
 
     def _build(self, count: int) -> None:

@@ -1,11 +1,11 @@
 """Ties board and rack to the placing model, and draws held tiles above the fingers."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
+from kivy.core.window import Window
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
@@ -14,6 +14,7 @@ from classroom.rules.square import Square, square_name
 from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import PanelLook
 from classroom.ui.kit.kept_pictures import WHITE, KeptPictures, Picture
+from classroom.ui.kit.palette import Palette
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.kit.theme import CAPTION, FONT, THEME
 from classroom.ui.kit.touch import accepts
@@ -28,11 +29,14 @@ _Carried = tuple[Any, str, Square | None]
 
 
 @lru_cache(maxsize=256)
-def _lettering(words: str, size: float) -> Any:
-    """The texture of a square's name."""
-    label = CoreLabel(text=words, font_size=size, font_name=FONT, bold=True)
+def _name_tag(square: Square, size: float, unit: float, palette: Palette) -> tuple[Picture, Picture]:
+    """The name of a square on its ground, each placed from the tag's upper right corner; `unit` pixels are a dp."""
+    label = CoreLabel(text=square_name(square), font_size=size, font_name=FONT, bold=True)
     label.refresh()
-    return label.texture
+    name = label.texture
+    width, height = name.width + round(14 * unit), name.height
+    ground = texture.panel(width, height, PanelLook(fill=palette.primary, radius=13 * unit))
+    return (WHITE, ground, (-width, -height)), (palette.on_primary, name, (round(7 * unit) - width, -height))
 
 
 class PlacingSurface(Widget):
@@ -55,6 +59,8 @@ class PlacingSurface(Widget):
     def __init__(self, **kwargs: Any) -> None:
         self._loupes = KeptPictures()
         self._redraw = Clock.create_trigger(self._draw, -1)
+        # A mouse moves more often than a frame is drawn.
+        self._follow = Clock.create_trigger(self._aim, -1)
         self._fingers: dict[int, Any] = {}
         self._carried: list[_Carried] = []
         super().__init__(**kwargs)
@@ -80,7 +86,7 @@ class PlacingSurface(Widget):
 
     def on_model(self, _surface: Any, _model: PlacingModel | None) -> None:
         """Show another rack and position; fingers let go."""
-        self._fingers.clear()
+        self._forget_fingers()
         self.sync()
 
     # -- what buttons and keys call
@@ -91,7 +97,7 @@ class PlacingSurface(Widget):
 
     def recall(self) -> None:
         """Take back all tiles."""
-        self._fingers.clear()
+        self._forget_fingers()
         self._do("recall")
 
     def shuffle(self, order: list[int]) -> None:
@@ -108,7 +114,7 @@ class PlacingSurface(Widget):
 
     def let_go(self) -> None:
         """Every held tile returns to where it came from; call before a play is declared or time is up."""
-        self._fingers.clear()
+        self._forget_fingers()
         if self.model is not None:
             self.model.release_all()
         self.sync()
@@ -161,29 +167,33 @@ class PlacingSurface(Widget):
     def _lift(self, action: str, where: Any, touch: Any) -> None:
         if not self.drag_enabled or not self._do(action, touch.uid, where):
             return
-        touch.grab(self)
+        # As an event of the window, a move need not be handed down through every widget and back.
+        if not self._fingers:
+            Window.bind(on_touch_move=self._finger_moved, on_touch_up=self._finger_left)
         self._fingers[touch.uid] = touch
         self._aim()
+
+    def _forget_fingers(self) -> None:
+        self._fingers.clear()
+        Window.unbind(on_touch_move=self._finger_moved, on_touch_up=self._finger_left)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Let every touch through to board and rack."""
         return False
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def _finger_moved(self, _window: Any, touch: Any) -> bool:
         """Carry the held tile along; nothing below needs to look at where its finger goes."""
         if touch.uid not in self._fingers:
             return False
-        if touch.grab_current is self:
-            self._aim()
+        self._follow()
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def _finger_left(self, _window: Any, touch: Any) -> None:
         """Put the held tile down where it snaps to."""
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
         if self._fingers.pop(touch.uid, None) is None:
-            return False
+            return
+        if not self._fingers:
+            self._forget_fingers()
         square, slot = self._square_for(touch), self.rack.slot_at(*touch.pos)
         if self.locked:
             self.let_go()
@@ -196,7 +206,6 @@ class PlacingSurface(Widget):
         else:
             self._do("drop_on_rack", touch.uid, slot)
         self.sync()
-        return True
 
     def _square_for(self, touch: Any) -> Square | None:
         if self.rack.collide_point(*touch.pos):
@@ -214,7 +223,7 @@ class PlacingSurface(Widget):
             if (face := self.model.held(touch.uid))
         ]
 
-    def _aim(self) -> None:
+    def _aim(self, *_args: Any) -> None:
         held = self._carried = self._held()
         if self.board is not None:
             aimed = [(square, face) for _touch, face, square in held if square is not None]
@@ -222,44 +231,39 @@ class PlacingSurface(Widget):
             # Most moves stay on a square, and Kivy copies and compares a list that is set.
             if ghosts != self.board.ghosts:
                 self.board.ghosts = ghosts
-            target = next((square for square, _face in aimed), None)
+            target = aimed[0][0] if aimed else None
             if self.board.target != target and (held or not self.board.is_aimed):
                 self.board.target = target
         self._redraw()
 
     def _draw(self, *_args: Any) -> None:
         """Show what is above the fingers."""
-        self._loupes.show(list(self._pictures()))
-
-    def _pictures(self) -> Iterator[Picture]:
         size, palette = round(dp(LOUPE)), THEME.palette
+        pictures: list[Picture] = []
         for touch, face, square in self._carried:
             made = texture.tile(size, face, self.rack.values.get(face), "rack", palette)
-            yield from self._loupe(touch.pos, made, square)
+            pictures += self._loupe(touch.pos, made, square)
         if self.board is not None and not self.locked:
             for x, y, square in self.board.aims:
-                yield from self._loupe((x, y), self.board.face_of(square, size), square)
+                pictures += self._loupe((x, y), self.board.face_of(square, size), square)
+        self._loupes.show(pictures)
 
-    def _loupe(self, finger: tuple[float, float], made: Any, square: Square | None) -> Iterator[Picture]:
+    def _loupe(self, finger: tuple[float, float], made: Any, square: Square | None) -> list[Picture]:
         """A tile or square, large, above the finger; beside it at the upper edge; with the square's name."""
-        size = made.width
-        x, y = finger[0] - size / 2, finger[1] + dp(LOUPE_ABOVE)
-        if y + size > self.top:
-            y = self.top - size
-            x = finger[0] + dp(LOUPE_ABOVE) if finger[0] < self.center_x else finger[0] - dp(LOUPE_ABOVE) - size
-        x = min(max(self.x, x), self.right - size)
-        yield WHITE, made, (round(x), round(y))
+        size, above = made.width, dp(LOUPE_ABOVE)
+        right, top = self.right, self.top
+        x, y = finger[0] - size / 2, finger[1] + above
+        if y + size > top:
+            y = top - size
+            x = finger[0] + above if finger[0] < self.center_x else finger[0] - above - size
+        x = min(max(self.x, x), right - size)
+        loupe = [(WHITE, made, (round(x), round(y)))]
         if square is not None:
-            yield from self._name(square_name(square), x + size, y + size)
-
-    def _name(self, words: str, right: float, top: float) -> Iterator[Picture]:
-        name = _lettering(words, sp(CAPTION))
-        width, height = name.width + round(dp(14)), name.height
-        right, top = min(right + dp(6), self.right), min(top + dp(6), self.top)
-        pos = (round(right - width), round(top - height))
-        yield WHITE, texture.panel(width, height, PanelLook(fill=THEME.palette.primary, radius=dp(13))), pos
-        at = (pos[0] + round(dp(7)), round(pos[1] + (height - name.height) / 2))
-        yield THEME.palette.on_primary, name, at
+            unit = dp(1)
+            left, upper = round(min(x + size + 6 * unit, right)), round(min(y + size + 6 * unit, top))
+            for colour, part, (across, down) in _name_tag(square, sp(CAPTION), unit, THEME.palette):
+                loupe.append((colour, part, (left + across, upper + down)))
+        return loupe
 
     def on_change(self) -> None:
         """Default handler: the model changed."""

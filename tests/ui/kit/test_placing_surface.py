@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from kivy.graphics import Rectangle
+from kivy.uix.widget import Widget
 
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
@@ -41,6 +42,22 @@ class Table:
 
     def slot(self, slot: int) -> tuple[float, float]:
         return self.rack.slot_center(slot)
+
+
+class Greedy(Widget):
+    """Keeps what a finger does from all below it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+
+    def on_touch_move(self, _touch: Any) -> bool:
+        self.seen.append("move")
+        return True
+
+    def on_touch_up(self, _touch: Any) -> bool:
+        self.seen.append("up")
+        return True
 
 
 @pytest.fixture
@@ -198,6 +215,18 @@ def test_let_go_returns_held_tiles(table: Table) -> None:
     assert table.model.rack == RACK
     stage.up(touch)
     assert table.model.pending == ()
+
+
+def test_what_comes_over_a_carried_tile_does_not_keep_it(table: Table) -> None:
+    stage = table.stage
+    touch = stage.down(table.slot(0))
+    stage.move(touch, table.square(Square(2, 2)))
+    card = stage.show(Greedy(), 0, 0, (1366, 768))
+    stage.move(touch, table.square(Square(7, 7)))
+    stage.up(touch)
+    assert table.model.pending == (LaidTile(Square(7, 7), "Q"),)
+    stage.move(stage.down(table.square(Square(3, 3))), table.square(Square(4, 4)))
+    assert card.seen == ["up", "move"]
 
 
 def test_turn_change_under_a_finger_keeps_the_tile_at_home(table: Table) -> None:
