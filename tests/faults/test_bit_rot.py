@@ -14,7 +14,7 @@ from tests.store.damage import original as original  # noqa: PLC0414 - a fixture
 
 pytestmark = pytest.mark.soak
 
-DAMAGES = 900
+DAMAGES = 1200
 
 
 @pytest.mark.timeout(3600)

@@ -17,24 +17,26 @@ from tests.store.test_kill import Witness, _compare, _kill_somewhere, _killed_at
 
 pytestmark = pytest.mark.soak
 
-KILLS = 700
+KILLS = 1000
 """In matches, half of them from outside at any moment, half by the own hand between two statements of the database."""
+LINES, STATEMENTS = 300, 1200
+"""The most that a match says, and the statements it makes, before it is killed."""
 
 
-@pytest.mark.timeout(3600)
+@pytest.mark.timeout(7200)
 def test_every_acknowledged_event_is_there_after_hundreds_of_kills(tmp_path: Path, tally: Tally) -> None:
     chance, witness = random.Random(700), Witness()
     acknowledged = inside = live = 0
     folder = tmp_path / "0"
     for number in range(KILLS):
-        if number % 50 == 0:
+        if number % 20 == 0:
             # A fresh folder now and then, or comparing everything each time would take longest.
             acknowledged += sum(map(len, witness.events.values()))
             folder, witness = tmp_path / str(number), Witness()
-        statement = chance.randint(20, 300) if number % 2 else None
+        statement = chance.randint(20, STATEMENTS) if number % 2 else None
         with forked(partial(_play, folder, number, statement)) as child:
             if statement is None:
-                _kill_somewhere(child, witness, chance)
+                _kill_somewhere(child, witness, chance, LINES)
             for line in child.said:
                 witness.hear(line)
         inside += witness.begun is not None

@@ -24,7 +24,7 @@ from tests.store.test_kill import Witness, _play, _texts
 
 pytestmark = pytest.mark.soak
 
-TAILS, CUTS = 500, 150
+TAILS, CUTS = 500, 200
 
 
 @pytest.mark.timeout(3600)
@@ -64,7 +64,7 @@ def test_what_was_acknowledged_is_on_the_disk_when_the_power_goes(tmp_path: Path
             if number % 15 == 0:
                 folder, witness = disk / str(number), Witness()
             with forked(partial(_play, folder, number, None)) as child:
-                for _ in range(chance.randint(1, 40)):
+                for _ in range(chance.randint(1, 60)):
                     witness.hear(child.said.readline())
                 time.sleep(chance.choice([0, chance.uniform(0, 0.02)]))
                 os.kill(child.pid, signal.SIGSTOP)

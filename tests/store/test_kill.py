@@ -25,8 +25,10 @@ from classroom.store.codec import encode_event
 from classroom.store.database import DATABASE_NAME, Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import Migration, migrations
+from tests.conftest import Tally
 from tests.store.child import Child, forked
 from tests.store.conftest import NOON, play_some
+from tests.store.damage import break_bytes
 from tests.store.robot import begun, matches, play_on
 
 pytestmark = pytest.mark.slow
@@ -126,9 +128,9 @@ def _die_at(connection: object, statement: int) -> None:
     connection.set_trace_callback(count)  # type: ignore[attr-defined]
 
 
-def _kill_somewhere(child: Child, witness: Witness, chance: random.Random) -> None:
-    """Listen for some commits, then kill right after one was begun or a little later; hear what was said until then."""
-    for _ in range(chance.randint(1, 60)):
+def _kill_somewhere(child: Child, witness: Witness, chance: random.Random, most: int = 60) -> None:
+    """Listen to some lines, then kill as a commit is begun or a little later; hear what was said until then."""
+    for _ in range(chance.randint(1, most)):
         witness.hear(child.said.readline())
     time.sleep(chance.choice([0, 0, chance.uniform(0, 0.002)]))
     child.kill()
@@ -281,14 +283,21 @@ def test_killed_while_migrating_all_is_there_in_the_new_shape(tmp_path: Path, st
 
 
 @pytest.mark.soak
-def test_killed_while_a_damaged_file_is_replaced_what_was_rescued_stays_so(tmp_path: Path, start: Path) -> None:
+@pytest.mark.parametrize("page", [1, 5, 8, None], ids=lambda page: "cut off" if page is None else f"page {page}")
+def test_killed_while_a_damaged_file_is_replaced_what_was_rescued_stays_so(
+    tmp_path: Path, start: Path, page: int | None, tally: Tally
+) -> None:
     path = start / DATABASE_NAME
-    path.write_bytes(path.read_bytes()[:-8192])
+    if page is None:
+        path.write_bytes(path.read_bytes()[:-8192])
+    else:
+        break_bytes(path, page * 4096, 100)
     whole = shutil.copytree(start, tmp_path / "whole")
     once = open_database(whole, lambda: NOON)
     rescued = [(match.match_id, match.state) for match in SqliteEventLog(once, lambda: NOON).newest()]
     once.close()
     assert rescued
+    kills = 0
     for database in _killed_at_steps(start, tmp_path, migrations()):
         log = SqliteEventLog(database, lambda: NOON)
         assert [(match.match_id, match.state) for match in log.newest()] == rescued
@@ -296,3 +305,5 @@ def test_killed_while_a_damaged_file_is_replaced_what_was_rescued_stays_so(tmp_p
         assert aside.read_bytes() == path.read_bytes()
         # Told at the opening that came to its end, which is the killed one where it was killed no more.
         assert all(notice.kind is FaultKind.REPLACED and notice.number == len(rescued) for notice in database.notices)
+        kills += 1
+    tally("kills while a damaged file is replaced, what was rescued still there", kills)
