@@ -11,10 +11,13 @@ from hypothesis import strategies as st
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
+from classroom.match.decide.real_board import ENDS
 from classroom.match.event import PauseReason
-from classroom.match.state import MatchState, Phase
+from classroom.match.fold.real_board import board_before
+from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Role
 from classroom.rules.board import LaidTile
+from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
 from classroom.rules.placement import Play
 from classroom.rules.policy import (
@@ -154,15 +157,21 @@ def a_command(state: MatchState, chance: random.Random) -> cmd.Command:
     """Mostly what somebody may do now, sometimes anything at all."""
     if chance.random() < 0.2:
         return chance.choice(_NONSENSE)(chance)
-    return chance.choice(_SENSIBLE[state.phase])(state, chance)
+    makers = _AT_BOARD.get(state.phase, ()) if state.is_real_board else ()
+    return chance.choice(makers or _SENSIBLE[state.phase])(state, chance)
 
 
 # What somebody may do now
 
 
 def a_play(state: MatchState, chance: random.Random) -> tuple[LaidTile, ...]:
-    """One to four tiles of the hand that make a lawful play, or the last try if none of many does."""
+    """One to four tiles of the hand that make a lawful play, or the last try if none of many does.
+
+    At a real board nobody knows the hand: it is some of what is left.
+    """
     rack = state.hand(state.to_move)
+    if state.is_real_board:
+        rack = _some_of(state.tiles_left(state.to_move), state.rack_size(state.to_move), chance)
     if not rack:
         return ()
     laid: tuple[LaidTile, ...] = ()
@@ -178,6 +187,10 @@ def a_play(state: MatchState, chance: random.Random) -> tuple[LaidTile, ...]:
         if isinstance(state.find_play(laid), Play):
             break
     return laid
+
+
+def _some_of(tiles: Sequence[str], most: int, chance: random.Random) -> tuple[str, ...]:
+    return tuple(chance.sample(tiles, min(len(tiles), most)))
 
 
 def _along(state: MatchState, square: Square, direction: Direction, chosen: Sequence[str]) -> tuple[LaidTile, ...]:
@@ -313,6 +326,41 @@ def _before_its_end(state: MatchState, chance: random.Random) -> cmd.Command:
     return cmd.RingBell()
 
 
+def _record(state: MatchState, chance: random.Random) -> cmd.Command:
+    """A turn at a real board: mostly a play, with its word, or its score alone."""
+    odd = chance.random()
+    if odd < 0.25:
+        return cmd.RecordTurn(chance.choice((TurnKind.PASS, TurnKind.EXCHANGE, TurnKind.TIME)))
+    announced = chance.choice((None, 7, 12))
+    if odd < 0.4 or state.untyped is not None:
+        return cmd.RecordTurn(TurnKind.PLAY, announced, chance.choice((0, 7, 12, None)))
+    own = chance.choice((None, None, 12))
+    return cmd.RecordTurn(TurnKind.PLAY, announced, own, a_play(state, chance), "" if own is None else "reason")
+
+
+def _write_word(state: MatchState, chance: random.Random) -> cmd.Command:
+    """The word of the first play that has none yet, or of any anew."""
+    plays = [at for at, turn in enumerate(state.turns) if turn.kind is TurnKind.PLAY] or [0]
+    turn = state.untyped if state.untyped is not None and chance.random() < 0.8 else chance.choice(plays)
+    laid = state.turns[turn].play if state.turns else None
+    if laid and chance.random() < 0.3:
+        return cmd.WriteWord(turn, laid.tiles)
+    return cmd.WriteWord(turn, a_play(replace(state, board=board_before(state, turn)), chance))
+
+
+def _write_rack(state: MatchState, chance: random.Random) -> cmd.Command:
+    return cmd.WriteRack(_side(state, chance), _some_of(state.bag, chance.randint(0, 8), chance))
+
+
+def _end_at_board(state: MatchState, chance: random.Random) -> cmd.Command:
+    there, racks = list(_some_of(state.bag, len(state.bag), chance)), []
+    for side in state.sides:
+        count = chance.choice((0, 0, 1, state.rack_size(side)))
+        racks.append(tuple(there[:count]))
+        there = there[count:]
+    return cmd.EndAtBoard(chance.choice(ENDS), tuple(racks))
+
+
 Maker = Callable[[MatchState, random.Random], cmd.Command]
 
 
@@ -393,6 +441,38 @@ _SENSIBLE: dict[Phase, Sequence[Maker]] = {
     Phase.CLOSED: (*_corrections, _set_clock, *((_sign,) * 5), _sign_as_judge, _disallow),
 }
 
+# Where the match is played at a real board; in all other phases as above.
+_AT_BOARD: dict[Phase, Sequence[Maker]] = {
+    Phase.DRAWING: (lambda state, chance: cmd.NameStarter(_side(state, chance)), _tick, _before_its_end),
+    Phase.READY: (
+        *((_ring,) * 6),
+        *((_record,) * 6),
+        *((_challenge,) * 4),
+        *((_write_word,) * 4),
+        *_corrections,
+        *_by_a_judge,
+        lambda state, chance: cmd.NameStarter(_side(state, chance)),
+        _reserve,
+        _write_rack,
+        _confirm,
+        _ask_end,
+        _disallow,
+        _end_at_board,
+    ),
+    Phase.RUNNING: (
+        *((_always(cmd.StopTurn()),) * 4),
+        *((_record,) * 4),
+        _end,
+        _always(cmd.Pause(PauseReason.JUDGE)),
+        _always(cmd.Pause(PauseReason.SLEPT, slept_ms=5_000)),
+        _always(cmd.RestartTurn("judge", "reason")),
+    ),
+    Phase.RECORDING: (*((_record,) * 6), _end_at_board, _take_back, _write_word, *_by_a_judge),
+    Phase.LAST_WINDOW: (_end_at_board, _confirm, _challenge, *_corrections, *_by_a_judge),
+    Phase.ENDED: (_decide, _write_rack, _write_word, *_corrections),
+    Phase.CLOSED: (*_corrections, _write_rack, _write_rack, _write_word, *((_sign,) * 3), _sign_as_judge, _disallow),
+}
+
 # Anything at all
 
 
@@ -468,4 +548,10 @@ _NONSENSE: Sequence[Callable[[random.Random], cmd.Command]] = (
     lambda c: cmd.SignAsJudge(_any_text(c)),
     lambda c: cmd.StopMatch(_any_text(c) if c.random() < 0.1 else ""),
     lambda c: cmd.DecideTie(c.choice((None, _any_side(c))), _any_text(c), _any_text(c)),
+    lambda c: cmd.NameStarter(_any_side(c)),
+    lambda _: cmd.StopTurn(),
+    lambda c: cmd.RecordTurn(c.choice(list(TurnKind)), _any_score(c), _any_score(c), _any_tiles(c), _any_text(c)),
+    lambda c: cmd.WriteWord(_any_turn(c), _any_tiles(c)),
+    lambda c: cmd.WriteRack(_any_side(c), tuple(_any_tile(c) for _ in range(c.randint(0, 9)))),
+    lambda c: cmd.EndAtBoard(c.choice(list(EndReason)), ((_any_tile(c),), (_any_tile(c),))),
 )

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -27,7 +28,7 @@ from tests.match.table import Table
 
 D, R, U, P = Phase.DRAWING, Phase.READY, Phase.RUNNING, Phase.PAUSED
 A, K, C, W = Phase.ANNOUNCING, Phase.CHECKING, Phase.CHALLENGED, Phase.LAST_WINDOW
-H = Phase.HELD
+H, G = Phase.HELD, Phase.RECORDING
 E, X = Phase.ENDED, Phase.CLOSED
 
 # From which phase a single event may lead to which other.
@@ -77,19 +78,36 @@ EDGES = {
     (E, X),  # closed
     (X, E),  # reopened
     (X, R),  # reopened with extra turns still to be had
+    # At a real board
+    (U, G),  # stopped, to be written down
+    (G, R),
+    (G, K),
+    (R, K),  # a play that nobody rang for
+    (U, K),  # a play while its time still runs
+    (G, W),  # the last extra turn
+    (U, W),
+    (G, E),  # ended when the bell had rung for one more turn
+    (R, G),  # a turn is taken back
+    (W, G),
+    (E, G),
+    (X, G),
 }
+
+
+AT_BOARD = ["primary", "primary, few tiles", "literacy", "club", "youth", "standard", "standard, few tiles, timed"]
+"""The formats of which matches are written down at a real board."""
 
 
 class Referee:
     """Does commands at a table and checks after each what must always hold."""
 
-    def __init__(self, format_: Format, seed: int) -> None:
+    def __init__(self, format_: Format, seed: int, *, real_board: bool = False) -> None:
         self.table = Table(
             FakeShuffler(seed=seed),
             FakeLexicon(accepts=accepts_half),
             FakeFinder(answer=(None, None, True, False)[seed % 4]),
         )
-        self.table.open(any_opening(format_, seed))
+        self.table.open(replace(any_opening(format_, seed), real_board=real_board))
         self.box = Counter(format_.tiles.tiles)
         is_for_sale = isinstance(format_.exchange, LetterShop)
         letters = [tile for tile in format_.tiles.tiles if tile != BLANK]
@@ -169,8 +187,9 @@ class Referee:
             assert max(map(state.zero_streak, state.sides)) < state.format.zero_turns.limit
         if state.end is None:
             assert state.zero_ends() == ()
-        signed = ev.SheetSigned | ev.JudgeSigned
-        last = next(event for event in reversed(self.table.events) if not isinstance(event, signed))
+        # A word typed in later at a real board changes no score.
+        besides = ev.SheetSigned | ev.JudgeSigned | ev.WordWritten
+        last = next(event for event in reversed(self.table.events) if not isinstance(event, besides))
         assert (state.phase is Phase.CLOSED) == isinstance(last, MatchClosed)
         if isinstance(last, MatchClosed):
             assert (last.totals, last.winner) == (state.totals, state.winner)
@@ -191,6 +210,7 @@ def claims(state: MatchState) -> Iterator[str | None]:
         and state.phase is not Phase.DRAWING
         and state.bag
         and not isinstance(state.format.refill, EachWords)
+        and not state.is_real_board
     ):
         short = [side for side in state.sides if missing[side] > 0]
         yield "a side that was not given its tiles" if any(side != state.to_draw for side in short) else None
@@ -230,9 +250,9 @@ def may_sit_out(state: MatchState) -> bool:
     return isinstance(time, PerSide) and isinstance(time.out_of_time, SitsOut)
 
 
-def referee_of(name: str, numbers: list[int]) -> Referee:
+def referee_of(name: str, numbers: list[int], *, real_board: bool = False) -> Referee:
     """Play a match and store it; a closed one takes a few more commands, since it may be corrected and reopened."""
-    referee = Referee(FORMATS[name], seed=sum(numbers[:1]))
+    referee = Referee(FORMATS[name], seed=sum(numbers[:1]), real_board=real_board)
     closed = 0
     for number in numbers:
         closed += referee.table.state.phase is Phase.CLOSED
@@ -252,13 +272,22 @@ def test_whatever_is_asked_no_tile_is_lost_and_the_log_is_the_match(name: str, n
     referee_of(name, numbers)
 
 
+@pytest.mark.parametrize("name", AT_BOARD)
+@examples(6)
+@given(numbers=steps)
+def test_whatever_is_written_at_a_real_board_no_tile_is_lost_and_the_log_is_the_match(
+    name: str, numbers: list[int]
+) -> None:
+    referee_of(name, numbers, real_board=True)
+
+
 def long_matches(seeds: Iterable[int], length: int) -> set[type]:
-    """Play one match a seed in each format; return the kinds of events seen."""
+    """Play one match a seed in each format, on the screen and at a real board; return the kinds of events seen."""
     kinds: set[type] = set()
     for seed in seeds:
         chance = random.Random(seed)
-        for name in FORMATS:
-            referee = referee_of(name, [chance.randrange(2**32) for _ in range(length)])
+        for name, real_board in [*((name, False) for name in FORMATS), *((name, True) for name in AT_BOARD)]:
+            referee = referee_of(name, [chance.randrange(2**32) for _ in range(length)], real_board=real_board)
             kinds |= referee.kinds
     return kinds
 

@@ -155,6 +155,13 @@ def test_P8_who_starts_is_written_down_and_may_be_written_anew_until_the_first_t
     assert table.refusal(cmd.NameStarter(0)).reason is Refused.NOT_NOW
 
 
+def test_P16_who_has_the_first_extra_turn_is_not_named() -> None:
+    table = board()
+    table.do(cmd.EndAtBoard(EndReason.NO_WORD, NOTHING_LEFT))
+    assert (table.phase(), table.state.to_move) == (Phase.READY, 0)
+    assert table.refusal(cmd.NameStarter(1)).reason is Refused.NOT_NOW
+
+
 def test_P5_nothing_is_played_on_screen_beside_a_real_board() -> None:
     table = board()
     table.do(cmd.RingBell())
@@ -322,6 +329,7 @@ def test_a_word_typed_wrongly_is_typed_anew_where_the_words_after_it_still_fit()
     refused = table.refusal(cmd.WriteWord(0, tiles("H8", "QUITE")))
     assert (refused.reason, refused.names, refused.numbers) == (Refused.LATER_WORD_UNFIT, ("Team Johor",), (1,))
     assert table.refusal(cmd.WriteWord(0, (*first[:4], replace_tile(first[4], "Q")))).names == ("Q",)
+    assert table.refusal(cmd.WriteWord(1, ())).misplaced is Misplaced.NO_TILES
     table.do(cmd.WriteWord(1, second[1:]))
     assert table.state.turns[1].words == ("ESQUITE",)
     assert table.state.scores == (48, 57), "the score stays as it was noted"
@@ -397,6 +405,7 @@ def test_U9_the_words_of_a_round_are_written_down_while_it_runs_and_after_its_be
     table.clock.pass_ms(60_000)
     table.do(numbers(20))
     assert (table.phase(), table.state.used_ms) == (Phase.RUNNING, (60_000,))
+    assert not table.state.window
     table.clock.pass_ms(table.service.remaining_ms() or 0)
     table.do(cmd.EndTurn(()), numbers(11), numbers(7))
     table.do(cmd.EndAtBoard(EndReason.TIME, ((),)))

@@ -35,7 +35,7 @@ ENDS = (EndReason.TILES_USED, EndReason.NO_WORD, EndReason.PASSES, EndReason.TIM
 
 def name_starter(state: MatchState, command: cmd.NameStarter) -> Answer:
     """Until the first turn another may be named: it was a mistaken tap."""
-    if not state.is_real_board or state.turns:
+    if not state.is_real_board or state.turns or state.end is not None:
         return Refusal(Refused.NOT_NOW)
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
@@ -88,9 +88,10 @@ def record_turn(state: MatchState, command: cmd.RecordTurn, context: Context) ->
             assert_never(never)
     if isinstance(made, Refusal):
         return made
-    # The round goes on for the next word (U9).
-    runs_on = state.phase is Phase.RUNNING and isinstance(state.opened.switches.turn_time, PerRound)
-    return (*before, *made, ev.TurnBegan(side)) if runs_on else (*before, *made)
+    if state.phase is Phase.RUNNING and isinstance(state.opened.switches.turn_time, PerRound):
+        # The round goes on for the next word (U9).
+        return (*made, *close_window(_after(state, made), context.shuffler), ev.TurnBegan(side))
+    return (*before, *made)
 
 
 def _elapsed_ms(state: MatchState, context: Context) -> int:

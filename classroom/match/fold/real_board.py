@@ -78,7 +78,7 @@ def written_anew(state: MatchState, index: int, tiles: tuple[LaidTile, ...]) -> 
             state = taken_up(state, at)
     for at, turn in enumerate(state.turns):
         laid = tiles if at == index else turn.play.tiles if turn.play else ()
-        if at < index or not laid:
+        if at < index or (at > index and not laid):
             continue
         play = state.find_play(laid)
         if isinstance(play, Misplacement):
