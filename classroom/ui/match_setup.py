@@ -165,9 +165,10 @@ def seconds_text(seconds: int) -> str:
     return _("{number} s").format(number=seconds).replace(" ", "\N{NO-BREAK SPACE}")
 
 
-def turn_choices(format: Format) -> tuple[int, ...]:
-    """Return the seconds a turn may have in practice, the format's own among them, no limit (0) at the end."""
-    return (*sorted({*PRACTICE_SECONDS, turn_seconds(format)} - {_NO_LIMIT}), _NO_LIMIT)
+def turn_time_options(format: Format) -> list[tuple[int, str]]:
+    """Return the turn times practice may have as answers, the format's own among them, no limit (0) at the end."""
+    own = {*PRACTICE_SECONDS, turn_seconds(format)} - {_NO_LIMIT}
+    return [*((seconds, seconds_text(seconds)) for seconds in sorted(own)), (_NO_LIMIT, _("No limit"))]
 
 
 def switches_of(settings: Settings, format: Format) -> Switches:

@@ -17,8 +17,8 @@ from classroom.ui.match_setup import (
     format_of,
     open_command,
     switches_of,
-    turn_choices,
     turn_seconds,
+    turn_time_options,
     word_list_of,
 )
 from tests.match.table import team
@@ -35,9 +35,10 @@ def test_a_format_that_is_no_more_gives_way_to_the_first() -> None:
 
 
 def test_the_formats_own_time_is_among_the_choices() -> None:
-    assert turn_choices(PRIMARY) == (10, 20, 30, 60, 0)
-    assert turn_choices(replace(PRIMARY, turn_time=PerTurn(45, 1, 2))) == (10, 20, 30, 45, 60, 0)
-    assert turn_choices(UNTIMED) == (10, 20, 30, 60, 0)
+    own = dict(turn_time_options(replace(PRIMARY, turn_time=PerTurn(45, 1, 2))))
+    assert list(own) == [10, 20, 30, 45, 60, 0]
+    assert (own[45], own[0]) == ("45\N{NO-BREAK SPACE}s", "No limit")
+    assert list(dict(turn_time_options(PRIMARY))) == list(dict(turn_time_options(UNTIMED))) == [10, 20, 30, 60, 0]
     assert (turn_seconds(PRIMARY), turn_seconds(UNTIMED)) == (10, 0)
 
 

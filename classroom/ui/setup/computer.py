@@ -29,8 +29,7 @@ from classroom.ui.match_setup import (
     computer_team,
     format_of,
     open_command,
-    seconds_text,
-    turn_choices,
+    turn_time_options,
     word_list_of,
 )
 from classroom.ui.navigation import ScreenName
@@ -94,11 +93,9 @@ class ComputerScreen(ContextScreen):
         """Go Home."""
         self.context.navigator.go(ScreenName.HOME)
 
-    def time_options(self) -> list[tuple[int, str]]:
-        """Return the times of a turn, 0 for no limit."""
-        return [
-            (seconds, seconds_text(seconds) if seconds else _("No limit")) for seconds in turn_choices(self._format)
-        ]
+    def turn_times(self) -> list[tuple[int, str]]:
+        """Return the times a turn may have, 0 for no limit."""
+        return turn_time_options(self._format)
 
     def choose_level(self, key: str) -> None:
         """Play at another level."""

@@ -42,11 +42,10 @@ from classroom.ui.match_setup import (
     may_show_score,
     open_command,
     open_policies,
-    seconds_text,
     switches_of,
     teams_to_play,
-    turn_choices,
     turn_seconds,
+    turn_time_options,
     with_choice,
     word_list_of,
 )
@@ -246,11 +245,9 @@ class MatchOptionsScreen(ContextScreen):
         """Return the kinds of match."""
         return [(Mode.PRACTICE, _("PRACTICE")), (Mode.COMPETITION, _("COMPETITION"))]
 
-    def time_options(self) -> list[tuple[int, str]]:
-        """Return the times of a turn, 0 for no limit."""
-        return [
-            (seconds, seconds_text(seconds) if seconds else _("No limit")) for seconds in turn_choices(self._format)
-        ]
+    def turn_times(self) -> list[tuple[int, str]]:
+        """Return the times a turn may have, 0 for no limit."""
+        return turn_time_options(self._format)
 
     def check_options(self) -> list[tuple[WordCheck, str]]:
         """Return when a word is looked up."""
