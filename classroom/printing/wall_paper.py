@@ -19,7 +19,7 @@ from classroom.printing.box import Box, write_in
 from classroom.printing.font import clean
 from classroom.printing.heading import joined, place_text
 from classroom.printing.language import PaperLanguage
-from classroom.printing.line import plain, wrap
+from classroom.printing.line import Line, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
 from classroom.record.figure import figure, money
@@ -27,8 +27,8 @@ from classroom.record.figure import figure, money
 # millimetres
 _MARGIN = 12.0
 _TITLE_AT, _SUBTITLE_AT, _PLACE_AT, _TOP = 21.0, 31.5, 38.0, 44.0
-_FOOT, _NOTE_LINE = 9.0, 4.2
-_FOOT_NOTES = 2
+_FOOT, _NOTE_LINE, _PAGE_NUMBER = 9.0, 4.2, 15.0
+_FOOT_LINES = 2
 _HIGHEST_ROW = 21.0
 _HEAD_ROW = 7.0
 _NUMBER = 21.0
@@ -39,7 +39,6 @@ _PLACE, _POINTS, _RECORD, _MARGIN_SUM = 16.0, 16.0, 22.0, 21.0
 _LEAST_NAME, _ROUND, _SUM, _RAISED = 40.0, 26.0, 22.0, 20.0
 
 _MOST_ROWS = 14
-_NOTE_LINES = 2
 
 _TITLE, _SUBTITLE, _PLACE_LINE = Style(26, bold=True), Style(17), Style(11)
 _TABLE, _NAME, _ORIGIN = Style(30, bold=True), Style(21, bold=True), Style(11)
@@ -91,6 +90,7 @@ class _Wall:
         self.label = language.label
         self.left, self.width = _MARGIN, paper.width - 2 * _MARGIN
         self.bottom = paper.height - _MARGIN - _FOOT
+        self.foot_lines: list[Line] = []
 
     def heading(self, title: str, subtitle: str, heading: Heading) -> None:
         """Print the title, what the page shows, and where and when it is."""
@@ -103,20 +103,18 @@ class _Wall:
             fitted = self.paper.fit(text, style, self.width)
             self.paper.write(self.paper.width / 2, baseline, text, fitted, Align.CENTRE)
 
-    def foot(self, notes: Sequence[str], number: int, pages: int) -> None:
-        """Print notes on the left, one below the other, and the number of the page where there are several.
+    def keep_room_for(self, notes: Sequence[str]) -> None:
+        """Have every foot say these notes, each in as many lines as it needs, and the rows end above them."""
+        measure = partial(self.paper.measure, style=_NOTE)
+        self.foot_lines = [line for note in notes for line in wrap(plain(note), measure, self.width - _PAGE_NUMBER)]
+        self.bottom -= max(0, len(self.foot_lines) - _FOOT_LINES) * _NOTE_LINE
 
-        One note alone may have two lines.
-        """
+    def foot(self, number: int, pages: int) -> None:
+        """Print the notes on the left, and the number of the page where there are several."""
         baseline = self.paper.height - _MARGIN
+        for place, line in enumerate(reversed(self.foot_lines)):
+            self.paper.write(self.left, baseline - place * _NOTE_LINE, line, _NOTE)
         page = f"{number}/{pages}" if pages > 1 else ""
-        room = self.width - 15.0
-        lines = [plain(note) for note in notes]
-        if len(lines) == 1:
-            wrapped = wrap(lines[0], partial(self.paper.measure, style=_NOTE), room)
-            lines = list(wrapped) if len(wrapped) <= _NOTE_LINES else lines
-        for place, line in enumerate(reversed(lines)):
-            self.paper.write(self.left, baseline - place * _NOTE_LINE, line, self.paper.fit(line, _NOTE, room))
         self.paper.write(self.left + self.width, baseline, page, _NOTE, Align.RIGHT)
 
     def row_height(self, rows: int) -> float:
@@ -140,8 +138,7 @@ class _Pairings(_Wall):
     def __init__(self, paper: Paper, sheet: PairingSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language)
         self.sheet = sheet
-        self.notes = [note for say in self.translators for note in self.notes_in(say)]
-        self.bottom -= max(0, len(self.notes) - _FOOT_NOTES) * _NOTE_LINE
+        self.keep_room_for([note for say in self.translators for note in self.notes_in(say)])
         half = (self.width - _NUMBER) / 2
         self.sides = (self.left + _NUMBER, self.left + _NUMBER + half)
         self.side = half
@@ -163,7 +160,7 @@ class _Pairings(_Wall):
             self.head((Box(self.left, _TOP, _NUMBER, _HEAD_ROW), self.label(N_("Table")), Align.CENTRE))
             for place, row in enumerate(page):
                 self.row(row, _TOP + _HEAD_ROW + place * height, height)
-            self.foot(self.notes, number, len(pages))
+            self.foot(number, len(pages))
 
     def notes_in(self, say: Translator) -> list[str]:
         """Return what the dot means and that some meet again, and then where the code of a table is typed."""
@@ -219,6 +216,7 @@ class _Standings(_Wall):
         names = self.width - _PLACE - _POINTS - _RECORD - _MARGIN_SUM
         widths = (_PLACE, names, _POINTS, _RECORD, _MARGIN_SUM)
         self.columns = tuple((self.left + sum(widths[:at]), width) for at, width in enumerate(widths))
+        self.keep_room_for([say(N_("By points; level on points, by the sum of margins.")) for say in self.translators])
 
     def draw(self) -> None:
         """Print as many pages as the teams need."""
@@ -240,8 +238,7 @@ class _Standings(_Wall):
             for place, at in enumerate(page):
                 why = rank_text(sheet.lines, at, names, self.say)
                 self.row(at, why, _TOP + _HEAD_ROW + place * height, height)
-            notes = [say(N_("By points; level on points, by the sum of margins.")) for say in self.translators]
-            self.foot(notes, number, len(pages))
+            self.foot(number, len(pages))
 
     def titles(self) -> None:
         """Print what the columns show."""
@@ -288,6 +285,7 @@ class _Totals(_Wall):
         names = self.width - _PLACE - rounds * each - _SUM - _RAISED
         widths = (_PLACE, names, *([each] * rounds), _SUM, _RAISED)
         self.columns = tuple((self.left + sum(widths[:at]), width) for at, width in enumerate(widths))
+        self.keep_room_for([self.note(say) for say in self.translators])
 
     def draw(self) -> None:
         """Print as many pages as the teams need."""
@@ -301,7 +299,7 @@ class _Totals(_Wall):
             height = self.row_height(max(map(len, pages)))
             for place, row in enumerate(page):
                 self.row(row, _TOP + _HEAD_ROW + place * height, height)
-            self.foot([self.note(say) for say in self.translators], number, len(pages))
+            self.foot(number, len(pages))
 
     def titles(self) -> None:
         """Print what the columns show: over each round its word."""

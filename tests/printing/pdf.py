@@ -96,6 +96,17 @@ def sizes(pdf: bytes) -> set[float]:
     }
 
 
+def sizes_of_lines(pdf: bytes, page: int = 0) -> dict[str, float]:
+    """Each line of a page, as it was set, with its size in points."""
+    found: dict[str, float] = {}
+
+    def visit(text: str, _current: Any, _place: Any, _font: Any, size: float) -> None:
+        found.update({line.strip(): size for line in text.splitlines() if line.strip()})
+
+    _reader(pdf).pages[page].extract_text(visitor_text=visit)
+    return found
+
+
 def colours(pdf: bytes) -> set[float]:
     """Every value a colour is made of; black has only 0."""
     return {

@@ -13,17 +13,19 @@ from classroom.competition.standing import standings
 from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, TotalRow, TotalSheet, WallTeam
 from classroom.i18n import LANGUAGE_NAMES, translation
 from classroom.match.team import LONGEST_NAME, Heading
+from classroom.printing import language as papers_language
 from classroom.printing.language import PaperLanguage
 from classroom.printing.pdf_service import PdfService
 from classroom.printing.wall_paper import _pages, pairings_pdf, standings_pdf, totals_pdf
 from tests.grid import first_of
 
 from .conftest import MALAY
-from .pdf import A4, black, colours, fonts, glyphs, ink, margins, metadata, pages, size_of, text_of
+from .pdf import A4, black, colours, fonts, glyphs, ink, margins, metadata, pages, size_of, sizes_of_lines, text_of
 
 CREATED = datetime.datetime(2026, 11, 22, tzinfo=datetime.UTC)
 HEADING = Heading(place="Ipoh", date="2026-11-22", school="SK Taman Bestari")
 NAMES = ("Hornbills", "陈慧敏", "கவிதா", "عائشة", "Nguyễn", "Sun Bears", "Orang-utans")
+NOTE_WORDS = ("lot decides", "meet again", "computer", "cabutan", "bertemu", "komputer")
 LONGEST = "W" * 40 + " " + "m" * (LONGEST_NAME - 41)
 
 
@@ -98,6 +100,26 @@ def test_the_notes_at_the_foot_stand_in_each_language_of_the_paper(monkeypatch: 
     text = text_of(printed(pairings(2, ["Tigers"]), PaperLanguage.BOTH))
     for note in (f"{dot}; some meet again", code, "● bermula dahulu; ", "Di komputer lain? Taip kod meja di situ"):
         assert note in text
+
+
+@pytest.mark.parametrize("language", PaperLanguage)
+def test_the_notes_at_the_foot_are_as_large_in_every_language(
+    language: PaperLanguage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(papers_language, "translation", translation)
+    pdf = printed(pairings(14, ["Tigers"], byes=0), language)
+    said = sizes_of_lines(pdf)
+    assert {said[line] for line in said if any(word in line for word in NOTE_WORDS)} == {10.0}
+    assert min(margins(black(pdf))) >= 9
+
+
+def test_a_note_that_is_too_long_for_a_line_has_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MALAY, "● begins; where there is none, a lot decides", "● bermula dahulu " * 9)
+    pdf = printed(pairings(14, ["Tigers"], byes=0), PaperLanguage.BM)
+    sizes = [size for line, size in sizes_of_lines(pdf).items() if "bermula" in line]
+    assert len(sizes) >= 2
+    assert set(sizes) == {10.0}
+    assert min(margins(black(pdf))) >= 9
 
 
 def test_the_code_on_the_sheet_says_where_it_is_typed_with_the_names_of_the_screen_and_its_buttons() -> None:
