@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from classroom.i18n import translation
 from classroom.match import command as cmd
 from classroom.match.team import Member, Mode, Team
 from classroom.print_job import JobReport, JobState, Printer
@@ -868,3 +869,17 @@ def test_a_correction_made_later_is_on_the_next_sheet(tmp_path: Path) -> None:
         printer.table.press("Score sheet")
         printer.settle()
         assert printer.paper.sheets[-1][0].columns[0].score == 12
+
+
+def test_the_seating_plan_is_called_by_its_whole_name_in_malay_where_room_is_scarce(tmp_path: Path) -> None:
+    with printing(tmp_path, (800, 1280), settings=Settings(language="ms")) as paper:
+        name = "Pelan tempat duduk"
+        button = next(
+            one for one in paper.app.find_all("ChoiceButton") if one.words.replace("\N{NO-BREAK SPACE}", " ") == name
+        )
+        paper.app.tap(button)
+        paper.settle()
+        assert paper.screen.paper == "seating-plan"
+        assert_fits(paper.screen)
+    for english in ("Seating plan", "SEATING PLAN", "Seating plans, one a table ({count})"):
+        assert name.casefold() in translation("ms")(english).casefold().replace("\N{NO-BREAK SPACE}", " ")
