@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from classroom.errors import FaultKind, KnownFault
 from classroom.match.team import Role
 from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
+from classroom.settings import Settings
 from classroom.ui.competition.teams_part import AddTeamsCard
 from classroom.ui.navigation import ScreenName
+from tests.grid import first_of
 from tests.ui.competition.day_page import DayPage, open_day, seen
 from tests.ui.fake_services import FakeDevice, World
-from tests.ui.harness import open_app
+from tests.ui.harness import assert_fits, open_app
 from tests.ui.walk import press, settle, write
 
 FOUR = ("Hornbills, Perak, Aina, Wei Jie, Kavitha", "Tigers, Johor", "Turtles, Sabah", "Geckos, Kedah")
@@ -43,6 +47,25 @@ def test_a_competition_needs_a_name() -> None:
         page.press("BEGIN")
         assert seen(page, "The competition needs a name. Write one, then go on.")
         assert page.model.service is None
+
+
+LONG = "Pertandingan Kata Bahasa Inggeris Peringkat Daerah Kinta Utara 2026"
+
+
+@pytest.mark.parametrize("title", ["Hari Kata", "Perlawanan Kata Sekolah Rendah Ipoh", LONG])
+@pytest.mark.parametrize("size", first_of([(1024, 600), (800, 1280), (1366, 768)]))
+def test_the_name_of_a_competition_is_read_whole_above_each_of_its_parts(title: str, size: tuple[int, int]) -> None:
+    with open_app(World(Settings(language="ms")), size) as app:
+        page = DayPage(app)
+        page.press("Competition")
+        write(app, 0, title)
+        page.press("BEGIN")
+        for part in ("round", "standings", "papers", "teams"):
+            app.tap(app.screen.ids.parts.button(part))
+            app.frames(3)
+            (label,) = (one for one in app.find_all("NameLabel", text=title))
+            assert not label.is_shortened
+            assert_fits(app.screen)
 
 
 def test_lines_become_teams_with_pupils_and_reserve() -> None:
