@@ -71,7 +71,8 @@ class BoardsPart(RoundPart):
         used = {one.set_word for one in self.day.division.rounds}
         words = [word for word in opening.suggestions if word not in used] if isinstance(opening, SetWord) else []
         grid = self.ids.grid
-        grid.message, grid.cell_height, grid.least_width = "", dp(FORM), "700dp"
+        grid.cell_height, grid.least_width = dp(FORM), "700dp"
+        self.tell("")
         names = ", ".join(self.state.name(table.one) for table in proposed.tables)
         letters = opening.letters if isinstance(opening, SetWord) else 0
         grid.show([partial(self._form, words, letters, names)])
@@ -122,7 +123,8 @@ class BoardsPart(RoundPart):
 
     def _fill(self, published: RoundState) -> None:
         grid = self.ids.grid
-        grid.message, grid.cell_height, grid.least_width = "", dp(CELL), "400dp"
+        grid.cell_height, grid.least_width = dp(CELL), "400dp"
+        self.tell("")
         cells: list[Maker] = [partial(self._board, published.number, table) for table in published.tables]
         grid.show(cells)
 

@@ -27,8 +27,11 @@ class CellGrid(Column):
     """Shows cells `cell_height` high and at least `least_width` wide, in pixels; only those of a `page` are made.
 
     Where they are too many for a page they may be as narrow as `narrow_width`; few stand in as few columns as they
-    need, and higher, `row_height`. `message` stands in their place where it is not empty.
+    need, and higher, `row_height`. `message` stands in their place where it is not empty, and below it a button with
+    the words `offer`, which dispatches `on_take_offer`.
     """
+
+    __events__ = ("on_take_offer",)
 
     cell_height = NumericProperty("76dp")
     row_height = NumericProperty("76dp")
@@ -38,6 +41,7 @@ class CellGrid(Column):
     page = NumericProperty(0)
     pages = NumericProperty(1)
     message = StringProperty("")
+    offer = StringProperty("")
     line = StringProperty("")
 
     def __init__(self, **more: Any) -> None:
@@ -59,6 +63,9 @@ class CellGrid(Column):
         """Make no cells any more."""
         self._arrange.cancel()
         self._makers = ()
+
+    def on_take_offer(self) -> None:
+        """Default handler: what is offered below the message is wanted."""
 
     def turn(self, pages: int) -> None:
         """Show a page further on."""

@@ -13,7 +13,8 @@ from classroom.ui.competition.papers_part import PapersPart
 from classroom.ui.competition.part import DayPart
 from classroom.ui.competition.round_part import RoundPart
 from classroom.ui.competition.standings_part import StandingsPart
-from classroom.ui.competition.teams_part import TeamsPart
+from classroom.ui.competition.team_import import TeamImport
+from classroom.ui.competition.teams_part import AddTeamsCard, TeamsPart
 from classroom.ui.competition.totals_part import TotalsPart
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
@@ -75,6 +76,10 @@ class DayScreen(ContextScreen):
         self._part = self._kinds()[key][1](screen=self, day=self._day)
         self.ids.place.add_widget(self._part)
         self._part.show()
+
+    def add_teams(self) -> None:
+        """Ask which teams play."""
+        self.open_modal(AddTeamsCard(self._day, TeamImport(self.context, self._day, self.open_modal)))
 
     def divisions(self) -> list[tuple[int, str]]:
         """Return the divisions with their names, where there are several."""

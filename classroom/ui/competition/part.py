@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.properties import ObjectProperty
 
-from classroom.competition.command import CloseCompetition
+from classroom.competition.command import CloseCompetition, ReopenCompetition
 from classroom.competition.decide import decide
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.state import CompetitionState
+from classroom.i18n import _
+from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.early_end_card import EarlyEndCard
+from classroom.ui.competition.reason_card import ReasonCard
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.layout import Column
 from classroom.ui.kit.modal import Modal
@@ -47,6 +51,16 @@ class DayPart(Column):
         if grid:
             grid.stop()
 
+    def tell(self, message: str, *, lacks_teams: bool = False) -> None:
+        """Show a message in the place of the cells, none where it is empty; teams can be entered where they lack."""
+        grid = self.ids.grid
+        grid.message, grid.offer = message, _("ADD TEAMS") if lacks_teams else ""
+
+    def tell_of_teams(self, has_teams: bool) -> None:
+        """Say that there are no teams, unless there are some."""
+        message = "" if has_teams else _("No team has been entered yet.")
+        self.tell(message, lacks_teams=bool(message) and not self.state.is_closed)
+
     def open_card(self, card: Modal) -> None:
         """Lay a card over the screen."""
         self.screen.open_modal(card)
@@ -67,6 +81,16 @@ class DayPart(Column):
             self.open_card(EarlyEndCard(self.state, close))
         else:
             close()
+
+    def open_again(self) -> None:
+        """Ask why the competition is not closed after all, and open it."""
+
+        def reopen(reason: str, by: str) -> str:
+            return self.day.do(ReopenCompetition(reason, by))
+
+        picks = (_("a result was wrong"), _("another round is played"), _("closed too early"), _("the judges wish so"))
+        card = ReasonCard(_("Why is it opened again?"), picks, reopen, asks_name=True, ok_text=_("OPEN IT AGAIN"))
+        ask_judge(self.screen, partial(self.open_card, card))
 
     def say(self, sentence: str) -> None:
         """Show a sentence for a while, none where it is empty."""

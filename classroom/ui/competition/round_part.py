@@ -163,13 +163,13 @@ class RoundPart(DayPart):
             return
         self.kind, self.line, self._shown = "drawing", "", ()
         self._state_drawn, self._proposed = self.state, None
-        self.ids.grid.message = _("The round is being drawn …")
+        self.tell(_("The round is being drawn …"))
         self._drawn.ask(partial(next_round, self.state, self.day.at))
 
     def _have_drawn(self, answer: PublishRound | NotDoneBecause) -> None:
         if isinstance(answer, NotDoneBecause):
             self.kind, self.line = "none", ""
-            self.ids.grid.message = refusal_text(answer, _)
+            self.tell(refusal_text(answer, _), lacks_teams=answer.reason is NotDone.TOO_FEW_TEAMS)
             return
         self._proposed = self._first = answer
         self._show_proposed()
@@ -186,7 +186,8 @@ class RoundPart(DayPart):
             sentence = _("Now tap the team that changes places with {name}.")
             self.line = sentence.format(name=self.state.name(self.chosen))
         grid = self.ids.grid
-        grid.message, grid.cell_height, grid.least_width = "", _height(96), "400dp"
+        grid.cell_height, grid.least_width = _height(96), "400dp"
+        self.tell("")
         cells: list[Maker] = [partial(self._table, table) for table in proposed.tables]
         grid.show([*cells, *(partial(self._bye, player) for player in proposed.byes)])
 
@@ -276,7 +277,8 @@ class RoundPart(DayPart):
     def _fill(self, published: RoundState) -> None:
         """Make the cells of a published round."""
         grid = self.ids.grid
-        grid.message, grid.cell_height, grid.least_width = "", _height(86), "400dp"
+        grid.cell_height, grid.least_width = _height(86), "400dp"
+        self.tell("")
         cells: list[Maker] = [partial(self._published_table, published.number, table) for table in published.tables]
         cells += [partial(self._published_bye, player) for player in published.byes]
         alone = self.state.without_match(self.day.at, published.number)

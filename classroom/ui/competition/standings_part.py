@@ -9,14 +9,11 @@ from typing import Any
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from classroom.competition.command import ReopenCompetition
 from classroom.competition.standing import Standing
 from classroom.competition.wording import rank_text
 from classroom.i18n import _, ngettext
-from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.faces import StandingFace, standing_face
 from classroom.ui.competition.part import DayPart
-from classroom.ui.competition.reason_card import ReasonCard
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
@@ -75,7 +72,7 @@ class StandingsPart(DayPart):
         else:
             sentence = _("Standings after round {number} of {rounds}")
             self.title = sentence.format(number=played.number, rounds=division.plan.rounds)
-        grid.message = "" if lines else _("No team has been entered yet.")
+        self.tell_of_teams(bool(lines))
         names = {line.player: self.state.name(line.player) for line in lines}
         at = next((at for at, line in enumerate(lines) if line.player == self._player), None)
         self.why = _("Tap a team to read why it stands there.") if lines else ""
@@ -98,16 +95,10 @@ class StandingsPart(DayPart):
 
     def close_or_open(self) -> None:
         """Declare the standings final; or ask why they are not after all."""
-        if not self.is_closed:
+        if self.is_closed:
+            self.open_again()
+        else:
             self.make_final(lambda: self.say(_("The standings are final. Certificates are in Papers.")))
-            return
-
-        def reopen(reason: str, by: str) -> str:
-            return self.day.do(ReopenCompetition(reason, by))
-
-        picks = (_("a result was wrong"), _("another round is played"), _("closed too early"), _("the judges wish so"))
-        card = ReasonCard(_("Why is it opened again?"), picks, reopen, asks_name=True, ok_text=_("OPEN IT AGAIN"))
-        ask_judge(self.screen, partial(self.open_card, card))
 
 
 load_rules(__file__)

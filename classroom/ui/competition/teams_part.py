@@ -67,10 +67,6 @@ class TeamsPart(DayPart):
         grid.message = "" if teams else _("No team yet. Type them or paste a list: one line for each team.")
         grid.show([partial(self._cell, team) for team in teams])
 
-    def add(self) -> None:
-        """Enter teams."""
-        self.open_card(AddTeamsCard(self.day, TeamImport(self.context, self.day, self.open_card)))
-
     def list_judges(self) -> None:
         """Say who the judges are."""
         self.open_card(JudgesCard(self.day))
@@ -78,7 +74,7 @@ class TeamsPart(DayPart):
     def go_on(self) -> None:
         """Show the round that is due; enter teams where there are none."""
         if not self.has_teams:
-            self.add()
+            self.screen.add_teams()
             return
         self.day.number = 0
         self.screen.show("round")

@@ -7,13 +7,10 @@ from functools import partial
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from classroom.competition.command import ReopenCompetition
 from classroom.competition.wall import TotalRow, TotalSheet, total_sheet
 from classroom.i18n import _, ngettext
-from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.faces import TotalFace, total_face
 from classroom.ui.competition.part import DayPart
-from classroom.ui.competition.reason_card import ReasonCard
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import NameLabel
 from classroom.ui.kit.modal import ModalCard
@@ -84,9 +81,8 @@ class TotalsPart(DayPart):
             )
         self.note = _("The highest sum wins. Letters raised {amount}.").format(amount=self.day.money(sheet.raised))
         self.why_no_winners = "" if self.is_closed else _("Make the totals final first.")
-        grid = self.ids.grid
-        grid.message = "" if sheet.rows else _("No team has been entered yet.")
-        grid.show([partial(self._cell, row) for row in sheet.rows])
+        self.tell_of_teams(bool(sheet.rows))
+        self.ids.grid.show([partial(self._cell, row) for row in sheet.rows])
 
     def _sheet(self) -> TotalSheet:
         return total_sheet(self.state, self.day.at, self.day.currency)
@@ -101,16 +97,10 @@ class TotalsPart(DayPart):
 
     def close_or_open(self) -> None:
         """Declare the totals final, and show who has won; or ask why they are not after all."""
-        if not self.is_closed:
+        if self.is_closed:
+            self.open_again()
+        else:
             self.make_final(self.winners)
-            return
-
-        def reopen(reason: str, by: str) -> str:
-            return self.day.do(ReopenCompetition(reason, by))
-
-        picks = (_("a result was wrong"), _("another round is played"), _("closed too early"), _("the judges wish so"))
-        card = ReasonCard(_("Why is it opened again?"), picks, reopen, asks_name=True, ok_text=_("OPEN IT AGAIN"))
-        ask_judge(self.screen, partial(self.open_card, card))
 
 
 load_rules(__file__)

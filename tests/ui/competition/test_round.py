@@ -42,7 +42,7 @@ def test_without_teams_the_round_says_what_to_do() -> None:
     with open_day() as page:
         page.go("Round")
         assert seen(page, "Two teams at least must go on for a round. Enter a team first.")
-        assert not page.app.find_all("PrimaryButton")
+        assert [button.text for button in page.app.find_all("PrimaryButton")] == ["ADD TEAMS"]
 
 
 def test_two_teams_change_places_by_a_tap_on_both_and_back() -> None:

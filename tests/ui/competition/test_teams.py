@@ -89,6 +89,39 @@ def test_a_team_that_is_refused_stays_on_the_card_and_the_others_are_entered() -
         assert names(page)[4:] == ["Otters", "Civets"]
 
 
+@pytest.mark.parametrize("part", ["Round", "Standings"])
+@pytest.mark.parametrize("format_key", ["", "literacy"])
+def test_teams_can_be_entered_wherever_they_are_missed(part: str, format_key: str) -> None:
+    with open_day(format_key=format_key, rounds=2) as page:
+        page.app.tap(page.app.screen.ids.parts.button(part.lower()))
+        page.press("ADD TEAMS")
+        write(page.app, 0, "\n".join(FOUR))
+        page.app.tap(page.card.ids.enter)
+        settle(page.app)
+        assert page.card is None
+        assert page.app.screen.shown == part.lower()
+        assert not seen(page, "ADD TEAMS")
+        for name in ("Hornbills", "Geckos"):
+            assert seen(page, name)
+
+
+def test_a_round_for_one_team_asks_for_more_of_them_and_standings_do_not() -> None:
+    with open_day(teams=FOUR[:1]) as page:
+        page.go("Standings")
+        assert not seen(page, "ADD TEAMS")
+        page.go("Round")
+        settle(page.app)
+        assert seen(page, "ADD TEAMS")
+        page.go("Standings")
+        page.go("Round")
+        settle(page.app)
+        page.press("ADD TEAMS")
+        write(page.app, 0, "Tigers, Johor")
+        page.app.tap(page.card.ids.enter)
+        settle(page.app)
+        assert page.part.kind == "proposed"
+
+
 def test_nothing_typed_is_said() -> None:
     with open_day() as page:
         page.press("ADD TEAMS")
