@@ -279,9 +279,9 @@ class AppServices:
         """Return what a check of the whole app finds; takes seconds."""
         return tuple(_checked(self.data_folder, self.printer_queue, lambda: self.bell.available))
 
-    def new_match_id(self) -> str:
-        """Return the date with a number that no other match has."""
-        return f"{_now():%Y%m%d}-{os.urandom(4).hex()}"
+    def new_match_id(self, after: str = "") -> str:
+        """Return the date, or what it is named `after`, with a number that no other match has."""
+        return f"{after or f'{_now():%Y%m%d}'}-{os.urandom(4).hex()}"
 
     def today(self) -> str:
         """Return the date of today, in ISO 8601."""

@@ -34,11 +34,12 @@ from classroom.store.database import open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
 from classroom.ui.demonstration.script import demonstration_settings
+from classroom.ui.stored_matches import id_instead_of, in_place_of
 from classroom.words.lexicon import load_lexicon
 from tests.conftest import REPOSITORY
 from tests.drills.past import past_match
 from tests.printing.pdf import pages
-from tests.store.conftest import WallClock
+from tests.store.conftest import WallClock, play_some
 from tests.ui.fake_services import TunedBell
 from tests.ui.player import WINDOW
 
@@ -104,6 +105,32 @@ def test_after_a_backup_is_taken_over_every_service_tells_of_what_it_had(service
     assert [stored.school_class for stored in services.class_book.classes()] == [one]
     assert services.settings_store.load().school == "SK Taman"
     assert not services.was_rescued
+
+
+def test_what_two_computers_make_of_copies_of_a_damaged_match_is_kept_side_by_side(tmp_path: Path) -> None:
+    folders = [tmp_path / "one", tmp_path / "other"]
+    with closing(open_database(folders[0], bootstrap._now)) as database:
+        play_some(SqliteEventLog(database, bootstrap._now), "20261121-1f", seed=3, commands=9)
+        database.connection.executescript(
+            "DROP TRIGGER event_stays; UPDATE event SET body = '{}' WHERE seq = (SELECT max(seq) FROM event);"
+        )
+    shutil.copytree(folders[0], folders[1])
+    made: list[str] = []
+    for folder in (*folders, folders[0]):
+        with closing(open_database(folder, bootstrap._now)) as database:
+            services = AppServices(folder, database, SettingsFile(folder), TunedBell())
+            after = in_place_of(services, "20261121-1f")
+            if after:
+                assert after.match_id == made[0]
+                for number, match_id in enumerate(made):
+                    services.match_files.take_in(tmp_path / f"{number}.bellword")
+                    assert services.matches.load(match_id).state.opened.match_id == match_id
+                break
+            made.append(id_instead_of(services, "20261121-1f"))
+            services.matches.go_on_from_sound("20261121-1f", made[-1])
+            services.match_files.save(made[-1], tmp_path / f"{len(made) - 1}.bellword", with_names=True)
+    assert len({*made}) == 2
+    assert all(match_id.startswith("20261121-1f-2-") for match_id in made)
 
 
 def test_as_the_app_closes_a_backup_is_made_if_anything_changed(services: AppServices, tmp_path: Path) -> None:

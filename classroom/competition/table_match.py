@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain, count, islice
 
 from classroom.competition.event import Table
 from classroom.competition.state import CompetitionState, Recorded, RoundState
@@ -37,20 +36,35 @@ def first_match_id(state: CompetitionState, number: int, table: Table) -> str:
     return f"{state.opened.competition_id}-{number}-{min(table.players)}-{max(table.players)}"
 
 
-def match_ids(first: str) -> Iterator[str]:
-    """Return the ids of the matches of a table, without end: the first, and those played again or gone on with."""
-    return chain((first,), map((first + "-{}").format, count(2)))
+def number_of(first: str, match_id: str) -> int:
+    """Return which match of a table one is, counted from 1, by the id of the first; 0 where it is none of them.
 
-
-def ids_after(first: str, match_id: str) -> Iterator[str]:
-    """Return the ids of a table's matches after one of them, without end; of any other match those that begin with its.
-
-    `first` is the id of the first match of the table.
+    One that was played again is called by its number; one that goes on from a damaged record has a mark behind that,
+    which no other computer gives.
     """
-    number = match_id.removeprefix(f"{first}-")
-    if match_id != first and number.isdecimal():
-        return map((first + "-{}").format, count(int(number) + 1))
-    return islice(match_ids(match_id), 1, None)
+    number = match_id.removeprefix(f"{first}-").partition("-")[0]
+    return 1 if match_id == first else int(number) if is_named_after(first, match_id) and number.isdecimal() else 0
+
+
+def in_order(first: str, match_ids: Iterable[str]) -> list[str]:
+    """Return those that are matches of a table, in the order in which they were begun."""
+    numbered = ((number_of(first, match_id), match_id) for match_id in match_ids)
+    return [match_id for number, match_id in sorted(numbered) if number]
+
+
+def next_match_id(first: str, match_ids: Iterable[str]) -> str:
+    """Return what the next match of a table is called, where there are these."""
+    last = max((number_of(first, match_id) for match_id in match_ids), default=0)
+    return f"{first}-{last + 1}" if last else first
+
+
+def place_after(first: str, match_id: str) -> tuple[str, int]:
+    """Return whose number, and which, the match has that goes on from a damaged one.
+
+    It is the next of the table; a match that is none of the table is the first of those that follow it.
+    """
+    number = number_of(first, match_id)
+    return (first, number + 1) if number else (match_id, 2)
 
 
 def is_named_after(first: str, match_id: str) -> bool:

@@ -123,6 +123,10 @@ class SqliteEventLog:
         """Return the ids of the matches played last, the latest first, `after` so many of them."""
         return self._rows.latest_ids(count, after)
 
+    def ids_named_after(self, first: str) -> tuple[str, ...]:
+        """Return the id `first`, and all that begin with it and a hyphen, of matches there are, the latest first."""
+        return self._rows.ids_named_after(first)
+
     def heads(self) -> tuple[MatchHead, ...]:
         """Return how every match was opened, the one played last first."""
         return tuple(

@@ -42,6 +42,12 @@ _LATEST_FIRST = """
     LEFT JOIN {events} ON {events}.{key} = {records}.{key} AND {events}.seq = {records}.events
     ORDER BY {events}.position DESC LIMIT ? OFFSET ?
 """
+# By the order of ids: a full stop follows the hyphen.
+_NAMED_AFTER = """
+    SELECT {key}, max(position) AS last
+    FROM (SELECT {key}, 0 AS position FROM {records} UNION ALL SELECT {key}, position FROM {events})
+    WHERE {key} = ?1 OR ({key} > ?1 || '-' AND {key} < ?1 || '.') GROUP BY {key} ORDER BY last DESC
+"""
 _HEADS = """
     SELECT {records}.{key}, opening.kind, opening.body, {events}.written_at FROM {records}
     LEFT JOIN {events} ON {events}.{key} = {records}.{key} AND {events}.seq = {records}.events
@@ -89,6 +95,12 @@ def latest_first(
     """Return the ids of the records gone on with last, the latest first, `after` so many of them."""
     found = connection.execute(_LATEST_FIRST.format(**tables._asdict()), (count, after)).fetchall()
     return tuple(str(record_id) for (record_id,) in found)
+
+
+def named_after(connection: sqlite3.Connection, first: str, tables: EventTables = MATCHES) -> tuple[str, ...]:
+    """Return the id `first`, and all that begin with it and a hyphen, of the records there are, the latest first."""
+    found = connection.execute(_NAMED_AFTER.format(**tables._asdict()), (first,)).fetchall()
+    return tuple(str(record_id) for record_id, _position in found)
 
 
 def heads_of(connection: sqlite3.Connection, tables: EventTables = MATCHES) -> list[tuple[object, ...]]:

@@ -17,6 +17,7 @@ from classroom.store.event_table import (
     insert_rows,
     latest_first,
     length_of,
+    named_after,
     select_rows,
     suppressed_damage,
 )
@@ -114,6 +115,11 @@ class RecordRows:
         """Return the ids of the records gone on with last, the latest first, `after` so many of them."""
         with self._database.reading() as connection:
             return latest_first(connection, count, after, self._tables)
+
+    def ids_named_after(self, first: str) -> tuple[str, ...]:
+        """Return the id `first`, and all that begin with it and a hyphen, of records there are, the latest first."""
+        with self._database.reading() as connection:
+            return named_after(connection, first, self._tables)
 
     def heads(self) -> list[tuple[object, ...]]:
         """Return id, kind and body of the first event, and time of the last, of every record, the latest first."""

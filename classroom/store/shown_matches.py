@@ -28,6 +28,10 @@ class ShownMatches:
             head._replace(opened=shown_opening(head.opened)) if head.opened else head for head in self._log.heads()
         )
 
+    def ids_named_after(self, first: str) -> tuple[str, ...]:
+        """Return the id `first`, and all that begin with it and a hyphen, of matches there are, the latest first."""
+        return self._log.ids_named_after(first)
+
     def stored(self, match_id: str) -> StoredMatch:
         """Return one match as far as it can be read, with its `fault`."""
         return _shown(self._log.stored(match_id))

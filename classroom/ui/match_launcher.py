@@ -39,7 +39,7 @@ from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.playable import is_playable, serves_format
 from classroom.ui.ports import Services
 from classroom.ui.settings_model import SettingsModel
-from classroom.ui.stored_matches import competitions_under_way, later_ids
+from classroom.ui.stored_matches import competitions_under_way, id_instead_of
 from classroom.ui.wording.refusal import refusal_sentence
 from classroom.words.teacher_list import short_title
 
@@ -283,14 +283,9 @@ class MatchLauncher(EventDispatcher):
         """
 
         def load() -> MatchService:
-            return self._services.matches.go_on_from_sound(match_id, self._id_instead_of(match_id))
+            return self._services.matches.go_on_from_sound(match_id, id_instead_of(self._services, match_id))
 
         self._go_on_with(load, loaded_instead_of=match_id)
-
-    def _id_instead_of(self, match_id: str) -> str:
-        """Return the id of the match that goes on instead of a damaged one."""
-        found = ((one, self._services.archive.stored(one)) for one in later_ids(self._services, match_id))
-        return next(one for one, stored in found if stored.state is None and stored.fault is None)
 
     def _go_on_with(
         self, load: Callable[[], MatchService], then: Callable[[], None] | None = None, loaded_instead_of: str = ""

@@ -103,6 +103,9 @@ class Archive(Protocol):
     def stored(self, match_id: str) -> StoredMatch:
         """Return one match."""
 
+    def ids_named_after(self, first: str) -> Sequence[str]:
+        """Return the id `first`, and all that begin with it and a hyphen, of matches there are, the latest first."""
+
     def sound_events(self, match_id: str) -> Sequence[Event]:
         """Return the events of a match up to the first that is damaged."""
 
@@ -495,8 +498,8 @@ class Services(Protocol):
     def check_up(self) -> Sequence[Finding]:
         """Return what a check of the whole app finds; takes seconds, so it is asked for beside the screen's thread."""
 
-    def new_match_id(self) -> str:
-        """Return a name for a match that no other has."""
+    def new_match_id(self, after: str = "") -> str:
+        """Return a name for a match that no other has, on any computer; it begins with `after` where that is given."""
 
     def today(self) -> str:
         """Return the date of today, in ISO 8601."""

@@ -28,24 +28,35 @@ def competitions_under_way(archive: Archive, today: str) -> Iterator[StoredMatch
             yield stored
 
 
-def later_ids(services: Services, match_id: str) -> Iterator[str]:
-    """Return, without end, the ids under which what is sound of a damaged match goes on: the next of its table, if any.
+def id_instead_of(services: Services, match_id: str) -> str:
+    """Return an id for the match that goes on instead of a damaged one. Raises `StoreError`.
 
-    Raises `StoreError`.
+    It tells of which match, and no other computer that has a copy of the record gives it.
     """
-    from classroom.competition.table_match import ids_after, table_of_match  # noqa: PLC0415 - seldom needed
+    first, number = _place_after(services, match_id)
+    return services.new_match_id(f"{first}-{number}")
+
+
+def in_place_of(services: Services, match_id: str) -> StoredMatch | None:
+    """Return the match that has taken the place of a damaged one, None where none has. Raises `StoreError`.
+
+    Where there are several, of another computer too, it is the one played last.
+    """
+    from classroom.competition.table_match import number_of  # noqa: PLC0415 - seldom needed
+
+    first, number = _place_after(services, match_id)
+    ids = (one for one in services.archive.ids_named_after(first) if number_of(first, one) == number)
+    return next((stored for stored in map(services.archive.stored, ids) if stored.state), None)
+
+
+def _place_after(services: Services, match_id: str) -> tuple[str, int]:
+    from classroom.competition.table_match import place_after, table_of_match  # noqa: PLC0415 - seldom needed
 
     for competition in services.competition_archive.newest(COMPETITIONS):
         table = table_of_match(competition.state, match_id) if competition.state else None
         if table:
-            return ids_after(table.base, match_id)
-    return ids_after(match_id, match_id)
-
-
-def in_place_of(services: Services, match_id: str) -> StoredMatch | None:
-    """Return the match that has taken the place of a damaged one, None where none has. Raises `StoreError`."""
-    after = services.archive.stored(next(later_ids(services, match_id)))
-    return after if after.state else None
+            return place_after(table.base, match_id)
+    return place_after(match_id, match_id)
 
 
 def latest_finished(archive: Archive) -> MatchState | None:

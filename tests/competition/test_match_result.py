@@ -1,7 +1,6 @@
 """Results of matches played with the app, and the matches that pairings open (T3, A12, P13, P16, P17)."""
 
 from dataclasses import replace
-from itertools import islice
 
 import pytest
 
@@ -14,7 +13,15 @@ from classroom.competition.refusal import NotDone
 from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason, players_of
 from classroom.competition.result_code import code_of_match, read_code, table_code
 from classroom.competition.service import Competitions, CompetitionService
-from classroom.competition.table_match import first_match_id, ids_after, is_of, match_ids, rounds_of, table_of_match
+from classroom.competition.table_match import (
+    first_match_id,
+    in_order,
+    is_of,
+    next_match_id,
+    place_after,
+    rounds_of,
+    table_of_match,
+)
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as match_cmd
@@ -202,9 +209,9 @@ def test_the_match_of_a_table_is_called_by_its_teams_and_those_after_it_by_their
     (published,) = rounds_of(state)
     firsts = [first_match_id(state, 1, table) for table in published.tables]
     assert len(set(firsts)) == 2
-    assert list(islice(match_ids(firsts[0]), 3)) == [firsts[0], f"{firsts[0]}-2", f"{firsts[0]}-3"]
+    assert next_match_id(firsts[0], [firsts[0]]) == f"{firsts[0]}-2"
     for first in firsts:
-        found = [table_of_match(state, match_id) for match_id in islice(match_ids(first), 3)]
+        found = [table_of_match(state, match_id) for match_id in (first, f"{first}-2", f"{first}-3-1f2e")]
         assert {one.base if one else None for one in found} == {first}
     assert table_of_match(state, "20261121-0badcafe") is None
     assert table_of_match(state, state.opened.competition_id) is None
@@ -217,11 +224,22 @@ def test_the_match_of_a_team_that_plays_alone_is_called_by_it() -> None:
 
 @pytest.mark.parametrize(
     ("match_id", "after"),
-    [("c1-1-3", "c1-1-3-2"), ("c1-1-3-2", "c1-1-3-3"), ("c1-1-3-12", "c1-1-3-13"), ("c1-1-3-copy", "c1-1-3-copy-2")],
+    [
+        ("c1-1-3", ("c1-1-3", 2)),
+        ("c1-1-3-2", ("c1-1-3", 3)),
+        ("c1-1-3-12-1f2e", ("c1-1-3", 13)),
+        ("c1-1-3-copy", ("c1-1-3-copy", 2)),
+        ("20261121-1f", ("20261121-1f", 2)),
+    ],
 )
-def test_what_goes_on_from_a_match_of_a_table_has_the_next_id_of_that_table(match_id: str, after: str) -> None:
-    assert next(ids_after("c1-1-3", match_id)) == after
+def test_what_goes_on_from_a_match_of_a_table_has_the_next_number_of_that_table(
+    match_id: str, after: tuple[str, int]
+) -> None:
+    assert place_after("c1-1-3", match_id) == after
 
 
-def test_what_goes_on_from_a_match_of_no_table_is_named_after_it() -> None:
-    assert list(islice(ids_after("20261121-1f", "20261121-1f"), 2)) == ["20261121-1f-2", "20261121-1f-3"]
+def test_the_matches_of_a_table_are_known_by_their_numbers_whatever_marks_they_have() -> None:
+    ids = ["c1-1-3-10", "c1-1-3-2-1f2e", "c1-1-3", "c1-1-3-copy", "c1-1-31", "c1-1-3-2-0ad1"]
+    assert in_order("c1-1-3", ids) == ["c1-1-3", "c1-1-3-2-0ad1", "c1-1-3-2-1f2e", "c1-1-3-10"]
+    assert next_match_id("c1-1-3", ids) == "c1-1-3-11"
+    assert next_match_id("c1-1-4", ids) == "c1-1-4"

@@ -8,7 +8,7 @@ from classroom.competition.event import ResultCorrected, ResultEntered, Source
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Played, Walkover, WalkoverReason
 from classroom.competition.service import CompetitionService
-from classroom.competition.table_match import first_match_id, match_ids, table_of_match
+from classroom.competition.table_match import first_match_id, next_match_id, table_of_match
 from classroom.competition.table_result import Standing, standing_of_match
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState
@@ -36,8 +36,7 @@ def test_a_match_is_known_by_its_teams_and_the_round_and_one_played_again_by_its
     service = competition("youth", "Aina", "Uma")
     match = first_table(service)
     assert match.state.opened.match_id == "c1-1-1-2"
-    ids = match_ids("c1-1-1-2")
-    assert [next(ids) for _ in range(3)] == ["c1-1-1-2", "c1-1-1-2-2", "c1-1-1-2-3"]
+    assert next_match_id("c1-1-1-2", ["c1-1-1-2", "c1-1-1-2-2"]) == "c1-1-1-2-3"
     for match_id in ("c1-1-1-2", "c1-1-1-2-2"):
         found = table_of_match(service.state, match_id)
         assert found

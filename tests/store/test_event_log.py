@@ -205,6 +205,14 @@ def test_every_match_is_found_by_how_it_was_opened_without_reading_the_rest(
     assert [head.written_at[11:19] for head in log.heads()] == ["12:00:03", "12:00:02", "12:00:01"]
 
 
+def test_matches_are_found_by_what_their_ids_begin_with_the_latest_first(log: SqliteEventLog) -> None:
+    for match_id in ("m1", "m1-2-0a1f", "m10", "m1.2", "m1-3", "m"):
+        log.append(match_id, 1, PLAYED[:3])
+    log.append("m1", 4, PLAYED[3:4])
+    assert log.ids_named_after("m1") == ("m1", "m1-3", "m1-2-0a1f")
+    assert log.ids_named_after("m2") == ()
+
+
 def test_a_stored_match_tells_when_it_was_played_and_how_it_stands(log: SqliteEventLog, now: WallClock) -> None:
     log.append("m1", 1, PLAYED[:10])
     now.time = NOON + timedelta(hours=2)

@@ -207,6 +207,9 @@ class MemoryLog:
             raise StoreError(self.unreadable)
         return [self.stored(match_id) for match_id in list(reversed(self.matches))[after:][:count]]
 
+    def ids_named_after(self, first: str) -> Sequence[str]:
+        return [one for one in reversed(self.matches) if one == first or one.startswith(f"{first}-")]
+
     def heads(self) -> Sequence[FakeHead]:
         if self.unreadable:
             raise StoreError(self.unreadable)
@@ -659,7 +662,7 @@ class FakeServices:
     clock: Clock
     formats: Sequence[Format]
     house_rules: HouseRuleBook
-    new_match_id: Callable[[], str]
+    new_match_id: Callable[..., str]
     today: Callable[[], str]
     now: Callable[[], datetime]
     app_version: str
@@ -761,6 +764,6 @@ class World:
     def _lexicon(self, key: str, words: Words) -> Lexicon:
         return self.lexicon(key, words)
 
-    def _new_match_id(self) -> str:
+    def _new_match_id(self, after: str = "") -> str:
         self.matches_begun += 1
-        return f"match-{self.matches_begun}"
+        return f"{after or 'match'}-{self.matches_begun}"

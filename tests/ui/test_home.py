@@ -135,9 +135,9 @@ def test_a_damaged_match_goes_on_from_its_last_sound_entry_and_the_damaged_recor
         )
         app.tap(app.find("PrimaryButton", text="GO ON FROM THERE"))
         assert app.navigator.screen == ScreenName.MATCH
-        assert app.session.service.state.opened.match_id == "match-1-2"
+        assert app.session.service.state.opened.match_id == "match-1-2-2"
         assert app.world.log.matches["match-1"] == events
-        assert app.world.log.matches["match-1-2"][1:3] == events[1:3]
+        assert app.world.log.matches["match-1-2-2"][1:3] == events[1:3]
         app.launcher.leave()
         app.frames(4)
         assert app.sees("Go on where you stopped")
@@ -154,14 +154,14 @@ def test_a_damaged_match_that_was_gone_on_from_is_not_offered_again_whichever_wa
         app.navigator.rebuild()
         app.frames(4)
         app.tap(app.find("PrimaryButton", text="CONTINUE"))
-        assert app.session.service.state.opened.match_id == "match-1-2"
-        log.damaged["match-1-2"] = 4
+        assert app.session.service.state.opened.match_id == "match-1-2-2"
+        log.damaged["match-1-2-2"] = 4
         app.launcher.leave()
         app.frames(4)
         app.tap(app.find("PrimaryButton", text="GO ON FROM THERE"))
-        assert app.session.service.state.opened.match_id == "match-1-2-2"
+        assert app.session.service.state.opened.match_id == "match-1-2-2-2-3"
         app.launcher.leave()
-        for gone in ("match-1-2-2", "match-1-2"):
+        for gone in ("match-1-2-2-2-3", "match-1-2-2"):
             log.delete_match(gone)
         app.navigator.rebuild()
         app.frames(4)

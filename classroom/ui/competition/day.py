@@ -15,7 +15,7 @@ from classroom.competition.fold import BrokenCompetitionError
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.service import CompetitionChanged, CompetitionService
 from classroom.competition.state import CompetitionState, DivisionState
-from classroom.competition.table_match import first_match_id, is_named_after, match_ids, rounds_of
+from classroom.competition.table_match import first_match_id, in_order, is_named_after, next_match_id, rounds_of
 from classroom.competition.wording import refusal_text
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
@@ -214,7 +214,7 @@ class DayModel(EventDispatcher):
             self._context.navigator.notify(why)
             return
         services, settings = self._context.services, self._context.settings.current
-        match_id = self._free_id(base)
+        match_id = next_match_id(base, services.archive.ids_named_after(base))
         opening = open_table_command(services, settings, self._open_state, number, table, format, match_id)
         self._context.launcher.begin(*opening)
 
@@ -224,19 +224,6 @@ class DayModel(EventDispatcher):
 
     def _played(self, base: str) -> list[MatchState]:
         """Return the matches that were begun under an id, the first first. Raises `StoreError`."""
-        found: list[MatchState] = []
-        for match_id in match_ids(base):
-            stored = self._context.services.archive.stored(match_id)
-            if stored.state is None:
-                return found
-            if not stored.fault:
-                found.append(stored.state)
-        return found
-
-    def _free_id(self, base: str) -> str:
         archive = self._context.services.archive
-        for match_id in match_ids(base):
-            stored = archive.stored(match_id)
-            if stored.state is None and stored.fault is None:
-                return match_id
-        return base
+        stored = map(archive.stored, in_order(base, archive.ids_named_after(base)))
+        return [one.state for one in stored if one.state and not one.fault]

@@ -137,9 +137,9 @@ def test_a_damaged_match_goes_on_from_its_last_sound_entry_though_another_was_pl
         assert_fits(card)
         app.tap(card.ids.go_on)
         assert app.navigator.screen == ScreenName.MATCH
-        assert app.session.service.state.opened.match_id == "match-1-2"
+        assert app.session.service.state.opened.match_id == "match-1-2-3"
         assert app.world.log.matches["match-1"] == events
-        assert app.world.log.matches["match-1-2"][1:3] == events[1:3]
+        assert app.world.log.matches["match-1-2-3"][1:3] == events[1:3]
 
 
 @pytest.mark.parametrize("size", first_of([LAPTOP, (1024, 600)]))
@@ -168,7 +168,7 @@ def test_a_damaged_match_that_was_gone_on_from_stays_listed_and_is_not_gone_on_f
         assert app.notice.startswith("E: cannot be read or written just now")
         app.world.log.unreadable = None
         app.tap(app.find("StoredMatchCard").ids.close)
-        app.world.log.delete_match("match-1-2")
+        app.world.log.delete_match("match-1-2-2")
         app.navigator.rebuild()
         app.until(lambda: rows(app) == ["damaged"])
         tap_row(app, 0)

@@ -257,12 +257,14 @@ def test_what_goes_on_from_a_damaged_record_is_the_match_of_the_table_before_and
     with at_board() as page:
         title, first = page.state.opened.title, page.app.session.service.state.opened.match_id
         log = page.app.world.log
-        for damaged, gone_on in ((first, f"{first}-2"), (f"{first}-2", f"{first}-3")):
+        damaged = first
+        for number in (2, 3):
             leave(page)
             log.damaged[damaged] = len(log.matches[damaged]) + 1
             page.app.launcher.resume_sound(damaged)
             settle(page.app)
-            assert page.app.session.service.state.opened.match_id == gone_on
+            damaged = page.app.session.service.state.opened.match_id
+            assert damaged.startswith(f"{first}-{number}-")
         leave(page)
         page.model.close()
         press(page.app, "Competition")
@@ -273,7 +275,7 @@ def test_what_goes_on_from_a_damaged_record_is_the_match_of_the_table_before_and
         settle(page.app)
         end(page)
         (one,) = page.model.division.rounds[0].recorded
-        assert one.match_id == f"{first}-3"
+        assert one.match_id == damaged
         assert page.app.notice == "The result of this match is in the competition."
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from classroom.competition.table_match import match_ids, table_of_match
+from classroom.competition.table_match import in_order, next_match_id, table_of_match
 from classroom.competition.table_result import Standing, standing_of_match
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
@@ -200,10 +200,9 @@ def _begin_at_table(context: ScreenContext, number: int, table: str) -> MatchSer
     if service is None or found is None or found.recorded or format is None:
         sentence = _("Board {number} is no open table of its competition any more. Take the tables again.")
         raise KnownError(sentence.format(number=number))
-    for match_id in match_ids(table):
+    begun = services.archive.ids_named_after(table)
+    for match_id in in_order(table, begun):
         stored = services.archive.stored(match_id)
-        if stored.state is None and stored.fault is None:
-            break
         if stored.state and not stored.fault and not stored.state.is_over:
             if stored.state.is_real_board:
                 return services.matches.load(match_id)
@@ -212,7 +211,7 @@ def _begin_at_table(context: ScreenContext, number: int, table: str) -> MatchSer
             )
             raise KnownError(sentence.format(number=number))
     command, lexicon_key = open_table_command(
-        services, settings, service.state, found.published.number, found.table, format, match_id
+        services, settings, service.state, found.published.number, found.table, format, next_match_id(table, begun)
     )
     return services.matches.open(replace(command, real_board=True), lexicon_key)
 
