@@ -13,7 +13,8 @@ from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.i18n import _
 from classroom.roster.ports import ClassTitleTakenError, StoredClass
 from classroom.roster.school_class import MOST_PUPILS, SchoolClass, sorted_classes
-from classroom.store.backup.forgetting import Deletion, erase_from, forgotten
+from classroom.store.backup.deletion import Deletion
+from classroom.store.backup.forgetting import erase_from, forgotten
 from classroom.store.class_table import (
     ReadClass,
     class_ids,

@@ -12,7 +12,8 @@ from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
 from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.roster.school_class import SchoolClass
-from classroom.store.backup.forgetting import Deletion, forgotten
+from classroom.store.backup.deletion import Deletion
+from classroom.store.backup.forgetting import forgotten
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.database import Database
 from classroom.store.drill_proof import LIST, Kept, is_damaged, is_list_damaged, is_sealed, is_sound, resealed, seal_old

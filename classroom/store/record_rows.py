@@ -131,7 +131,8 @@ class RecordRows:
 
         The backups lose it first; what was moved aside because it was damaged still has it.
         """
-        from classroom.store.backup.forgetting import Deletion, forgotten
+        from classroom.store.backup.deletion import Deletion
+        from classroom.store.backup.forgetting import forgotten
 
         is_match = self._tables is MATCHES
         deletion = Deletion(matches=(record_id,)) if is_match else Deletion(competitions=(record_id,))

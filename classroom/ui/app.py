@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
@@ -73,7 +74,7 @@ class BellwordApp(App):
         navigator.bind(screen=self._screen_changed, notice=self._show_notice, on_rebuild=self._rebuild)
         navigator.blocking.bind(sentence=self._cover)
         navigator.bind(on_bell=self._show_bell, on_quit=self.stop, on_explain=self._explain)
-        navigator.bind(on_start_anew=self._start_anew)
+        navigator.bind(on_start_anew=self._start_anew, on_locked_backups=self._ask_of_locked)
         self._full_screen = self._wants_full_screen()
         lock = self.context.lock
         self.context.settings.bind(current=self._fill_screen)
@@ -235,7 +236,13 @@ class BellwordApp(App):
         from classroom.ui.cards.grown_up_card import GrownUpCard
 
         if self._screen is not None and not any(isinstance(one, GrownUpCard) for one in self._screen.children):
-            GrownUpCard(self.context, then).lay_over(self._screen)
+            self._screen.open_over(GrownUpCard(self.context, then))
+
+    def _ask_of_locked(self, _navigator: Any, folder: Path, then: Callable[[], object]) -> None:
+        from classroom.ui.cards.question import LockedBackupsCard
+
+        if self._screen is not None:
+            self._screen.open_over(LockedBackupsCard(folder, then))
 
     def _asked_to_close(self, *_args: Any, **_more: Any) -> bool:
         """Let the window be closed, by Alt+F4 say, unless it is locked for pupils."""

@@ -67,7 +67,7 @@ class ScreenContext:
     def delete(self, work: Callable[[], object], then: Callable[[], object], notice: str) -> None:
         """Have something deleted for good, from the backups too; `then` follows, and `notice` is said.
 
-        Where backups lie on a stick that is not there now, that is said too.
+        Where backups lie on a stick that is not there now, that is said too; where it is locked, it is asked before.
         """
 
         def delete() -> Path | None:
@@ -76,10 +76,25 @@ class ScreenContext:
 
         def finish(place: Path | None) -> None:
             then()
-            still = _("It is still in the backups in {folder}: plug the stick in and delete them there.")
+            still = _(
+                "The backups in {folder} still have it, until the stick is plugged in and can be written: "
+                "it then goes from them by itself."
+            )
             self.navigator.notify(f"{notice} {still.format(folder=place)}" if place else notice)
 
-        self.navigator.blocking.fetch(delete, finish, _("It is being deleted, from the backups too …"))
+        waiting = _("It is being deleted, from the backups too …")
+        self.with_locked_backups(lambda: self.navigator.blocking.fetch(delete, finish, waiting))
+
+    def with_locked_backups(self, then: Callable[[], object]) -> None:
+        """Go on with `then`; first ask whether what goes may stay in backups that are locked now, if some are."""
+
+        def go_on(folder: Path | None) -> None:
+            if folder:
+                self.navigator.ask_of_locked(folder, then)
+            else:
+                then()
+
+        self.navigator.blocking.fetch(self.services.backups.locked, go_on)
 
     def judge_asks(self, *, practice: bool) -> str:
         """Return how it is known that it is the judge who presses: `PIN`, `HOLD`, or "" where nobody asks."""

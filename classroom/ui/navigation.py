@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import StrEnum
 from functools import partial
+from pathlib import Path
 
 from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty, StringProperty
@@ -57,7 +58,7 @@ class Navigator(EventDispatcher):
     screen = ObjectProperty(ScreenName.HOME)
     notice = StringProperty()
 
-    __events__ = ("on_rebuild", "on_bell", "on_quit", "on_explain", "on_start_anew")
+    __events__ = ("on_rebuild", "on_bell", "on_quit", "on_explain", "on_start_anew", "on_locked_backups")
 
     def __init__(self) -> None:
         super().__init__()
@@ -81,6 +82,13 @@ class Navigator(EventDispatcher):
 
     def on_start_anew(self) -> None:
         """All that was read of the disk is to be read anew: other data are there now."""
+
+    def on_locked_backups(self, folder: Path, then: Callable[[], object]) -> None:
+        """Somebody is to be asked whether to go on with `then`, though the backups in a `folder` cannot be written."""
+
+    def ask_of_locked(self, folder: Path, then: Callable[[], object]) -> None:
+        """Ask whether to go on with `then`, though the backups in a `folder` cannot be written now."""
+        self.dispatch("on_locked_backups", folder, then)
 
     def start_anew(self) -> None:
         """Show Home as if the app had just been started."""

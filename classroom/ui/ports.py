@@ -383,7 +383,10 @@ class BackupBook(Protocol):
         """Return the newest whole backup on this computer, compared with what is here."""
 
     def out_of_reach(self) -> Path | None:
-        """Return the folder of backups that cannot be looked into now, in which what is deleted stays; else None."""
+        """Return the folder of backups that still have what was deleted, or cannot be written now; else None."""
+
+    def locked(self) -> Path | None:
+        """Return the folder of backups that is there and cannot be written, as a locked stick's; else None."""
 
     def take_over(self, file: Path) -> Summary:
         """Put what a backup has in the place of all that is here, of which a backup is made first."""

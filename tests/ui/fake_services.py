@@ -512,6 +512,7 @@ class FakeBackups:
     there: dict[Path, Candidate] = field(default_factory=dict)
     fault: KnownError | None = None
     lost: Path | None = None
+    read_only: Path | None = None
     made_for: list[Reason] = field(default_factory=list)
     saved_to: list[Path] = field(default_factory=list)
     taken: list[Path] = field(default_factory=list)
@@ -538,6 +539,9 @@ class FakeBackups:
 
     def out_of_reach(self) -> Path | None:
         return self.lost
+
+    def locked(self) -> Path | None:
+        return self.read_only
 
     def take_over(self, file: Path) -> Summary:
         self._fail()

@@ -1343,6 +1343,11 @@ def _classes(app: RunningApp) -> Walk:
     yield "classes-names"
     press(app, "Arjun")
     yield "pupil-card"
+    app.world.backups.read_only = Path("/media/usb/STICK OF THE CLASS")
+    hold(app, "Hold to delete")
+    yield "locked-backups"
+    app.world.backups.read_only = None
+    press(app, "Change nothing")
     press(app, "Cancel")
     press(app, "Add names")
     yield "names-card"

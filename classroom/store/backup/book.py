@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -12,8 +13,9 @@ from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
 from classroom.i18n import N_, _
 from classroom.store.backup.contents import check_database, members_of, opened_in_memory, packed
 from classroom.store.backup.file import Backup, BackupError, read_backup, read_manifest, summary_of, write_backup
-from classroom.store.backup.forgetting import backup_place
+from classroom.store.backup.forgetting import backup_place, catch_up
 from classroom.store.backup.held import backup_files, hold, new_file, newest_good, remove_half_files
+from classroom.store.backup.left_behind import read as read_left
 from classroom.store.backup.restoring import finish, is_moved_in, stage, take_back
 from classroom.store.database import DATABASE_NAME, Database, WallClock
 from classroom.store.fault import known_faults
@@ -51,6 +53,7 @@ class BackupBook:
         if self._database.view_only:
             return None
         with self._database.backup_lock, known_faults(self._folder):
+            self._catch_up()
             return hold(self._folder, self._members(), self._now(), reason, self._steps)
 
     def save_to(self, folder: Path) -> Summary:
@@ -61,7 +64,9 @@ class BackupBook:
             members = self._members()
             remove_half_files(folder)
             at = self._now()
-            return write_backup(new_file(folder, at), members, at, Reason.ASKED, self._steps)
+            summary = write_backup(new_file(folder, at), members, at, Reason.ASKED, self._steps)
+            self._catch_up()
+            return summary
 
     def held(self) -> tuple[Summary, ...]:
         """Return what the backups in the data folder say of themselves, the latest first; damaged ones are left out."""
@@ -86,12 +91,25 @@ class BackupBook:
         return self._compared(backup) if backup else None
 
     def out_of_reach(self) -> Path | None:
-        """Return the folder of backups that cannot be looked into now, such as a stick's; None where there is none.
+        """Return the folder of backups that cannot be written now, such as a stick's; None where there is none.
 
-        What is deleted meanwhile stays in it.
+        What is deleted meanwhile stays in them until they can be, as does what was deleted before.
         """
         place = backup_place(self._folder)
-        return place if place and not place.is_dir() else None
+        if place and not place.is_dir():
+            return place
+        return self.locked() or next((Path(one.folder) for one in read_left(self._folder)), None)
+
+    def locked(self) -> Path | None:
+        """Return the folder of backups that is there and cannot be written, as a locked stick's; else None."""
+        place = backup_place(self._folder)
+        return place if place and place.is_dir() and not os.access(place, os.W_OK) else None
+
+    def _catch_up(self) -> None:
+        """Have backups on a stick lose what they could not lose before, if it is there now."""
+        if not self._database.view_only:
+            with suppress(OSError), self._database.reading() as connection:
+                catch_up(self._folder, connection)
 
     def take_over(self, file: Path) -> Summary:
         """Put what a backup has in the place of all that is here, of which a backup is made before."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import sqlite3
 from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import partial, reduce
 from itertools import chain, count
@@ -14,12 +15,17 @@ from pathlib import Path
 
 from classroom.backup import Reason
 from classroom.drills.pupil import Pupil
+from classroom.errors import KnownError
 from classroom.i18n import folded_title
 from classroom.match.team import LONGEST_NAME
 from classroom.roster.school_class import SchoolClass
 from classroom.store.backup.contents import holdings, opened_in_memory, packed
+from classroom.store.backup.deletion import Deletion
 from classroom.store.backup.file import BackupError, read_manifest, read_members, write_backup
 from classroom.store.backup.held import backup_files, remove_half_files
+from classroom.store.backup.left_behind import LeftBehind, deletion_from, leave
+from classroom.store.backup.left_behind import read as read_left
+from classroom.store.backup.left_behind import write as write_left
 from classroom.store.class_table import class_ids, delete_class_rows, read_class, title_key_of, write_class
 from classroom.store.database import DATABASE_NAME, Database
 from classroom.store.drill_table import delete_pupils, rename_pupil
@@ -36,52 +42,17 @@ _NAME_KEYS = "SELECT name_key FROM pupil WHERE class_key = ? AND name_key <> ?"
 _RENAME_PUPIL = "UPDATE pupil SET name = ?, name_key = ? WHERE class_key = ? AND name_key = ?"
 _LONGEST_STEM = LONGEST_NAME - 5
 _OPENINGS = "SELECT body FROM {events} WHERE {key} = ? AND seq = 1"
+_Find = Callable[[sqlite3.Connection], Deletion]
 _WITH_NAMES = ("teams", "computer_teams", "officials", "drafts", "hall", "school_class")
 """The settings in which names of pupils and classes may stand, as they were typed last."""
-
-
-@dataclass(frozen=True)
-class Deletion:
-    """What is deleted: matches and competitions by their ids, a class by its id or title, or only pupils of it.
-
-    `class_key` and `pupils` are title and names as they are compared. Pupils who are `renamed` stay: by the name as it
-    was compared, each has the new one. Without either all of the class goes. `names` are those that stand in what is
-    deleted, and those that nobody has any more.
-    """
-
-    matches: tuple[str, ...] = ()
-    competitions: tuple[str, ...] = ()
-    class_id: str = ""
-    class_key: str = ""
-    pupils: frozenset[str] = frozenset()
-    renamed: tuple[tuple[str, str], ...] = ()
-    names: frozenset[str] = frozenset()
-
-    @property
-    def is_of_class(self) -> bool:
-        """Whether a class is deleted, or pupils of one, or their names."""
-        return bool(self.class_id or self.class_key)
-
-    @property
-    def is_of_whole_class(self) -> bool:
-        """Whether all of a class is deleted."""
-        return self.is_of_class and not self.pupils and not self.renamed
-
-    @property
-    def is_of_names_only(self) -> bool:
-        """Whether nothing is deleted but names that were corrected."""
-        return bool(self.renamed) and not (self.pupils or self.matches or self.competitions)
-
-    def has_name(self, key: object) -> bool:
-        """Tell whether the name of a pupil of the class, as names are compared, goes."""
-        return self.is_of_whole_class or key in self.pupils or key in dict(self.renamed)
 
 
 @contextmanager
 def forgotten(database: Database, deletion: Deletion) -> Iterator[None]:
     """Delete from the backups of a database what is then deleted from the database itself. Raises `KnownError`.
 
-    No backup is made meanwhile, which would still have it.
+    No backup is made meanwhile, which would still have it. What backups on a stick cannot lose now is kept beside the
+    data (`left_behind.py`).
     """
     if deletion == Deletion():
         yield
@@ -90,7 +61,7 @@ def forgotten(database: Database, deletion: Deletion) -> Iterator[None]:
         if not database.view_only:
             with database.reading() as connection:
                 names = frozenset(_names_in(connection, deletion))
-            forget_in_backups(database.folder, replace(deletion, names=names))
+                forget_in_backups(database.folder, replace(deletion, names=names), connection)
         yield
 
 
@@ -163,18 +134,19 @@ def _classes_of(
             yield class_id, read_class(connection, class_id).school_class
 
 
-def forget_in_backups(folder: Path, deletion: Deletion) -> None:
+def forget_in_backups(folder: Path, deletion: Deletion, here: sqlite3.Connection) -> None:
     """Delete all of it from the backups of the data folder, and from those where the last one was saved to.
 
     A backup in the data folder that cannot be read is deleted, as nobody knows what is in it. Raises `StoreError` and
-    `KnownError` where a backup cannot be written.
+    `KnownError` where a backup there cannot be written. Where one elsewhere cannot be, what it is to lose is left for
+    later; `here` is the database as it is now.
     """
     with known_faults(folder):
         held = folder / BACKUPS
         remove_half_files(held)
         for file in backup_files(held):
             try:
-                write = _written_anew(file, deletion)
+                write = _written_anew(file, deletion, _always(deletion))
             except BackupError:
                 # Of a name alone that was corrected, what nobody can take over now may stay.
                 if not deletion.is_of_names_only:
@@ -187,12 +159,68 @@ def forget_in_backups(folder: Path, deletion: Deletion) -> None:
             except sqlite3.DatabaseError as error:
                 if not is_damage(error):
                     raise
+        catch_up(folder, here)
         elsewhere = backup_place(folder)
-        for file in backup_files(elsewhere) if elsewhere else ():
-            write = _nothing_to_write
-            with suppress(BackupError):  # somebody else's, perhaps
-                write = _written_anew(file, deletion)
-            write()
+        if elsewhere and not _forget_in(elsewhere, deletion, _always(deletion)):
+            leave(folder, elsewhere, deletion)
+
+
+def catch_up(folder: Path, here: sqlite3.Connection) -> None:
+    """Delete from backups elsewhere what they could not lose before, where they can be written now. Raises `OSError`.
+
+    `folder` is that of the data, and `here` its database.
+    """
+    left = read_left(folder)
+    still = tuple(one for one in left if not _forget_in(Path(one.folder), one, partial(deletion_from, one, here=here)))
+    if still != left:
+        write_left(folder, still)
+
+
+def _forget_in(folder: Path, of: Deletion | LeftBehind, find: _Find) -> bool:
+    """Write the backups in a folder of the teacher's anew, the newest first; False where one cannot be written now.
+
+    Where a stick is full, the oldest of those that have it goes, so that the newer ones find room.
+    """
+    try:
+        waiting = [*backup_files(folder)]
+        while waiting:
+            why = _why_not_written(waiting[0], of, find)
+            if not why:
+                waiting.pop(0)
+                continue
+            older = next(filter(partial(_has_it, of=of, find=find), reversed(waiting[1:])), None)
+            if not _is_full(why) or older is None:
+                return False
+            older.unlink()
+            waiting.remove(older)
+    except OSError:
+        return False
+    return folder.is_dir()
+
+
+def _why_not_written(file: Path, of: Deletion | LeftBehind, find: _Find) -> KnownError | None:
+    write: Callable[[], object] = _nothing_to_write
+    with suppress(BackupError):  # somebody else's, perhaps
+        write = _written_anew(file, of, find)
+    try:
+        write()
+    except KnownError as error:
+        return error
+    return None
+
+
+def _has_it(file: Path, of: Deletion | LeftBehind, find: _Find) -> bool:
+    with suppress(BackupError):
+        return _written_anew(file, of, find) is not _nothing_to_write
+    return False
+
+
+def _is_full(error: KnownError) -> bool:
+    return isinstance(error.__cause__, OSError) and error.__cause__.errno in (errno.ENOSPC, errno.EDQUOT)
+
+
+def _always(deletion: Deletion) -> _Find:
+    return lambda _there: deletion
 
 
 def backup_place(folder: Path) -> Path | None:
@@ -205,14 +233,17 @@ def _nothing_to_write() -> None:
     """Leave a backup as it is."""
 
 
-def _written_anew(file: Path, deletion: Deletion) -> Callable[[], object]:
-    """Read a backup, and return what writes it without all that is deleted. Raises `BackupError` where it is none."""
+def _written_anew(file: Path, of: Deletion | LeftBehind, find: _Find) -> Callable[[], object]:
+    """Read a backup, and return what writes it without all that is deleted. Raises `BackupError` where it is none.
+
+    What that is, `find` says of the backup's database.
+    """
     steps = migrations()
-    records = {*deletion.matches, *deletion.competitions}
-    if not deletion.is_of_class and not records & {*read_manifest(file).records}:
+    if not of.is_of_class and not {*of.matches, *of.competitions} & {*read_manifest(file).records}:
         return _nothing_to_write
     manifest, members = read_members(file, steps)
     with closing(opened_in_memory(members[DATABASE_NAME])) as connection:
+        deletion = find(connection)
         names = {*deletion.names, *_names_in(connection, deletion)}
         before = connection.total_changes
         connection.execute("BEGIN")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.properties import StringProperty
 
@@ -13,7 +12,6 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import HOLD, PIN
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
-from classroom.ui.kit.touch import TOUCHES
 
 
 class GrownUpCard(ModalCard):
@@ -33,14 +31,6 @@ class GrownUpCard(ModalCard):
         self._kept = kept
         self._guesses = context.guesses
         self._then = then
-
-    def lay_over(self, screen: Any) -> None:
-        """Lay it over a screen, and over the card that is there."""
-        TOUCHES.screen_changed()
-        if screen.modal is None:
-            screen.open_modal(self)
-        else:
-            screen.add_widget(self)
 
     def go_on(self) -> None:
         """Ask for the PIN where there is one, else go on: the button was held."""

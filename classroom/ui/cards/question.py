@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from classroom.i18n import _
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
 
@@ -46,6 +48,28 @@ class DeleteCard(ModalCard):
 
     def delete(self) -> None:
         """Close the card and delete."""
+        self.close()
+        self._do()
+
+
+class LockedBackupsCard(ModalCard):
+    """Asks whether what is deleted, or called otherwise, may stay in the backups of a locked `folder` for now.
+
+    `do` goes on.
+    """
+
+    sentence = StringProperty("")
+
+    def __init__(self, folder: Path, do: Callable[[], object]) -> None:
+        sentence = _(
+            "{folder} is locked, as a stick is by its small switch. Its backups keep what you delete or rename here. "
+            "It goes from them by itself once the folder is no longer locked."
+        )
+        super().__init__(sentence=sentence.format(folder=folder))
+        self._do = do
+
+    def go_on(self) -> None:
+        """Close the card and go on."""
         self.close()
         self._do()
 

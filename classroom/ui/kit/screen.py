@@ -66,6 +66,14 @@ class BaseScreen(Explained, Watching, FloatLayout):
         self.modal = modal
         self.add_widget(modal)
 
+    def open_over(self, modal: Modal) -> None:
+        """Lay a card over the screen, and over the card that is there."""
+        if self.modal is None:
+            self.open_modal(modal)
+        else:
+            TOUCHES.screen_changed()
+            self.add_widget(modal)
+
     def close_modal(self, but: type[Modal] | None = None) -> None:
         """Take the card away, unless it is a `but`."""
         if self.modal and not (but and isinstance(self.modal, but)):

@@ -85,11 +85,15 @@ class ClassModel:
             then("")
             text = _("The name is changed, in the backups too. Matches that were played keep the old one.")
             if answer:
-                text = _("The old name is still in the backups in {folder}: plug the stick in and delete them there.")
+                text = _(
+                    "The backups in {folder} still have the old name, until the stick is plugged in and can be "
+                    "written: it then goes from them by itself."
+                )
             self._context.navigator.notify(text.format(folder=answer))
 
         waiting = _("The name is being changed, in the backups too …")
-        self._context.navigator.blocking.fetch(partial(attempt, work), done, waiting)
+        fetch = self._context.navigator.blocking.fetch
+        self._context.with_locked_backups(lambda: fetch(partial(attempt, work), done, waiting))
 
     def remove(self, one: SchoolClass, number: int, then: Callable[[], object]) -> None:
         """Delete a pupil of a class, from the backups too."""

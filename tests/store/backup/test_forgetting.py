@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import errno
+import os
 import sqlite3
+import subprocess
 import zipfile
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import closing
@@ -19,7 +21,7 @@ from classroom.files import put_in_place
 from classroom.match.team import Member, Team
 from classroom.settings import Settings
 from classroom.store.backup import file as backup_file
-from classroom.store.backup import forgetting
+from classroom.store.backup import forgetting, left_behind
 from classroom.store.backup.book import BackupBook
 from classroom.store.backup.file import BackupError
 from classroom.store.class_book import SqliteClassBook
@@ -29,6 +31,7 @@ from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import BACKUPS
 from classroom.store.settings import SettingsFile
+from tests.small_disk import fill, mounted_disk
 from tests.store.conftest import NOON, WallClock, play_some
 from tests.store.test_drill_book import filled as drilled
 
@@ -175,6 +178,7 @@ def test_whoever_else_had_the_name_in_an_older_backup_keeps_it_there(
     SqliteDrillBook(filled).delete_pupil(Pupil("5 Melur", "சந்திரன்"))
     ((one, _fault),) = SqliteClassBook(filled).classes()
     SqliteClassBook(filled).save(one.remove(2))
+    (filled.folder / left_behind.NAME).unlink()  # as where that was deleted by a version that kept none
     away.rename(stick)
     renamed(filled, "Zahra", "சந்திரன்")
     assert "Zahra" not in raw(held, stick)
@@ -184,27 +188,177 @@ def test_whoever_else_had_the_name_in_an_older_backup_keeps_it_there(
     assert len(SqliteDrillBook(filled).pupils("5 Melur")) == 2
 
 
-@pytest.mark.parametrize("where", ["here", "on the stick"])
-@pytest.mark.parametrize("what", ["a name", "a match"])
-def test_where_a_backup_cannot_be_written_it_is_said_and_backups_and_data_are_as_they_were(
-    filled: Database, held: Path, stick: Path, now: WallClock, monkeypatch: pytest.MonkeyPatch, where: str, what: str
-) -> None:
-    def full(new: Path, path: Path) -> None:
-        if path.parent == (held if where == "here" else stick):
-            raise OSError(errno.ENOSPC, "no room")
+@pytest.fixture
+def unwritable(monkeypatch: pytest.MonkeyPatch) -> dict[Path, int]:
+    """Folders in which no backup can be written, each with the number of the error; those that are `put` there stay."""
+    folders: dict[Path, int] = {}
+
+    def put(new: Path, path: Path) -> None:
+        if path.parent in folders:
+            raise OSError(folders[path.parent], "it cannot be written")
         put_in_place(new, path)
 
-    folder = held if where == "here" else stick
-    before = {file.name: file.read_bytes() for file in folder.iterdir()}
-    monkeypatch.setattr(backup_file, "put_in_place", full)
+    monkeypatch.setattr(backup_file, "put_in_place", put)
+    return folders
+
+
+@pytest.mark.parametrize("what", ["a name", "a match"])
+def test_where_a_backup_here_cannot_be_written_it_is_said_and_backups_and_data_are_as_they_were(
+    filled: Database, held: Path, now: WallClock, unwritable: dict[Path, int], what: str
+) -> None:
+    before = {file.name: file.read_bytes() for file in held.iterdir()}
+    unwritable[held] = errno.ENOSPC
     log = SqliteEventLog(filled, now)
     change = partial(renamed, filled, "Zahra", "Zara") if what == "a name" else partial(log.delete_match, "m0")
     with pytest.raises(BackupError, match="could not be written"):
         change()
-    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+    assert {file.name: file.read_bytes() for file in held.iterdir()} == before
     ((one, _fault),) = SqliteClassBook(filled).classes()
     assert {pupil.name for pupil in one.pupils} == {"Zahra", "சந்திரன்"}
     assert log.read("m0")
+
+
+def kept_on(stick: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in stick.iterdir()}
+
+
+def left(database: Database) -> str:
+    """What is written down of what is left behind, empty where nothing is."""
+    file = database.folder / left_behind.NAME
+    return file.read_text("ascii") if file.exists() else ""
+
+
+@pytest.mark.parametrize("why", [errno.EROFS, errno.EACCES, errno.ENOSPC, errno.EIO])
+def test_a_stick_that_cannot_be_written_keeps_nobody_from_deleting_and_loses_it_when_it_can_be(
+    filled: Database, book: BackupBook, held: Path, stick: Path, unwritable: dict[Path, int], why: int
+) -> None:
+    drilled(SqliteDrillBook(filled), Pupil("5 Melur", "Zahra"), Pupil("5 Melur", "சந்திரன்"))
+    before = kept_on(stick)
+    unwritable[stick] = why
+    ((one, _fault),) = SqliteClassBook(filled).classes()
+    SqliteClassBook(filled).save(one.remove(next(pupil.number for pupil in one.pupils if pupil.name == "Zahra")))
+    assert "Zahra" not in raw(held)
+    assert kept_on(stick) == before
+    assert book.out_of_reach() == stick
+    assert left(filled)
+    assert "zahra" not in left(filled).casefold()
+    assert "melur" not in left(filled).casefold()
+    book.hold(Reason.MATCH)
+    assert kept_on(stick) == before
+    unwritable.clear()
+    book.hold(Reason.MATCH)
+    assert "zahra" not in raw(stick).casefold()
+    assert "சந்திரன்" in raw(stick)
+    assert not left(filled)
+    assert book.out_of_reach() is None
+    assert not book.look_into(book.found_in(stick)[0].place).summary.damaged
+
+
+def test_a_real_stick_that_is_full_and_locked_loses_it_when_it_is_neither(
+    filled: Database, book: BackupBook, tmp_path: Path
+) -> None:
+    with mounted_disk(tmp_path / "disk", "2m") as disk:
+        book.save_to(disk)
+        SettingsFile(filled.folder).save(Settings(backup_folder=str(disk)))
+        ballast = fill(disk)
+        subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
+        assert book.locked() == disk
+        renamed(filled, "Zahra", "Zara")
+        subprocess.run(["mount", "-o", "remount,rw", str(disk)], check=True)
+        book.hold(Reason.MATCH)
+        assert book.locked() is None
+        assert book.out_of_reach() == disk
+        assert "Zahra" in raw(disk)
+        ballast.unlink()
+        book.hold(Reason.MATCH)
+        assert "Zahra" not in raw(disk)
+        assert "Zara" in raw(disk)
+        assert book.out_of_reach() is None
+
+
+def test_all_that_goes_while_a_stick_is_away_goes_from_it_when_a_backup_is_saved_there(
+    filled: Database, book: BackupBook, held: Path, stick: Path, now: WallClock
+) -> None:
+    away = stick.with_name("elsewhere")
+    drilled(SqliteDrillBook(filled), Pupil("5 Melur", "Zahra"), Pupil("3 Kenari", "Lim Wei"))
+    book.save_to(stick)
+    stick.rename(away)
+    ((kenari, _fault), (melur, _other)) = SqliteClassBook(filled).classes()
+    SqliteClassBook(filled).delete(kenari.class_id)
+    renamed(filled, "Zahra", "Zara")
+    renamed(filled, "Zara", "Sara")
+    renamed(filled, "சந்திரன்", "Chandran")
+    ((melur, _fault),) = SqliteClassBook(filled).classes()
+    SqliteClassBook(filled).save(melur.remove(next(one.number for one in melur.pupils if one.name == "Chandran")))
+    SqliteEventLog(filled, now).delete_match("m0")
+    assert book.out_of_reach() == stick
+    away.rename(stick)
+    assert "Lim Wei" in raw(stick)
+    book.save_to(stick)
+    texts = raw(held, stick)
+    for gone in ("Zahra", "zahra", "Zara", "சந்திரன்", "Lim Wei", "Kenari", '"m0"'):
+        assert gone not in texts
+    assert "Sara" in raw(stick)
+    assert [(one.matches, one.classes) for one in book.found_in(stick)] == [(2, 1)] * 3
+    assert not left(filled)
+
+
+def test_a_class_or_pupil_that_is_not_in_a_backup_takes_nobody_else_from_it(
+    filled: Database, book: BackupBook, held: Path, stick: Path
+) -> None:
+    away = stick.with_name("elsewhere")
+    before = kept_on(stick)
+    stick.rename(away)
+    ((one, _fault),) = SqliteClassBook(filled).classes()
+    more = SqliteClassBook(filled).save(one.add("Newcomer"))
+    SqliteClassBook(filled).save(more.remove(next(pupil.number for pupil in more.pupils if pupil.name == "Newcomer")))
+    drilled(SqliteDrillBook(filled), Pupil("3 Kenari", "Lim Wei"))
+    SqliteDrillBook(filled).delete_class("3 Kenari")
+    assert left(filled)
+    away.rename(stick)
+    book.hold(Reason.MATCH)
+    assert not left(filled)
+    assert kept_on(stick) == before
+
+
+def test_on_a_full_stick_the_oldest_backup_that_has_it_goes_so_that_the_newer_ones_find_room(
+    filled: Database, book: BackupBook, held: Path, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book.save_to(stick)
+    book.save_to(stick)
+    newest, second, oldest = (one.place for one in book.found_in(stick))
+
+    def full(new: Path, path: Path) -> None:
+        if path.parent == stick and oldest.exists():
+            raise OSError(errno.ENOSPC, "no room")
+        put_in_place(new, path)
+
+    monkeypatch.setattr(backup_file, "put_in_place", full)
+    renamed(filled, "Zahra", "Zara")
+    assert "Zahra" not in raw(held, stick)
+    assert [one.place for one in book.found_in(stick)] == [newest, second]
+    assert not left(filled)
+
+
+def test_a_stick_that_is_locked_is_known_before_anything_is_deleted(
+    filled: Database, book: BackupBook, held: Path, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert book.locked() is None
+    monkeypatch.setattr(os, "access", lambda path, _mode: path != stick)
+    assert book.locked() == book.out_of_reach() == stick
+    stick.rename(stick.with_name("elsewhere"))
+    assert book.locked() is None
+    assert book.out_of_reach() == stick
+
+
+def test_what_cannot_be_read_of_what_is_left_behind_keeps_nobody_from_going_on(
+    filled: Database, book: BackupBook, held: Path, stick: Path
+) -> None:
+    (filled.folder / left_behind.NAME).write_bytes(b"[{]")
+    book.hold(Reason.MATCH)
+    stick.rename(stick.with_name("elsewhere"))
+    renamed(filled, "Zahra", "Zara")
+    assert left(filled).count("renamed") == 1
 
 
 def test_a_backup_that_nobody_can_read_is_not_deleted_for_a_name(

@@ -28,6 +28,7 @@ from tests.store.test_drill_book import filled
 from tests.ui.fake_classes import NAMES, some_class
 from tests.ui.fake_services import TODAY, FakeDevice, FakeServices, World
 from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, middle, open_app
+from tests.ui.walk import hold
 
 
 def ignored(widget: Any) -> bool:
@@ -373,12 +374,43 @@ def test_a_corrected_name_stands_on_the_team_sheets_too_and_backups_out_of_reach
         app.screen.modal.ids.name.text = "Arjuna"
         app.tap(app.screen.modal.ids.keep)
         assert app.notice == (
-            f"The old name is still in the backups in {Path('/stick')}: plug the stick in and delete them there."
+            f"The backups in {Path('/stick')} still have the old name, until the stick is plugged in and can be "
+            "written: it then goes from them by itself."
         )
         kept = app.context.settings.current
         renamed = (Team("A", "", (Member("Arjuna"), Member("Mei"))), Team("Arjuna", "", (Member("Somebody"),)))
         assert (kept.teams, app.context.launcher.team_sheets) == (renamed, renamed)
         assert kept.hall.names == (BoardNames("Arjuna", "Mei"),)
+
+
+@pytest.mark.parametrize("what", ["a name", "a pupil"])
+def test_where_the_stick_with_backups_is_locked_that_is_asked_about_before_anything_goes(what: str) -> None:
+    world = world_with(some_class(6))
+    world.backups.read_only = Path("/stick")
+    with open_app(world, (1024, 600)) as app:
+
+        def change() -> None:
+            app.tap(app.screen.ids.modes.button("edit"))
+            app.tap(row(app, "Arjun"))
+            card = app.screen.modal
+            if what == "a name":
+                card.ids.name.text = "Arjuna"
+                app.tap(card.ids.keep)
+            else:
+                hold(app, "Hold to delete")
+
+        at_classes(app)
+        change()
+        question = app.find("LockedBackupsCard")
+        assert f"{Path('/stick')} is locked" in question.sentence
+        assert_fits(question)
+        app.tap(question.ids.keep)
+        assert "Arjun" in {pupil.name for pupil in only(world).pupils}
+        app.screen.close_modal()
+        change()
+        app.tap(app.find("LockedBackupsCard").ids.go_on)
+        assert "Arjun" not in {pupil.name for pupil in only(world).pupils}
+        assert app.screen.modal is None
 
 
 def test_a_name_that_cannot_be_corrected_is_told_on_the_card_and_stays() -> None:
