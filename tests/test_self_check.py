@@ -322,6 +322,22 @@ def test_where_the_newest_is_damaged_the_newest_whole_one_is_named_by_its_day(da
         assert_tells(one, ATTENTION, "newest is damaged", "21 November 2026, 12:00", "Save a new one")
 
 
+def test_what_backups_elsewhere_have_not_lost_yet_is_told_without_a_name(data: Path) -> None:
+    stick = stick_of(data)
+    stick.rename(stick.with_name("away"))
+    with closing(open_database(data, lambda: NOON)) as database:
+        classes = SqliteClassBook(database)
+        one = classes.classes()[0].school_class
+        name = one.pupils[0].name
+        classes.save(one.remove(one.pupils[0].number))
+        _here, elsewhere = backup_lines(data)
+        assert_tells(elsewhere, ATTENTION, "still have what was deleted or renamed here", "Put the stick in")
+        assert name not in elsewhere.sentence
+        stick.with_name("away").rename(stick)
+        BackupBook(database, lambda: NOON).hold(Reason.MATCH)
+        assert "still have" not in backup_lines(data)[1].sentence
+
+
 def test_drill_results_that_are_in_no_backup_are_not_called_backed_up(data: Path) -> None:
     with closing(open_database(data, lambda: NOON)) as database:
         filled(SqliteDrillBook(database), Pupil("3 Kenari", "Lim Wei"))

@@ -12,11 +12,12 @@ from typing import NamedTuple
 from classroom.backup import Candidate, Holdings, compare
 from classroom.errors import KnownError
 from classroom.finding import Finding, Verdict
-from classroom.i18n import _, format_date
+from classroom.i18n import N_, _, format_date
 from classroom.store.backup.contents import UnsoundError, check_database, opened_in_memory
 from classroom.store.backup.file import read_backup, summary_of
 from classroom.store.backup.forgetting import backup_place
 from classroom.store.backup.held import backup_files
+from classroom.store.backup.left_behind import read as read_left
 from classroom.store.database import DATABASE_NAME, WallClock
 from classroom.store.follower import TornError
 from classroom.store.inspection import content_of
@@ -24,6 +25,8 @@ from classroom.store.migration import BACKUPS, Migration, migrations
 
 LATE_HERE, LATE_ELSEWHERE = timedelta(days=1), timedelta(days=7)
 """How long something may be played and in no backup: those here are made by themselves, those elsewhere by hand."""
+
+_ELSEWHERE = N_("Backups on a stick or elsewhere")
 
 
 class _Found(NamedTuple):
@@ -38,7 +41,8 @@ def inspect_backups(folder: Path, now: WallClock) -> tuple[Finding, Finding]:
     """Check the newest backup in a data folder, and the newest where one was saved last, from the first byte on."""
     steps = migrations()
     here = _holdings_here(folder, steps)
-    return _held(folder / BACKUPS, here, now(), steps), _elsewhere(backup_place(folder), here, now(), steps)
+    elsewhere = _left_behind(folder) or _elsewhere(backup_place(folder), here, now(), steps)
+    return _held(folder / BACKUPS, here, now(), steps), elsewhere
 
 
 def _held(folder: Path, here: Holdings | None, now: datetime, steps: Sequence[Migration]) -> Finding:
@@ -63,8 +67,19 @@ def _held(folder: Path, here: Holdings | None, now: datetime, steps: Sequence[Mi
     return _readable(subject, found, found.newest, now - LATE_HERE, make_one, since)
 
 
+def _left_behind(folder: Path) -> Finding | None:
+    """Say that backups elsewhere have what was deleted here, None where they have followed."""
+    if not read_left(folder):
+        return None
+    sentence = _(
+        "They still have what was deleted or renamed here, because they could not be written then. "
+        "Put the stick in, not locked and with some room, and save a backup there: it goes from all of them."
+    )
+    return Finding(Verdict.ATTENTION, _(_ELSEWHERE), sentence)
+
+
 def _elsewhere(folder: Path | None, here: Holdings | None, now: datetime, steps: Sequence[Migration]) -> Finding:
-    subject = _("Backups on a stick or elsewhere")
+    subject = _(_ELSEWHERE)
     if folder is None:
         if here == Holdings():
             return Finding(Verdict.OK, subject, _("There are none yet."))
