@@ -272,7 +272,9 @@ def touch(app: RunningApp, widget: Widget, *, briefly: bool = False) -> None:
 
 def on_screen(text: str, /, **values: object) -> set[str]:
     """An English text as it may stand on the screen: in the language spoken, or as it is where it is in none."""
-    return {one.format(**values) if values else one for one in (_(text), text)}
+    spoken = _(text)
+    texts = (spoken, spoken.replace("\N{NO-BREAK SPACE}", " "), text)
+    return {one.format(**values) if values else one for one in texts}
 
 
 def press(app: RunningApp, text: str, /, at: int | None = None, *, briefly: bool = False, **values: object) -> None:
