@@ -237,11 +237,11 @@ def test_what_is_deleted_and_still_on_a_stick_that_is_away_is_said() -> None:
         deleted: list[str] = []
         for told in ("The match was deleted.", "Deleted."):
             app.context.delete(lambda: deleted.append("done"), lambda: deleted.append("then"), told)
-            app.frames(2)
+            app.until(lambda: not app.navigator.blocking.sentence)
             assert app.notice == told if app.world.backups.lost is None else "STICK" in app.notice
             app.world.backups.lost = STICK
         assert deleted == ["done", "then"] * 2
-        assert app.notice.startswith(f"Deleted. It is still in the backups in {STICK}: plug the stick in")
+        assert app.notice.startswith(f"Deleted. The backups in {STICK} still have it, until the stick is plugged in")
 
 
 @pytest.mark.parametrize("size", EVERY_WINDOW)
