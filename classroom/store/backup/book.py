@@ -64,9 +64,9 @@ class BackupBook:
             members = self._members()
             remove_half_files(folder)
             at = self._now()
-            summary = write_backup(new_file(folder, at), members, at, Reason.ASKED, self._steps)
+            # First, as a full stick may so have room again.
             self._catch_up()
-            return summary
+            return write_backup(new_file(folder, at), members, at, Reason.ASKED, self._steps)
 
     def held(self) -> tuple[Summary, ...]:
         """Return what the backups in the data folder say of themselves, the latest first; damaged ones are left out."""

@@ -93,18 +93,25 @@ def leave(data_folder: Path, folder: Path, deletion: Deletion) -> None:
 
 
 def deletion_from(left: LeftBehind, there: sqlite3.Connection, here: sqlite3.Connection) -> Deletion:
-    """Return what a backup's database `there` is to lose, by what is `here` now; no pupil where it has none of them."""
+    """Return what a backup's database `there` is to lose, by what is `here` now; no pupil where it has none of them.
+
+    Nothing goes of a class, and nobody, that is here again under that name: a newer backup may have them from then on.
+    """
     tables = {name for (name,) in there.execute(_TABLES)}
     bare = Deletion(left.matches, left.competitions)
+    here_now = {one: title_key_of(here, one) for one in class_ids(here)}
     classes = [(one, title_key_of(there, one)) for one in class_ids(there)] if "class_entry" in tables else []
     drilled = {key for (key,) in there.execute(_DRILLED_CLASSES)} if "pupil" in tables else set()
     titles = {str(key) for key in (*drilled, *(key for _id, key in classes)) if left.sum_of(key) == left.class_sum}
     class_key = next(iter(titles), "")
     found = [(one, key) for one, key in classes if one == left.class_id or key in titles]
     if not left.is_of_pupils:
-        return Deletion(left.matches, left.competitions, left.class_id, class_key) if found or titles else bare
+        is_here = left.class_id in here_now or bool(titles & {*here_now.values()})
+        is_there = bool(found or titles)
+        return Deletion(left.matches, left.competitions, left.class_id, class_key) if is_there and not is_here else bare
     pupils, renamed = set[str](), dict[str, str]()
-    now = read_class(here, left.class_id).school_class if left.class_id else None
+    same = (one for one, key in here_now.items() if one == left.class_id or key in titles)
+    now = next((read_class(here, one).school_class for one in same), None)
     for class_id, key in found:
         one = read_class(there, class_id).school_class
         titles.update((str(key), *([one.key] if one else ())))
@@ -114,6 +121,9 @@ def deletion_from(left: LeftBehind, there: sqlite3.Connection, here: sqlite3.Con
         for (key,) in there.execute(_DRILLED_PUPILS, (title,)).fetchall():
             if key not in renamed:
                 _sort(left, str(key), "", pupils, renamed)
+    for pupil in now.pupils if now else ():
+        pupils.discard(pupil.key)
+        renamed.pop(pupil.key, None)
     if not pupils and not renamed:
         return bare
     names = frozenset(pupils), tuple(renamed.items())

@@ -15,10 +15,11 @@ from typing import Any
 
 import pytest
 
-from classroom.backup import Reason
+from classroom.backup import Reason, Verdict
 from classroom.drills.pupil import Pupil
 from classroom.files import put_in_place
 from classroom.match.team import Member, Team
+from classroom.roster.school_class import SchoolClass
 from classroom.settings import Settings
 from classroom.store.backup import file as backup_file
 from classroom.store.backup import forgetting, left_behind
@@ -252,6 +253,28 @@ def test_a_stick_that_cannot_be_written_keeps_nobody_from_deleting_and_loses_it_
     assert not left(filled)
     assert book.out_of_reach() is None
     assert not book.look_into(book.found_in(stick)[0].place).summary.damaged
+
+
+def test_whoever_is_here_again_under_that_name_stays_in_newer_backups(
+    filled: Database, book: BackupBook, held: Path, stick: Path, unwritable: dict[Path, int]
+) -> None:
+    classes = SqliteClassBook(filled)
+    drilled(SqliteDrillBook(filled), Pupil("3 Kenari", "Lim Wei"))
+    unwritable[stick] = errno.EROFS
+    ((kenari, _fault), (melur, _other)) = classes.classes()
+    classes.delete(kenari.class_id)
+    without = classes.save(melur.remove(next(one.number for one in melur.pupils if one.name == "Zahra")))
+    classes.save(without.add("Zahra"))
+    classes.save(SchoolClass("3 Kenari").add("Lim Wei"))
+    later = stick.with_name("later")
+    later.mkdir()
+    newer = book.save_to(later).place
+    newer.rename(stick / "bellword-2027-01-01-120000.zip")
+    unwritable.clear()
+    book.hold(Reason.MATCH)
+    assert not left(filled)
+    newest = book.look_into(stick / "bellword-2027-01-01-120000.zip")
+    assert newest.comparison.verdict is Verdict.SAME
 
 
 def test_a_real_stick_that_is_full_and_locked_loses_it_when_it_is_neither(
