@@ -209,11 +209,11 @@ def with_letters_noted(found: ListReview, strange: Callable[[str], str]) -> List
 def rows_of_text(text: str) -> tuple[ListRow, ...]:
     """Return the rows of a text that was pasted or typed: one line a row, its cells parted by tabs or semicolons.
 
-    Commas part them too where the first line has headings; elsewhere a name may have one.
+    Commas part them too where one of the first lines has headings; elsewhere a name may have one.
     """
     lines = text.splitlines()
-    head = next((line for line in lines if line.strip()), "")
-    has_headings = _has_headings(ListRow(1, tuple(head.split(","))))
+    heads = [line for line in lines if line.strip()][:_HEADINGS_WITHIN]
+    has_headings = any(_has_headings(ListRow(1, tuple(head.split(",")))) for head in heads)
     separator = next(
         (sign for sign in ("\t", ";") if any(sign in line for line in lines)), "," if has_headings else "\t"
     )

@@ -10,7 +10,7 @@ from pathlib import Path
 from classroom.errors import KnownError
 from classroom.files import write_durably
 from classroom.i18n import N_, _
-from classroom.roster.class_list import MOST_ROWS, ListRow, class_rows
+from classroom.roster.class_list import MOST_ROWS, ListRow, class_rows, rows_of_text
 from classroom.roster.school_class import SchoolClass
 from classroom.store.fault import known_faults
 from classroom.store.table_file import FileFault, TableFileError, read_rows
@@ -52,11 +52,15 @@ class ClassFileStore:
 
 
 def read_class_file(path: Path) -> tuple[ListRow, ...]:
-    """Return the rows of a list of pupils; who is a pupil is not decided here. Raises `ClassFileError`."""
+    """Return the rows of a list of pupils; who is a pupil is not decided here. Raises `ClassFileError`.
+
+    A text has columns as a pasted one has: a spreadsheet saves a table with tabs as one.
+    """
     try:
-        return tuple(ListRow(row.line, tuple(row.cells)) for row in read_rows(path, MOST_ROWS + _BESIDES))
+        rows = tuple(ListRow(row.line, tuple(row.cells)) for row in read_rows(path, MOST_ROWS + _BESIDES))
     except TableFileError as error:
         raise ClassFileError(_(_REFUSED).format(file=path.name, reason=error.sentence(_OWN_SENTENCES))) from error
+    return rows_of_text("\n".join(row.cells[0] for row in rows)) if path.suffix.lower() == ".txt" else rows
 
 
 def write_class_file(classes: Sequence[SchoolClass], path: Path) -> None:

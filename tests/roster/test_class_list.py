@@ -128,6 +128,7 @@ def test_pasted_text_is_parted_by_tabs_or_semicolons_and_by_commas_under_heading
     assert rows_of_text("a;b")[0].cells == ("a", "b")
     assert rows_of_text("Lim, Mei Ling")[0].cells == ("Lim, Mei Ling",)
     assert rows_of_text("name,group\nAina,a")[1].cells == ("Aina", "a")
+    assert rows_of_text("5 Bestari\nname,group\nAina,a")[2].cells == ("Aina", "a")
 
 
 # What would be saved

@@ -34,6 +34,14 @@ def test_csv_text_and_spreadsheets_are_read_alike(tmp_path: Path) -> None:
         assert named(tmp_path / name) == ["Nur Aina", "கவிதா", "陈美玲"]
 
 
+def test_a_table_that_a_spreadsheet_saved_as_text_has_its_columns(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("Nama\tKaum\tTahun\r\nNur Aina\tx\t5\r\nRaj\ty\t4\r\n", encoding="utf-8", newline="")
+    review = review_list(read_class_file(path))
+    assert [(pupil.line, pupil.name, pupil.year) for pupil in review.pupils] == [(2, "Nur Aina", 5), (3, "Raj", 4)]
+    assert [column.never_kept for column in review.unread] == [True]
+
+
 @pytest.mark.parametrize("suffix", [".csv", ".xlsx"])
 def test_what_is_exported_is_safe_in_a_spreadsheet_and_comes_back(tmp_path: Path, suffix: str) -> None:
     one = SchoolClass("5 Bestari").add("=Ali", 5, "a").add("@Aina", 5, "-").add("கவிதா", 6, "b").add("O'Neil")
