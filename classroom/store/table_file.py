@@ -8,6 +8,7 @@ import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from io import BytesIO, StringIO
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,6 +27,8 @@ _MOST_PARTS = 500
 _MOST_ROWS = 1_048_576
 _MOST_COLUMNS = 20
 _SEPARATORS = ",;\t"
+_LOOKED_AT = 20
+"""Lines at the beginning of a table, by which its separator is known."""
 
 
 class FileFault(Enum):
@@ -123,9 +126,7 @@ def _check_length(number: int, text: str) -> None:
 
 
 def _of_csv(text: str) -> Iterator[TableRow]:
-    head = text.partition("\n")[0]
-    separator = max(_SEPARATORS, key=head.count)
-    rows = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
+    rows = csv.reader(StringIO(text, newline=""), delimiter=_separator(text), strict=True)
     try:
         for row in rows:
             for cell in row[:_MOST_COLUMNS]:
@@ -133,6 +134,12 @@ def _of_csv(text: str) -> Iterator[TableRow]:
             yield TableRow(rows.line_num, row[:_MOST_COLUMNS])
     except csv.Error as error:
         raise TableFileError(FileFault.NO_TABLE, line=rows.line_num, why=str(error)) from error
+
+
+def _separator(text: str) -> str:
+    """Return what parts the cells: what most of the first lines have, for the first may be a title or empty."""
+    head = [line for line in islice(text.split("\n"), _LOOKED_AT) if line.strip()]
+    return max(_SEPARATORS, key=lambda sign: (sum(sign in line for line in head), "".join(head[:1]).count(sign)))
 
 
 def _of_workbook(path: Path, most_lines: int) -> Iterator[TableRow]:

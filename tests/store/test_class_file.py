@@ -42,6 +42,14 @@ def test_a_table_that_a_spreadsheet_saved_as_text_has_its_columns(tmp_path: Path
     assert [column.never_kept for column in review.unread] == [True]
 
 
+@pytest.mark.parametrize("head", ["", "Senarai murid\n", "\n\n", "SK Bukit, Perak, Malaysia;\n"])
+def test_what_parts_the_cells_is_seen_below_a_title(tmp_path: Path, head: str) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text(f"{head}Nama;Tahun\nTan, Mei;5\nRaj;4\n", encoding="utf-8")
+    review = review_list(read_class_file(path))
+    assert [(pupil.name, pupil.year) for pupil in review.pupils] == [("Tan, Mei", 5), ("Raj", 4)]
+
+
 @pytest.mark.parametrize("suffix", [".csv", ".xlsx"])
 def test_what_is_exported_is_safe_in_a_spreadsheet_and_comes_back(tmp_path: Path, suffix: str) -> None:
     one = SchoolClass("5 Bestari").add("=Ali", 5, "a").add("@Aina", 5, "-").add("கவிதா", 6, "b").add("O'Neil")
