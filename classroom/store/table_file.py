@@ -70,7 +70,9 @@ class TableRow(NamedTuple):
 
 
 def read_rows(path: Path, most_lines: int) -> Iterator[TableRow]:
-    """Yield the rows of a CSV file or of the first sheet of a workbook, or the lines of a text as rows of one cell.
+    """Yield the rows of a CSV file or of a workbook's sheet, or the lines of a text as rows of one cell.
+
+    The sheet is the first that can be seen and has something in it.
 
     A row of several lines counts for the last of them. Raises `TableFileError`.
     """
@@ -158,10 +160,13 @@ def _of_workbook(path: Path, most_lines: int) -> Iterator[TableRow]:
             # Warnings are about what a spreadsheet has besides cells.
             warnings.simplefilter("ignore")
             book = load_workbook(BytesIO(content), read_only=True, keep_links=False)
-            sheet = book.worksheets[0]
-            sheet.reset_dimensions()
-            rows = sheet.iter_rows(max_row=_MOST_ROWS, max_col=_MOST_COLUMNS, values_only=True)
-            return iter(_as_text(rows, most_lines))
+            for sheet in book.worksheets:
+                if sheet.sheet_state == "visible":
+                    sheet.reset_dimensions()
+                    rows = sheet.iter_rows(max_row=_MOST_ROWS, max_col=_MOST_COLUMNS, values_only=True)
+                    if found := _as_text(rows, most_lines):
+                        return iter(found)
+            return iter(())
     except TableFileError:
         raise
     except Exception as error:  # whatever the library raises for a damaged file

@@ -50,6 +50,18 @@ def test_what_parts_the_cells_is_seen_below_a_title(tmp_path: Path, head: str) -
     assert [(pupil.name, pupil.year) for pupil in review.pupils] == [("Tan, Mei", 5), ("Raj", 4)]
 
 
+def test_of_a_workbook_the_first_sheet_is_read_that_can_be_seen_and_has_something(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    book.active.append(["codes"])
+    book.active.sheet_state = "hidden"
+    book.create_sheet("empty")
+    for name in ("Aina", "Raj"):
+        book.create_sheet(name).append([name])
+    book.active = 2
+    book.save(tmp_path / "a.xlsx")
+    assert named(tmp_path / "a.xlsx") == ["Aina"]
+
+
 @pytest.mark.parametrize("suffix", [".csv", ".xlsx"])
 def test_what_is_exported_is_safe_in_a_spreadsheet_and_comes_back(tmp_path: Path, suffix: str) -> None:
     one = SchoolClass("5 Bestari").add("=Ali", 5, "a").add("@Aina", 5, "-").add("கவிதா", 6, "b").add("O'Neil")
