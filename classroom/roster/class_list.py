@@ -27,6 +27,8 @@ MOST_ROWS = 5_000
 _HEADINGS_WITHIN = 10
 _IDENTITY_NUMBER = re.compile(r"\d{6}-?\d{2}-?\d{4}")
 _LIST_MARK = re.compile(r"\s*(?:\(?\d{1,3}[.):]\s*|\d{1,3}\s+|[-*\u2022\u2013]\s+)(?=\w)")
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}:\d{2})?")
+_ERROR = re.compile(r"#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NUM!|NULL!)")
 _YEAR = re.compile(r"(?:year|yr|tahun|thn|darjah|form|tingkatan|y|t)?[ .]*(\d{1,2})", re.IGNORECASE)
 
 
@@ -61,6 +63,8 @@ class Why(Enum):
     NO_NAME = N_("there is no name.")
     NO_LETTER = N_("{text} has no letter; a name has some.")
     FORMULA = N_("{text} is a formula; put the name itself there.")
+    ERROR = N_("{text} is what a spreadsheet writes where a formula fails; put the text itself there.")
+    DATE = N_("{text} is a date, which a spreadsheet makes of a class such as 5-1. Type '5-1 with its apostrophe.")
     TOO_LONG = N_("{text} is longer than the {most} characters of a name.")
     IDENTITY_NUMBER = N_("this is an identity number, which Bellword does not keep; put the name there.")
     TWICE = N_("{text} stands in line {first} already.")
@@ -303,6 +307,8 @@ def _reviewed(rows: Iterable[ListRow], columns: Mapping[Column, int], unread: tu
         text = plain_cell(texts[Column.NAME])
         title = tidy_title(plain_cell(texts.get(Column.CLASS, "")))
         why = _why_no_name(texts[Column.NAME].strip(), text)
+        if why is None and (why := _why_no_class(texts.get(Column.CLASS, "").strip())):
+            text = title
         name = tidy_name(text)
         key = title.casefold(), name.casefold()
         if why is None and key in lines:
@@ -315,7 +321,7 @@ def _reviewed(rows: Iterable[ListRow], columns: Mapping[Column, int], unread: tu
         year, group = _year(texts.get(Column.YEAR, "")), tidy_name(plain_cell(texts.get(Column.GROUP, "")))
         if texts.get(Column.YEAR, "").strip() and year is None:
             notes.append(RowNote(row.line, texts[Column.YEAR].strip(), Left.YEAR))
-        if len(group) > LONGEST_GROUP:
+        if len(group) > LONGEST_GROUP or _is_formula(texts.get(Column.GROUP, "").strip()):
             notes.append(RowNote(row.line, group, Left.GROUP))
             group = ""
         pupils.append(FoundPupil(row.line, name, title, year, group))
@@ -326,13 +332,28 @@ def _why_no_name(cell: str, text: str) -> Why | None:
     """Return why a cell is no name, or None; `text` is the cell without the apostrophe of a formula-safe one."""
     if not tidy_name(text):
         return Why.NO_NAME
-    if text == cell and cell.startswith("="):
+    if _is_formula(cell):
         return Why.FORMULA
+    if _ERROR.fullmatch(text):
+        return Why.ERROR
     if _IDENTITY_NUMBER.search(text):
         return Why.IDENTITY_NUMBER
     if not _has_letter(text):
         return Why.NO_LETTER
     return Why.TOO_LONG if len(text) > LONGEST_NAME else None
+
+
+def _why_no_class(cell: str) -> Why | None:
+    """Return why a cell that is not empty names no class, or None: each row of a formula would be a class."""
+    if _is_formula(cell):
+        return Why.FORMULA
+    if _ERROR.fullmatch(cell):
+        return Why.ERROR
+    return Why.DATE if _DATE.fullmatch(cell) else None
+
+
+def _is_formula(cell: str) -> bool:
+    return cell.startswith("=")
 
 
 def _year(cell: str) -> int | None:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from classroom.match.team import tidy_name
 from classroom.roster.class_list import (
     FoundPupil,
+    Left,
     ListReview,
     ListRow,
     class_rows,
@@ -86,6 +87,19 @@ def test_each_row_that_gives_no_pupil_has_its_line_and_reason() -> None:
         ("Raj", "5 Bestari"), ("Raj", "4 Cekal"), ("evil", "4 Cekal"),
     ]  # fmt: skip
     assert review.titles == ("5 Bestari", "4 Cekal")
+
+
+def test_what_a_spreadsheet_made_of_a_class_is_no_class() -> None:
+    review = found("name|class|group", "Aina|=B2|a", "Raj|2026-01-05 00:00:00|a", "Mei|#N/A|a", "#REF!|5 A|a", "Lim|5 A|=B")
+    assert refused(review) == [
+        'Line 2: "=B2" is a formula; put the name itself there.',
+        'Line 3: "2026-01-05 00:00:00" is a date, which a spreadsheet makes of a class such as 5-1. '
+        "Type '5-1 with its apostrophe.",
+        'Line 4: "#N/A" is what a spreadsheet writes where a formula fails; put the text itself there.',
+        'Line 5: "#REF!" is what a spreadsheet writes where a formula fails; put the text itself there.',
+    ]
+    assert review.pupils == (FoundPupil(6, "Lim", "5 A"),)
+    assert [note.left for note in review.notes] == [Left.GROUP]
 
 
 def test_all_that_is_to_be_said_of_a_list_comes_by_line() -> None:
