@@ -1,7 +1,7 @@
 """Teams from the rows of a table: a row a pupil, with the team, where it comes from, class, year and role.
 
-The first row may name the columns, in English or Malay, in any order; without one they are in the order of `COLUMNS`. A
-row that leaves the team out goes on with the team above it.
+The first row, or the first below a title, may name the columns, in English or Malay, in any order; without one they are
+in the order of `COLUMNS`. A row that leaves the team out goes on with the team above it.
 """
 
 from __future__ import annotations
@@ -18,10 +18,12 @@ COLUMNS = ("team", "origin", "pupil", "class", "year", "role", "teacher")
 MOST_ROWS = 5_000
 
 _CALLED: Mapping[str, str] = {
-    "team": "team", "pasukan": "team",
+    "team": "team", "pasukan": "team", "team name": "team", "nama pasukan": "team",
     "origin": "origin", "state": "origin", "school": "origin", "house": "origin",
+    "school name": "origin", "nama sekolah": "origin",
     "asal": "origin", "negeri": "origin", "sekolah": "origin", "rumah": "origin",
     "pupil": "pupil", "name": "pupil", "member": "pupil", "murid": "pupil", "nama": "pupil", "ahli": "pupil",
+    "pupil name": "pupil", "student": "pupil", "student name": "pupil", "nama murid": "pupil", "pelajar": "pupil",
     "class": "class", "kelas": "class",
     "year": "year", "tahun": "year",
     "role": "role", "peranan": "role",
@@ -74,9 +76,10 @@ def read_teams(rows: Iterable[tuple[int, Sequence[str]]]) -> TeamList:
     for count, (line, cells) in enumerate(rows):
         if not any(cell.strip() for cell in cells):
             continue
-        headings = _headings(cells) if not reader.has_begun else None
+        headings = _headings(cells) if not reader.entries else None
         if headings:
             columns = headings
+            reader.faults.clear()  # what stood above them was a title
         elif count > MOST_ROWS:
             reader.faults.append(RowFault(line, RowReason.TOO_MANY))
             break
@@ -87,7 +90,8 @@ def read_teams(rows: Iterable[tuple[int, Sequence[str]]]) -> TeamList:
 
 def _headings(cells: Sequence[str]) -> Mapping[str, int] | None:
     """Return where each column is, None for a row that does not name the team and the pupil."""
-    found = {_CALLED[name]: at for at, cell in enumerate(cells) if (name := cell.strip().casefold()) in _CALLED}
+    called = (" ".join(cell.split()).strip(" .:*").casefold() for cell in cells)
+    found = {_CALLED[name]: at for at, name in enumerate(called) if name in _CALLED}
     return found if {"team", "pupil"} <= found.keys() else None
 
 
@@ -97,13 +101,11 @@ class _Reader:
     def __init__(self) -> None:
         self.entries: dict[str, Entry] = {}
         self.faults: list[RowFault] = []
-        self.has_begun = False
         self._team = ""
         self._pupils: set[tuple[str, str]] = set()
 
     def row(self, line: int, cells: Mapping[str, str]) -> None:
         """Take in a row, or note why not."""
-        self.has_begun = True
         name = {column: tidy_name(cells.get(column, "")) for column in COLUMNS}
         fault = self._fault(name)
         if fault:

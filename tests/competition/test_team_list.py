@@ -55,6 +55,12 @@ def test_a_row_that_gives_no_pupil_is_left_out_with_its_line(row: str, fault: Ro
     assert [member.name for member in found.entries[0].members] == ["Aina", "Siti"]
 
 
+def test_headings_may_stand_below_a_title() -> None:
+    found = read("Senarai pasukan 2026", "No. | Nama murid: | Nama pasukan", "1 | Mei | Eagles")
+    assert [(entry.name, [member.name for member in entry.members]) for entry in found.entries] == [("Eagles", ["Mei"])]
+    assert found.faults == ()
+
+
 def test_the_first_row_needs_a_team() -> None:
     assert read("||Aina", "Tigers||Uma").faults == (RowFault(1, RowReason.NO_TEAM),)
 
