@@ -50,6 +50,8 @@ _HEADINGS: Mapping[str, Column] = {
     **dict.fromkeys(("year", "tahun", "darjah", "grade", "form", "tingkatan"), Column.YEAR),
     **dict.fromkeys(("group", "kumpulan", "group label", "label"), Column.GROUP),
 }
+_OF_NAMES = re.compile(r"\b(names?|nama)\b")
+_NOT_A_PUPILS = re.compile(r"\b(school|sekolah|teacher|guru|team|pasukan|class|kelas)\b")
 _NEVER_KEPT = re.compile(
     r"\b(race|ethnic\w*|kaum|bangsa|keturunan|religion|agama|ic|i/c|nric|mykid|mykad|kp|k/p|kad pengenalan|identity"
     r"|passport|gender|sex|jantina|birth\w*|dob|lahir|umur|age|address|alamat|phone|tel|telefon|telephone|e-?mail|photo|gambar"
@@ -191,7 +193,9 @@ class ClassProposal:
 def review_list(rows: Iterable[ListRow]) -> ListReview:
     """Return what the rows of a list give; empty rows are skipped."""
     filled = [row for row in rows if any(cell.strip() for cell in row.cells)]
-    head = next((place for place, row in enumerate(filled[:_HEADINGS_WITHIN]) if _has_headings(row)), None)
+    heads = filled[:_HEADINGS_WITHIN]
+    ways = (_has_headings, _has_wordy_headings)
+    head = next((place for has in ways for place, row in enumerate(heads) if has(row)), None)
     if head is None:
         place = _name_column(filled)
         columns = {Column.NAME: place}
@@ -199,7 +203,8 @@ def review_list(rows: Iterable[ListRow]) -> ListReview:
         body = [_without_mark(row, place) for row in filled]
     else:
         columns, unread = _columns(filled[head].cells)
-        body = filled[head + 1 :]
+        # A list of several pages has them again on each.
+        body = [row for row in filled[head + 1 :] if not _has_headings(row)]
     return _reviewed(body, columns, unread)
 
 
@@ -261,16 +266,28 @@ def _has_headings(row: ListRow) -> bool:
     return any(_HEADINGS.get(_heading(cell)) is Column.NAME for cell in row.cells)
 
 
+def _has_wordy_headings(row: ListRow) -> bool:
+    """Tell whether a cell beside others says that names stand below it, in words of its own; alone it is a title."""
+    cells = [_heading(cell) for cell in row.cells if cell.strip()]
+    return len(cells) > 1 and any(_is_wordy_name(cell) for cell in cells)
+
+
+def _is_wordy_name(heading: str) -> bool:
+    is_other = _HEADINGS.get(heading, Column.NAME) is not Column.NAME or _NEVER_KEPT.search(heading)
+    return bool(_OF_NAMES.search(heading)) and not is_other and not _NOT_A_PUPILS.search(heading)
+
+
 def _heading(cell: str) -> str:
-    return " ".join(cell.replace("_", " ").split()).strip(".:*").casefold()
+    return " ".join(cell.replace("_", " ").split()).strip(" .:*").casefold()
 
 
 def _columns(headings: Sequence[str]) -> tuple[dict[Column, int], tuple[UnreadColumn, ...]]:
+    has_wordy = not any(_HEADINGS.get(_heading(cell)) is Column.NAME for cell in headings)
     columns: dict[Column, int] = {}
     unread: list[UnreadColumn] = []
     for place, cell in enumerate(headings):
         heading = _heading(cell)
-        column = _HEADINGS.get(heading)
+        column = Column.NAME if has_wordy and _is_wordy_name(heading) else _HEADINGS.get(heading)
         if column is not None and column not in columns:
             columns[column] = place
         elif heading:

@@ -90,16 +90,30 @@ def test_each_row_that_gives_no_pupil_has_its_line_and_reason() -> None:
 
 
 def test_what_a_spreadsheet_made_of_a_class_is_no_class() -> None:
-    review = found("name|class|group", "Aina|=B2|a", "Raj|2026-01-05 00:00:00|a", "Mei|#N/A|a", "#REF!|5 A|a", "Lim|5 A|=B")
+    review = found("name|class|group", "Aina|=B2|a", "Raj|2026-01-05 00:00:00|a", "Mei|#N/A|a", "#REF!|A|a", "Lim|A|=B")
+    date = "is a date, which a spreadsheet makes of a class such as 5-1. Type '5-1 with its apostrophe."
     assert refused(review) == [
         'Line 2: "=B2" is a formula; put the name itself there.',
-        'Line 3: "2026-01-05 00:00:00" is a date, which a spreadsheet makes of a class such as 5-1. '
-        "Type '5-1 with its apostrophe.",
+        f'Line 3: "2026-01-05 00:00:00" {date}',
         'Line 4: "#N/A" is what a spreadsheet writes where a formula fails; put the text itself there.',
         'Line 5: "#REF!" is what a spreadsheet writes where a formula fails; put the text itself there.',
     ]
-    assert review.pupils == (FoundPupil(6, "Lim", "5 A"),)
+    assert review.pupils == (FoundPupil(6, "Lim", "A"),)
     assert [note.left for note in review.notes] == [Left.GROUP]
+
+
+@pytest.mark.parametrize("heading", ["Nama :", "Nama murid perempuan", "Name of pupil", "First name"])
+def test_headings_in_other_words_are_no_pupil(heading: str) -> None:
+    review = found("Senarai nama murid|", f"Nama sekolah|Nama bapa|{heading}|Kelas", "SK|x|Aina|5 A")
+    assert review.pupils == (FoundPupil(3, "Aina", "5 A"),)
+    assert [column.never_kept for column in review.unread] == [False, True]
+
+
+def test_headings_that_come_again_on_the_next_page_are_no_pupil() -> None:
+    assert found("nama|tahun", "Aina|5", "", "nama|tahun", "Raj|4").pupils == (
+        FoundPupil(2, "Aina", year=5),
+        FoundPupil(5, "Raj", year=4),
+    )
 
 
 def test_all_that_is_to_be_said_of_a_list_comes_by_line() -> None:
