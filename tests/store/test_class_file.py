@@ -2,6 +2,7 @@
 
 import csv
 import io
+import time
 import zipfile
 from pathlib import Path
 
@@ -93,6 +94,15 @@ def test_any_names_survive_a_file(tmp_path: Path, names: list[str], suffix: str)
     write_class_file([one], path)
     found = review_list(read_class_file(path))
     assert sorted(pupil.name for pupil in found.pupils) == sorted(pupil.name for pupil in one.pupils)
+
+
+@pytest.mark.parametrize("year", [1970, 2150])
+def test_a_computer_whose_clock_has_stopped_saves_a_spreadsheet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, year: int
+) -> None:
+    monkeypatch.setattr("time.localtime", lambda *_seconds: time.struct_time((year, 1, 1, 0, 0, 5, 3, 1, 0)))
+    write_class_file([SchoolClass("5 Bestari").add("Aina")], tmp_path / "class.xlsx")
+    assert named(tmp_path / "class.xlsx") == ["Aina"]
 
 
 def test_a_file_of_another_kind_is_not_written(tmp_path: Path) -> None:
