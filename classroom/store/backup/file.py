@@ -163,9 +163,14 @@ def write_backup(
     except (OSError, BackupError) as error:
         with suppress(OSError):
             new.unlink(missing_ok=True)
-        why = error.strerror or str(error) if isinstance(error, OSError) else _(_READ_OTHERWISE)
-        raise BackupError(_(_NOT_WRITTEN).format(folder=path.parent, reason=why)) from error
+        raise not_written(path.parent, error) from error
     return summary_of(path, manifest)
+
+
+def not_written(folder: Path, error: OSError | BackupError) -> BackupError:
+    """Return that a backup could not be written to a folder, and why."""
+    why = error.strerror or str(error) if isinstance(error, OSError) else _(_READ_OTHERWISE)
+    return BackupError(_(_NOT_WRITTEN).format(folder=folder, reason=why))
 
 
 def _manifest_of(

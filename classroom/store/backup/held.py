@@ -10,7 +10,16 @@ from pathlib import Path
 
 from classroom.backup import SUFFIX, Reason, Summary, superfluous
 from classroom.errors import KnownError
-from classroom.store.backup.file import Backup, BackupError, Member, read_backup, read_manifest, sum_of, write_backup
+from classroom.store.backup.file import (
+    Backup,
+    BackupError,
+    Member,
+    not_written,
+    read_backup,
+    read_manifest,
+    sum_of,
+    write_backup,
+)
 from classroom.store.migration import BACKUPS, Migration
 
 _NAME = re.compile(rf"bellword-(\d{{4}}-\d\d-\d\d-\d{{6}})(?:-\d+)?{re.escape(SUFFIX)}")
@@ -55,10 +64,15 @@ def hold(
     Raises `BackupError`, `StoreError` and `OSError`.
     """
     backups = data_folder / BACKUPS
-    backups.mkdir(mode=_OWNER_ONLY, exist_ok=True)
-    if _same_as_last(backups, members):
-        return None
-    summary = write_backup(new_file(backups, at), members, at, reason, steps)
+    try:
+        backups.mkdir(mode=_OWNER_ONLY, exist_ok=True)
+        if _same_as_last(backups, members):
+            return None
+        file = new_file(backups, at)
+    except OSError as error:
+        # Of this folder alone: beside it everything is saved as ever.
+        raise not_written(backups, error) from error
+    summary = write_backup(file, members, at, reason, steps)
     thin_out(backups, at)
     return summary
 
