@@ -23,9 +23,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         _discard_output()
         return 1
     except OSError as error:
-        # Only where lines are written is no file named: the disk behind `>` is full.
-        if error.filename is not None or arguments.command is None:
+        if arguments.command is None:
             raise
+        if error.filename is not None:
+            print_refusal(f"{error.filename} cannot be opened: {error.strerror}. Check the name, and whether you may.")
+            return 1
+        # Only where lines are written is no file named: the disk behind `>` is full.
         _discard_output()
         print_refusal(f"The answer cannot be written: {error.strerror}.")
         return 1

@@ -48,6 +48,15 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[Start]:
     return starts
 
 
+@pytest.mark.parametrize("command", [("matches",), ("backup",), ("export", "m1", "--to", "m1.bellword")])
+def test_a_folder_that_cannot_be_looked_into_is_said(
+    command: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*command, "--data", str(tmp_path / ("x" * 300))]) == 1
+    assert "xxx" in (said := capsys.readouterr().err)
+    assert "cannot be opened" in said
+
+
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
     """`python -m classroom` as its own process."""
     return subprocess.run(
