@@ -71,9 +71,9 @@ def write_class_file(classes: Sequence[SchoolClass], path: Path) -> None:
     if suffix not in EXPORT_SUFFIXES:
         sentence = _("A list of pupils is written to a file that ends in {suffixes}.")
         raise ClassFileError(sentence.format(suffixes=", ".join(EXPORT_SUFFIXES)))
-    content = _workbook(rows) if suffix == ".xlsx" else _csv(rows)
     with known_faults(path):
-        write_durably(path, content)
+        # A spreadsheet passes through a file for a while, for which there may be no room.
+        write_durably(path, _workbook(rows) if suffix == ".xlsx" else _csv(rows))
 
 
 def _csv(rows: Sequence[Sequence[str]]) -> bytes:

@@ -1,6 +1,7 @@
 """Lists of pupils as files: CSV and spreadsheets in and out, and files that mean harm."""
 
 import csv
+import errno
 import io
 import time
 import zipfile
@@ -11,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from classroom.errors import KnownError
+from classroom.errors import FaultKind, KnownError, StoreError
 from classroom.match.team import tidy_name
 from classroom.roster.class_list import propose, review_list
 from classroom.roster.school_class import RosterError, SchoolClass
@@ -103,6 +104,19 @@ def test_a_computer_whose_clock_has_stopped_saves_a_spreadsheet(
     monkeypatch.setattr("time.localtime", lambda *_seconds: time.struct_time((year, 1, 1, 0, 0, 5, 3, 1, 0)))
     write_class_file([SchoolClass("5 Bestari").add("Aina")], tmp_path / "class.xlsx")
     assert named(tmp_path / "class.xlsx") == ["Aina"]
+
+
+def test_a_spreadsheet_for_which_there_is_no_room_on_the_way_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_more: object) -> None:
+        raise OSError(errno.ENOSPC, "no room")
+
+    monkeypatch.setattr("openpyxl.worksheet._writer.create_temporary_file", fail)
+    with pytest.raises(StoreError) as refused:
+        write_class_file([SchoolClass("5 Bestari").add("Aina")], tmp_path / "class.xlsx")
+    assert refused.value.kind is FaultKind.DISK_FULL
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_file_of_another_kind_is_not_written(tmp_path: Path) -> None:
