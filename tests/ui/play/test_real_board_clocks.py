@@ -10,7 +10,7 @@ from classroom.match import command as cmd
 from classroom.match.state import Phase, TurnKind
 from classroom.settings import Settings
 from tests.grid import first_of
-from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, assert_fits
+from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, LEAST_GAP, assert_fits, faults
 from tests.ui.play.club import groups
 from tests.ui.play.test_real_board import SMALLEST, UPRIGHT, Judge, at_the_board
 from tests.ui.table import HORNBILLS, TIGERS
@@ -93,6 +93,20 @@ def test_A3_the_groups_clocks_and_the_matchs_time_are_seen_beside_a_real_board()
             "Daniel",
         ]
         assert_fits(judge.screen)
+
+
+@pytest.mark.parametrize("big_text", [False, True])
+def test_the_scores_of_four_players_can_be_read_in_the_lowest_window(*, big_text: bool) -> None:
+    club = Settings(teams=groups(4), real_board=True, format_key="club", big_text=big_text)
+    with at_the_board(SMALLEST, club, starts="Aina starts") as judge:
+        for score in (126, 17, 58):
+            judge.play(score)
+        judge.app.shot(f"four-players-{big_text}")
+        cells = judge.app.find_all("SheetCell")
+        assert {"126*", "17*", "58*"} <= {cell.score for cell in cells}
+        found = faults(judge.screen.ids.sheet_part, LEAST_GAP, lambda part: type(part).__name__ == "SheetName")
+        assert not found, "\n".join(found)
+        assert not faults(judge.screen.ids.about, LEAST_GAP, lambda _part: False)
 
 
 def test_A11_the_tiles_of_each_player_are_typed_in_at_the_end() -> None:
