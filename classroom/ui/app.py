@@ -262,6 +262,8 @@ class BellwordApp(App):
             self._stale = True
 
     def _rebuild(self, *_args: Any) -> None:
+        # As where the screen changes: what is still shown may be of what is no more.
+        TOUCHES.screen_changed()
         self._use_look()
         self._stale = True
 

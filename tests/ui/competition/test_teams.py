@@ -228,6 +228,21 @@ def test_stored_competitions_are_listed_opened_and_deleted_after_a_question() ->
         assert page.app.sees("A new competition")
 
 
+def test_a_part_that_is_tapped_as_another_finger_puts_the_competition_aside_is_not_shown() -> None:
+    with open_day(teams=("Hornbills, Perak, Aina",)) as page:
+        app = page.app
+        app.pass_ms(500)
+        back = app.find("SecondaryButton", text="Back")
+        fingers = [app.finger(place) for place in (back, app.screen.ids.parts.button("standings"))]
+        for finger in fingers:
+            finger.touch_down()
+        for finger in fingers:
+            finger.touch_up()
+        app.frames(3)
+        assert page.model.state is None
+        assert type(app.screen).__name__ == "CompetitionsScreen"
+
+
 def test_a_damaged_competition_says_so_and_stays() -> None:
     with open_day(teams=FOUR) as page:
         key, title = page.state.opened.competition_id, page.state.opened.title
