@@ -122,7 +122,9 @@ class ClockPlate(Panel, FloatLayout):
     """The width of the triangle with its gap, in pixels."""
     digits_width = NumericProperty(0)
     note_width = NumericProperty(0)
-    """How wide the digits want to be, and the note, in pixels."""
+    room = NumericProperty(0)
+    most_size = NumericProperty(0)
+    """How wide the digits want to be, and the note, how wide the digits may be and how high at most, in pixels."""
 
 
 class MarkedPanel(Panel):

@@ -316,6 +316,18 @@ def test_T8_nobody_is_there() -> None:
 # Looks
 
 
+def test_three_digits_of_a_score_stand_beside_the_running_clock_in_the_lowest_window() -> None:
+    with at_board(YOUTH, QUIZ, CAT, size=(1024, 600)) as table:
+        table.whole_turn("E8", "QUIZ", score=44)
+        give_pass(table)
+        table.ring()
+        for card in table.screen._cards.children:
+            card.score = "358"
+        table.app.frames(3)
+        table.app.shot("three-digits")
+        assert_fits(table.screen)
+
+
 @pytest.mark.parametrize("size", [*EVERY_WINDOW, (1024, 600)])
 def test_the_screens_of_a_tournament_fit(size: tuple[int, int]) -> None:
     with at_board(YOUTH, QUIZ, CAT, drawn=False, size=size) as table:
