@@ -10,7 +10,8 @@ from classroom.match import command as cmd
 from classroom.match.state import Phase, TurnKind
 from classroom.settings import Settings
 from tests.grid import first_of
-from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, LEAST_GAP, assert_fits, faults
+from tests.ui.fake_services import World
+from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, LEAST_GAP, assert_fits, faults, open_app
 from tests.ui.play.club import groups
 from tests.ui.play.test_real_board import SMALLEST, UPRIGHT, Judge, at_the_board
 from tests.ui.table import HORNBILLS, TIGERS
@@ -93,6 +94,13 @@ def test_A3_the_groups_clocks_and_the_matchs_time_are_seen_beside_a_real_board()
             "Daniel",
         ]
         assert_fits(judge.screen)
+
+
+def test_who_of_four_starts_can_be_touched_in_the_lowest_window() -> None:
+    with open_app(World(Settings(teams=groups(4), real_board=True, format_key="club")), SMALLEST) as app:
+        app.tap(app.find(text="START"))
+        assert app.find(text="Aina starts")
+        assert not [fault for fault in faults(app.screen, LEAST_GAP, lambda _part: False) if "too small" in fault]
 
 
 @pytest.mark.parametrize("big_text", [False, True])

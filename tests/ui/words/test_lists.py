@@ -84,6 +84,15 @@ def test_every_list_is_shown_with_its_use_its_words_and_its_code(tmp_path: Path,
         assert_fits(page.app.screen)
 
 
+def test_what_a_list_is_used_for_is_read_whole_in_the_lowest_window(tmp_path: Path) -> None:
+    with at_lists(world(tmp_path), (1024, 600)) as page:
+        page.app.settings.change(word_list="full")
+        page.app.settings.use_language("ms")
+        page.wait()
+        assert "\u2713 latihan, pertandingan" in page.app.texts()
+        assert_fits(page.app.screen)
+
+
 @pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_the_cards_of_a_list_fit(tmp_path: Path, size: tuple[int, int]) -> None:
     around = world(tmp_path)
