@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
 from classroom.i18n import _, ngettext
-from classroom.roster.class_list import ListReview, propose, review_list, rows_of_text, with_letters_noted
+from classroom.roster.class_list import (
+    ClassProposal,
+    ListReview,
+    propose,
+    review_list,
+    rows_of_text,
+    with_letters_noted,
+)
 from classroom.roster.school_class import SchoolClass, tidy_title
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.label import Note, strange_letters
+from classroom.ui.kit.label import GrowingLabel, Note, strange_letters
 from classroom.ui.kit.lettering import Script, runs
 from classroom.ui.kit.modal import ModalCard
-from classroom.ui.kit.theme import SCRIPT_FONTS, THEME
+from classroom.ui.kit.theme import SCRIPT_FONTS, THEME, colour_of
 from classroom.ui.kit.touch import Reachable
 from classroom.ui.roster.class_model import ClassModel
 from classroom.ui.roster.list_preview import PupilLine
@@ -44,7 +52,8 @@ class NamesInput(Reachable, TextInput):
 class NamesCard(ModalCard):
     """Adds pupils to a class, a new one where `school_class` is None; `done` is called when they are stored.
 
-    `line` says what the text gives so far, or why it gives nothing.
+    `line` says how many the text gives so far, or why it gives nothing. Which rows are left out or left open, and why,
+    stands above the names: nobody looks for it below sixty of them.
     """
 
     school_class = ObjectProperty(None, allownone=True)
@@ -63,38 +72,49 @@ class NamesCard(ModalCard):
     def look(self) -> None:
         """Say what the text gives so far."""
         found = self._found()
-        sentences = found.sentences
+        sentences = replace(found, refused=self._proposal(found).refused).sentences
         self.has_fault = bool(sentences)
         count = len(found.pupils)
         line = ngettext("{count} name", "{count} names", count).format(count=count)
-        if len(sentences) > 1:
-            line = ". ".join([line, _("Remarks: {count}").format(count=len(sentences))])
-        self.line = f"{line}. {sentences[0]}" if sentences else line
-        self.ids.found.clear_widgets()
+        self.line = ". ".join([line, _("Remarks: {count}").format(count=len(sentences))]) if sentences else line
+        lines = self.ids.found
+        lines.clear_widgets()
+        for sentence in sentences[:MOST_SHOWN]:
+            lines.add_widget(GrowingLabel(text=sentence, color=colour_of("danger_text")()))
+        if len(sentences) > MOST_SHOWN:
+            rest = _("… and {count} more.").format(count=len(sentences) - MOST_SHOWN)
+            lines.add_widget(GrowingLabel(text=rest, bold=True))
         if not found.pupils:
-            self.ids.found.add_widget(Note(text=_("The names will stand here."), size_hint_y=None, height=THEME.row))
+            lines.add_widget(Note(text=_("The names will stand here."), size_hint_y=None, height=THEME.row))
         for pupil in found.pupils[:MOST_SHOWN]:
             year = _("Year {year}").format(year=pupil.year) if pupil.year else ""
             note = " · ".join(part for part in (pupil.class_title, year, pupil.group) if part)
-            self.ids.found.add_widget(PupilLine(name=pupil.name, note=note))
+            lines.add_widget(PupilLine(name=pupil.name, note=note))
 
     def keep(self) -> None:
         """Store the pupils, or say why they cannot be."""
-        title = self.school_class.title if self.school_class else tidy_title(self.ids.title.text)
-        if not title:
+        found = self._found()
+        names_its_class = bool(found.pupils) and all(pupil.class_title for pupil in found.pupils)
+        if not self._title() and not names_its_class:
             self._refuse(_("Write the name of the class first, such as 5 Bestari."))
             return
-        found = self._found()
-        if self.ids.names.text.strip() and not found.pupils:
+        changed = self._proposal(found).classes
+        if self.ids.names.text.strip() and not changed:
             self.look()
             return
-        proposal = propose(found, self._model.classes, title)
-        why = self._model.store(proposal.classes or (self._named(title),))
+        why = self._model.store(changed or (self._named(self._title()),))
         if why:
             self._refuse(why)
             return
         self.close()
         self._done()
+
+    def _title(self) -> str:
+        return self.school_class.title if self.school_class else tidy_title(self.ids.title.text)
+
+    def _proposal(self, found: ListReview) -> ClassProposal:
+        # Of a class that has no name yet no row is told that it has no class: the name is asked for once, at the end.
+        return propose(found, self._model.classes, self._title() or _("New class"))
 
     def _named(self, title: str) -> SchoolClass:
         there = (one for one in self._model.classes if one.key == title.casefold())

@@ -171,7 +171,9 @@ def test_letters_that_no_font_has_are_told_of_a_file_and_of_pasted_names_by_thei
         card = app.screen.modal
         card.ids.names.insert_text(f"{STRANGE}\n12\n")
         app.frames(3)
-        assert card.line == f"1 name. Remarks: 2. Line 1: {sentence}"
+        assert card.line == "1 name. Remarks: 2"
+        assert app.sees(f"Line 1: {sentence}")
+        assert app.sees('Line 2: "12" has no letter; a name has some.')
         assert_fits(card, ignore=ignored)
 
 
@@ -189,6 +191,40 @@ def test_five_thousand_rows_are_shown_in_short(tmp_path: Path) -> None:
 # Typed or pasted
 
 
+def test_a_pasted_table_that_names_its_class_needs_no_name_typed_and_says_what_it_leaves_out() -> None:
+    world = World()
+    with open_app(world) as app:
+        at_classes(app)
+        app.tap(app.screen.ids.new_class)
+        card = app.screen.modal
+        card.ids.names.insert_text("No\tname\tclass\n1\tAina\t5 Bestari\n2\t\t5 Bestari\n3\tAina\t5 Bestari\n")
+        app.frames(3)
+        for sentence in (
+            'Column "No" is not read.',
+            "Line 3: there is no name.",
+            'Line 4: "Aina" stands in line 2 already.',
+        ):
+            assert app.sees(sentence)
+        card.ids.names.insert_text("4\tRaj\n")
+        app.tap(card.ids.keep)
+        assert card.line == "Write the name of the class first, such as 5 Bestari."
+        card.ids.names.text = card.ids.names.text.replace("Raj", "Raj\t5 Bestari")
+        app.tap(card.ids.keep)
+        assert [pupil.name for pupil in only(world).pupils] == ["Aina", "Raj"]
+
+
+def test_pupils_for_whom_a_class_has_no_place_are_named() -> None:
+    world = World()
+    with open_app(world) as app:
+        at_classes(app)
+        app.tap(app.screen.ids.new_class)
+        card = app.screen.modal
+        card.ids.title.text = "5 Bestari"
+        card.ids.names.text = "\n".join(f"Pupil {number}" for number in range(1, 202))
+        app.frames(3)
+        assert app.sees('Line 201: "Pupil 201" is more than the 200 pupils that a class may have.')
+
+
 @pytest.mark.parametrize("size", EVERY_WINDOW)
 def test_names_are_typed_or_pasted_a_line_each(size: tuple[int, int]) -> None:
     world = World()
@@ -204,7 +240,8 @@ def test_names_are_typed_or_pasted_a_line_each(size: tuple[int, int]) -> None:
         card.ids.names.insert_text("Nur Aina\nகவிதா\n陈美玲\n12\n")
         app.frames(3)
         assert not app.sees("The names will stand here.")
-        assert app.sees('3 names. Line 4: "12" has no letter; a name has some.')
+        assert card.line == "3 names. Remarks: 1"
+        assert app.sees('Line 4: "12" has no letter; a name has some.')
         # How each will stand is shown beside the lines, whatever font those have.
         assert {one.name for one in app.find_all("PupilLine", within=card)} == {"Nur Aina", "கவிதா", "陈美玲"}
         assert_fits(card, ignore=ignored)
