@@ -13,6 +13,7 @@ from classroom.settings import Settings
 from tests.ui.harness import EVERY_WINDOW, assert_fits
 from tests.ui.table import Table, seated
 
+LOW_WINDOW = (1024, 600)
 WAITS = "First the check list: each item is ticked or skipped."
 
 
@@ -30,7 +31,9 @@ def open_list(**more: Any) -> Any:
 
 
 def test_P22_the_bell_is_dead_until_every_item_is_ticked_or_skipped_and_says_why() -> None:
-    with open_list() as table:
+    with open_list(size=LOW_WINDOW) as table:
+        assert table.app.sees(WAITS), "whoever sees a grey bell looks for the reason, and does not tap it"
+        assert_fits(table.app.screen)
         table.tap("ring")
         assert table.at(Phase.READY)
         assert table.app.notice == WAITS
@@ -47,6 +50,7 @@ def test_P22_the_bell_is_dead_until_every_item_is_ticked_or_skipped_and_says_why
         table.app.tap(rows(table)[-1].ids.tick)
         assert table.modal.rest_line == "All done: the bell may ring."
         table.tap("close")
+        assert not table.app.sees(WAITS)
         table.ring()
 
 
