@@ -22,7 +22,7 @@ from classroom.ui.competition.table_card import ScoreCard, TableResultCard
 from classroom.ui.navigation import ScreenName
 from tests.ui.competition.day_page import DayPage, open_day, seen
 from tests.ui.fake_services import FakeDevice, World
-from tests.ui.harness import assert_fits
+from tests.ui.harness import assert_fits, resize
 from tests.ui.walk import press, settle
 
 FOUR = ("Hornbills, Perak", "Tigers, Johor", "Turtles, Sabah", "Geckos, Kedah")
@@ -43,6 +43,18 @@ def test_without_teams_the_round_says_what_to_do() -> None:
         page.go("Round")
         assert seen(page, "Two teams at least must go on for a round. Enter a team first.")
         assert [button.text for button in page.app.find_all("PrimaryButton")] == ["ADD TEAMS"]
+
+
+def test_a_small_window_has_the_whole_name_of_the_competition_and_each_number_beside_its_table() -> None:
+    with open_day(teams=FOUR) as page:
+        resize((1024, 600))
+        page.press("ON TO ROUND {number}", number=1)
+        settle(page.app)
+        name = page.app.find("NameLabel", text="Word Competition for Primary Schools")
+        assert not name.shorten
+        for cell in page.app.find_all("ProposedCell"):
+            number = page.app.find("FitLabel", text=cell.number, within=cell)
+            assert number.center_y == pytest.approx(cell.ids.seats.center_y, abs=1)
 
 
 def test_two_teams_change_places_by_a_tap_on_both_and_back() -> None:
