@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from classroom.ui.match_launcher import MatchLauncher
     from classroom.ui.table_results import TableResults
 
-MatchChanged = Callable[["MatchService | None"], object]
+MatchOnScreens = Callable[["MatchService | None"], object]
 """Called with the match that comes on the screens, None when it is put aside."""
 
 
@@ -39,7 +39,7 @@ class ScreenContext:
     navigator: Navigator
     settings: SettingsModel
     lock: PupilLock
-    match_changed: MatchChanged
+    match_changed: MatchOnScreens
     guesses: Guesses = field(default_factory=Guesses)
 
     @cached_property
@@ -104,12 +104,13 @@ class ScreenContext:
 
     def _service_changed(self, _launcher: Any, service: MatchService | None) -> None:
         self.match_changed(service)
+        # Not asked for where no match of a competition has been on the screens: asking imports and makes it.
         if "table_results" in self.__dict__ or (service and service.state.opened.round_number):
             self.table_results.match_on_screen(service)
 
 
 def screen_context(
-    services: Services, match_changed: MatchChanged = lambda _service: None, *, locked: bool = False
+    services: Services, match_changed: MatchOnScreens = lambda _service: None, *, locked: bool = False
 ) -> ScreenContext:
     """Return the context of an app with these services; it closes screens beside a competition (P18).
 
