@@ -156,7 +156,10 @@ class MatchService:
         return end_due(self._state, self._finder)
 
     def _waits_for_restart(self, command: Command) -> bool:
-        """A turn at a real board went on without the app, and may be written down at once."""
+        """Tell whether the interrupted turn has to be begun again before `command`.
+
+        At a real board it went on without the app, and may be written down at once.
+        """
         allowed = (RestartTurn, StopTurn, RecordTurn) if self._state.is_real_board else (RestartTurn,)
         return self.interrupted and not isinstance(command, allowed)
 
