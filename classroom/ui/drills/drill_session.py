@@ -73,8 +73,8 @@ class DrillSession(DrillView):
         super().__init__(kind=kind)
         self.pupils = tuple(pupils)
         self.at_bell: Callable[[], Given] = lambda: None
-        self.rang: Callable[[int], object] = int
-        self.notify: Callable[[str], object] = str
+        self.rang: Callable[[int], object] = lambda _strokes: None
+        self.notify: Callable[[str], object] = lambda _sentence: None
         self.live_score = around.live_score
         self._around = around
         self._round: DrillRound | None = None

@@ -57,8 +57,8 @@ class MatchSession:
         self.answers = MatchAnswers(service)
         self.presenter = MatchPresenter(service, self.answers)
         self.view = self.presenter.view
-        self.rang: Callable[[int], object] = int
-        self.failed: Callable[[str], object] = str
+        self.rang: Callable[[int], object] = lambda _strokes: None
+        self.failed: Callable[[str], object] = lambda _why: None
         self.signer = ""
         self._bell = bell
         self._clock = clock
@@ -103,7 +103,7 @@ class MatchSession:
         if self.service.interrupted:
             return
         if gap > SLEPT_MS:
-            self._do(cmd.Pause(ev.PauseReason.SLEPT, slept_ms=gap))
+            self.do(cmd.Pause(ev.PauseReason.SLEPT, slept_ms=gap))
             return
         self.presenter.show_clocks()
         left = self.service.remaining_ms()
@@ -145,11 +145,11 @@ class MatchSession:
             return
         if gap > SLEPT_MS:
             if state.phase is Phase.ANNOUNCING and state.counts_on_own_time:
-                self._do(cmd.Pause(ev.PauseReason.SLEPT, slept_ms=gap))
+                self.do(cmd.Pause(ev.PauseReason.SLEPT, slept_ms=gap))
                 return
             self.service.leave_out(gap)
         if state.phase is Phase.HELD and self.view.clocks and self.service.remaining_ms() == 0:
-            self._do(cmd.ReleaseHold())  # whose time is used up has nothing left to think with
+            self.do(cmd.ReleaseHold())  # whose time is used up has nothing left to think with
             return
         self.presenter.show_clocks()
         self.presenter.show_hold()
@@ -175,19 +175,19 @@ class MatchSession:
 
     def ring(self) -> bool:
         """Ring the bell that begins the next turn (P4)."""
-        return self._do(cmd.RingBell())
+        return self.do(cmd.RingBell())
 
     def pause(self, lost_ms: int = 0) -> bool:
         """Stop the clock, as judge; `lost_ms` of the turn went by since that was wanted, and do not count."""
-        return self._do(cmd.Pause(ev.PauseReason.JUDGE, lost_ms))
+        return self.do(cmd.Pause(ev.PauseReason.JUDGE, lost_ms))
 
     def resume(self) -> bool:
         """Go on with a paused turn; an interrupted one is restarted."""
-        return self._do(cmd.RestartTurn() if self.service.interrupted else cmd.Resume())
+        return self.do(cmd.RestartTurn() if self.service.interrupted else cmd.Resume())
 
     def restart(self) -> bool:
         """Give the turn its full time again."""
-        return self._do(cmd.RestartTurn())
+        return self.do(cmd.RestartTurn())
 
     # A side's turn
 
@@ -201,7 +201,7 @@ class MatchSession:
             warning = _("Not in the word list: {words}. PLAY again if you are sure.")
             self.say(warning.format(words=", ".join(strange)))
             return False
-        return self._do(cmd.DeclarePlay(tiles))
+        return self.do(cmd.DeclarePlay(tiles))
 
     def explain(self) -> None:
         """Say what keeps the tiles from being played, and mark where."""
@@ -211,17 +211,17 @@ class MatchSession:
 
     def give_pass(self, side: int | None = None) -> bool:
         """Pass, for the `side` that was asked whether it does."""
-        return self._do(cmd.Pass(side))
+        return self.do(cmd.Pass(side))
 
     def exchange_all(self, side: int | None = None) -> bool:
         """Exchange the whole rack, for the `side` that was asked whether it does (P11)."""
         self.placing.recall()
-        return self._do(cmd.ExchangeTiles(self.service.state.racks[self.service.state.to_move], side))
+        return self.do(cmd.ExchangeTiles(self.service.state.racks[self.service.state.to_move], side))
 
     def exchange(self, tiles: tuple[str, ...]) -> bool:
         """Exchange these tiles of the rack (A8, S2, T4)."""
         self.placing.recall()
-        return self._do(cmd.ExchangeTiles(tiles))
+        return self.do(cmd.ExchangeTiles(tiles))
 
     def show_placing(self) -> None:
         """Show what fingers have made of the tiles: to be called after every change of `placing`."""
@@ -235,15 +235,15 @@ class MatchSession:
 
     def announce(self, score: int) -> bool:
         """Announce the score of the play (P10)."""
-        return self._do(cmd.Announce(score))
+        return self.do(cmd.Announce(score))
 
     def settle(self, score: int | None = None, reason: str = "") -> bool:
         """Note the counted score, or the judge's own with a reason (P10)."""
-        return self._do(cmd.SettleScore(score, reason))
+        return self.do(cmd.SettleScore(score, reason))
 
     def challenge(self, words: tuple[str, ...], side: int | None = None) -> bool:
         """Challenge words of the last play, by default for the side that comes after it, and call them out (P12)."""
-        done = self._do(cmd.ChallengePlay(int(self.view.challenger) if side is None else side, words))
+        done = self.do(cmd.ChallengePlay(int(self.view.challenger) if side is None else side, words))
         if done:
             for word in words:
                 self.speak(word)
@@ -251,11 +251,16 @@ class MatchSession:
 
     def rule(self, *, accepted: bool, reason: str = "", refused: tuple[str, ...] = ()) -> bool:
         """Rule on the challenged words, naming those refused where the format says which they are (P12)."""
-        return self._do(cmd.RuleChallenge(accepted, reason, refused))
+        return self.do(cmd.RuleChallenge(accepted, reason, refused))
 
     def do(self, command: cmd.Command) -> bool:
-        """Send any other command; what is refused is said in `view.message`."""
-        return self._do(command)
+        """Send a command; say what is refused, or why it could not be saved."""
+        try:
+            return self._send(command)
+        except StoreError as error:
+            self.say(_("That could not be saved."))
+            self.failed(error.fault.sentence())
+            return False
 
     def say(self, sentence: str, squares: Sequence[Square] = ()) -> None:
         """Say something about the turn, and mark where it is on the board."""
@@ -266,14 +271,6 @@ class MatchSession:
         return self._speak and self._device.say(words)
 
     # Inside
-
-    def _do(self, command: cmd.Command) -> bool:
-        try:
-            return self._send(command)
-        except StoreError as error:
-            self.say(_("That could not be saved."))
-            self.failed(error.fault.sentence())
-            return False
 
     def _send(self, command: cmd.Command) -> bool:
         """Send a command; say what is refused. Raises `StoreError`."""
