@@ -169,13 +169,20 @@ class Database:
             self.connection.close()
             if self._held:
                 self._held.reach.close()
+                # Where it cannot be opened below, whoever asks for it next tries again.
+                self._is_lost = True
             try:
                 swap()
             finally:
                 path = self.folder / DATABASE_NAME
                 reach = Reach(path)
-                self.connection = _connect_for_writing(path)
+                try:
+                    self.connection = _connect_for_writing(path)
+                except BaseException:
+                    reach.close()
+                    raise
                 self._held = self._held._replace(reach=reach) if self._held else None
+                self._is_lost = False
             self.notices = ()
 
     def forget_deleted(self) -> None:

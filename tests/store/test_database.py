@@ -21,6 +21,10 @@ from tests.store.robot import play_out
 PLAYED = play_out("m1", seed=1)
 
 
+def _rename(file: Path, to: Path) -> None:
+    file.rename(to)
+
+
 def _setting(database: Database, name: str) -> object:
     return database.connection.execute(f"PRAGMA {name}").fetchone()[0]
 
@@ -273,3 +277,22 @@ def test_another_thread_never_sees_what_is_not_committed(database: Database) -> 
         delete_and_fail()
     assert found[0].result().fault is None
     assert found[0].result().state is not None
+
+
+# Opened again after another file was put in its place
+
+
+def test_a_file_out_of_reach_just_after_it_was_replaced_is_opened_once_it_is_there(
+    database: Database, folder: Path
+) -> None:
+    with database.transaction() as connection:
+        connection.execute("INSERT INTO erasing VALUES ('m1')")
+    away = folder / "away"
+    with pytest.raises(StoreError) as refused:
+        database.reopen_after(lambda: _rename(folder / DATABASE_NAME, away))
+    assert refused.value.kind is FaultKind.DISK_ERROR
+    with pytest.raises(StoreError), database.reading():
+        pass
+    away.rename(folder / DATABASE_NAME)
+    with database.reading() as connection:
+        assert connection.execute("SELECT count(*) FROM erasing").fetchone() == (1,)
