@@ -664,19 +664,6 @@ class MatchState:
             case EachWords(words):
                 return self.spelled >= words
 
-    def all_tiles(self) -> Counter[str]:
-        """Count every tile of the match wherever it is; always equal to `tiles_there_are`."""
-        held = [tile for side in self.sides for tile in self.hand(side)]
-        drawn = self.lots[-1].values() if self.drawing else ()
-        lots = [tile for tile in drawn if tile in self.tile_set.values]
-        return Counter([*self.board.tiles(), *self.bag, *self.aside, *held, *lots, *self.apart, *self.shop])
-
-    def tiles_there_are(self) -> Counter[str]:
-        """Count the tiles that the match was given: the box times `boxes`, the bag of extra letters, the set word."""
-        sold = [tile for purchase in self.ledger for tile in purchase.letters]
-        box = Counter(self.tile_set.tiles * self.boxes)
-        return box + Counter(self.opened.set_word) + Counter(self.shop) + Counter(sold)
-
     # Time: whose runs, how much is left, what it ends and costs
 
     @property

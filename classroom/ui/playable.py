@@ -209,11 +209,6 @@ SERVED_POLICIES: Mapping[str, Mapping[type, Serving]] = {
 }
 """By the name of a policy: how each kind of it is served that is served at all."""
 
-BESIDE_THE_BOARD = frozenset(
-    {"words", "help", "sheet", "officials", "checklist", "warnings", "absence", "signing"},
-)
-"""Policies of a format that change nothing of how the match screens are laid out."""
-
 AT_REAL_BOARD = ("racks", "endings")
 """Policies that the screens have to serve beside a real board: the judge's screen writes down what all others bring."""
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import string
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from itertools import product
 from pathlib import Path
 
 from classroom.i18n import N_
@@ -92,11 +90,6 @@ class Lexicon:
     def certain_words(self) -> frozenset[str]:
         """Return the words that are certain, in lower case: the app itself proposes only these."""
         return self.words.difference(self.refused, (word for word in self.marked if len(word) > _REVIEWED))
-
-    def two_letter_words(self) -> tuple[str, ...]:
-        """Return the accepted words of two letters, in alphabetical order and lower case."""
-        pairs = map("".join, product(string.ascii_lowercase, repeat=2))
-        return tuple(pair for pair in pairs if self.has(pair))
 
     def __len__(self) -> int:
         """Count the accepted words."""

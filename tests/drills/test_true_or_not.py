@@ -8,6 +8,7 @@ from classroom.paths import wordlists_dir
 from classroom.words.lexicon import LEXICON_KEYS, load_categories
 from classroom.words.word_list import load_word_list
 from tests.drills.words import chance, made_of, vocabulary
+from tests.two_letter_words import two_letter_words
 
 KEYS = pytest.mark.parametrize("key", LEXICON_KEYS)
 
@@ -15,7 +16,7 @@ KEYS = pytest.mark.parametrize("key", LEXICON_KEYS)
 @KEYS
 def test_every_word_of_the_list_is_asked_about_and_is_right(key: str) -> None:
     drill = TrueOrNot(vocabulary(key))
-    for word in vocabulary(key).lexicon.two_letter_words():
+    for word in two_letter_words(vocabulary(key).lexicon):
         question = drill.question(word.upper(), chance())
         assert question is not None
         assert question.is_word

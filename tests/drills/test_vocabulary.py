@@ -5,6 +5,7 @@ import pytest
 from classroom.words.lexicon import LEXICON_KEYS
 from classroom.words.word_index import WordIndex
 from tests.drills.words import vocabulary
+from tests.two_letter_words import two_letter_words
 
 REFUSED = ("FUCK", "SHIT", "KAFIR", "GONNA", "COSEC")
 
@@ -30,4 +31,4 @@ def test_words_of_two_letters_were_all_looked_at_and_are_asked_about() -> None:
     assert "KI" in words.index
     assert words.lexicon.asks_judge("canada")
     assert "CANADA" not in words.index
-    assert words.words == tuple(word.upper() for word in words.lexicon.two_letter_words())
+    assert words.words == tuple(word.upper() for word in two_letter_words(words.lexicon))

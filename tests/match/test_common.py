@@ -41,6 +41,7 @@ from tests.examples import examples
 from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.strategies import a_play
 from tests.match.table import Table, boxed, opening, team, ticks, tiles
+from tests.match.tiles import all_tiles, tiles_there_are
 
 FIRST = "READING"
 ANY_WORD = FakeLexicon(accepts=lambda _: True)
@@ -384,7 +385,7 @@ def test_C6_C7_C11_C12_in_any_match_tiles_go_only_where_a_draw_a_play_or_a_rulin
             after = apply(state, event)
             check_board(state, after, event)
             check_hands(state, after, event)
-            assert after.all_tiles() == after.tiles_there_are()
+            assert all_tiles(after) == tiles_there_are(after)
             plays += isinstance(event, ev.TilesPlayed)
             state = after
         assert state == table.state

@@ -23,6 +23,7 @@ from classroom.rules.policy import (
     SharedWin,
 )
 from tests.match.table import PRIMARY, Table, seated, some_tile
+from tests.match.tiles import all_tiles
 
 CONFIRM = cmd.ConfirmEnd()
 
@@ -376,7 +377,7 @@ def test_P16_a_side_with_an_empty_rack_draws_from_a_fresh_full_bag() -> None:
     assert began == ev.TurnBegan(1)
     state = match.state
     assert state.boxes == 2
-    assert sum(state.all_tiles().values()) == 28
+    assert sum(all_tiles(state).values()) == 28
     match.lay(some_tile(state))
     match.do(CONFIRM)
     assert match.state.totals[1] == score + match.state.turns[-1].score

@@ -25,6 +25,7 @@ from tests.fakes import FakeLexicon, FakeShuffler
 from tests.match.club_table import club, run_out
 from tests.match.literacy_table import ROUND_MS, choosing, disallow, literacy, spell
 from tests.match.table import WORDS, Table, opening, seated, team, tiles
+from tests.match.tiles import all_tiles, tiles_there_are
 from tests.strategies import values_of
 
 
@@ -124,7 +125,7 @@ def test_whatever_is_put_into_a_record_folds_and_can_be_shown_or_is_told_to_be_b
             state = apply(state, data.draw(strange_events()))
         assert len(score_sheet(state).columns) == len(state.seats)
         assert state.winner in (None, *range(len(state.teams)))
-        assert state.all_tiles() == state.tiles_there_are()
+        assert all_tiles(state) == tiles_there_are(state)
 
 
 @pytest.mark.parametrize("word", ["", "READINGS", "reading", "READ?NG", "RÉADING", "READ NG"])

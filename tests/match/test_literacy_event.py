@@ -33,6 +33,7 @@ from tests.match.literacy_table import (
     spell_all,
 )
 from tests.match.table import Table, boxed, opening, team, tiles
+from tests.match.tiles import all_tiles, tiles_there_are
 
 # Each crosses READING in one letter, none touches another.
 FOUR = (("E9", "OE"), ("G9", "T"), ("I9", "T"), ("K9", "O"))
@@ -177,7 +178,7 @@ def test_U3_a_blank_in_the_first_rack_is_put_aside_and_another_tile_drawn(blanks
     assert table.state.aside == (BLANK,) * blanks
     assert ev.BlanksPutAside(0, (BLANK,) * blanks) in table.events
     assert len(table.state.bag) == 100 - 28 - blanks
-    assert table.state.all_tiles() == table.state.tiles_there_are()
+    assert all_tiles(table.state) == tiles_there_are(table.state)
 
 
 def test_U3_a_blank_drawn_for_a_blank_is_put_aside_too() -> None:

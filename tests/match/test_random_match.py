@@ -25,6 +25,7 @@ from tests.examples import examples
 from tests.fakes import FakeFinder, FakeLexicon, FakeShuffler, LogFaultError
 from tests.match.strategies import FORMATS, a_command, a_play, accepts_half, any_opening, steps
 from tests.match.table import Table
+from tests.match.tiles import all_tiles, tiles_there_are
 
 D, R, U, P = Phase.DRAWING, Phase.READY, Phase.RUNNING, Phase.PAUSED
 A, K, C, W = Phase.ANNOUNCING, Phase.CHECKING, Phase.CHALLENGED, Phase.LAST_WINDOW
@@ -176,7 +177,7 @@ class Referee:
                 assert (self.folded.phase, after.phase) in EDGES, event
             self.folded = after
             boxes = Counter({tile: n * after.boxes for tile, n in self.box.items() if n})
-            assert self.folded.all_tiles() == self.folded.tiles_there_are() == boxes + self.besides
+            assert all_tiles(self.folded) == tiles_there_are(self.folded) == boxes + self.besides
             if isinstance(event, ev.TurnBegan):
                 assert after.moves(event.side)
 

@@ -25,6 +25,7 @@ from classroom.rules.square import parse_position
 from classroom.ui.wording.refusal import refusal_sentence
 from tests.fakes import FakeLexicon
 from tests.match.table import LIMIT_MS, PRIMARY, Table, opening, ticks, tiles
+from tests.match.tiles import all_tiles, tiles_there_are
 
 LIST = frozenset({"QUITE", "MESQUITE", "INFANCY", "RECOUNTS", "QI", "UN", "IF", "TA", "EN", "CAT", "CATS"})
 NOTHING_LEFT = ((), ())
@@ -260,7 +261,7 @@ def test_P16_level_totals_bring_an_extra_turn_with_the_tiles_that_were_left() ->
     table.rung(numbers(3))
     table.do(cmd.ConfirmEnd())
     assert (table.phase(), table.state.totals) == (Phase.CLOSED, (48 - 5 + 6, 48 - 5 + 3))
-    assert table.state.all_tiles() == table.state.tiles_there_are()
+    assert all_tiles(table.state) == tiles_there_are(table.state)
 
 
 def test_P16_a_side_without_tiles_plays_its_extra_turn_from_a_fresh_bag() -> None:
@@ -269,7 +270,7 @@ def test_P16_a_side_without_tiles_plays_its_extra_turn_from_a_fresh_bag() -> Non
     table.do(table.typed("8A", "MESQUITE", 57), cmd.CorrectScore(1, 49, "Mr Lim", "Counted wrongly"))
     table.do(cmd.EndAtBoard(EndReason.TILES_USED, ((), ("A",))))
     table.do(table.typed("9D", "QUITE", score=5, reason="Jury's decision"))
-    assert (table.state.boxes, table.state.all_tiles()) == (2, table.state.tiles_there_are())
+    assert (table.state.boxes, all_tiles(table.state)) == (2, tiles_there_are(table.state))
 
 
 def test_C3_C4_what_is_typed_is_checked_and_refused_with_what_is_wrong() -> None:
@@ -435,7 +436,7 @@ def test_what_was_written_down_folds_to_the_same_and_no_tile_is_lost() -> None:
     table.do(table.typed("8D", "QUITE", 48), numbers(20), PASS, TIME)
     table.do(cmd.EndAtBoard(EndReason.NO_WORD, (("A",), ("B",))))
     assert fold(table.events) == table.state
-    assert table.state.all_tiles() == table.state.tiles_there_are()
+    assert all_tiles(table.state) == tiles_there_are(table.state)
 
 
 def test_a_match_on_screen_knows_nothing_of_what_is_typed_beside_a_board() -> None:

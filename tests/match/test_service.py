@@ -18,6 +18,7 @@ from classroom.rules.board import Board, LaidTile
 from classroom.rules.placement import Misplacement, Play, find_play
 from tests.fakes import FakeLexicon, LogFaultError, MemoryLog
 from tests.match.table import LIMIT_MS, WORDS, Table, opening, seated, tiles
+from tests.match.tiles import all_tiles, tiles_there_are
 
 
 def test_what_is_published_is_stored_already() -> None:
@@ -100,7 +101,7 @@ def test_a_deal_that_was_cut_off_is_dealt_to_its_end() -> None:
     dealt = next(at for at, event in enumerate(match.events) if isinstance(event, ev.TilesDrawn))
     state = damaged(match, dealt + 1).matches.go_on_from_sound("m1", "m2").state
     assert [len(rack) for rack in state.racks] == [7, 7]
-    assert state.all_tiles() == state.tiles_there_are()
+    assert all_tiles(state) == tiles_there_are(state)
 
 
 def test_events_that_cannot_follow_are_no_more_sound_than_damaged_ones() -> None:

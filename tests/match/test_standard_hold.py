@@ -15,6 +15,7 @@ from classroom.record.wording import remarks_text
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import BlanksAside
 from tests.match.table import Table
+from tests.match.tiles import all_tiles, tiles_there_are
 from tests.match.tournament import MINUTE, SECOND, dealt, pass_after
 
 TIMED = format_by_key("standard", turn_time="side", challenge="plus-5", end_adjustment="tournament")
@@ -131,7 +132,7 @@ def test_S5_tiles_drawn_apart_are_neither_in_the_bag_nor_on_the_rack() -> None:
     assert state.apart == tuple("XYZ")
     assert state.racks[0] == tuple("DOGE")
     assert len(state.bag) == 100 - 14 - 3
-    assert state.all_tiles() == state.tiles_there_are()
+    assert all_tiles(state) == tiles_there_are(state)
     assert match.refused(cmd.DrawApart()) is Refused.NOT_NOW
 
 
@@ -143,7 +144,7 @@ def test_S5_they_join_the_rack_when_the_play_stands_and_no_others_are_drawn() ->
     state = match.state
     assert state.racks[0] == tuple("DOGEXYZ")
     assert state.apart == ()
-    assert state.all_tiles() == state.tiles_there_are()
+    assert all_tiles(state) == tiles_there_are(state)
 
 
 def test_S5_they_join_the_rack_after_a_challenge_that_failed_too() -> None:
@@ -161,7 +162,7 @@ def test_S5_they_go_back_to_the_bag_when_the_play_goes() -> None:
     assert Counter(state.racks[0]) == Counter("CATDOGE")
     assert state.apart == ()
     assert len(state.bag) == 86
-    assert state.all_tiles() == state.tiles_there_are()
+    assert all_tiles(state) == tiles_there_are(state)
     match.pass_()
     assert Counter(match.state.racks[0]) == Counter("CATDOGE")
 
@@ -206,7 +207,7 @@ def test_S5_a_play_given_back_by_a_later_ruling_draws_anew() -> None:
     match.ring()
     state = match.state
     assert len(state.racks[0]) == 7
-    assert state.all_tiles() == state.tiles_there_are()
+    assert all_tiles(state) == tiles_there_are(state)
 
 
 @pytest.mark.parametrize("way", [cmd.ReleaseHold(), cmd.ChallengePlay(1, ("CATDOGE",))])
@@ -303,7 +304,7 @@ def test_S5_S6_a_hold_in_which_all_time_is_used_up_ends_the_match(way: cmd.Comma
     assert ev.MatchEnded(EndReason.TIME, None, "") in events
     state = match.state
     assert (state.phase, state.winner) == (Phase.CLOSED, 0)
-    assert state.all_tiles() == state.tiles_there_are()
+    assert all_tiles(state) == tiles_there_are(state)
 
 
 def test_S5_with_time_left_the_hold_ends_nothing() -> None:

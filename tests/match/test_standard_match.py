@@ -16,6 +16,7 @@ from classroom.rules.ending import EndReason
 from classroom.rules.policy import ExtraTurn, NotAnnounced, Overtime, PerSide, PerTurn, Untimed
 from tests.fakes import FakeShuffler
 from tests.match.table import Table, opening, team, tiles
+from tests.match.tiles import all_tiles, tiles_there_are
 from tests.match.tournament import MINUTE, SECOND, STANDARD, dealt, pass_after, scored
 from tests.shared_data import needs_shared, vectors
 
@@ -87,7 +88,7 @@ def test_S1_the_tiles_drawn_go_back_and_racks_are_drawn_from_the_starter_on() ->
     match = drawing("KEJ")
     assert [match.state.racks[side] for side in (1, 2, 0)] == [tuple(rack) for rack in RACKS[:3]]
     assert len(match.state.bag) == 100 - 21
-    assert match.state.all_tiles() == Counter(STANDARD.tiles.tiles)
+    assert all_tiles(match.state) == Counter(STANDARD.tiles.tiles)
 
 
 @two_to_four
@@ -99,7 +100,7 @@ def test_S1_a_whole_match_goes_round_the_table_until_one_is_out(sides: int) -> N
     match.do(cmd.ConfirmEnd())
     state = match.state
     assert [turn.side for turn in state.turns] == [place % sides for place in range(len(state.turns))]
-    assert state.all_tiles() == state.tiles_there_are()
+    assert all_tiles(state) == tiles_there_are(state)
     assert sum(state.end.adjustments if state.end else ()) == 0
 
 

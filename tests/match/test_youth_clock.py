@@ -13,6 +13,7 @@ from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
 from classroom.rules.policy import Overtime, PerSide
 from tests.match.table import Table, tiles
+from tests.match.tiles import all_tiles, tiles_there_are
 from tests.match.tournament import MINUTE, SECOND, YOUTH, dealt, pass_after
 from tests.shared_data import needs_shared, vectors
 
@@ -365,7 +366,7 @@ def test_T2_what_lay_on_the_board_when_the_time_was_used_up_goes_back() -> None:
     match.do(cmd.EndTurn(tiles("10G", "D")))
     assert match.state.board == before.board
     assert match.state.racks == racks
-    assert match.state.all_tiles() == match.state.tiles_there_are()
+    assert all_tiles(match.state) == tiles_there_are(match.state)
 
 
 def test_T2_T6_the_time_used_up_in_the_sixth_zero_turn_ends_the_match_by_the_time() -> None:

@@ -13,6 +13,7 @@ from classroom.match.state import Phase, Remark, RemarkKind, TurnKind
 from classroom.rules.policy import SideRack
 from tests.fakes import FakeShuffler
 from tests.match.table import Table, opening, team, tiles
+from tests.match.tiles import all_tiles
 from tests.match.tournament import YOUTH, dealt
 
 # Beside HAT across, AX makes AA and TX as well.
@@ -48,7 +49,7 @@ def test_T3_one_lot_of_two_is_the_star_and_no_tile_leaves_the_bag_for_it() -> No
         table.open(singles())
         table.do(cmd.DrawLot(0))
         assert len(table.state.bag) == 100
-        assert sum(table.state.all_tiles().values()) == 100
+        assert sum(all_tiles(table.state).values()) == 100
         table.do(cmd.DrawLot(1))
         (lots,) = table.state.lots
         assert sorted(lots.values()) == ["*", "-"]

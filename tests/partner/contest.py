@@ -27,6 +27,7 @@ from classroom.words.move_generator import IndexMoveFinder, index_of
 from classroom.words.word_index import WordIndex
 from classroom.words.word_list import load_word_list
 from tests.fakes import MemoryLog
+from tests.match.tiles import all_tiles, tiles_there_are
 
 PRIMARY = format_by_key("primary")
 KEYS = tuple(level.key for level in LEVELS)
@@ -146,4 +147,4 @@ class _Match:
         answer = self.service.do(command)
         assert isinstance(answer, tuple), f"{command}: {answer}"
         state = self.service.state
-        assert state.all_tiles() == state.tiles_there_are()
+        assert all_tiles(state) == tiles_there_are(state)

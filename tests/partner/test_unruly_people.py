@@ -22,6 +22,7 @@ from classroom.rehearsal.profile import SimulationProfile
 from classroom.rehearsal.search import Search
 from classroom.words.move_generator import IndexMoveFinder
 from tests.fakes import MemoryLog
+from tests.match.tiles import all_tiles, tiles_there_are
 from tests.partner.contest import KEYS, PRIMARY, known, lexicon
 
 COMPUTER, PEOPLE = 0, 1
@@ -71,7 +72,7 @@ class Table:
         for _ in range(_MOST_COMMANDS):
             if not self.step():
                 break
-            assert self.state.all_tiles() == self.state.tiles_there_are()
+            assert all_tiles(self.state) == tiles_there_are(self.state)
         assert self.state.phase is Phase.CLOSED
         assert fold(self.log.read("m1")) == self.state
         return self.state

@@ -25,6 +25,7 @@ from classroom.words.lexicon import Lexicon, load_lexicon
 from classroom.words.move_generator import IndexMoveFinder
 from classroom.words.word_index import WordIndex
 from tests.fakes import MemoryLog
+from tests.match.tiles import all_tiles, tiles_there_are
 
 _LONGEST = 5
 
@@ -83,7 +84,7 @@ def played(format: Format, seed: int, practice: Switches | None = None) -> Playe
 
 def check(state: MatchState) -> None:
     """What holds at any time: no tile is lost, racks are no fuller than full, who moves no more is not to move."""
-    assert state.all_tiles() == state.tiles_there_are()
+    assert all_tiles(state) == tiles_there_are(state)
     assert min(state.used_ms) >= 0
     # A word disallowed later gives its tiles back to a rack that was filled again.
     if isinstance(state.format.refill, EachTurn) and not isinstance(state.format.challenge, JudgeDisallows):

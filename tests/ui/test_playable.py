@@ -15,7 +15,6 @@ from classroom.rules.policy import OwnCount, PerRound, Untimed
 from classroom.ui.play.live_match import _SCREENS
 from classroom.ui.play.parts import WIDGETS
 from classroom.ui.playable import (
-    BESIDE_THE_BOARD,
     SERVED_POLICIES,
     ManySides,
     OneSide,
@@ -30,6 +29,11 @@ from classroom.ui.playable import (
     unserved_policies,
 )
 from tests.match.table import seated
+
+BESIDE_THE_BOARD = frozenset(
+    {"words", "help", "sheet", "officials", "checklist", "warnings", "absence", "signing"},
+)
+"""Policies of a format that change nothing of how the match screens are laid out."""
 
 MADE_BEFORE_THE_BOARD = {"key", "title", "copy_of", "layout", "tiles", "rules"}
 """What a format has besides policies."""

@@ -11,6 +11,7 @@ from classroom.words.category import Category, parse_words
 from classroom.words.lexicon import Lexicon, load_lexicon, refused_words
 from classroom.words.two_letter import Tier, parse_two_letter
 from classroom.words.word_list import load_word_list, read_description
+from tests.two_letter_words import two_letter_words
 
 P9 = [Category(name) for name in format_by_key("primary").words.refused]
 LISTS = ("everyday", "core", "pupil", "full", "ask_judge")
@@ -115,7 +116,7 @@ def test_two_letter_words_by_list(pupil: Lexicon, full: Lexicon) -> None:
     assert (pupil.has("qi"), full.has("qi")) == (True, True)
     assert (pupil.has("za"), full.has("za")) == (False, False)
     assert (pupil.has("ky"), full.has("ky")) == (False, True)
-    assert len(pupil.two_letter_words()) == 64
+    assert len(two_letter_words(pupil)) == 64
 
 
 def test_P9_what_the_table_calls_slang_is_refused_until_switched_on(wordlists: Path) -> None:

@@ -90,10 +90,6 @@ def test_only_an_accepted_word_asks_the_judge(folder: Path) -> None:
     assert [word for word in (*WORDS, "elsewhere") if lexicon.asks_judge(word.upper())] == ["canada"]
 
 
-def test_the_two_letter_words_are_the_accepted_ones(folder: Path) -> None:
-    assert load_lexicon(folder, "full", P9).two_letter_words() == ("aa",)
-
-
 def test_a_lexicon_cannot_be_changed_and_does_not_print_its_words(folder: Path) -> None:
     lexicon = load_lexicon(folder, "full", P9)
     with pytest.raises(FrozenInstanceError):

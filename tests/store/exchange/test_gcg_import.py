@@ -27,6 +27,7 @@ from classroom.rules.policy import (
 from classroom.store.exchange.game_format import match_format, replay_format
 from classroom.store.exchange.gcg import GcgError, parse_gcg
 from classroom.store.exchange.gcg_import import FaultyRecordError, ImportedGame, import_game
+from tests.match.tiles import all_tiles, tiles_there_are
 from tests.store.exchange.recorded import exported, imported
 from tests.store.exchange.records import EVENTS, PLAYERS, game
 
@@ -353,6 +354,6 @@ def test_any_record_is_a_match_or_refused_on_a_line_of_it(lines: list[tuple[bool
         lines_reported = set(match.doubted)
         assert fold(match.events) == match.state
         assert match.state.totals == tuple(totals.values())
-        assert match.state.all_tiles() == match.state.tiles_there_are()
+        assert all_tiles(match.state) == tiles_there_are(match.state)
         assert imported(exported(match.events)).state.totals == match.state.totals
     assert lines_reported <= set(range(1, record.lines + 1))

@@ -21,6 +21,7 @@ from classroom.store.exchange.gcg import GcgError, PassEntry, PlayEntry, Unplaye
 from classroom.store.exchange.gcg_export import gcg_text
 from classroom.store.exchange.replay import replay
 from tests.examples import examples
+from tests.match.tiles import all_tiles, tiles_there_are
 from tests.store.any_format import _USUAL, Player, open_any
 from tests.store.exchange.recorded import exported, imported, lost_tiles, match_or_refusal, moves
 from tests.store.robot import MemoryLog
@@ -152,7 +153,7 @@ def test_what_is_not_known_of_racks_is_filled_in_so_that_it_can_have_been(seed: 
     if isinstance(match, GcgError):
         assert 1 <= match.line <= game.lines
         return
-    assert match.state.all_tiles() == match.state.tiles_there_are()
+    assert all_tiles(match.state) == tiles_there_are(match.state)
     again = exported(match.events)
     assert moves(again) == moves(game)
     assert {line for line, _ in lost_tiles(game, again)} <= set(match.doubted)

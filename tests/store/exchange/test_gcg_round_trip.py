@@ -10,6 +10,7 @@ from classroom.match.fold import fold
 from classroom.match.state import Phase
 from classroom.store.exchange.gcg import GcgError, parse_gcg, read_gcg
 from classroom.store.exchange.gcg_import import FaultyRecordError
+from tests.match.tiles import all_tiles, tiles_there_are
 from tests.shared_data import games, gcg_files, needs_shared
 from tests.store.exchange.recorded import exported, imported, lost_tiles, match_or_refusal, moves, text_of
 from tests.store.exchange.test_replay import defects
@@ -37,7 +38,7 @@ def test_a_sound_file_is_a_match_and_comes_out_as_it_went_in(path: Path) -> None
     game = read_gcg(path)
     match = imported(game, path.stem)
     assert fold(match.events) == match.state
-    assert match.state.all_tiles() == match.state.tiles_there_are()
+    assert all_tiles(match.state) == tiles_there_are(match.state)
     assert (match.state.phase is Phase.CLOSED) == (path.parent.name == "clean")
     again = exported(match.events)
     assert moves(again) == moves(game)

@@ -14,6 +14,7 @@ from classroom.match.state import Phase
 from classroom.rules.tile import rack_face
 from classroom.ui.kit.touch import Pressable
 from tests.examples import examples
+from tests.match.tiles import all_tiles
 from tests.ui.harness import middle, shown
 from tests.ui.table import Table, seated
 
@@ -73,7 +74,7 @@ def held_and_laid(table: Table) -> Counter[str]:
 
 def check(table: Table, box: Counter[str]) -> None:
     state, placing = table.state, table.session.placing
-    assert state.all_tiles() == box
+    assert all_tiles(state) == box
     assert held_and_laid(table) == Counter(state.racks[state.to_move])
     squares = [square for square, _tile in placing.pending]
     assert len(squares) == len(set(squares))
@@ -102,7 +103,7 @@ def play_wildly(seed: int, fingers: int) -> None:
     with seated("QUI?ESN", "CATSDOG") as table:
         table.ring()
         table.lay("H8", "QUI")
-        box = table.state.all_tiles()
+        box = all_tiles(table.state)
         for _ in storm(table, seed, fingers):
             check(table, box)
 
