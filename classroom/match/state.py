@@ -454,6 +454,10 @@ class MatchState:
         """Return the team that a side plays for, an index into `teams`."""
         return self.seats[side].team
 
+    def is_computer(self, side: int) -> bool:
+        """Tell whether `side` plays for a team that the computer is."""
+        return bool(self.teams[self.team_of(side)].computer)
+
     def sides_of(self, team: int) -> tuple[int, ...]:
         """Return the sides that play for a team."""
         return tuple(side for side in self.sides if self.team_of(side) == team)

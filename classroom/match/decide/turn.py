@@ -158,7 +158,7 @@ def exchange_tiles(state: MatchState, command: cmd.ExchangeTiles, context: Conte
 def take_back(state: MatchState, command: cmd.TakeBack, context: Context) -> Answer:
     """The turn is paused where its end was pressed; the clock of a round has gone on meanwhile for all (U9)."""
     back = state.way_back
-    if back is None or state.teams[state.team_of(back.to_move)].computer:
+    if back is None or state.is_computer(back.to_move):
         return Refusal(Refused.NOTHING_TO_TAKE_BACK)
     refusal = refuse_signature(command.by, command.reason)
     if refusal:

@@ -30,7 +30,7 @@ def draw_face(state: MatchState) -> DrawFace:
                 value=state.tile_set.values.get(tile, 0),
                 is_next=side == following,
                 has_won=is_decided and side == state.starter,
-                is_computer=_is_computer(state, side),
+                is_computer=state.is_computer(side),
                 note=_note(state, tile),
             )
             for side in state.sides
@@ -39,7 +39,7 @@ def draw_face(state: MatchState) -> DrawFace:
         rule=_rule_sentence(state.format.first_turn),
         is_decided=is_decided,
         next_side=following,
-        is_computers=following is not None and _is_computer(state, following),
+        is_computers=following is not None and state.is_computer(following),
         round=len(rounds),
         drawn=tuple((state.team_of(side), tile, state.tile_set.values.get(tile, 0)) for side, tile in latest.items()),
         is_open=not state.lots[-1],
@@ -86,20 +86,16 @@ def _shown_lot(state: MatchState, side: int) -> str:
 
 def _prompt(state: MatchState, following: int | None) -> str:
     if following is None:
-        sentence = _("{team} starts!") if _is_computer(state, state.starter) else _("{team}: you start!")
+        sentence = _("{team} starts!") if state.is_computer(state.starter) else _("{team}: you start!")
         return sentence.format(team=state.side_name(state.starter))
     team = state.side_name(following)
-    if _is_computer(state, following):
+    if state.is_computer(following):
         return _("{team} draws a tile …").format(team=team)
     if len(state.lots) > 1 and not state.lots[-1]:
         return _("Equal: draw again! {team}, tap a tile.").format(team=team)
     if isinstance(state.format.first_turn, DrawStar):
         return _("{team}: tap one. Behind one of them is the star.").format(team=team)
     return _("{team}: tap a tile.").format(team=team)
-
-
-def _is_computer(state: MatchState, side: int) -> bool:
-    return bool(state.teams[state.team_of(side)].computer)
 
 
 def _rule_sentence(first_turn: FirstTurn) -> str:

@@ -215,7 +215,7 @@ class PartnerDriver:
 
 def _computers(state: MatchState) -> Sequence[int]:
     """The sides that the computer plays."""
-    return [side for side in state.sides if state.teams[state.team_of(side)].computer]
+    return [side for side in state.sides if state.is_computer(side)]
 
 
 def _at_a_loss(state: MatchState) -> Act | None:

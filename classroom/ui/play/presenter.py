@@ -123,7 +123,7 @@ class MatchPresenter:
         """Show what fingers have made of the tiles: to be called after every change of them."""
         state, view = self._service.state, self.view
         # Of the computer's tiles nothing is said: pupils add them up.
-        is_said = state.phase is Phase.RUNNING and not _is_computer(state, state.to_move)
+        is_said = state.phase is Phase.RUNNING and not state.is_computer(state.to_move)
         line = move_line(self._service.preview(self._placing.pending)) if is_said else MoveLine()
         if state.phase is Phase.ANNOUNCING:
             line = MoveLine(hint=_("Played. Now add up the score."), why_not=_("Played. Now add up the score."))
@@ -391,10 +391,6 @@ class MatchPresenter:
         played = (line for line in view.log if state.turns[line.index].kind is not TurnKind.LOST)
         view.last_line = next(played, None)
         view.last_words = self._answers.words_of(view.last_line.index) if view.last_line else TurnWords()
-
-
-def _is_computer(state: MatchState, side: int) -> bool:
-    return bool(state.teams[state.team_of(side)].computer)
 
 
 def _letters(layout: Layout, play: Play, word: Word) -> list[tuple[str, Premium]]:

@@ -381,7 +381,7 @@ class MatchSession:
     def _show_waiting(self) -> None:
         """Keep the tiles of the pupils in sight while the computer has its turn, if there is one rack of theirs."""
         state = self.service.state
-        computers = {side for side in state.sides if state.teams[state.team_of(side)].computer}
+        computers = {side for side in state.sides if state.is_computer(side)}
         pupils = [side for side in state.sides if side not in computers]
         is_its_turn = state.phase is Phase.RUNNING and not self.service.interrupted and state.to_move in computers
         if is_its_turn and len(pupils) == 1:
