@@ -8,7 +8,7 @@ from enum import Enum
 
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.judge_pin import is_hidden
-from classroom.match.team import Mode, Official, Team, WordCheck
+from classroom.match.team import Mode, Official, Team, WordCheck, name_key
 
 
 @dataclass(frozen=True)
@@ -272,8 +272,4 @@ def _without(board: BoardNames, names: Collection[str]) -> BoardNames:
 
 
 def _is_one_of(name: str, names: Collection[str]) -> bool:
-    return bool(name) and _key(name) in {_key(other) for other in names}
-
-
-def _key(name: str) -> str:
-    return " ".join(name.split()).casefold()
+    return bool(name) and name_key(name) in {name_key(other) for other in names}

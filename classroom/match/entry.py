@@ -9,7 +9,7 @@ from enum import Enum
 from classroom.match.command import OpenMatch
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.switches import competition_switches
-from classroom.match.team import Mode, OfficialRole, Role, Team
+from classroom.match.team import Mode, OfficialRole, Role, Team, name_key
 from classroom.rules.format import Format
 from classroom.rules.policy import DrawStar, SetWord, SideRack, Sides
 from classroom.words.lexicon import Lexicon
@@ -114,10 +114,10 @@ def _start_faults(command: OpenMatch) -> Iterator[EntryFault]:
 def _official_refusals(command: OpenMatch) -> Iterator[tuple[Refusal, OfficialRole]]:
     """Judges come from states that do not play, one of each kind, and are two people with a state each (P17)."""
     rules = command.format.officials
-    playing = {_key(team.origin): team.origin for team in command.teams if team.origin.strip()}
+    playing = {name_key(team.origin): team.origin for team in command.teams if team.origin.strip()}
     judges: dict[str, OfficialRole] = {}
     for official in command.officials:
-        name, role = _key(official.name), official.role
+        name, role = name_key(official.name), official.role
         if not name:
             yield Refusal(Refused.OFFICIAL_NAME_EMPTY), role
         if role not in _JUDGES:
@@ -127,10 +127,10 @@ def _official_refusals(command: OpenMatch) -> Iterator[tuple[Refusal, OfficialRo
         elif rules.required and name and name in judges:
             yield Refusal(Refused.JUDGE_IN_BOTH_POSTS, names=(official.name,)), role
         judges[name] = role
-        state = playing.get(_key(official.origin))
+        state = playing.get(name_key(official.origin))
         if state and rules.from_elsewhere:
             yield Refusal(Refused.JUDGE_FROM_PLAYING_STATE, names=(official.name, state)), role
-        if rules.required and name and not _key(official.origin):
+        if rules.required and name and not name_key(official.origin):
             yield Refusal(Refused.JUDGE_STATE_EMPTY, names=(official.name,)), role
 
 
@@ -230,7 +230,7 @@ def _clashes(sides: Sides, teams: tuple[Team, ...]) -> Iterator[EntryFault]:
     origins: dict[str, str] = {}
     members: dict[str, str] = {}
     for side, team in enumerate(teams):
-        name, origin = _key(team.name), _key(team.origin)
+        name, origin = name_key(team.name), name_key(team.origin)
         if name and name in names:
             yield EntryFault(Refusal(Refused.SAME_TEAM_NAME, names=(team.name,)), EntryField.NAME, side)
         names[name] = team.name
@@ -239,12 +239,8 @@ def _clashes(sides: Sides, teams: tuple[Team, ...]) -> Iterator[EntryFault]:
             yield EntryFault(refusal, EntryField.ORIGIN, side)
         origins[origin] = team.name
         for index, member in enumerate(team.members):
-            key = _key(member.name)
+            key = name_key(member.name)
             if key and key in members:
                 refusal = Refusal(Refused.MEMBER_TWICE, names=(member.name,))
                 yield EntryFault(refusal, EntryField.MEMBER, side, index)
             members[key] = member.name
-
-
-def _key(name: str) -> str:
-    return " ".join(name.split()).casefold()

@@ -15,7 +15,7 @@ from classroom.match.event import MatchOpened
 from classroom.match.given_name import is_given
 from classroom.match.state import MatchState, Turn, TurnKind
 from classroom.match.switches import Switches, turn_limit_ms
-from classroom.match.team import Team, WordCheck
+from classroom.match.team import Team, WordCheck, name_key
 from classroom.rules.format import Format
 from classroom.rules.policy import PerTurn
 
@@ -171,10 +171,6 @@ def is_of_same_people(opened: MatchOpened, teams: Sequence[Team]) -> bool:
 def _known_by(teams: Iterable[Team]) -> frozenset[str]:
     """Return what people are known by: names of pupils, or else those that somebody wrote for teams and classes."""
     people = [team for team in teams if not team.computer]
-    pupils = frozenset(_key(member.name) for team in people for member in team.members)
+    pupils = frozenset(name_key(member.name) for team in people for member in team.members)
     written = (text for team in people for text in (team.name, team.origin) if text and not is_given(text))
-    return pupils or frozenset(map(_key, written))
-
-
-def _key(name: str) -> str:
-    return " ".join(name.split()).casefold()
+    return pupils or frozenset(map(name_key, written))

@@ -77,6 +77,11 @@ def tidy_name(text: str) -> str:
     return " ".join("".join(seen).split())[:LONGEST_NAME].rstrip()
 
 
+def name_key(name: str) -> str:
+    """Return what a name is told from others by, however many blanks and capitals it is written with."""
+    return " ".join(name.split()).casefold()
+
+
 def _is_invisible(sign: str) -> bool:
     """Control characters and those that turn the direction of text; joiners stay, since Tamil and Jawi need them."""
     return unicodedata.category(sign) == "Cc" or "\u202a" <= sign <= "\u202e" or "\u2066" <= sign <= "\u2069"

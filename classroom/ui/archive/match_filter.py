@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from classroom.i18n import _
 from classroom.match.given_name import in_language
+from classroom.match.team import name_key
 from classroom.roster.school_class import SchoolClass
 from classroom.ui.ports import MatchHead
 from classroom.ui.wording.look_back import day_of
@@ -106,4 +107,4 @@ def _facts(head: MatchHead, pupils: Mapping[str, str]) -> Facts:
 
 
 def _by_key(texts: Iterable[str]) -> dict[str, str]:
-    return {" ".join(text.split()).casefold(): text for text in texts if text.strip()}
+    return {name_key(text): text for text in texts if text.strip()}

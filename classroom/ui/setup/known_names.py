@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from classroom.i18n import LANGUAGE_NAMES, translation
 from classroom.match.entry import EntryField
-from classroom.match.team import Member, Team
+from classroom.match.team import Member, Team, name_key
 from classroom.roster.ports import ClassBook
 from classroom.ui.ports import Archive
 
@@ -28,7 +28,7 @@ def teams_played(archive: Archive) -> tuple[Team, ...]:
         state = newest[0].state
         for team in state.opened.teams if state else ():
             if not team.computer:
-                found.setdefault(_key(team.name), team)
+                found.setdefault(name_key(team.name), team)
     return tuple(found.values())
 
 
@@ -54,7 +54,7 @@ def known_names(teams: Sequence[Team], field: EntryField) -> tuple[str, ...]:
             names = (member.name for team in teams for member in team.members)
     found: dict[str, str] = {}
     for name in filter(None, names):
-        found.setdefault(_key(name), name)
+        found.setdefault(name_key(name), name)
     return tuple(found.values())
 
 
@@ -63,15 +63,11 @@ def offered(names: Sequence[str], typed: str, taken: Iterable[str], most: int) -
 
     Names that begin so themselves come first.
     """
-    start, others = _key(typed), {_key(name) for name in taken}
-    fitting = [name for name in names if _key(name) not in others and f" {start}" in f" {_key(name)}"]
-    if start in map(_key, fitting):
+    start, others = name_key(typed), {name_key(name) for name in taken}
+    fitting = [name for name in names if name_key(name) not in others and f" {start}" in f" {name_key(name)}"]
+    if start in map(name_key, fitting):
         return ()
-    return tuple(sorted(fitting, key=lambda name: not _key(name).startswith(start))[:most])
-
-
-def _key(name: str) -> str:
-    return " ".join(name.split()).casefold()
+    return tuple(sorted(fitting, key=lambda name: not name_key(name).startswith(start))[:most])
 
 
 def _unnamed() -> set[str]:
