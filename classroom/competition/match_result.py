@@ -96,7 +96,8 @@ def _score_of_board(state: CompetitionState, match: MatchState, source: Source) 
 
 
 def _player(state: CompetitionState, name: str) -> Player | None:
-    return next((team.player for team in state.teams if team.entry.name.casefold() == name.casefold()), None)
+    team = state.team_called(name)
+    return team.player if team else None
 
 
 def _last_meeting(state: CompetitionState, players: list[Player | None]) -> tuple[int, int] | None:

@@ -129,6 +129,10 @@ class CompetitionState:
         """Return the team of a number, None where there is none."""
         return next((team for team in self.teams if team.player == player), None)
 
+    def team_called(self, name: str) -> TeamState | None:
+        """Return the team of a name, whatever its capitals; None where none is called so."""
+        return next((team for team in self.teams if team.entry.name.casefold() == name.casefold()), None)
+
     def name(self, player: Player) -> str:
         """Return the name of a team."""
         team = self.team(player)

@@ -149,7 +149,7 @@ def word_of_the_day(day: DayPapers) -> WordOfTheDay | None:
     for match_id in _played_ids(day.state, day.division, [one.number for one in rounds]):
         match = day.archive.stored(match_id).state
         for at, word in enumerate(_best_of(day, match) if match else ()):
-            team = _team(day.state, match.teams[at].name) if match and word else None
+            team = day.state.team_called(match.teams[at].name) if match and word else None
             if word and team and (found is None or word.score > found.word.score):
                 found = WordOfTheDay(word, team)
     return found
@@ -162,10 +162,6 @@ def _best_of(day: DayPapers, match: MatchState) -> tuple[BestWord | None, ...]:
     except KnownError:
         return best_words(match, lambda word: match.rulings.get(word, False))
     return best_words(match, MatchWords(match, lexicon).has)
-
-
-def _team(state: CompetitionState, name: str) -> TeamState | None:
-    return next((team for team in state.teams if team.entry.name.casefold() == name.casefold()), None)
 
 
 def _played_ids(state: CompetitionState, division: int, numbers: Iterable[int]) -> Iterator[str]:
