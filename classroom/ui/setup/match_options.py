@@ -384,7 +384,7 @@ class MatchOptionsScreen(ContextScreen):
             self.next_step = _("Choose the word")
         elif wrong:
             self.why_no_start = refusal_sentence(wrong[0].refusal)
-            self.next_line = _("Judges and time keeper, still open: {number}").format(number=self.missing_officials)
+            self.next_line = _("Names still open: {number}").format(number=self.missing_officials)
             self.next_step = _("Judges and time keeper")
         elif self._format.officials.required and command.mode is Mode.COMPETITION:
             self.next_line = ", ".join(official.name for official in command.officials)

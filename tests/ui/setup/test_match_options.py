@@ -245,7 +245,7 @@ def test_P17_a_competition_asks_for_its_judges_and_the_time_keeper_and_keeps_the
         go_to_format(app)
         assert not app.sees("Judges and time keeper"), "practice asks for nobody"
         choose(app, "mode", Mode.COMPETITION)
-        assert app.sees("Judges and time keeper, still open: 3")
+        assert app.sees("Names still open: 3")
         app.tap(app.find("PrimaryButton", text="START"))
         assert app.notice == "Write the accuracy judge, or why there is none."
         app.tap(app.find("SecondaryButton", text="Judges and time keeper"))
