@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from classroom.match.decide.context import refuse_doubt
 from classroom.match.state import MatchState, Phase
 from classroom.rules.board import Board
 from classroom.rules.format import Format
@@ -29,7 +30,8 @@ class View:
     `match` is the id of the match. `rack` is the side's own, with its extra letters, in alphabetical order. `turn`
     counts the turns so far. `time_left_ms` is what is left of the side's time, None for no limit. `rulings` are words
     in capitals that a ruling accepted or refused (P12); `declared` the sides that say they can form no word (P14).
-    `draws_lot`, `owes_turn`, `signs`: the side has a lot to draw now, a turn to lose, a sheet to sign.
+    `may_doubt`: the last play is another team's, and still open to doubt. `draws_lot`, `owes_turn`, `signs`: the side
+    has a lot to draw now, a turn to lose, a sheet to sign.
     """
 
     match: str
@@ -48,6 +50,7 @@ class View:
     rulings: Mapping[str, bool]
     last_play: LastPlay | None
     window: bool
+    may_doubt: bool
     declared: frozenset[int]
     may_ask_end: bool
     is_extra: bool
@@ -73,8 +76,7 @@ class View:
         if not isinstance(policy, Challenge):
             return False
         phases = (Phase.CHECKING,) if policy.until_written else (Phase.READY, Phase.LAST_WINDOW)
-        is_others = self.last_play is not None and self.last_play.side != self.side
-        return self.window and self.phase in phases and is_others
+        return self.may_doubt and self.phase in phases
 
 
 def view_of(state: MatchState, side: int, time_left_ms: int | None = None) -> View:
@@ -97,6 +99,7 @@ def view_of(state: MatchState, side: int, time_left_ms: int | None = None) -> Vi
         rulings=state.rulings,
         last_play=_last_play(state),
         window=state.window,
+        may_doubt=refuse_doubt(state, side) is None,
         declared=state.declared,
         may_ask_end=state.may_ask_end,
         is_extra=state.extra is not None,

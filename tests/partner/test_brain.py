@@ -17,6 +17,7 @@ from classroom.rules.ending import EndReason
 from classroom.rules.policy import AnyTiles, Challenge, NoPenalty, Objections, PerTurn, Untimed
 from classroom.words.word_index import WordIndex
 from tests.fakes import FakeLexicon, FakeShuffler
+from tests.match.club_table import announced, club
 from tests.match.table import PRIMARY, WORDS, Table, opening, seated, tiles
 from tests.match.tournament import STANDARD, YOUTH, dealt
 
@@ -206,6 +207,14 @@ def test_P12_the_champion_challenges_a_word_that_is_not_accepted() -> None:
 def test_P12_nobody_challenges_a_word_of_the_list_nor_the_own_one() -> None:
     assert act(after_play("CATS"), 1).command == cmd.RingBell()
     assert next_act(after_play("TACS"), 0) is None
+
+
+def test_A7_nobody_challenges_a_word_of_the_own_group() -> None:
+    match = club("CATSDOE", "HORNINT", "SLEDGER", "AEIOURD")
+    announced(match, "8G", "TACS", 14)
+    first = match.state.turns[-1].side
+    doubting = {side for side in match.state.sides if next_act(match, side)}
+    assert doubting == {side for side in match.state.sides if match.state.team_of(side) != match.state.team_of(first)}
 
 
 def test_P12_the_lower_levels_do_not_challenge_what_they_do_not_know() -> None:
