@@ -17,7 +17,7 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from classroom import __version__
 from classroom.errors import FaultKind, KnownError, StoreError
@@ -61,18 +61,6 @@ if TYPE_CHECKING:
     from classroom.words.word_index import WordIndex
 
 _PAST_MATCHES = 12  # whose positions a drill asks about; reading one takes some milliseconds
-_READ_OF_DISK = (
-    "notices",
-    "matches",
-    "competition_archive",
-    "competitions",
-    "house_rules",
-    "word_lists",
-    "drill_book",
-    "class_book",
-    "drills",
-)
-"""Services that may remember what they have read."""
 _FAULT_WINDOW = (900, 600)
 _FONT_BEGINS = b"\x00\x01\x00\x00"
 MAIN_FONT = ("Andika-Regular.ttf", "Andika-Bold.ttf")
@@ -109,6 +97,13 @@ def _now() -> datetime.datetime:
     return datetime.datetime.now().astimezone()
 
 
+_Service = TypeVar("_Service")
+
+
+class _ReadOfDisk(cached_property[_Service]):
+    """A service that may remember what it has read of the disk, and is made anew when other data are there."""
+
+
 class AppServices:
     """The services of the app on one machine, each imported and made when it is first asked for; fills `Services`.
 
@@ -130,7 +125,7 @@ class AppServices:
         """The machine's clock."""
         return MonotonicClock()
 
-    @cached_property
+    @_ReadOfDisk
     def notices(self) -> tuple[Callable[[], str], ...]:
         """What was found at the start."""
         faults = [*self._database.notices, *([self.settings_store.fault] if self.settings_store.fault else [])]
@@ -166,7 +161,7 @@ class AppServices:
         """The operating system's randomness."""
         return random.SystemRandom()
 
-    @cached_property
+    @_ReadOfDisk
     def matches(self) -> Matches:
         """Matches kept in the database, with the word lists of this machine."""
         from classroom.match.service import Matches
@@ -174,14 +169,14 @@ class AppServices:
 
         return Matches(self._log, self.clock, self.shuffler, partial(classroom_lexicon, self.word_lists), finder_of)
 
-    @cached_property
+    @_ReadOfDisk
     def competition_archive(self) -> SqliteCompetitionLog:
         """The competitions in the database."""
         from classroom.store.competition_log import SqliteCompetitionLog
 
         return SqliteCompetitionLog(self._database, _now)
 
-    @cached_property
+    @_ReadOfDisk
     def competitions(self) -> Competitions:
         """Competitions kept in the database."""
         from classroom.competition.service import Competitions
@@ -195,14 +190,14 @@ class AppServices:
 
         return (*formats(), *self.house_rules.known().rules)
 
-    @cached_property
+    @_ReadOfDisk
     def house_rules(self) -> HouseRules:
         """House rules in the data folder."""
         from classroom.store.house_rules import HouseRules
 
         return HouseRules(self.data_folder)
 
-    @cached_property
+    @_ReadOfDisk
     def word_lists(self) -> WordLists:
         """The app's lists and the teacher's own."""
         from classroom.store.word_lists import WordLists
@@ -221,14 +216,14 @@ class AppServices:
         """The printers that Windows knows, or CUPS."""
         return _printer_queue()
 
-    @cached_property
+    @_ReadOfDisk
     def drill_book(self) -> SqliteDrillBook:
         """What pupils know, in the database."""
         from classroom.store.drill_book import SqliteDrillBook
 
         return SqliteDrillBook(self._database)
 
-    @cached_property
+    @_ReadOfDisk
     def class_book(self) -> SqliteClassBook:
         """The classes and their pupils, in the database."""
         from classroom.store.class_book import SqliteClassBook
@@ -242,7 +237,7 @@ class AppServices:
 
         return ClassFileStore()
 
-    @cached_property
+    @_ReadOfDisk
     def drills(self) -> DrillService:
         """Drills with the words of this machine and the positions of its matches."""
         from classroom.drills.service import DrillService
@@ -265,8 +260,9 @@ class AppServices:
 
     def start_anew(self) -> None:
         """Keep nothing of what was read of the disk: other data are there now."""
-        for name in _READ_OF_DISK:
-            self.__dict__.pop(name, None)
+        for name, service in vars(AppServices).items():
+            if isinstance(service, _ReadOfDisk):
+                self.__dict__.pop(name, None)
 
     @cached_property
     def match_files(self) -> MatchFileStore:

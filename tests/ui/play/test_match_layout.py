@@ -276,6 +276,6 @@ def test_a_list_without_room_for_a_row_is_a_button() -> None:
         assert "All turns" in table.app.texts(within=log)
 
 
-def test_competition_looks_the_same_but_for_the_score() -> None:
+def test_each_phase_of_a_competition_match_fits() -> None:
     with seated(*RACKS, mode=Mode.COMPETITION) as table:
         turns(table)
