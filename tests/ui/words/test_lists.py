@@ -88,8 +88,7 @@ def test_what_a_list_is_used_for_is_read_whole_in_the_lowest_window(tmp_path: Pa
     with at_lists(world(tmp_path), (1024, 600)) as page:
         page.app.settings.change(word_list="full")
         page.app.settings.use_language("ms")
-        page.wait()
-        assert "\u2713 latihan, pertandingan" in page.app.texts()
+        page.app.until(lambda: "\u2713 latihan, pertandingan" in page.app.texts())
         assert_fits(page.app.screen)
 
 
