@@ -287,6 +287,10 @@ class BellwordApp(App):
     def _show_notice(self, _navigator: Navigator, sentence: str) -> None:
         self.notice.show(sentence)
 
+    def _card_laid(self, _screen: BaseScreen) -> None:
+        # What was said before would lie over its buttons.
+        self.notice.leave()
+
     def _show_bell(self, _navigator: Navigator, strokes: int) -> None:
         # Over all screens: the closing bell of a turn rings while one gives way to the next.
         self.pulse.pulse(strokes)
@@ -304,5 +308,6 @@ class BellwordApp(App):
             self.notice.leave()
         self._shown = self.context.navigator.screen
         self._screen = self.features.make_screen(self._shown)
+        self._screen.bind(on_card=self._card_laid)
         self._place.add_widget(self._screen)
         self._keeper.shown(self._shown)

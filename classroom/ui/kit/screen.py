@@ -32,7 +32,11 @@ class BaseScreen(Explained, Watching, FloatLayout):
     Set up in `__init__`; what is watched there is let go of, and the card taken along, as the screen is taken away.
     `modal` is the card over the screen, or None. Esc does what the Back button of its `TopBar` does; Enter and Space
     press its primary button where nothing else has the keyboard.
+
+    Events: `on_card()` as a card is laid over it.
     """
+
+    __events__ = ("on_card",)
 
     modal: Modal | None = None
 
@@ -65,6 +69,7 @@ class BaseScreen(Explained, Watching, FloatLayout):
         modal.bind(on_close=self._modal_closed)
         self.modal = modal
         self.add_widget(modal)
+        self.dispatch("on_card")
 
     def open_over(self, modal: Modal) -> None:
         """Lay a card over the screen, and over the card that is there."""
@@ -73,6 +78,10 @@ class BaseScreen(Explained, Watching, FloatLayout):
         else:
             TOUCHES.screen_changed()
             self.add_widget(modal)
+            self.dispatch("on_card")
+
+    def on_card(self) -> None:
+        """Default handler: a card was laid over the screen."""
 
     def close_modal(self, but: type[Modal] | None = None) -> None:
         """Take the card away, unless it is a `but`."""

@@ -17,6 +17,7 @@ from classroom.store.class_file import read_class_file
 from classroom.store.database import Database, open_database
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.kit import overlay
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_card import ClassCard, ClassDeleteCard
 from classroom.ui.roster.class_model import ClassModel
@@ -310,7 +311,7 @@ def test_groups_are_given_by_a_tap_on_each_pupil(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", EVERY_WINDOW)
-def test_a_pupil_is_corrected_or_deleted(size: tuple[int, int]) -> None:
+def test_a_pupil_is_corrected_or_deleted(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     world = world_with(some_class(6))
     with open_app(world, size) as app:
         screen = at_classes(app)
@@ -329,7 +330,9 @@ def test_a_pupil_is_corrected_or_deleted(size: tuple[int, int]) -> None:
         assert app.notice.startswith("The name is changed, in the backups too. Matches that were played keep")
         changed = next(pupil for pupil in only(world).pupils if pupil.name == "Daniel Lee")
         assert (changed.year, changed.group) == (6, "z")
+        monkeypatch.setattr(overlay, "JUST_SAID_SECONDS", -1)
         app.tap(row(app, "Daniel Lee"))
+        assert app.notice == ""
         app.pass_ms(1_000)
         finger = app.finger(middle(app.screen.modal.ids.delete))
         finger.touch_down()
