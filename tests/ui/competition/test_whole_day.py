@@ -140,6 +140,8 @@ class Day:
         page.app.key(code[-1].lower(), code[-1].lower())
         page.app.key("enter")
         assert page.card is None
+        # It lies over a table that is touched next.
+        page.app.app.notice.hide()
 
     def wrong_then_right(self, table: Any, one: int, other: int) -> None:
         """A result that was typed wrongly is corrected, with a reason and a name."""
