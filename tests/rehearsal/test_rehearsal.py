@@ -210,7 +210,8 @@ def test_a_set_word_must_be_in_the_list() -> None:
 
 
 def possible_kinds(format: Format) -> set[type]:
-    """The kinds of event that matches of a format can have, by its policies."""
+    """The kinds of event that matches of a format can have on the screen, by its policies."""
+    at_board = (ev.StarterNamed, ev.TurnStopped, ev.PlayMade, ev.WordWritten, ev.RackWritten)
     time, challenge = format.turn_time, format.challenge
     found: dict[type, bool] = {
         ev.ItemTicked: bool(format.checklist.items),
@@ -243,6 +244,7 @@ def possible_kinds(format: Format) -> set[type]:
     found.update(dict.fromkeys(challenged, may_challenge))
     found.update(dict.fromkeys((ev.PlayHeld, ev.TilesSetApart, ev.TilesShown, ev.HoldReleased), may_hold))
     found.update(dict.fromkeys((ev.ExtraTurnsCalled, ev.FreshBagOpened, ev.JuryDecided), has_extra_turns))
+    found.update(dict.fromkeys(at_board, False))
     return {kind for kind in get_args(ev.Event) if found.get(kind, True)}
 
 
