@@ -14,7 +14,7 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from cattrs import Converter
@@ -59,7 +59,7 @@ class LeftBehind:
 
     def sum_of(self, name: object) -> str:
         """Return the sum by which a name, as names are compared, is known."""
-        return hashlib.sha256(f"{self.salt} {name}".encode("utf-8", "backslashreplace")).hexdigest()
+        return _sum_of(name, self.salt)
 
 
 def read(data_folder: Path) -> tuple[LeftBehind, ...]:
@@ -82,12 +82,16 @@ def write(data_folder: Path, left: Sequence[LeftBehind]) -> None:
 def leave(data_folder: Path, folder: Path, deletion: Deletion) -> None:
     """Keep that the backups in a `folder` have not followed a deletion. Raises `OSError`."""
     salt = os.urandom(_SALT).hex()
-    bare = LeftBehind(str(folder), salt, deletion.matches, deletion.competitions, deletion.class_id, "", (), ())
+    known = partial(_sum_of, salt=salt)
     kept = LeftBehind(
-        *(bare.folder, salt, bare.matches, bare.competitions, bare.class_id),
-        class_sum=bare.sum_of(deletion.class_key) if deletion.class_key else "",
-        pupils=tuple(sorted(map(bare.sum_of, deletion.pupils))),
-        renamed=tuple(sorted(bare.sum_of(key) for key, _name in deletion.renamed)),
+        folder=str(folder),
+        salt=salt,
+        matches=deletion.matches,
+        competitions=deletion.competitions,
+        class_id=deletion.class_id,
+        class_sum=known(deletion.class_key) if deletion.class_key else "",
+        pupils=tuple(sorted(map(known, deletion.pupils))),
+        renamed=tuple(sorted(known(key) for key, _name in deletion.renamed)),
     )
     write(data_folder, (*read(data_folder), kept))
 
@@ -128,6 +132,10 @@ def deletion_from(left: LeftBehind, there: sqlite3.Connection, here: sqlite3.Con
         return bare
     names = frozenset(pupils), tuple(renamed.items())
     return Deletion(left.matches, left.competitions, left.class_id, class_key, *names)
+
+
+def _sum_of(name: object, salt: str) -> str:
+    return hashlib.sha256(f"{salt} {name}".encode("utf-8", "backslashreplace")).hexdigest()
 
 
 def _sort(left: LeftBehind, key: str, name: str, pupils: set[str], renamed: dict[str, str]) -> None:
