@@ -12,7 +12,7 @@ from enum import Enum
 
 from classroom.competition.team import Entry, EntryMember, tidy_entry
 from classroom.i18n import N_, Translator
-from classroom.match.team import Role, tidy_name
+from classroom.match.team import Role, name_key, tidy_name
 
 COLUMNS = ("team", "origin", "pupil", "class", "year", "role", "teacher")
 MOST_ROWS = 5_000
@@ -90,7 +90,7 @@ def read_teams(rows: Iterable[tuple[int, Sequence[str]]]) -> TeamList:
 
 def _headings(cells: Sequence[str]) -> Mapping[str, int] | None:
     """Return where each column is, None for a row that does not name the team and the pupil."""
-    called = (" ".join(cell.split()).strip(" .:*").casefold() for cell in cells)
+    called = (name_key(cell).strip(" .:*") for cell in cells)
     found = {_CALLED[name]: at for at, name in enumerate(called) if name in _CALLED}
     return found if {"team", "pupil"} <= found.keys() else None
 

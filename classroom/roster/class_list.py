@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from classroom.i18n import N_, _, quoted
-from classroom.match.team import LONGEST_NAME, tidy_name
+from classroom.match.team import LONGEST_NAME, name_key, tidy_name
 from classroom.roster.school_class import (
     LONGEST_GROUP,
     MOST_PUPILS,
@@ -278,7 +278,7 @@ def _is_wordy_name(heading: str) -> bool:
 
 
 def _heading(cell: str) -> str:
-    return " ".join(cell.replace("_", " ").split()).strip(" .:*").casefold()
+    return name_key(cell.replace("_", " ")).strip(" .:*")
 
 
 def _columns(headings: Sequence[str]) -> tuple[dict[Column, int], tuple[UnreadColumn, ...]]:

@@ -23,7 +23,7 @@ from classroom.match.fold import apply, fold
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.match.switches import competition_switches
-from classroom.match.team import LONGEST_NAME, Heading, Member, Mode, Team, tidy_name
+from classroom.match.team import LONGEST_NAME, Heading, Member, Mode, Team, name_key, tidy_name
 from classroom.rules.board import Board
 from classroom.rules.placement import Play
 from classroom.rules.policy import Challenge, LoseNextTurn, PointsToChallenged, rack_size
@@ -160,7 +160,7 @@ def _teams(game: Game) -> tuple[Team, ...]:
     """Return each player as a team of one; two of the same name are numbered."""
     names = [tidy_name(player.name) or tidy_name(player.nick) or "?" for player in game.players]
     first, second = names
-    if " ".join(first.split()).casefold() == " ".join(second.split()).casefold():
+    if name_key(first) == name_key(second):
         names = [f"{first[:_ROOM]} 1", f"{second[:_ROOM]} 2"]
     return tuple(Team(name, "", (Member(name),)) for name in names)
 
