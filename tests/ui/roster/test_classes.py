@@ -192,12 +192,18 @@ def test_five_thousand_rows_are_shown_in_short(tmp_path: Path) -> None:
 # Typed or pasted
 
 
+def card_of_new_class(app: RunningApp) -> NamesCard:
+    at_classes(app)
+    app.tap(app.screen.ids.new_class)
+    card = app.screen.modal
+    assert isinstance(card, NamesCard)
+    return card
+
+
 def test_a_pasted_table_that_names_its_class_needs_no_name_typed_and_says_what_it_leaves_out() -> None:
     world = World()
     with open_app(world) as app:
-        at_classes(app)
-        app.tap(app.screen.ids.new_class)
-        card = app.screen.modal
+        card = card_of_new_class(app)
         card.ids.names.insert_text("No\tname\tclass\n1\tAina\t5 Bestari\n2\t\t5 Bestari\n3\tAina\t5 Bestari\n")
         app.frames(3)
         for sentence in (
@@ -217,9 +223,7 @@ def test_a_pasted_table_that_names_its_class_needs_no_name_typed_and_says_what_i
 def test_pupils_for_whom_a_class_has_no_place_are_named() -> None:
     world = World()
     with open_app(world) as app:
-        at_classes(app)
-        app.tap(app.screen.ids.new_class)
-        card = app.screen.modal
+        card = card_of_new_class(app)
         card.ids.title.text = "5 Bestari"
         card.ids.names.text = "\n".join(f"Pupil {number}" for number in range(1, 202))
         app.frames(3)
@@ -230,10 +234,7 @@ def test_pupils_for_whom_a_class_has_no_place_are_named() -> None:
 def test_names_are_typed_or_pasted_a_line_each(size: tuple[int, int]) -> None:
     world = World()
     with open_app(world, size) as app:
-        at_classes(app)
-        app.tap(app.screen.ids.new_class)
-        card = app.screen.modal
-        assert isinstance(card, NamesCard)
+        card = card_of_new_class(app)
         assert app.sees("The names will stand here.")
         app.tap(card.ids.keep)
         assert card.line == "Write the name of the class first, such as 5 Bestari."
