@@ -67,7 +67,10 @@ BETWEEN_TAPS = 0.5  # seconds of the touch gate's time, more than it is ever clo
 
 
 class _GarbageCollector(GarbageCollector):
-    """Collects less, and makes Python look again at nothing that tests/ui/conftest.py has set aside."""
+    """Collects less, and makes Python look again at nothing that tests/ui/conftest.py has set aside.
+
+    Between two frames it collects nothing: a test is over before there is much, and what it leaves is swept up then.
+    """
 
     def start(self) -> None:
         """Collect from now on only when called."""
@@ -79,6 +82,9 @@ class _GarbageCollector(GarbageCollector):
         """Leave it to Python again."""
         if self._was_enabled:
             gc.enable()
+
+    def between_frames(self) -> None:
+        """Collect nothing."""
 
     def between_screens(self) -> None:
         """Collect every eighth time: there is more to look through than one screen has left."""

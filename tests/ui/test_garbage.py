@@ -69,9 +69,16 @@ def test_what_lived_longer_is_collected_between_screens(collector: GarbageCollec
     assert reference() is None
 
 
+@pytest.fixture
+def _by_itself() -> Iterator[None]:
+    gc.enable()
+    yield
+    gc.disable()
+
+
 @LONG
+@pytest.mark.usefixtures("_by_itself")
 def test_afterwards_python_collects_as_before() -> None:
-    assert gc.isenabled()
     collector = GarbageCollector()
     collector.start()
     assert not gc.isenabled()
