@@ -161,14 +161,13 @@ def drilling(
     size: tuple[int, int] = LAPTOP,
 ) -> Iterator[Exercise]:
     """A drill begun by touches, its first question made."""
-    with open_app(world or class_of(*pupils, settings=settings), size, home=False) as app:
+    with open_app(world or class_of(*pupils, settings=settings), size) as app:
         yield begin(app, kind, *pupils)
 
 
 def begin(app: RunningApp, kind: DrillKind, *pupils: Pupil) -> Exercise:
     """Choose pupils and a drill by touches."""
-    app.navigator.go(ScreenName.DRILLS)
-    app.frames(4)
+    app.go(ScreenName.DRILLS)
     for pupil in pupils:
         if pupil not in app.screen.chosen:
             app.tap(app.find("ListRow", text=pupil.name))

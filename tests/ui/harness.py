@@ -96,9 +96,7 @@ class _GarbageCollector(GarbageCollector):
 class RunningApp:
     """The app under test: `app`, what its screens are given, the `world` around it, and fingers."""
 
-    def __init__(
-        self, world: World, size: tuple[int, int] = LAPTOP, *, home: bool = True, locked: bool = False
-    ) -> None:
+    def __init__(self, world: World, size: tuple[int, int] = LAPTOP, *, locked: bool = False) -> None:
         self.world = world
         self.taps = 0
         # One gate serves all apps, and its time never goes back: else it takes a first touch for an older app's.
@@ -110,14 +108,26 @@ class RunningApp:
         self._services = world.services()
         self.app = BellwordApp(self._services, locked=locked)
         self.app._garbage = _GarbageCollector()
-        if not home:
-            self.app.features.make_screen = self._make_no_home  # type: ignore[assignment, method-assign]
+        self._nothing = BaseScreen()
+        self.app.features.make_screen = self._put_off_home  # type: ignore[assignment, method-assign]
         self.app._run_prepare()
         self.frames(3)
 
-    def _make_no_home(self, _name: ScreenName) -> BaseScreen:
+    def _put_off_home(self, _name: ScreenName) -> BaseScreen:
         del self.app.features.make_screen
-        return BaseScreen()
+        return self._nothing
+
+    def look(self) -> None:
+        """Have Home made, unless another screen was shown since: most tests begin elsewhere and need none."""
+        if self.app._screen is self._nothing:
+            self.app._show_screen()
+            self.frames(3)
+            self._seconds += BETWEEN_TAPS
+
+    def go(self, screen: ScreenName, part: str = "") -> None:
+        """Have a screen shown, whatever leads to it."""
+        self.navigator.go(screen, part)
+        self.frames(3)
 
     @property
     def context(self) -> ScreenContext:
@@ -159,6 +169,7 @@ class RunningApp:
     @property
     def screen(self) -> Any:
         """The screen shown now."""
+        self.look()
         return self.app.screen
 
     @property
@@ -230,6 +241,7 @@ class RunningApp:
 
         A button that wants to be held is held, unless `briefly`.
         """
+        self.look()
         if isinstance(place, Widget):
             assert place.get_root_window() is not None, f"{place} is not in the window"
         self.taps += 1
@@ -247,6 +259,7 @@ class RunningApp:
 
     def hold_key(self, name: str, seconds: float = 1.1) -> None:
         """Hold a key of the keyboard, which repeats itself meanwhile."""
+        self.look()
         code = Window._system_keyboard.string_to_keycode(name)
         for _repeat in range(4):
             Window.dispatch("on_key_down", code, 0, "", [])
@@ -257,6 +270,7 @@ class RunningApp:
 
     def drag(self, start: Widget | tuple[float, float], end: Widget | tuple[float, float], steps: int = 4) -> None:
         """Touch, move in so many steps, let go."""
+        self.look()
         self._seconds += BETWEEN_TAPS
         (x, y), (to_x, to_y) = (middle(place) if isinstance(place, Widget) else place for place in (start, end))
         touch = self.finger((x, y))
@@ -271,6 +285,7 @@ class RunningApp:
 
     def key(self, name: str, character: str = "", *, shift: bool = False, count: int = 2) -> None:
         """Press a key of the keyboard, a name such as ``tab``, ``enter``, ``f2``, ``a``; then so many frames pass."""
+        self.look()
         code = Window._system_keyboard.string_to_keycode(name)
         if not Window.dispatch("on_key_down", code, 0, character, ["shift"] if shift else []) and character:
             Window.dispatch("on_textinput", character)
@@ -296,6 +311,7 @@ class RunningApp:
 
         A label inside a button is left out where the button has the same text.
         """
+        self.look()
 
         def fits(widget: Any) -> bool:
             named = (
@@ -312,6 +328,7 @@ class RunningApp:
 
     def texts(self, within: Widget | None = None) -> list[str]:
         """Every text shown."""
+        self.look()
         found = [widget for widget in shown(within or self.app.root_layout) if isinstance(widget, Label)]
         return [label.text for label in found if label.text]
 
@@ -321,6 +338,7 @@ class RunningApp:
 
     def draw(self) -> None:
         """Paint the window as it is now, for whatever only painting would find."""
+        self.look()
         Window.dispatch("on_draw")
         Window.dispatch("on_flip")
 
@@ -328,16 +346,17 @@ class RunningApp:
         """Keep a picture as PNG, where BELLWORD_SHOTS names a folder to keep them in."""
         folder = os.environ.get("BELLWORD_SHOTS")
         if folder:
+            self.look()
             Path(folder).mkdir(parents=True, exist_ok=True)
             save_screenshot(Path(folder) / f"{name}.png")
 
 
 @contextmanager
 def open_app(
-    world: World | None = None, size: tuple[int, int] = LAPTOP, *, home: bool = True, locked: bool = False
+    world: World | None = None, size: tuple[int, int] = LAPTOP, *, locked: bool = False
 ) -> Iterator[RunningApp]:
-    """The app in the window, from its start to its end; without `home` nothing is shown at first."""
-    app = RunningApp(world or World(), size, home=home, locked=locked)
+    """The app in the window, from its start to its end."""
+    app = RunningApp(world or World(), size, locked=locked)
     try:
         yield app
     finally:

@@ -199,7 +199,7 @@ def seated(
         switches = competition_switches(rules)
     shuffler = FakeShuffler(lay_out(lots, *(draws or (QUIZ, CAT))))
     world = World(settings=settings or Settings(), shuffler=shuffler)
-    with open_app(world, size, home=False) as app:
+    with open_app(world, size) as app:
         match_id = world.services().new_match_id()
         officials = OFFICIALS if mode is Mode.COMPETITION else ()
         command = cmd.OpenMatch(match_id, rules, "1.0", mode, switches, tuple(teams), Heading(), officials)
@@ -210,7 +210,6 @@ def seated(
             table.hurry(cmd.TickItem(item, "Mr Lim"))
         for side in range(len(teams)):
             table.hurry(cmd.DrawLot(side))
-        app.navigator.go(ScreenName.MATCH)
-        app.frames(3)
+        app.go(ScreenName.MATCH)
         assert table.state.phase is Phase.READY
         yield table

@@ -86,6 +86,7 @@ def test_the_squares_of_the_board_are_told_apart_as_they_are_drawn(palette: str)
 
 
 def label_on(app: RunningApp, words: str) -> Any:
+    app.look()
     (label,) = (one for one in shown(app.app.root_layout) if isinstance(one, FitLabel) and one.text == words)
     return label
 
@@ -118,8 +119,8 @@ def test_a_text_for_which_only_some_eyes_have_the_colour_is_found() -> None:
 
 def test_a_text_under_something_else_is_found() -> None:
     with open_app() as app:
-        picture = capture()
         label = label_on(app, "New match")
+        picture = capture()
         x, y = label.to_window(*label.pos)
         picture.paste(
             "#FFFFFF",

@@ -111,6 +111,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
     states: list[MatchState] = []
     with pytest.MonkeyPatch.context() as patch, closing(world.database), open_app(world) as app:
         curtain = Curtain(patch)
+        app.look()
         hand = Hand(app.app, out / "screens")
         for wait in demonstration_steps(hand, tell=lines.append):
             if app.session:

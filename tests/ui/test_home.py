@@ -115,10 +115,8 @@ def test_a_finished_match_is_not_continued() -> None:
 def damaged_from(app: RunningApp, entry: int) -> None:
     """Home, after the record of the last match was damaged from an entry on."""
     app.world.log.damaged["match-1"] = entry
-    app.navigator.go(ScreenName.MATCHES)
-    app.frames(4)
-    app.navigator.go(ScreenName.HOME)
-    app.frames(4)
+    app.go(ScreenName.MATCHES)
+    app.go(ScreenName.HOME)
 
 
 def test_a_damaged_match_goes_on_from_its_last_sound_entry_and_the_damaged_record_is_kept() -> None:

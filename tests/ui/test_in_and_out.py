@@ -48,8 +48,7 @@ def test_home_closes_the_app_after_a_question() -> None:
 )
 def test_esc_goes_back_a_screen(screen: ScreenName) -> None:
     with open_app(World(Settings(teams=(HORNBILLS, TIGERS)))) as app:
-        app.navigator.go(screen)
-        app.frames(4)
+        app.go(screen)
         app.key("escape")
         assert app.navigator.screen == ScreenName.HOME
         app.key("escape")
@@ -66,8 +65,7 @@ def test_esc_closes_a_card_before_it_goes_back() -> None:
 
 def test_esc_leaves_a_field_before_it_goes_back() -> None:
     with open_app() as app:
-        app.navigator.go(ScreenName.TEAMS)
-        app.frames(4)
+        app.go(ScreenName.TEAMS)
         app.tap(app.find_all("NameField")[0])
         app.key("escape")
         assert app.navigator.screen == ScreenName.TEAMS

@@ -21,8 +21,7 @@ def screens(app: RunningApp) -> Iterator[str]:
     for mode in Mode:
         app.settings.change(mode=mode)
         for screen in (ScreenName.HOME, ScreenName.TEAMS, ScreenName.OPTIONS):
-            app.navigator.go(screen)
-            app.frames(5)
+            app.go(screen)
             yield f"{screen} {mode.value}"
     app.launcher.sheets_were_checked = True
     app.navigator.go(ScreenName.TEAMS)
@@ -38,14 +37,11 @@ def screens(app: RunningApp) -> Iterator[str]:
     app.launcher.leave()
     app.frames(5)
     yield "home continue"
-    app.navigator.go(ScreenName.MATCHES)
-    app.frames(5)
+    app.go(ScreenName.MATCHES)
     yield "matches"
     for section in ("classroom", "look", "sound", "words", "saved", "about"):
-        app.navigator.go(ScreenName.HOME)
-        app.frames(3)
-        app.navigator.go(ScreenName.SETTINGS, part=section)
-        app.frames(5)
+        app.go(ScreenName.HOME)
+        app.go(ScreenName.SETTINGS, part=section)
         yield f"settings {section}"
 
 

@@ -21,7 +21,8 @@ MOST_BYTES = 6_000_000
 @pytest.fixture(scope="module")
 def home() -> Image.Image:
     """Home as it is drawn."""
-    with open_app():
+    with open_app() as app:
+        app.look()
         return capture()
 
 
@@ -54,7 +55,8 @@ def test_the_same_picture_does_not_differ(home: Image.Image) -> None:
 
 
 def test_a_second_start_looks_the_same(home: Image.Image) -> None:
-    with open_app():
+    with open_app() as app:
+        app.look()
         assert blocks(home, capture()) == 0
 
 
@@ -65,7 +67,8 @@ def test_edges_drawn_less_sharply_do_not_differ(home: Image.Image) -> None:
 @pytest.mark.parametrize("by", [(8, 0), (0, -4)])
 def test_a_button_that_moved_is_seen(by: tuple[int, int]) -> None:
     with open_app() as app:
-        before, start = capture(), app.find("PrimaryButton", text="START")
+        start = app.find("PrimaryButton", text="START")
+        before = capture()
         start.x += by[0]
         start.y += by[1]
         app.draw()
@@ -87,7 +90,8 @@ def test_a_colour_that_changed_is_seen(home: Image.Image, colour: str, other: st
 
 def test_a_text_that_vanished_or_changed_is_seen() -> None:
     with open_app() as app:
-        before, card = capture(), app.find("CardButton", title="Drills")
+        card = app.find("CardButton", title="Drills")
+        before = capture()
         card.note = "Exercises against the tell"
         app.frames(2)
         other = capture()

@@ -94,8 +94,7 @@ def test_on_home_everything_of_a_grown_ups_asks_and_leads_nowhere_without_the_pi
             app.until(lambda: is_asked(app))
             let_in(app)
             assert app.navigator.screen == screen
-            app.navigator.go(ScreenName.HOME)
-            app.frames(3)
+            app.go(ScreenName.HOME)
 
 
 def test_neither_escape_nor_f11_nor_alt_f4_nor_quit_lets_a_pupil_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,11 +151,9 @@ def test_after_a_grown_up_the_lock_closes_at_the_next_screen_for_pupils() -> Non
     with locked() as app:
         press_home(app, "settings")
         let_in(app)
-        app.navigator.go(ScreenName.LISTS)
-        app.frames(3)
+        app.go(ScreenName.LISTS)
         assert app.navigator.screen == ScreenName.LISTS
-        app.navigator.go(ScreenName.HOME)
-        app.frames(3)
+        app.go(ScreenName.HOME)
         press_home(app, "settings")
         assert is_asked(app)
         assert app.navigator.screen == ScreenName.HOME
@@ -209,8 +206,7 @@ def test_a_match_under_way_and_pupils_who_think_long_are_left_alone() -> None:
         assert app.navigator.screen == screen
         # The judge looks at the settings of a match that goes on.
         app.context.lock.is_closed = False
-        app.navigator.go(ScreenName.SETTINGS)
-        app.frames(3)
+        app.go(ScreenName.SETTINGS)
         leave_alone(app, 60)
         assert app.navigator.screen == ScreenName.SETTINGS
         assert app.session.service.state.opened.match_id == "match-1"
@@ -222,8 +218,7 @@ def test_a_match_under_way_and_pupils_who_think_long_are_left_alone() -> None:
 def test_papers_of_a_match_that_is_over_are_left_too() -> None:
     with finished.finished(settings=Settings(kiosk=True, judge_pin=KEPT)) as table:
         app = table.app
-        app.navigator.go(ScreenName.PRINT)
-        app.frames(3)
+        app.go(ScreenName.PRINT)
         let_in(app)
         assert app.navigator.screen == ScreenName.PRINT
         leave_alone(app, OPEN_MINUTES + 0.1)
@@ -261,8 +256,7 @@ def test_a_grown_up_may_close_the_window_from_the_settings() -> None:
 def test_it_is_locked_in_the_settings_and_unlocked_there() -> None:
     with open_app(World(settings=Settings(judge_pin=KEPT, full_screen=True))) as app:
         assert not close_window()
-        app.navigator.go(ScreenName.SETTINGS)
-        app.frames(3)
+        app.go(ScreenName.SETTINGS)
         app.tap(app.screen.ids.tabs.button("lock"))
         app.frames(3)
         section = app.find("Section")
@@ -333,12 +327,10 @@ def test_pupils_play_practise_and_look_words_up() -> None:
 def test_at_the_end_of_a_match_pupils_look_back_and_print_nothing() -> None:
     with finished.finished(settings=Settings(kiosk=True, judge_pin=KEPT)) as table:
         app = table.app
-        app.navigator.go(ScreenName.REPLAY)
-        app.frames(3)
+        app.go(ScreenName.REPLAY)
         assert app.navigator.screen == ScreenName.REPLAY
         assert app.context.lock.is_closed
-        app.navigator.go(ScreenName.PRINT)
-        app.frames(3)
+        app.go(ScreenName.PRINT)
         assert is_asked(app)
         assert app.navigator.screen == ScreenName.REPLAY
 
@@ -364,6 +356,7 @@ def test_every_screen_is_for_pupils_or_for_grown_ups_and_those_that_delete_print
 
 def test_no_way_leads_to_a_grown_ups_screen() -> None:
     with locked() as app:
+        app.look()
         for screen in sorted(set(ScreenName) - FOR_PUPILS - FOR_BOTH):
             app.navigator.go(screen)
             app.frames(2)

@@ -55,8 +55,7 @@ def test_the_bell_for_the_eyes_fades_or_stands(monkeypatch: pytest.MonkeyPatch, 
 @pytest.mark.parametrize("still", [False, True])
 def test_a_list_stands_where_the_finger_left_it_or_glides_on(*, still: bool) -> None:
     with open_app(World(Settings(still=still))) as app:
-        app.navigator.go(ScreenName.SETTINGS)
-        app.frames(3)
+        app.go(ScreenName.SETTINGS)
         app.screen.show("about")
         app.frames(3)
         effect = app.screen._shown.ids.scroll.effect_y
@@ -84,8 +83,7 @@ def test_the_ring_of_the_clock_goes_by_seconds_or_all_the_time(*, still: bool) -
 
 def test_no_cursor_blinks() -> None:
     with open_app(World(Settings(still=True))) as app:
-        app.navigator.go(ScreenName.TEAMS)
-        app.frames(3)
+        app.go(ScreenName.TEAMS)
         fields = app.find_all(TextInput)
         assert fields
         assert not any(field.cursor_blink for field in fields)

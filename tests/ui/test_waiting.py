@@ -39,8 +39,8 @@ def finish(app: RunningApp) -> None:
 
 
 def test_a_slow_match_is_opened_once_and_the_wait_is_said_when_it_is_long(app: RunningApp) -> None:
-    slow(app)
     start = app.screen.ids.go_on
+    slow(app)
     app.tap(start)
     cover = app.app.cover
     assert (cover.sentence, cover.is_seen) == (OPENING, False)
@@ -78,12 +78,10 @@ def test_matches_that_are_read_slowly_are_waited_for_and_dropped_by_whoever_leav
     app.launcher.leave()
     app.frames(3)
     slow(app)
-    app.navigator.go(ScreenName.MATCHES)
-    app.frames(3)
+    app.go(ScreenName.MATCHES)
     left = app.screen
     assert app.sees("The matches are being read …")
-    app.navigator.go(ScreenName.TEAMS)
-    app.frames(3)
+    app.go(ScreenName.TEAMS)
     app.world.log.may_be_used.set()
     app.navigator.go(ScreenName.MATCHES)
     app.until(lambda: app.find_all("MatchLine"))

@@ -84,8 +84,7 @@ def walk(app: RunningApp) -> Iterator[str]:
 
 
 def _show(app: RunningApp, screen: ScreenName) -> None:
-    app.navigator.go(screen)
-    app.frames(4)
+    app.go(screen)
 
 
 def _empty_drills(app: RunningApp) -> Iterator[str]:

@@ -44,8 +44,7 @@ def a_world(language: str = "en") -> World:
 
 def card_of(app: RunningApp, state: MatchState) -> MatchFileCard:
     """The card that asks as which kind of file a match is saved."""
-    app.navigator.go(ScreenName.MATCHES)
-    app.frames(4)
+    app.go(ScreenName.MATCHES)
     app.screen.ask_kind(app.world.log.stored(state.opened.match_id))
     app.frames(2)
     return app.find("MatchFileCard")
@@ -57,8 +56,7 @@ def test_a_match_of_any_format_is_looked_back_at(name: str) -> None:
     state = stored(world, name)
     assert len(state.seats) == OVER[name]
     with open_app(world, SMALLEST) as app:
-        app.navigator.go(ScreenName.MATCHES)
-        app.frames(4)
+        app.go(ScreenName.MATCHES)
         app.screen.look_back(world.log.stored(state.opened.match_id))
         app.frames(3)
         assert app.navigator.screen == ScreenName.REPLAY
@@ -80,8 +78,7 @@ def test_every_paper_of_a_match_of_any_format_is_made(name: str) -> None:
     state = stored(world, name)
     with open_app(world, SMALLEST) as app:
         app.launcher.shown_match = state
-        app.navigator.go(ScreenName.PRINT)
-        app.frames(3)
+        app.go(ScreenName.PRINT)
         for paper in ("score-sheet", "certificates", "seating-plan", "words"):
             app.screen.choose(paper)
             app.until(lambda: not app.screen.waits)

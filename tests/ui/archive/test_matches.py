@@ -44,8 +44,7 @@ def play(app: RunningApp, *matches: str) -> None:
 
 
 def show(app: RunningApp) -> None:
-    app.navigator.go(ScreenName.MATCHES)
-    app.frames(4)
+    app.go(ScreenName.MATCHES)
 
 
 def rows(app: RunningApp) -> list[str]:
@@ -631,8 +630,7 @@ def test_nothing_is_clipped(size: tuple[int, int]) -> None:
         assert_fits(app.screen)
         play(app, *[STOPPED, OPEN] * 5)
         app.world.log.damaged["match-9"] = 4
-        app.navigator.go(ScreenName.HOME)
-        app.frames(4)
+        app.go(ScreenName.HOME)
         show(app)
         app.shot(f"matches-{size[0]}x{size[1]}")
         assert_fits(app.screen)

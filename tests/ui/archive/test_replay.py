@@ -85,8 +85,7 @@ def reviewed(
         else:
             table.app.launcher.shown_match = table.state
             table.app.launcher.leave()
-            table.app.navigator.go(ScreenName.REPLAY)
-            table.app.frames(3)
+            table.app.go(ScreenName.REPLAY)
         yield Review(table)
 
 
@@ -249,8 +248,7 @@ def test_of_a_long_round_each_turn_comes_into_sight_with_all_its_tiles() -> None
     world.log.matches[match_id] = events
     with open_app(world, TABLET_WINDOW) as app:
         app.launcher.shown_match = fold(events)
-        app.navigator.go(ScreenName.REPLAY)
-        app.frames(3)
+        app.go(ScreenName.REPLAY)
         page = app.find("TurnsPage")
         assert page.count == 32
         app.tap(page.ids.last)
@@ -277,8 +275,7 @@ def test_U7_of_a_word_that_stays_lying_the_tiles_have_the_sign_of_a_word_that_do
     world.log.matches["m1"] = match.events
     with open_app(world, LAPTOP) as app:
         app.launcher.shown_match = match.state
-        app.navigator.go(ScreenName.REPLAY)
-        app.frames(3)
+        app.go(ScreenName.REPLAY)
         page = app.find("TurnsPage")
         board = page.ids.board
         assert board.problem == board.last_play == [Square(8, 4), Square(9, 4)]
@@ -311,8 +308,7 @@ def test_a_disk_that_cannot_be_read_is_told() -> None:
         table.app.world.log.unreadable = KnownFault(FaultKind.DISK_ERROR, "E:")
         table.press("Look back")
         assert table.app.sees("E: cannot be read")
-        table.app.navigator.go(ScreenName.PRINT, part="words")
-        table.app.frames(3)
+        table.app.go(ScreenName.PRINT, part="words")
         assert table.app.sees("E: cannot be read")
 
 
@@ -344,8 +340,7 @@ def test_of_a_damaged_match_the_turns_before_the_damage_are_shown() -> None:
         app.world.log.damaged["match-1"] = entry
         app.launcher.leave()
         assert app.navigator.screen == ScreenName.HOME
-        app.navigator.go(ScreenName.MATCHES)
-        app.frames(3)
+        app.go(ScreenName.MATCHES)
         app.tap(app.find("MatchRow"))
         app.tap(app.find("StoredMatchCard").ids.look_back)
         assert app.navigator.screen == ScreenName.REPLAY

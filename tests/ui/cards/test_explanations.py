@@ -93,8 +93,7 @@ def test_without_pictures_the_sentences_are_read_all_the_same(tmp_path: Path, mo
 def at(name: ScreenName) -> Iterator[RunningApp]:
     """The app on a screen that needs no match."""
     with open_app(World(Settings(teams=(HORNBILLS, TIGERS)))) as app:
-        app.navigator.go(name)
-        app.frames(5)
+        app.go(name)
         yield app
 
 
@@ -290,8 +289,7 @@ def test_the_first_start_shows_four_cards_and_no_other_does() -> None:
             app.tap(card.ids.go_on)
         assert app.screen.modal is None
         assert not app.settings.current.first_cards
-        app.navigator.go(ScreenName.SETTINGS)
-        app.frames(4)
+        app.go(ScreenName.SETTINGS)
         app.navigator.go(ScreenName.HOME)
         app.frames(AFTER_HOME)
         assert app.screen.modal is None

@@ -113,7 +113,6 @@ def test_why_it_cannot_be_made_is_said() -> None:
 
 def test_only_the_first_screen_leads_to_it() -> None:
     with open_app() as app:
-        app.navigator.go(ScreenName.SETTINGS)
-        app.frames(4)
+        app.go(ScreenName.SETTINGS)
         app.tap(app.find("ExplainButton"))
         assert not app.find_all("SecondaryButton", text="The teacher's guide")

@@ -11,6 +11,7 @@ from classroom.competition.service import Competitions
 from classroom.competition.state import CompetitionState
 from classroom.i18n import _
 from classroom.store.competition_log import SqliteCompetitionLog
+from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeServices, World
 from tests.ui.harness import RunningApp, open_app
 from tests.ui.walk import in_front, on_screen, press, settle, touch, write
@@ -53,8 +54,8 @@ class DayPage:
         press(self.app, text, **values)
 
     def begin(self, plan: str = "", rounds: int = 6, format_key: str = "") -> None:
-        """Begin a competition from Home."""
-        self.press("Competition")
+        """Begin a competition."""
+        self.app.go(ScreenName.COMPETITION)
         if format_key:
             self.app.tap(self.app.screen.ids.format.button(format_key))
         if plan:

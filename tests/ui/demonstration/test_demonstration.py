@@ -168,6 +168,7 @@ def test_a_fault_on_the_way_spoils_the_result(stage: Stage) -> None:
 @pytest.fixture
 def app() -> Iterator[RunningApp]:
     with open_app() as running:
+        running.look()
         yield running
 
 
@@ -217,8 +218,7 @@ def test_the_first_picture_of_a_name_is_kept(app: RunningApp, tmp_path: Path) ->
     hand = Hand(app.app, tmp_path / "pictures")
     hand.take("home")
     first = (tmp_path / "pictures" / "home.png").read_bytes()
-    app.navigator.go(ScreenName.TEAMS)
-    app.frames(3)
+    app.go(ScreenName.TEAMS)
     hand.take("home")
     assert (tmp_path / "pictures" / "home.png").read_bytes() == first
 

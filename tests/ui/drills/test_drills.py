@@ -31,8 +31,7 @@ from tests.ui.harness import EVERY_WINDOW, OTHER_PALETTES, SIZES, RunningApp, as
 
 
 def show(app: RunningApp) -> None:
-    app.navigator.go(ScreenName.DRILLS)
-    app.frames(4)
+    app.go(ScreenName.DRILLS)
 
 
 def chosen(app: RunningApp) -> list[Pupil]:

@@ -46,8 +46,7 @@ def studied(*others: Pupil, settings: Settings | None = None) -> World:
 
 
 def show(app: RunningApp) -> None:
-    app.navigator.go(ScreenName.PROGRESS)
-    app.frames(4)
+    app.go(ScreenName.PROGRESS)
     app.until(lambda: app.screen.is_empty or app.screen.ids.place.children or not app.screen.news.startswith("One"))
 
 

@@ -33,9 +33,7 @@ def heap() -> Format:
 
 
 def go_to_rules(app: RunningApp) -> None:
-    app.tap(app.find("CardButton", title="New match"))
-    app.tap(app.screen.ids.rules)
-    assert app.navigator.screen == ScreenName.FORMATS
+    app.go(ScreenName.FORMATS)
 
 
 def card(app: RunningApp, title: str) -> Any:
@@ -111,8 +109,7 @@ def test_the_page_of_rules_says_every_part_with_the_ids_of_its_source_and_plays_
 
 def test_from_how_they_play_the_rules_are_read_and_others_chosen() -> None:
     with open_app(World(CLASS)) as app:
-        app.navigator.go(ScreenName.OPTIONS)
-        app.frames(4)
+        app.go(ScreenName.OPTIONS)
         app.tap(app.screen.ids.read)
         assert app.sees("10 seconds a turn, begun by 1 bell and ended by 2 bells.")
         app.tap(app.find("SecondaryButton", text="Back"))
@@ -142,10 +139,8 @@ def test_every_rule_book_speaks_the_language_of_the_reader(format_: Any, languag
 )
 def test_nothing_is_clipped(size: tuple[int, int], language: str, everything_served: None) -> None:
     with open_app(World(replace(CLASS, language=language)), size) as app:
-        app.navigator.go(ScreenName.FORMATS)
-        app.frames(4)
+        app.go(ScreenName.FORMATS)
         assert_fits(app.screen)
         for format_ in formats():
-            app.navigator.go(ScreenName.RULES, part=format_.key)
-            app.frames(4)
+            app.go(ScreenName.RULES, part=format_.key)
             assert_fits(app.screen, least_gap=0)

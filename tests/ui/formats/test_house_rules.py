@@ -36,9 +36,8 @@ def kept(app: RunningApp) -> tuple[Format, ...]:
 
 
 def begin(app: RunningApp) -> None:
-    """Copy the rules of the primary schools, from Home on."""
-    app.tap(app.find("CardButton", title="New match"))
-    app.tap(app.screen.ids.rules)
+    """Copy the rules of the primary schools."""
+    app.go(ScreenName.FORMATS)
     app.tap(app.screen.ids.own)
     assert app.navigator.screen == ScreenName.HOUSE_RULE
 
@@ -165,8 +164,7 @@ def test_what_is_changed_is_still_there_after_back(world: World) -> None:
 def test_house_rules_are_changed_and_deleted_on_their_page(world: World) -> None:
     world.house_rules.save(CALM)
     with open_app(replace_settings(world, format_key="house-calm")) as app:
-        app.navigator.go(ScreenName.RULES, part="house-calm")
-        app.frames(3)
+        app.go(ScreenName.RULES, part="house-calm")
         assert {line.subject for line in app.find_all("PartLine") if line.ids_of == "changed"} == {"Time"}
         app.tap(app.screen.ids.change)
         card = ask(app, "Extra points")
@@ -175,8 +173,7 @@ def test_house_rules_are_changed_and_deleted_on_their_page(world: World) -> None
         app.tap(app.screen.ids.save)
         (rule,) = kept(app)
         assert (rule.key, rule.bonus, rule.turn_time) == ("house-calm", RackBonus(7, 55), PerTurn(60, 1, 2))
-        app.navigator.go(ScreenName.RULES, part="house-calm")
-        app.frames(3)
+        app.go(ScreenName.RULES, part="house-calm")
         app.tap(app.screen.ids.delete)
         app.tap(app.find("DangerButton", within=app.screen.modal))
         assert kept(app) == ()
@@ -194,14 +191,12 @@ def test_house_rules_are_saved_as_a_file_and_taken_in_again(world: World, tmp_pa
     file = tmp_path / "given.toml"
     world.device.answer = file
     with open_app(world) as app:
-        app.navigator.go(ScreenName.RULES, part="house-calm")
-        app.frames(3)
+        app.go(ScreenName.RULES, part="house-calm")
         app.tap(app.screen.ids.save)
         app.until(file.exists)
         assert read_house_rule(file) == CALM
         world.house_rules.delete("house-calm")
-        app.navigator.go(ScreenName.FORMATS)
-        app.frames(3)
+        app.go(ScreenName.FORMATS)
         assert not app.find_all("FormatCard", title="Calm")
         app.tap(app.screen.ids.take_in)
         app.frames(4)
@@ -214,8 +209,7 @@ def test_a_file_that_holds_no_rules_is_refused_in_a_sentence(world: World, tmp_p
     file.write_text(format_to_toml(CALM).replace("bag = 7", "bag = -1"), encoding="utf-8")
     world.device.answer = file
     with open_app(world) as app:
-        app.navigator.go(ScreenName.FORMATS)
-        app.frames(3)
+        app.go(ScreenName.FORMATS)
         app.tap(app.screen.ids.take_in)
         assert app.notice.startswith("No house rule was taken in, and nothing was changed. photo.toml: exchange")
         assert kept(app) == ()
@@ -247,11 +241,9 @@ def test_a_match_by_house_rules_is_played_and_its_sheet_says_what_differs(world:
 def test_nothing_is_clipped(world: World, size: tuple[int, int], language: str) -> None:
     world.house_rules.save(CALM)
     with open_app(replace_settings(world, language=language), size) as app:
-        app.navigator.go(ScreenName.FORMATS)
-        app.frames(4)
+        app.go(ScreenName.FORMATS)
         assert_fits(app.screen)
-        app.navigator.go(ScreenName.RULES, part="house-calm")
-        app.frames(4)
+        app.go(ScreenName.RULES, part="house-calm")
         assert_fits(app.screen, least_gap=0)
         app.tap(app.screen.ids.change)
         app.frames(3)

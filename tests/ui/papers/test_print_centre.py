@@ -218,8 +218,7 @@ def test_P20_the_sheet_of_a_match_under_way_can_be_printed(tmp_path: Path) -> No
     with seated("QUIZESN", "HORNINT", seconds=None) as table:
         pass_turn(table)
         app = table.app
-        app.navigator.go(ScreenName.PRINT)
-        app.frames(3)
+        app.go(ScreenName.PRINT)
         printer = Printing(table, tmp_path)
         printer.settle()
         assert printer.screen.paper == "score-sheet"
@@ -236,8 +235,7 @@ def test_P23_the_seating_plan_of_the_matchs_own_officials_is_seen_and_printed_be
 ) -> None:
     with seated(mode=Mode.COMPETITION) as table:
         app = table.app
-        app.navigator.go(ScreenName.PRINT)
-        app.frames(3)
+        app.go(ScreenName.PRINT)
         printer = Printing(table, tmp_path)
         printer.press("Seating plan")
         plan, _heading, language = printer.paper.plans[-1]
@@ -258,8 +256,7 @@ def test_P23_the_seating_plan_of_the_matchs_own_officials_is_seen_and_printed_be
 def test_P20_without_any_match_there_is_a_blank_sheet(tmp_path: Path) -> None:
     world = World(settings=Settings(school="SK Taman Bestari", level="District"))
     with open_app(world) as app:
-        app.navigator.go(ScreenName.PRINT)
-        app.frames(3)
+        app.go(ScreenName.PRINT)
         app.until(lambda: world.paper.sheets)
         sheet, _, blank = world.paper.sheets[-1]
         assert blank

@@ -100,7 +100,6 @@ def club(*racks: str, **more: object) -> Iterator[ClubTable]:
     with club_drawing(*(racks or FOUR), **more) as table:  # type: ignore[arg-type]
         for side in table.state.sides:
             table.hurry(cmd.DrawLot(side))
-        table.app.navigator.go(ScreenName.MATCH)
-        table.app.frames(3)
+        table.app.go(ScreenName.MATCH)
         assert table.state.phase is Phase.READY
         yield table

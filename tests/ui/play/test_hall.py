@@ -132,8 +132,7 @@ def test_a_board_whose_record_is_damaged_goes_on_in_the_hall_with_what_was_typed
         assert app.settings.current.hall.matches == (first, new, third)
         assert app.settings.current.drafts == (TurnDraft(new, turns, score="7"), TurnDraft(third, 0, score="9"))
         assert app.screen.draft.score == "7"
-        app.navigator.go(ScreenName.HALL)
-        app.frames(4)
+        app.go(ScreenName.HALL)
         app.tap(board(app, 2))
         app.until(lambda: app.navigator.screen == ScreenName.JUDGE)
         assert app.session.service.state.opened.match_id == new

@@ -37,14 +37,12 @@ def home(app: RunningApp) -> Any:
 
 
 def new_match(app: RunningApp) -> Any:
-    app.navigator.go(ScreenName.OPTIONS)
-    app.frames(4)
+    app.go(ScreenName.OPTIONS)
     return app.screen.ids.start
 
 
 def computer(app: RunningApp) -> Any:
-    app.navigator.go(ScreenName.COMPUTER)
-    app.frames(4)
+    app.go(ScreenName.COMPUTER)
     return app.screen.ids.start
 
 
@@ -65,8 +63,7 @@ def test_one_drill_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(drill_session, "DrillSession", begin)
     with open_app(World(CLASS)) as app:
-        app.navigator.go(ScreenName.DRILLS)
-        app.frames(4)
+        app.go(ScreenName.DRILLS)
         hammer(app, next(card for card in app.find_all("DrillCard") if card.kind == "true-or-not"))
         assert app.app.shown == ScreenName.DRILL
         assert begun == [app.drills.session]
@@ -74,8 +71,7 @@ def test_one_drill_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_second_tap_on_own_list_chooses_none_of_the_lists_that_have_come_up_below_it() -> None:
     with open_app(World(CLASS)) as app:
-        app.navigator.go(ScreenName.OPTIONS)
-        app.frames(4)
+        app.go(ScreenName.OPTIONS)
         app.tap(app.screen.ids.own_list)
         rows = app.find_all("ListRow")
         app.tap(rows[-1], hasty=True)

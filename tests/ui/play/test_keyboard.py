@@ -24,8 +24,7 @@ def app() -> Iterator[RunningApp]:
     with open_app(World(Settings(teams=(HORNBILLS, TIGERS)), shuffler=FakeShuffler(["K", "A"]))) as app:
         app.launcher.begin_next()
         app.launcher.leave()
-        app.navigator.go(ScreenName.MATCHES)
-        app.frames(4)
+        app.go(ScreenName.MATCHES)
         yield app
 
 
@@ -80,8 +79,7 @@ def test_tab_scrolls_to_where_its_ring_can_be_seen() -> None:
     for number in range(30):
         book.add(Pupil("4B", f"Pupil {number:02}"))
     with open_app(World(drill_book=book)) as app:
-        app.navigator.go(ScreenName.DRILLS)
-        app.frames(4)
+        app.go(ScreenName.DRILLS)
         row = app.find("ListRow", text="Pupil 29")
         view = app.screen.ids.scroll
         assert isinstance(view, ScrollView)

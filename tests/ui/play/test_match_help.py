@@ -63,8 +63,7 @@ def table(
             laid.do(cmd.TickItem(item, "Mr Lim"))
         for side in range(2):
             laid.do(cmd.DrawLot(side))
-        app.navigator.go(ScreenName.MATCH)
-        app.frames(3)
+        app.go(ScreenName.MATCH)
         assert laid.at(Phase.READY)
         yield laid
 

@@ -40,8 +40,7 @@ def test_a_match_taken_in_from_elsewhere_is_shown_whatever_its_format(file: Path
     with open_app(world) as app:
         may_go_on = is_playable(state) and state.phase is not Phase.CLOSED
         assert (app.screen.next_step == "continue") == may_go_on
-        app.navigator.go(ScreenName.MATCHES)
-        app.frames(4)
+        app.go(ScreenName.MATCHES)
         assert_fits(app.screen)
         app.tap(app.find("MatchRow"))
         app.frames(4)

@@ -57,8 +57,7 @@ def at_board(
         if drawn:
             for side in range(len(racks)) if starter is None else ():
                 table.hurry(cmd.DrawLot(side))
-            app.navigator.go(ScreenName.MATCH)
-            app.frames(3)
+            app.go(ScreenName.MATCH)
             assert table.state.phase is Phase.READY
         else:
             app.frames(3)

@@ -45,8 +45,7 @@ def world_with(*classes: SchoolClass, **more: Any) -> World:
 
 
 def at_classes(app: RunningApp) -> Any:
-    app.tap(app.screen.ids.classes)
-    assert app.navigator.screen == ScreenName.CLASSES
+    app.go(ScreenName.CLASSES)
     return app.screen
 
 

@@ -18,8 +18,7 @@ from tests.ui.roster.test_classes import at_classes, ignored, only, world_with
 
 
 def at_mix(app: RunningApp) -> Any:
-    app.tap(app.screen.ids.mix)
-    assert app.navigator.screen == ScreenName.MIX
+    app.go(ScreenName.MIX)
     return app.screen
 
 

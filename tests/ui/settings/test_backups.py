@@ -187,8 +187,7 @@ def test_after_damage_home_offers_the_newest_backup_once() -> None:
         assert app.sees("Hornbills, Tigers, 20 November 2026, 14:00")
         app.shot("restore-after-damage")
         app.tap(app.screen.modal.ids.leave)
-        app.navigator.go(ScreenName.SETTINGS)
-        app.frames(3)
+        app.go(ScreenName.SETTINGS)
         app.navigator.go(ScreenName.HOME)
         app.frames(6)
         assert app.screen.modal is None
@@ -250,8 +249,7 @@ def test_every_card_fits(size: tuple[int, int], language: str) -> None:
     many = tuple(Held(f"m{number}", "Hornbills, Tigers", 60, b"1", MATCH.written_at) for number in range(40))
     world = a_world(Settings(language=language, backup_folder=str(STICK)), Comparison(Holdings(many), BOTH.only_here))
     with open_app(world, size) as app:
-        app.navigator.go(ScreenName.SETTINGS, "saved")
-        app.frames(4)
+        app.go(ScreenName.SETTINGS, "saved")
         name = f"{language}-{size[0]}x{size[1]}"
         app.shot(f"saved-{name}")
         app.tap(part(app).ids.back_up)

@@ -18,8 +18,7 @@ from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
 
 
 def press_check(app: RunningApp) -> Any:
-    app.navigator.go(ScreenName.SETTINGS, "about")
-    app.frames(3)
+    app.go(ScreenName.SETTINGS, "about")
     app.tap(app.find("Section").ids.check)
     app.frames(2)
     return app.find("CheckCard")

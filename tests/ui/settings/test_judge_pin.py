@@ -21,8 +21,7 @@ KEPT = hidden("2468", bytes(16))
 @contextmanager
 def settings(kept: str = "", size: tuple[int, int] = (1366, 768)) -> Iterator[RunningApp]:
     with open_app(World(settings=Settings(judge_pin=kept)), size) as app:
-        app.navigator.go(ScreenName.SETTINGS)
-        app.frames(3)
+        app.go(ScreenName.SETTINGS)
         yield app
 
 

@@ -22,7 +22,7 @@ SECTIONS = ("classroom", "look", "lock", "sound", "words", "saved", "about")
 
 def go_to_settings(app: RunningApp, section: str = "classroom") -> Any:
     """Open the settings; the section shown."""
-    app.tap(app.find("SecondaryButton", text="Settings"))
+    app.go(ScreenName.SETTINGS)
     app.tap(app.screen.ids.tabs.button(section))
     app.frames(3)
     return part(app)

@@ -37,8 +37,7 @@ def card(app: RunningApp, title: str) -> Any:
 @pytest.mark.parametrize("size", EVERY_WINDOW, ids=[f"{width}x{height}" for width, height in SIZES])
 def test_everything_fits(size: tuple[int, int]) -> None:
     with open_app(world(YESTERDAY), size) as app:
-        app.navigator.go(ScreenName.COMPUTER)
-        app.frames(4)
+        app.go(ScreenName.COMPUTER)
         app.shot(f"partner-setup-{size[0]}x{size[1]}")
         assert_fits(app.screen)
 
@@ -46,8 +45,7 @@ def test_everything_fits(size: tuple[int, int]) -> None:
 @pytest.mark.soak
 def test_everything_fits_in_big_text_and_words_that_are_longer(pseudo_language: None) -> None:
     with open_app(world(replace(YESTERDAY, big_text=True))) as app:
-        app.navigator.go(ScreenName.COMPUTER)
-        app.frames(4)
+        app.go(ScreenName.COMPUTER)
         app.shot("partner-setup-long")
         assert_fits(app.screen)
 
@@ -78,8 +76,7 @@ def test_it_takes_one_tap_from_home_and_another_to_begin_as_last_time() -> None:
 
 def test_the_first_time_nothing_need_be_written() -> None:
     with open_app(world()) as app:
-        app.navigator.go(ScreenName.COMPUTER)
-        app.frames(4)
+        app.go(ScreenName.COMPUTER)
         assert [one.title for one in reversed(app.screen.ids.levels.children)] == [level.title for level in LEVELS]
         for level in LEVELS:
             assert app.sees(level.about)
@@ -91,8 +88,7 @@ def test_the_first_time_nothing_need_be_written() -> None:
 
 def test_names_levels_and_time_are_kept_for_the_next_day() -> None:
     with open_app(world()) as app:
-        app.navigator.go(ScreenName.COMPUTER)
-        app.frames(4)
+        app.go(ScreenName.COMPUTER)
         app.tap(card(app, "Word master"))
         app.tap(app.screen.ids.seconds.button(60))
         app.tap(app.screen.ids.first.ids.field)
@@ -104,16 +100,14 @@ def test_names_levels_and_time_are_kept_for_the_next_day() -> None:
             Team("Computer", "", (), computer="word-master"),
         )
         assert kept.turn_seconds == 60
-        app.navigator.go(ScreenName.COMPUTER)
-        app.frames(4)
+        app.go(ScreenName.COMPUTER)
         assert app.screen.ids.first.text == "Kavitha"
         assert card(app, "Word master").chosen
 
 
 def test_what_is_wrong_with_a_name_is_said_beside_it() -> None:
     with open_app(world(replace(YESTERDAY, computer_teams=(replace(US, name="computer"), THE_CHAMPION)))) as app:
-        app.navigator.go(ScreenName.COMPUTER)
-        app.frames(4)
+        app.go(ScreenName.COMPUTER)
         app.screen.ids.second.text = "Aina"
         app.tap(app.find("PrimaryButton", text="START"))
         assert app.navigator.screen == ScreenName.COMPUTER
@@ -135,8 +129,7 @@ def test_home_offers_the_computer_again_and_the_two_teams_after_a_match_of_their
 
 def test_the_word_list_is_chosen_here_and_played_by() -> None:
     with open_app(world(replace(YESTERDAY, word_list="core"))) as app:
-        app.navigator.go(ScreenName.COMPUTER)
-        app.frames(4)
+        app.go(ScreenName.COMPUTER)
         app.tap(app.find("SecondaryButton", text=f"Word list: {shipped_name('core')}"))
         app.until(lambda: app.find_all("ListRow"))
         app.tap(app.find("ListRow", text=shipped_name("full")))
@@ -148,8 +141,7 @@ def test_the_word_list_is_chosen_here_and_played_by() -> None:
 
 def test_the_helper_is_chosen_here_and_may_then_be_opened() -> None:
     with open_app(world(YESTERDAY)) as app:
-        app.navigator.go(ScreenName.COMPUTER)
-        app.frames(4)
+        app.go(ScreenName.COMPUTER)
         seen = []
         for _tap in range(3):
             seen.append(app.screen.ids.helper.text)

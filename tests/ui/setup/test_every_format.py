@@ -35,7 +35,7 @@ class Setting:
         self.lexicon_key = ""
         app.launcher.begin = self._begin  # type: ignore[method-assign]
         app.settings.change(mode=mode)
-        app.tap(app.find("CardButton", title="New match"))
+        app.go(ScreenName.TEAMS)
         app.tap(app.screen.ids.rules)
         app.tap(app.find("FormatCard", title=format_by_key(key).title))
         app.frames(3)
@@ -236,17 +236,14 @@ def test_nothing_is_clipped(size: tuple[int, int], language: str, mode: Mode) ->
     with open_app(World(settings), size) as app:
         for format_ in formats():
             app.settings.change(format_key=format_.key)
-            app.navigator.go(ScreenName.TEAMS)
-            app.frames(4)
+            app.go(ScreenName.TEAMS)
             if format_.sides.most > 2:
                 app.tap(app.screen.ids.count.button(format_.sides.most))
                 app.frames(3)
             assert_fits(app.screen)
-            app.navigator.go(ScreenName.OPTIONS)
-            app.frames(4)
+            app.go(ScreenName.OPTIONS)
             assert_fits(app.screen)
-            app.navigator.go(ScreenName.HOME)
-            app.frames(3)
+            app.go(ScreenName.HOME)
 
 
 def test_every_combination_of_choices_is_a_rule_book() -> None:

@@ -137,8 +137,7 @@ def test_a_name_of_a_deleted_match_is_offered_no_more() -> None:
         after_a_match(app)
         app.tap(member(app, 0, 0).ids.field)
         assert offers(app)
-        app.navigator.go(ScreenName.HOME)
-        app.frames(3)
+        app.go(ScreenName.HOME)
         app.context.services.archive.delete_match(next(iter(app.world.log.matches)))
         go_to_teams(app)
         for _ in range(20):

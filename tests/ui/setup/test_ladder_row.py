@@ -40,8 +40,7 @@ def play(app: RunningApp, timed_out: int, passed: int = 0) -> None:
 
 def show(app: RunningApp) -> list[Any]:
     """Go to the screen; the buttons of the steps from the left."""
-    app.navigator.go(ScreenName.OPTIONS)
-    app.frames(4)
+    app.go(ScreenName.OPTIONS)
     return sorted(app.find_all("LadderStep"), key=lambda button: button.x)
 
 

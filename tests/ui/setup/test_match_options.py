@@ -23,7 +23,7 @@ CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=(HORNBILLS, TIGER
 
 
 def go_to_format(app: RunningApp) -> None:
-    app.tap(app.find("CardButton", title="New match"))
+    app.go(ScreenName.TEAMS)
     app.tap(app.find("PrimaryButton", text="NEXT"))
     assert app.navigator.screen == ScreenName.OPTIONS
 
@@ -216,8 +216,7 @@ def test_P4_the_time_of_a_house_rule_stands_whole_beside_the_others(size: tuple[
     with open_app(World(replace(CLASS, language="ms"), data_folder=tmp_path), size) as app:
         app.world.house_rules.save(own)
         app.settings.change(format_key=own.key, turn_seconds=35)
-        app.navigator.go(ScreenName.OPTIONS)
-        app.frames(4)
+        app.go(ScreenName.OPTIONS)
         assert [key for key, _words in app.screen.ids.seconds.options] == [10, 20, 30, 35, 60, 0]
         assert_fits(app.screen)
 
@@ -310,8 +309,7 @@ def test_P17_playing_again_without_officials_asks_for_them_first() -> None:
 @pytest.mark.parametrize("big", [False, True])
 def test_P17_the_card_of_officials_fits(size: tuple[int, int], *, big: bool, pseudo_language: None) -> None:
     with open_app(World(replace(CLASS, mode=Mode.COMPETITION, officials=(), big_text=big)), size) as app:
-        app.navigator.go(ScreenName.OPTIONS)
-        app.frames(3)
+        app.go(ScreenName.OPTIONS)
         app.tap(app.screen.ids.complete)
         app.tap(app.screen.modal.ids.done)
         app.frames(3)

@@ -41,8 +41,7 @@ def write(app: RunningApp, line: Any, text: str) -> None:
 
 
 def go_to_teams(app: RunningApp) -> None:
-    app.tap(app.find("CardButton", title="New match"))
-    app.frames(3)
+    app.go(ScreenName.TEAMS)
 
 
 def play_and_leave(app: RunningApp) -> None:

@@ -39,8 +39,7 @@ def tried(app: RunningApp, screen: ScreenName) -> ScreenName | None:
     """Go to a screen from Home, and return which one is shown then."""
     app.navigator.go(ScreenName.HOME)
     app.frames(2)
-    app.navigator.go(screen)
-    app.frames(4)
+    app.go(screen)
     return app.app.shown
 
 
@@ -70,8 +69,7 @@ def test_P18_a_competition_that_is_damaged_can_never_end_and_closes_nothing() ->
 def test_P18_the_word_lists_are_closed_on_the_way_through_the_settings() -> None:
     with open_app(world()) as app:
         put_aside(app, Mode.COMPETITION)
-        app.navigator.go(ScreenName.SETTINGS, part="words")
-        app.frames(4)
+        app.go(ScreenName.SETTINGS, part="words")
         app.tap(app.find("PrimaryButton", text="OPEN THE WORD LISTS"))
         assert (app.app.shown, app.notice) == ("settings", CLOSED)
 
@@ -111,8 +109,7 @@ def test_a_match_looked_back_at_from_the_list_begins_with_its_turns() -> None:
     with open_app(world()) as app:
         put_aside(app, Mode.PRACTICE, finished=True)
         app.navigator.keep_part(ScreenName.REPLAY, "words")
-        app.navigator.go(ScreenName.MATCHES)
-        app.frames(4)
+        app.go(ScreenName.MATCHES)
         app.tap(app.find("MatchLine").ids.more)
         app.tap(app.find("StoredMatchCard").ids.look_back)
         assert (app.app.shown, app.screen.page) == ("replay", "turns")
@@ -122,8 +119,7 @@ def ready_to_practise(app: RunningApp) -> None:
     """A competition put aside, practice with every help chosen, and START pressed."""
     put_aside(app, Mode.COMPETITION)
     app.settings.change(mode=Mode.PRACTICE, helper=HelperChoice.WHERE, word_check=WordCheck.REFUSE)
-    app.navigator.go(ScreenName.OPTIONS)
-    app.frames(4)
+    app.go(ScreenName.OPTIONS)
     app.tap(app.find("PrimaryButton", text="START"))
 
 
@@ -147,8 +143,7 @@ def test_P18_before_practice_the_competition_may_go_on_or_be_ended() -> None:
         app.tap(app.find("UnfinishedCard").ids.go_on)
         assert app.session.service.state.opened.mode is Mode.COMPETITION
         app.launcher.leave()
-        app.navigator.go(ScreenName.OPTIONS)
-        app.frames(4)
+        app.go(ScreenName.OPTIONS)
         app.tap(app.find("PrimaryButton", text="START"))
         card = app.find("UnfinishedCard")
         app.tap(card.ids.end, briefly=True)
@@ -166,8 +161,7 @@ def test_P18_a_competition_that_cannot_be_ended_just_now_says_what_is_first() ->
         app.launcher.begin_next()
         app.launcher.leave()
         app.settings.change(mode=Mode.PRACTICE)
-        app.navigator.go(ScreenName.OPTIONS)
-        app.frames(4)
+        app.go(ScreenName.OPTIONS)
         app.tap(app.find("PrimaryButton", text="START"))
         app.find("UnfinishedCard").ids.end.dispatch("on_release")
         app.frames(4)

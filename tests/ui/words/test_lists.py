@@ -117,7 +117,7 @@ def test_lists_are_read_beside_the_screen_and_what_nobody_waits_for_is_dropped(t
         assert page.part.is_reading
         part = page.part
         page.app.tap(page.app.find("SecondaryButton", text="Back"))
-        assert page.app.navigator.screen == ScreenName.SETTINGS
+        assert page.app.navigator.screen == ScreenName.HOME
         around.lists.may_read.set()
         page.app.frames(5)
         assert part.is_reading
@@ -127,8 +127,7 @@ def test_while_lists_are_read_for_the_first_time_the_screen_says_so(tmp_path: Pa
     around = world(tmp_path)
     around.lists.may_read.clear()
     with open_app(around) as app:
-        app.navigator.go(ScreenName.LISTS)
-        app.frames(3)
+        app.go(ScreenName.LISTS)
         assert app.sees("Reading the word lists …")
         assert_fits(app.screen)
         around.lists.may_read.set()
@@ -307,8 +306,7 @@ def test_an_own_list_is_chosen_where_a_match_is_set_up(tmp_path: Path) -> None:
     around = world(tmp_path, teams=(HORNBILLS, TIGERS))
     own = around.keep("Class 4B words of the week", CLASS_4B)
     with open_app(around) as app:
-        app.navigator.go(ScreenName.OPTIONS)
-        app.frames(5)
+        app.go(ScreenName.OPTIONS)
         app.tap(app.screen.ids.own_list)
         app.until(lambda: app.find_all("ListRow", text="Class 4B words of the week"))
         assert_fits(app.find("ListChoice"))
@@ -327,8 +325,7 @@ def test_an_own_list_is_chosen_where_a_match_is_set_up(tmp_path: Path) -> None:
 def test_the_way_from_the_match_to_the_lists_and_back(tmp_path: Path) -> None:
     around = world(tmp_path, teams=(HORNBILLS, TIGERS))
     with open_app(around) as app:
-        app.navigator.go(ScreenName.OPTIONS)
-        app.frames(3)
+        app.go(ScreenName.OPTIONS)
         app.tap(app.screen.ids.own_list)
         app.until(lambda: app.sees("There is no list of your own yet."))
         app.tap(app.find("SecondaryButton", text="Take in or change lists"))
@@ -342,8 +339,7 @@ def test_the_way_from_the_match_to_the_lists_and_back(tmp_path: Path) -> None:
 def test_a_chosen_list_that_is_no_more_gives_way_to_the_formats_own(tmp_path: Path) -> None:
     around = world(tmp_path, teams=(HORNBILLS, TIGERS), word_list="own-gone-12345678")
     with open_app(around) as app:
-        app.navigator.go(ScreenName.OPTIONS)
-        app.frames(3)
+        app.go(ScreenName.OPTIONS)
         app.until(lambda: app.screen.word_list == "pupil")
         app.tap(app.find("PrimaryButton", text="START"))
         app.frames(3)
@@ -355,8 +351,7 @@ def test_P9_a_competition_is_played_by_the_formats_list_whatever_practice_uses(t
     own = around.keep("Class 4B", CLASS_4B)
     around.settings_store.settings = replace(around.settings_store.settings, word_list=own.key)
     with open_app(around) as app:
-        app.navigator.go(ScreenName.OPTIONS)
-        app.frames(5)
+        app.go(ScreenName.OPTIONS)
         assert app.screen.ids.word_list.chosen == "full"
         assert [key for key, _name in app.screen.ids.word_list.options] == ["full"]
         app.tap(app.find("PrimaryButton", text="START"))
@@ -369,8 +364,7 @@ def test_P9_a_competition_may_be_played_by_an_own_list_that_stands_alone(tmp_pat
     own = around.keep("Dictionary of the school", CLASS_4B)
     around.keep("Words of the week", CLASS_4B, base="pupil")
     with open_app(around) as app:
-        app.navigator.go(ScreenName.OPTIONS)
-        app.frames(5)
+        app.go(ScreenName.OPTIONS)
         app.tap(app.screen.ids.own_list)
         app.until(lambda: app.find_all("ListRow", text="Dictionary of the school"))
         assert app.sees("Which list is the competition played by?")
@@ -396,8 +390,7 @@ def test_P9_the_formats_list_can_be_taken_again_for_a_competition(tmp_path: Path
     own = around.keep("Dictionary of the school", CLASS_4B)
     around.settings_store.settings = replace(around.settings_store.settings, competition_list=own.key)
     with open_app(around) as app:
-        app.navigator.go(ScreenName.OPTIONS)
-        app.frames(3)
+        app.go(ScreenName.OPTIONS)
         app.until(lambda: app.screen.ids.own_list.text.startswith("\u2713 Dict"))
         app.tap(app.screen.ids.word_list.button("full"))
         assert around.settings_store.settings.competition_list == ""
@@ -408,8 +401,7 @@ def test_P9_lists_that_add_to_others_are_not_offered_for_a_competition_and_it_is
     around = world(tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION, officials=OFFICIALS)
     around.keep("Words of the week", CLASS_4B, base="pupil")
     with open_app(around) as app:
-        app.navigator.go(ScreenName.OPTIONS)
-        app.frames(3)
+        app.go(ScreenName.OPTIONS)
         app.tap(app.screen.ids.own_list)
         app.until(lambda: app.sees("Your own lists add words to others. A competition needs one that stands alone."))
         assert not app.find_all("ListRow", text="Words of the week")
@@ -422,8 +414,7 @@ def test_P9_a_list_chosen_for_a_competition_that_is_no_more_is_told(tmp_path: Pa
         tmp_path, teams=(HORNBILLS, TIGERS), mode=Mode.COMPETITION, competition_list=gone, officials=OFFICIALS
     )
     with open_app(around) as app:
-        app.navigator.go(ScreenName.OPTIONS)
-        app.frames(3)
+        app.go(ScreenName.OPTIONS)
         app.until(lambda: app.screen.word_list == "full")
         assert app.notice == "The word list chosen for this competition is gone. Choose another one."
         assert around.settings_store.settings.competition_list == ""
