@@ -61,7 +61,7 @@ def workbook(*rows: tuple[object, ...]) -> bytes:
 
 def zipped(**parts: bytes) -> bytes:
     file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
         for name, content in parts.items():
             archive.writestr(name, content)
     return file.getvalue()
