@@ -21,8 +21,11 @@ class Knot:
         self.itself = self
 
 
-# Its end lets Python look through all that the tests before have left, for seconds.
-LONG = pytest.mark.soak
+@pytest.fixture(autouse=True)
+def _set_aside_again() -> Iterator[None]:
+    """Python looks through what the tests before have left for seconds, once a collector has let go of it."""
+    yield
+    gc.freeze()
 
 
 @pytest.fixture
@@ -55,7 +58,6 @@ def test_no_other_thread_collects(collector: GarbageCollector) -> None:
     assert swept_by == [threading.main_thread().name]
 
 
-@LONG
 def test_what_lived_longer_is_collected_between_screens(collector: GarbageCollector) -> None:
     knot = Knot()
     reference = weakref.ref(knot)
@@ -76,7 +78,6 @@ def _by_itself() -> Iterator[None]:
     gc.disable()
 
 
-@LONG
 @pytest.mark.usefixtures("_by_itself")
 def test_afterwards_python_collects_as_before() -> None:
     collector = GarbageCollector()
