@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from classroom.errors import FaultKind, StoreError
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.judge_pin import hidden
-from classroom.match.team import Member, Mode, Role, Team, WordCheck
+from classroom.match.team import LONGEST_NAME, Member, Mode, Role, Team, WordCheck
 from classroom.settings import LEAST_WINDOW, Settings
 from classroom.store.settings import LARGEST, SETTINGS_NAME, SettingsFile
 from tests.strategies import values_of
@@ -206,7 +206,7 @@ def test_a_file_that_cannot_be_opened_gives_the_defaults(file: SettingsFile, tmp
     assert file.fault is not None
 
 
-@given(st.text())
+@given(st.text(max_size=LONGEST_NAME))
 def test_any_text_in_a_field_is_kept(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
     file = SettingsFile(tmp_path_factory.getbasetemp())
     file.save(Settings(event=text))
