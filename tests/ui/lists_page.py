@@ -175,9 +175,11 @@ class ListsPage:
 
 @contextmanager
 def at_lists(world: World, size: tuple[int, int] = LAPTOP, part: str = "lists") -> Iterator[ListsPage]:
-    """The app at its word lists."""
+    """The app at its word lists, by way of the settings."""
     with open_app(world, size) as app:
-        app.go(ScreenName.LISTS)
+        app.go(ScreenName.SETTINGS, part="words")
+        app.tap(app.find("PrimaryButton", text="OPEN THE WORD LISTS"))
+        assert app.navigator.screen == ScreenName.LISTS
         page = ListsPage(app)
         page.wait()
         if part != "lists":

@@ -80,6 +80,7 @@ def _by_itself() -> Iterator[None]:
 
 @pytest.mark.usefixtures("_by_itself")
 def test_afterwards_python_collects_as_before() -> None:
+    assert gc.isenabled()
     collector = GarbageCollector()
     collector.start()
     assert not gc.isenabled()

@@ -34,6 +34,7 @@ def heap() -> Format:
 
 def go_to_rules(app: RunningApp) -> None:
     app.go(ScreenName.FORMATS)
+    assert app.navigator.screen == ScreenName.FORMATS
 
 
 def card(app: RunningApp, title: str) -> Any:

@@ -46,6 +46,7 @@ def world_with(*classes: SchoolClass, **more: Any) -> World:
 
 def at_classes(app: RunningApp) -> Any:
     app.go(ScreenName.CLASSES)
+    assert app.navigator.screen == ScreenName.CLASSES
     return app.screen
 
 

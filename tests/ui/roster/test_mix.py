@@ -19,6 +19,7 @@ from tests.ui.roster.test_classes import at_classes, ignored, only, world_with
 
 def at_mix(app: RunningApp) -> Any:
     app.go(ScreenName.MIX)
+    assert app.navigator.screen == ScreenName.MIX
     return app.screen
 
 
