@@ -175,6 +175,7 @@ class RunningApp:
     @property
     def notice(self) -> str:
         """The sentence at the foot of the window now."""
+        self.look()
         return str(self.app.notice.text)
 
     def close(self) -> None:
