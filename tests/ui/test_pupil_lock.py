@@ -358,8 +358,7 @@ def test_no_way_leads_to_a_grown_ups_screen() -> None:
     with locked() as app:
         app.look()
         for screen in sorted(set(ScreenName) - FOR_PUPILS - FOR_BOTH):
-            app.navigator.go(screen)
-            app.frames(2)
+            app.go(screen)
             assert is_asked(app)
             assert app.navigator.screen == ScreenName.HOME
             app.find(GrownUpCard).close()

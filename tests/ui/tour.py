@@ -83,15 +83,11 @@ def walk(app: RunningApp) -> Iterator[str]:
     yield from _progress(app)
 
 
-def _show(app: RunningApp, screen: ScreenName) -> None:
-    app.go(screen)
-
-
 def _empty_drills(app: RunningApp) -> Iterator[str]:
     book = app.world.drill_book
     pages, book.pages = book.pages, {}
     for name in (ScreenName.DRILLS, ScreenName.PROGRESS):
-        _show(app, name)
+        app.go(name)
         yield f"{name} of nobody"
     book.pages = pages
 
@@ -100,9 +96,9 @@ def _empty_drills(app: RunningApp) -> Iterator[str]:
 
 
 def _helper(app: RunningApp) -> Iterator[str]:
-    _show(app, ScreenName.HOME)
+    app.go(ScreenName.HOME)
     yield "home"
-    _show(app, ScreenName.HELPER)
+    app.go(ScreenName.HELPER)
     screen = app.screen
     app.until(lambda: app.find_all("WordChip"))
     yield "helper all"
@@ -132,7 +128,7 @@ def _helper(app: RunningApp) -> Iterator[str]:
 
 
 def _lists(app: RunningApp) -> Iterator[str]:
-    _show(app, ScreenName.LISTS)
+    app.go(ScreenName.LISTS)
     page = ListsPage(app)
     page.wait()
     yield "lists"
@@ -171,14 +167,14 @@ def _rows(app: RunningApp) -> list[Widget]:
 def _set_up(app: RunningApp) -> Iterator[str]:
     for mode in Mode:
         app.settings.change(mode=mode)
-        _show(app, ScreenName.OPTIONS)
+        app.go(ScreenName.OPTIONS)
         yield f"format {mode.value}"
     app.settings.change(mode=Mode.PRACTICE)
-    _show(app, ScreenName.OPTIONS)
+    app.go(ScreenName.OPTIONS)
     app.tap(app.screen.ids.own_list)
     app.until(lambda: app.find_all("ListRow"))
     yield "format lists"
-    _show(app, ScreenName.COMPUTER)
+    app.go(ScreenName.COMPUTER)
     yield "partner"
     app.screen.ids.second.text = app.screen.ids.first.text = "Aina"
     app.tap(app.screen.ids.start)
@@ -198,7 +194,7 @@ def _match(table: PartnerTable) -> Iterator[str]:
     table.do(cmd.DrawLot(0))
     yield "draw"
     table.do(cmd.DrawLot(1))
-    _show(app, ScreenName.MATCH)
+    app.go(ScreenName.MATCH)
     yield "match first"
     yield from _help(table, "DO")
     table.tap("close")
@@ -284,9 +280,9 @@ def _review(app: RunningApp) -> Iterator[str]:
     app.tap(app.find_all("WordRow")[0])
     app.frames(3)
     yield "review meanings"
-    _show(app, ScreenName.HOME)
+    app.go(ScreenName.HOME)
     app.launcher.leave()
-    _show(app, ScreenName.MATCHES)
+    app.go(ScreenName.MATCHES)
     app.tap(app.find("MatchLine").ids.more)
     yield "match kept"
     app.screen.modal.close()
@@ -296,7 +292,7 @@ def _review(app: RunningApp) -> Iterator[str]:
 
 
 def _drills(app: RunningApp) -> Iterator[str]:
-    _show(app, ScreenName.DRILLS)
+    app.go(ScreenName.DRILLS)
     yield "drills"
     app.screen.write_name()
     app.frames(3)
@@ -333,7 +329,7 @@ def _board_drill(exercise: Exercise, name: str) -> Iterator[str]:
 
 
 def _progress(app: RunningApp) -> Iterator[str]:
-    _show(app, ScreenName.PROGRESS)
+    app.go(ScreenName.PROGRESS)
     app.until(lambda: app.screen.ids.place.children)
     yield "progress class"
     app.screen.show(AINA)

@@ -53,8 +53,7 @@ def test_everything_fits_in_big_text_and_words_that_are_longer(pseudo_language: 
 def test_a_team_that_had_no_name_in_another_language_has_none_now() -> None:
     unnamed = replace(US, name=translation("ms")("Our team"))
     with open_app(world(replace(YESTERDAY, computer_teams=(unnamed, THE_CHAMPION)))) as app:
-        app.navigator.go(ScreenName.COMPUTER)
-        app.frames(2)
+        app.go(ScreenName.COMPUTER)
         assert app.screen.ids.team.text == ""
         app.tap(app.find("PrimaryButton", text="START"))
         assert app.session.service.state.opened.teams[0].name == "Our team"

@@ -37,8 +37,7 @@ def world() -> World:
 
 def tried(app: RunningApp, screen: ScreenName) -> ScreenName | None:
     """Go to a screen from Home, and return which one is shown then."""
-    app.navigator.go(ScreenName.HOME)
-    app.frames(2)
+    app.go(ScreenName.HOME)
     app.go(screen)
     return app.app.shown
 
