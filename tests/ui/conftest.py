@@ -10,6 +10,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.ui.sweep import sweep_up
+
 
 @pytest.fixture(scope="package", autouse=True)
 def _not_by_itself() -> Iterator[None]:
@@ -20,11 +22,5 @@ def _not_by_itself() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _swept_up(_not_by_itself: None) -> None:
-    """Sweep up what the test before made, and set aside what is left: modules, the rules of .kv, what came to stay.
-
-    Kivy lets go of what a widget calls when its size changes only as the widget is swept up: the second look finds it.
-    """
-    gc.collect()
-    gc.collect()
-    gc.freeze()
+def _swept_up() -> None:
+    sweep_up()

@@ -67,7 +67,7 @@ BETWEEN_TAPS = 0.5  # seconds of the touch gate's time, more than it is ever clo
 
 
 class _GarbageCollector(GarbageCollector):
-    """Collects less, and makes Python look again at nothing that tests/ui/conftest.py has set aside.
+    """Collects less, and makes Python look again at nothing that tests/ui/sweep.py has set aside.
 
     Between two frames it collects nothing: a test is over before there is much, and what it leaves is swept up then.
     """

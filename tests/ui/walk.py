@@ -26,7 +26,6 @@ if __name__ == "__main__":
     if len(sys.argv) > 3 and sys.argv[1] != "--compare":
         os.environ.update(KCFG_GRAPHICS_WIDTH=sys.argv[2], KCFG_GRAPHICS_HEIGHT=sys.argv[3])
 
-import gc
 import shutil
 import sys
 import tempfile
@@ -80,6 +79,7 @@ from tests.ui.play.club import CLUB, groups
 from tests.ui.play.hall_table import competing, make_ready, play
 from tests.ui.play.test_other_formats import FILES, events_of
 from tests.ui.scripted_partner import ScriptedPartner, laid
+from tests.ui.sweep import sweep_up
 from tests.ui.table import lay_out
 
 # The app
@@ -403,9 +403,7 @@ def walk(app: RunningApp) -> Walk:
         _club_end,
     )
     for part in parts:
-        # Words that are read stay in memory: to look through them for dead widgets again and again takes longest.
-        gc.collect()
-        gc.freeze()
+        sweep_up()
         for name in part(app):
             settle(app)
             yield name
