@@ -146,8 +146,9 @@ for need in "$@"; do
             needed+=(xvfb xauth)
             ;;
         tests)
-            # A print server whose printers write into files; a clock that can be set, and a look at what is asked of the system.
-            wished+=(cups cups-client cups-filters libfaketime strace)
+            # A print server whose printers write into files; a clock that can be set; a look at what is asked of the system;
+            # what keeps memory in order, where the tests take less time (Makefile).
+            wished+=(cups cups-client cups-filters libfaketime strace libjemalloc2)
             extras+=(tests)
             ;;
         packaging)
