@@ -5,8 +5,7 @@ SCREEN := packaging/on_virtual_screen.sh
 # Every process of the tests would compile the same modules anew on a machine that keeps no compiled ones.
 COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/build/compiled"
 # Where objects lie close together, and in large pages, the widgets of a test are swept up in half the time.
-TOGETHER = $(addprefix MALLOC_CONF=thp:always PYTHONMALLOC=malloc LD_PRELOAD=,$(firstword \
-	$(wildcard /usr/lib/*/libjemalloc.so.2)))
+TOGETHER = $(if $(wildcard /usr/lib/*/libjemalloc.so.2),MALLOC_CONF=thp:always PYTHONMALLOC=malloc LD_PRELOAD=libjemalloc.so.2)
 
 # What `make bench` measures, each alone when it is named behind it.
 PARTS := start frame audience papers words scoring plays
