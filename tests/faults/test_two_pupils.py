@@ -36,7 +36,7 @@ def touch_both(table: Table, names: tuple[str, str], order: str, chance: random.
     fingers = {key: table.app.finger(table.part(name)) for key, name in zip("ab", names, strict=True)}
     for step in order:
         finger = fingers[step.lower()]
-        act: Callable[[], object] = finger.touch_down if step.islower() else finger.touch_up
+        act: Callable[[], object] = finger.press if step.islower() else finger.up
         act()
         table.app.frames(chance.choice([0, 0, 1, 2]))
     table.app.frames(2)

@@ -29,7 +29,6 @@ from kivy.core.window import Window
 from kivy.input.providers import mouse as _mouse  # noqa: F401 - the provider registers itself before the loop starts
 from kivy.lang.parser import global_idmap
 from kivy.metrics import dp, sp
-from kivy.tests.common import UnitTestTouch
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
@@ -51,6 +50,7 @@ from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.settings_model import SettingsModel
 from tests.grid import in_soak
 from tests.ui.fake_services import PATIENCE, World
+from tests.ui.finger import AimedFinger
 from tests.ui.frame import frames
 
 LAPTOP, TABLET, LAPTOP_WINDOW, TABLET_WINDOW = (1366, 768), (1280, 800), (1366, 697), (1280, 728)
@@ -233,9 +233,9 @@ class RunningApp:
 
     # Fingers
 
-    def finger(self, place: Widget | tuple[float, float]) -> UnitTestTouch:
+    def finger(self, place: Widget | tuple[float, float]) -> AimedFinger:
         """A finger above the middle of a widget or a point of the window; it has not touched yet."""
-        return UnitTestTouch(*(middle(place) if isinstance(place, Widget) else place))
+        return AimedFinger(*(middle(place) if isinstance(place, Widget) else place))
 
     def tap(self, place: Widget | tuple[float, float], *, hasty: bool = False, briefly: bool = False) -> None:
         """Touch the middle of a widget, or a point of the window, and let go; `taps` counts them.
@@ -249,13 +249,13 @@ class RunningApp:
         if not hasty:
             self._seconds += BETWEEN_TAPS
         touch = self.finger(place)
-        touch.touch_down()
+        touch.press()
         frames(1)
         seconds = getattr(place, "hold_seconds", 0)
         if seconds and not briefly:
             self._seconds += seconds + 0.1
             frames(2)
-        touch.touch_up()
+        touch.up()
         frames(3)
 
     def hold_key(self, name: str, seconds: float = 1.1) -> None:
@@ -275,13 +275,13 @@ class RunningApp:
         self._seconds += BETWEEN_TAPS
         (x, y), (to_x, to_y) = (middle(place) if isinstance(place, Widget) else place for place in (start, end))
         touch = self.finger((x, y))
-        touch.touch_down()
+        touch.press()
         frames(1)
         for step in range(1, steps + 1):
             self._seconds += 0.1
-            touch.touch_move(x + (to_x - x) * step / steps, y + (to_y - y) * step / steps)
+            touch.move(x + (to_x - x) * step / steps, y + (to_y - y) * step / steps)
             frames(1)
-        touch.touch_up()
+        touch.up()
         frames(3)
 
     def key(self, name: str, character: str = "", *, shift: bool = False, count: int = 2) -> None:

@@ -291,10 +291,10 @@ def hold(app: RunningApp, text: str) -> None:
     (button,) = (button for button in buttons(app) if on_screen(text) & words_on(button))
     finger = app.finger(button)
     app.pass_ms(1_000)
-    finger.touch_down()
+    finger.press()
     app.frames(1)
     app.pass_ms(1_500)
-    finger.touch_up()
+    finger.up()
     settle(app)
 
 

@@ -502,11 +502,11 @@ def more(app: RunningApp, index: int) -> Any:
 def hold(app: RunningApp, button: Any, seconds: float) -> None:
     touch = app.finger(button)
     app.pass_ms(500)
-    touch.touch_down()
+    touch.press()
     app.frames(2)
     for _ in range(5):
         app.pass_ms(int(seconds * 200))
-    touch.touch_up()
+    touch.up()
     app.frames(3)
 
 

@@ -235,9 +235,9 @@ def test_a_part_that_is_tapped_as_another_finger_puts_the_competition_aside_is_n
         back = app.find("SecondaryButton", text="Back")
         fingers = [app.finger(place) for place in (back, app.screen.ids.parts.button("standings"))]
         for finger in fingers:
-            finger.touch_down()
+            finger.press()
         for finger in fingers:
-            finger.touch_up()
+            finger.up()
         app.frames(3)
         assert page.model.state is None
         assert type(app.screen).__name__ == "CompetitionsScreen"

@@ -59,10 +59,10 @@ def hold(app: RunningApp, seconds: float = 1.1) -> None:
     """Hold the button that deletes."""
     app._seconds += 1
     finger = app.finger(app.screen.ids.delete)
-    finger.touch_down()
+    finger.press()
     app.frames(1)
     app._seconds += seconds
-    finger.touch_up()
+    finger.up()
     app.frames(3)
 
 

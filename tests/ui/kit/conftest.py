@@ -9,13 +9,13 @@ from kivy.animation import Animation
 from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.input.providers import mouse as _mouse  # noqa: F401 - the provider registers itself before the loop starts
-from kivy.tests.common import UnitTestTouch
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from classroom.ui.kit.texture import fonts_folder
 from classroom.ui.kit.theme import THEME, register_fonts
 from classroom.ui.kit.touch import TOUCHES, TouchFilter, screen_left
+from tests.ui.finger import AimedFinger
 from tests.ui.frame import frames
 
 Place: TypeAlias = Any  # a widget, or a point of the window
@@ -51,21 +51,21 @@ class Stage:
     def frames(self, count: int = 2) -> None:
         frames(count)
 
-    def down(self, place: Place) -> UnitTestTouch:
+    def down(self, place: Place) -> AimedFinger:
         self.touches += 1
-        touch = UnitTestTouch(*middle(place))
-        touch.touch_down()
+        touch = AimedFinger(*middle(place))
+        touch.press()
         self.frames(1)
         return touch
 
-    def move(self, touch: UnitTestTouch, place: Place, seconds: float = 0.1) -> None:
+    def move(self, touch: AimedFinger, place: Place, seconds: float = 0.1) -> None:
         self.seconds += seconds
-        touch.touch_move(*middle(place))
+        touch.move(*middle(place))
         self.frames(1)
 
-    def up(self, touch: UnitTestTouch, seconds: float = 0.05) -> None:
+    def up(self, touch: AimedFinger, seconds: float = 0.05) -> None:
         self.seconds += seconds
-        touch.touch_up()
+        touch.up()
         self.frames(2)
 
     def tap(self, place: Place) -> None:

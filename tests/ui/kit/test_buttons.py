@@ -312,4 +312,4 @@ def test_one_that_is_taken_away_while_it_is_held_does_nothing(stage: Stage) -> N
     stage.root.remove_widget(button)
     wait(stage, 2)
     assert heard == []
-    touch.touch_up()
+    touch.up()

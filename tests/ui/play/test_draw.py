@@ -83,10 +83,10 @@ def test_two_fingers_at_once_draw_for_both_teams() -> None:
         app.pass_ms(500)
         fingers = [app.finger(middle(app.screen.tiles[index])) for index in (0, 11)]
         for finger in fingers:
-            finger.touch_down()
+            finger.press()
         app.frames(1)
         for finger in fingers:
-            finger.touch_up()
+            finger.up()
         app.frames(3)
         assert [app.screen.tiles[index].face for index in (0, 11)] == ["A", "Q"]
 

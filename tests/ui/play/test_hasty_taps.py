@@ -27,8 +27,8 @@ def hammer(app: RunningApp, button: Any) -> None:
     app._seconds += BETWEEN_TAPS
     for _tap in range(TAPS):
         finger = app.finger(button)
-        finger.touch_down()
-        finger.touch_up()
+        finger.press()
+        finger.up()
     app.frames(4)
 
 

@@ -80,10 +80,10 @@ def test_P4_a_held_pause_stops_the_clock_where_it_was_pressed() -> None:
         assert table.view.message == HOW
         pause = table.part("pause")
         touch = table.app.finger(pause)
-        touch.touch_down()
+        touch.press()
         table.app.frames(1)
         table.app.pass_ms(1_000)
-        touch.touch_up()
+        touch.up()
         table.app.frames(3)
         assert table.at(Phase.PAUSED)
         (event,) = table.happened(ev.TurnPaused)

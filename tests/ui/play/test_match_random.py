@@ -33,15 +33,15 @@ class Hand:
     def step(self) -> None:
         if self._touch is None:
             self._touch = self._table.app.finger(self._place())
-            self._touch.touch_down()
+            self._touch.press()
         elif self._chance.random() < 0.2:
-            self._touch.touch_move(*self._place())
+            self._touch.move(*self._place())
         else:
             self.let_go()
 
     def let_go(self) -> None:
         if self._touch is not None:
-            self._touch.touch_up()
+            self._touch.up()
             self._touch = None
 
     def _place(self) -> tuple[float, float]:
@@ -129,10 +129,10 @@ def test_fingers_that_all_press_at_once_do_one_thing() -> None:
         fingers = [table.app.finger(table.part(name)) for name in ("play", "yes", "pause", "no")]
         table.app.pass_ms(500)
         for finger in fingers:
-            finger.touch_down()
+            finger.press()
         table.app.frames(1)
         for finger in fingers:
-            finger.touch_up()
+            finger.up()
         table.app.frames(2)
         assert len(table.happened(*DONE, ev.TurnPaused)) == 1
         assert not table.at(Phase.RUNNING)

@@ -330,14 +330,14 @@ def test_P5_a_tile_in_a_hand_at_the_second_bell_goes_back() -> None:
         table.ring()
         table.lay("H8", "QUIZ")
         finger = table.app.finger(table.slot_of("E"))
-        finger.touch_down()
+        finger.press()
         table.app.frames(1)
         table.app.pass_ms(1_000)
-        finger.touch_move(*table.square("L8"))
+        finger.move(*table.square("L8"))
         table.app.frames(1)
         assert table.session.placing.held(finger.uid) == "E"
         table.app.pass_ms(9_100)
-        finger.touch_up()
+        finger.up()
         table.app.frames(2)
         assert len(played(table).tiles) == 4
 
@@ -409,10 +409,10 @@ def test_two_fingers_on_two_tiles_lay_both_in_the_order_they_were_lifted() -> No
         table.app.tap(table.square("H8"))
         first, second = table.app.finger(table.slot_of("Q")), table.app.finger(table.slot_of("U"))
         for finger in (first, second):
-            finger.touch_down()
+            finger.press()
             table.app.frames(1)
         for finger in (first, second):
-            finger.touch_up()
+            finger.up()
             table.app.frames(1)
         assert [tile for _square, tile in table.session.placing.pending] == ["Q", "U"]
 
@@ -425,10 +425,10 @@ def test_two_fingers_on_play_and_pass_do_one_thing_only() -> None:
         fingers = [table.app.finger(table.part(name)) for name in ("play", "yes")]
         table.app.pass_ms(500)
         for finger in fingers:
-            finger.touch_down()
+            finger.press()
             table.app.frames(1)
         for finger in fingers:
-            finger.touch_up()
+            finger.up()
             table.app.frames(1)
         assert len(table.happened(ev.TilesPlayed, ev.Passed)) == 1
 

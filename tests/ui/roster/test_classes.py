@@ -336,10 +336,10 @@ def test_a_pupil_is_corrected_or_deleted(size: tuple[int, int], monkeypatch: pyt
         assert app.notice == ""
         app.pass_ms(1_000)
         finger = app.finger(middle(app.screen.modal.ids.delete))
-        finger.touch_down()
+        finger.press()
         app.frames(1)
         app.pass_ms(1_500)
-        finger.touch_up()
+        finger.up()
         app.frames(3)
         assert len(only(world).pupils) == 5
 

@@ -192,15 +192,15 @@ def carry(app: RunningApp, start: Any, end: Any, shown: str = "") -> None:
     app._seconds += 1
     (x, y), (to_x, to_y) = (one.to_window(*one.center) for one in (start, end))
     touch = app.finger((x, y))
-    touch.touch_down()
+    touch.press()
     app.frames(20)
     for step in range(1, 6):
-        touch.touch_move(x + (to_x - x) * step / 5, y + (to_y - y) * step / 5)
+        touch.move(x + (to_x - x) * step / 5, y + (to_y - y) * step / 5)
         app.frames(1)
     if shown:
         assert app.find("CarriedPupil").name == shown
         assert not app.find("CarriedPupil").collide_point(to_x, to_y)
-    touch.touch_up()
+    touch.up()
     app.frames(3)
 
 

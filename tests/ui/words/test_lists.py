@@ -51,9 +51,9 @@ def hold(page: ListsPage) -> None:
     card = page.card
     page.app.pass_ms(500)
     finger = page.app.finger(card.ids.delete)
-    finger.touch_down()
+    finger.press()
     page.app.pass_ms(1_500)
-    finger.touch_up()
+    finger.up()
     page.app.frames(3)
 
 
