@@ -28,6 +28,7 @@ class FaultKind(Enum):
     DRILLS_DAMAGED = "drills damaged"
     COMPETITION_DAMAGED = "competition damaged"
     CLASS_DAMAGED = "class damaged"
+    INCOMPLETE = "incomplete"
 
 
 _SENTENCES = {
@@ -81,6 +82,10 @@ _SENTENCES = {
     FaultKind.CLASS_DAMAGED: N_(
         "The record of the class {place} is damaged from entry {number} on. The pupils listed can still be read, "
         "and your matches are safe. Add the pupils who are missing; the class is then written anew."
+    ),
+    FaultKind.INCOMPLETE: N_(
+        "Bellword is not fully installed: {place} is missing or cannot be read. Your matches are safe. "
+        "Install Bellword again."
     ),
 }
 

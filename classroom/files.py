@@ -51,6 +51,27 @@ def read_at_most(path: Path, most: int) -> bytes:
         return file.read(most)
 
 
+def is_there(path: Path) -> bool:
+    """Tell whether there is anything at `path`. Raises `OSError` where that cannot be told.
+
+    `Path.exists` says from Python 3.14 on that there is nothing in a folder that may not be looked into.
+    """
+    return _about(path) is not None
+
+
+def is_folder(path: Path) -> bool:
+    """Tell whether there is a folder at `path`. Raises `OSError` where that cannot be told."""
+    about = _about(path)
+    return about is not None and stat.S_ISDIR(about.st_mode)
+
+
+def _about(path: Path) -> os.stat_result | None:
+    try:
+        return path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+
+
 def make_private(path: Path) -> None:
     """Let only its owner read a file, or look into a folder, where the disk knows owners.
 

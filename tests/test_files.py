@@ -1,11 +1,13 @@
 import errno
 import os
 import stat
+import tempfile
 from pathlib import Path
 
 import pytest
 
-from classroom.files import put_in_place, write_durably
+from classroom.files import is_folder, is_there, put_in_place, write_durably
+from tests.store.child import as_ordinary_person
 
 
 def test_a_file_is_written_and_replaced_and_nothing_else_stays(tmp_path: Path) -> None:
@@ -89,3 +91,31 @@ def test_a_file_held_by_a_virus_scanner_is_tried_again(
             put_in_place(new, path)
     assert path.read_bytes() == (b"new" if succeeds else b"old")
     assert len(tries) == min(held + 1, 5)
+
+
+def test_what_is_there_is_told_from_what_is_not(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    places = tmp_path, file, file / "within", tmp_path / "nothing"
+    assert [is_there(place) for place in places] == [True, True, False, False]
+    assert [is_folder(place) for place in places] == [True, False, False, False]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no folders of this kind that cannot be looked into")
+def test_what_may_not_be_looked_for_is_not_taken_for_absent() -> None:
+    folder = Path(tempfile.mkdtemp(prefix="bellword-"))
+    folder.chmod(0)
+
+    def look() -> list[str]:
+        refused = []
+        for ask in (is_there, is_folder):
+            try:
+                ask(folder / "matches")
+            except PermissionError as error:
+                refused.append(type(error).__name__)
+        return refused
+
+    try:
+        assert as_ordinary_person(look) == ["PermissionError", "PermissionError"]
+    finally:
+        folder.rmdir()

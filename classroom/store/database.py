@@ -15,7 +15,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.errors import FaultKind, KnownFault, StoreError
-from classroom.files import make_private, put_in_place, read_at_most
+from classroom.files import is_there, make_private, put_in_place, read_at_most
 from classroom.store.event_table import COMPETITIONS, MATCHES, insert_rows
 from classroom.store.fault import fault_of, known_faults
 from classroom.store.instance_lock import InstanceLock
@@ -274,7 +274,7 @@ class _Opening:
         rescued = self._waiting_rescue()
         if rescued is None and not files_of(self._path):
             put_in_place(self._build_new(_Rescued()), self._path)
-        elif self._path.exists():
+        elif is_there(self._path):
             # SQLite would report a file that may not be written to as a fault of the disk.
             self._path.open("r+b").close()
         opened = self._open_reached()
@@ -327,7 +327,7 @@ class _Opening:
 
     def _open_reached(self) -> tuple[sqlite3.Connection, Reach] | None:
         """Return what `_open_sound` does, and what tells of the file's reach; a file not sound is read twice."""
-        if not self._path.exists():
+        if not is_there(self._path):
             return None
         reach = Reach(self._path)
         try:
@@ -355,7 +355,7 @@ class _Opening:
 
         A file of its name that is no sound database is moved aside.
         """
-        if not self._rescued.exists():
+        if not is_there(self._rescued):
             return None
         from classroom.store.backup.contents import UnsoundError, check_file
 
@@ -585,7 +585,7 @@ def _close_lost(connection: sqlite3.Connection, path: Path) -> None:
 
 def _put_log_back(path: Path) -> None:
     log = path.with_name(path.name + LOG)
-    if not log.exists():
+    if not is_there(log):
         with suppress(FileNotFoundError):
             _log_aside(path).replace(log)
 

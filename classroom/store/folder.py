@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from classroom.errors import FaultKind, KnownFault, StoreError
+from classroom.files import is_folder
 
 
 @contextmanager
@@ -25,5 +26,5 @@ def files_in(folder: Path, pattern: str) -> list[Path]:
     """
     with being_read(folder):
         # Where a folder may not be read, a glob would find nothing in it and raise nothing.
-        found = sorted(folder.iterdir()) if folder.is_dir() else []
+        found = sorted(folder.iterdir()) if is_folder(folder) else []
     return [path for path in found if path.match(pattern)]

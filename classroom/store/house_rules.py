@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from classroom.errors import KnownError, StoreError
-from classroom.files import NotAFileError, read_at_most, write_durably
+from classroom.files import NotAFileError, is_there, read_at_most, write_durably
 from classroom.formats.catalogue import shipped_file
 from classroom.formats.check import InvalidFormatError
 from classroom.formats.house_rule import LARGEST_FILE, check_house_rule, parse_house_rule
@@ -38,7 +38,7 @@ def read_house_rule(path: Path) -> Format:
 
     def resource(name: str) -> bytes:
         beside = path.parent / name
-        return _content(beside) if beside.is_file() else shipped_file(name).encode()
+        return _content(beside) if is_there(beside) else shipped_file(name).encode()
 
     try:
         return parse_house_rule(_content(path), resource)
@@ -162,7 +162,7 @@ class HouseRules:
                 return _(_THERE).format(title=other.title)
         titles = {other.key: other.title for other in others}
         # A file that cannot be read any more is somebody's rule all the same.
-        if not replace and (rule.key in titles or self._path(rule).exists()):
+        if not replace and (rule.key in titles or is_there(self._path(rule))):
             return _(_THERE).format(title=titles.get(rule.key, rule.key))
         return ""
 

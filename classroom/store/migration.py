@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from classroom.errors import FaultKind, KnownFault, StoreError
+from classroom.store.folder import files_in
+
 BACKUPS = "backups"
 
 
@@ -18,10 +21,15 @@ class Migration(NamedTuple):
 
 
 def migrations() -> tuple[Migration, ...]:
-    """Return the app's own migrations in order; the files are named like ``0001_events.sql``."""
-    found = (Path(__file__).parent / "migrations").glob("*.sql")
-    steps = (Migration(int(file.name[:4]), file.read_text("utf-8")) for file in found)
-    return tuple(sorted(steps, key=lambda step: step.number))
+    """Return the app's own migrations in order; the files are named like ``0001_events.sql``.
+
+    Raises `StoreError` where they cannot be read: the app is then installed only in part.
+    """
+    folder = Path(__file__).parent / "migrations"
+    steps = [Migration(int(file.name[:4]), file.read_text("utf-8")) for file in files_in(folder, "*.sql")]
+    if not steps:
+        raise StoreError(KnownFault(FaultKind.INCOMPLETE, str(folder)))
+    return tuple(steps)
 
 
 def version_of(connection: sqlite3.Connection) -> int:

@@ -11,7 +11,7 @@ from pathlib import Path
 from shutil import copyfile, rmtree
 from typing import NamedTuple
 
-from classroom.files import sync_folder
+from classroom.files import is_there, sync_folder
 from classroom.paths import is_writable
 from classroom.store.chain import NO_HASH, Row, sound_rows
 from classroom.store.event_table import MATCHES, EventTables
@@ -56,7 +56,7 @@ def move_aside(path: Path, at: datetime) -> Path:
     name = f"{_ASIDE}{at:%Y%m%d-%H%M%S}"
     aside = path.with_name(name)
     count = 1
-    while aside.exists():
+    while is_there(aside):
         count += 1
         aside = path.with_name(f"{name}-{count:02}")
     aside.mkdir(mode=0o700)
@@ -76,7 +76,7 @@ def put_aside(folder: Path) -> tuple[Path, ...]:
 def files_of(path: Path) -> tuple[Path, ...]:
     """Return those of a database's files that exist, the database itself last."""
     names = [path.name + ending for ending in COMPANIONS] + [path.name]
-    return tuple(file for file in map(path.with_name, names) if file.exists())
+    return tuple(file for file in map(path.with_name, names) if is_there(file))
 
 
 def remove_copies(folder: Path) -> None:
@@ -127,7 +127,7 @@ def lenient_text(raw: bytes) -> str:
 
 def _lengthen(path: Path) -> None:
     """Extend a truncated file to the length in its header: SQLite then reads what is there instead of refusing all."""
-    if not path.exists() or path.stat().st_size < _FIRST_BYTES:
+    if not is_there(path) or path.stat().st_size < _FIRST_BYTES:
         return
     with path.open("rb+") as file:
         first = file.read(_FIRST_BYTES)

@@ -12,7 +12,7 @@ from pathlib import Path
 from cattrs import Converter
 
 from classroom.errors import KnownError
-from classroom.files import read_at_most, write_durably
+from classroom.files import is_there, read_at_most, write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.i18n import N_, _, folded_title
 from classroom.store.fault import known_faults
@@ -169,7 +169,7 @@ class WordLists:
         if named.key == old.key:
             self._write(self._path(named.key), _list_text(named))
             return named
-        if self._path(named.key).exists():
+        if is_there(self._path(named.key)):
             raise WordListsError(_(_NOT_CHANGED).format(reason=_(_ANOTHER).format(title=named.title)))
         self._write(self._path(named.key), _list_text(named))
         self._remove(old.key)
@@ -183,7 +183,7 @@ class WordLists:
         """Return the teacher's changes to every list. Raises `WordListsError` where they are damaged, `StoreError`."""
         path = self._folder / CHANGES_NAME
         with being_read(self._folder):
-            if not path.exists():
+            if not is_there(path):
                 return Changes()
         try:
             return structure(_converter(), _json_of(path), Changes)

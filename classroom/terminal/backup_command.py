@@ -12,6 +12,7 @@ from classroom.errors import FaultKind, KnownError, StoreError
 from classroom.paths import DataFolderError, user_data_dir
 from classroom.store.backup.book import BackupBook, take_over_unopened
 from classroom.store.database import DATABASE_NAME, Database, open_database
+from classroom.store.folder import files_in
 from classroom.terminal.line import print_line
 
 _VERDICTS = {
@@ -26,7 +27,7 @@ def backup(arguments: argparse.Namespace) -> int:
     """Write a backup into a folder, or list those in the data folder; return the exit code."""
     try:
         folder = arguments.data or user_data_dir()
-        if not (folder / DATABASE_NAME).exists():
+        if not files_in(folder, DATABASE_NAME):
             print_line(f"There are no matches in {folder}.")
             return 1
         with closing(_opened(folder)) as database:

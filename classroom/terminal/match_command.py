@@ -15,6 +15,7 @@ from classroom.store.database import DATABASE_NAME, open_database
 from classroom.store.event_log import NEWEST, SqliteEventLog, StoredMatch
 from classroom.store.exchange.summary import summaries
 from classroom.store.exchange.transfer import export_match, import_file
+from classroom.store.folder import files_in
 from classroom.terminal.line import print_line
 
 
@@ -62,7 +63,7 @@ def _with_log(data: Path | None, use: Callable[[SqliteEventLog], int], *, create
 
     try:
         folder = data if data and not create else user_data_dir(data)
-        if not create and not (folder / DATABASE_NAME).exists():
+        if not create and not files_in(folder, DATABASE_NAME):
             print_line(f"There are no matches in {folder}.")
             return 1
         with closing(open_database(folder, now)) as database:

@@ -10,6 +10,7 @@ from typing import BinaryIO
 import pytest
 
 from classroom.errors import FaultKind, StoreError
+from classroom.store import migration
 from classroom.store.database import APPLICATION_ID, DATABASE_NAME, Database, open_database
 from classroom.store.event_log import SqliteEventLog, StoredMatch
 from classroom.store.instance_lock import LOCK_NAME
@@ -145,6 +146,16 @@ def _file_of(folder: Path, opened: Open, now: WallClock) -> Path:
 
 def test_migrations_are_numbered_without_a_gap() -> None:
     assert [step.number for step in migrations()] == list(range(1, len(migrations()) + 1))
+
+
+def test_without_its_migrations_bellword_is_not_fully_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, now: WallClock
+) -> None:
+    monkeypatch.setattr(migration, "__file__", str(tmp_path / "migration.py"))
+    with pytest.raises(StoreError, match="Install Bellword again") as refused:
+        open_database(tmp_path / "data", now)
+    assert refused.value.kind is FaultKind.INCOMPLETE
+    assert not (tmp_path / "data").exists()
 
 
 def test_an_older_database_is_brought_up_to_date_after_a_backup(opened: Open, folder: Path, now: WallClock) -> None:

@@ -400,7 +400,7 @@ def test_a_damaged_list_is_reported_and_the_others_are_there(
         kept.lexicon(old.key, P9)
 
 
-@pytest.mark.parametrize("refused", ["iterdir", "exists"])
+@pytest.mark.parametrize("refused", ["iterdir", "stat"])
 def test_a_folder_that_may_not_be_read_is_never_taken_for_one_without_lists(
     kept: WordLists, old: TeacherList, monkeypatch: pytest.MonkeyPatch, refused: str
 ) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from classroom.files import is_folder, is_there
 from classroom.rules.square import position_name
 from classroom.store.exchange.finding import Finding
 from classroom.store.exchange.game_format import replay_format
@@ -52,9 +53,9 @@ def summaries(names: Iterable[str], *, verbose: bool = False) -> Iterator[Summar
 
 def _files(name: str) -> list[Path]:
     path = Path(name)
-    if path.is_dir():
+    if is_folder(path):
         return sorted(file for file in path.rglob("*.gcg") if file.is_file())
-    if path.exists() or not glob.has_magic(name):
+    if is_there(path) or not glob.has_magic(name):
         return [path]
     found = glob.iglob(name, recursive=True)  # noqa: PTH207 - a pattern may be absolute
     return sorted(Path(file) for file in found)

@@ -1,3 +1,4 @@
+import os
 from pathlib import Path
 
 import pytest
@@ -98,10 +99,10 @@ def test_a_name_that_a_system_refuses_is_reported_in_one_line(folder: Path, name
 def test_a_name_that_is_refused_while_it_is_looked_for_is_reported_in_one_line(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(path: Path) -> bool:
+    def refuse(path: Path) -> os.stat_result:
         raise OSError(1, "not this name", str(path))
 
-    monkeypatch.setattr(Path, "is_dir", refuse)
+    monkeypatch.setattr(Path, "stat", refuse)
     ((line,),) = [summary.lines for summary in summaries(["a.gcg"])]
     assert line == "a.gcg: cannot be read: not this name"
 
