@@ -1,6 +1,6 @@
 # Each target sets up what it needs first; the first time takes a minute or two, later times no time.
 
-PYTHON := .venv/bin/python
+VENV_PYTHON := .venv/bin/python
 SCREEN := packaging/on_virtual_screen.sh
 # Every process of the tests would compile the same modules anew on a machine that keeps no compiled ones.
 COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/build/compiled"
@@ -51,41 +51,41 @@ test: setup
 	@$(MAKE) --no-print-directory --keep-going --jobs=2 lint tests
 
 tests: setup
-	$(COMPILED) $(TOGETHER) $(SCREEN) $(PYTHON) -m pytest -m "not soak" --numprocesses logical --dist worksteal $(ARGS)
+	$(COMPILED) $(TOGETHER) $(SCREEN) $(VENV_PYTHON) -m pytest -m "not soak" --numprocesses logical --dist worksteal $(ARGS)
 
 test-fast: setup
-	$(COMPILED) $(PYTHON) -m pytest --numprocesses logical --dist worksteal $(CORE) $(ARGS)
+	$(COMPILED) $(VENV_PYTHON) -m pytest --numprocesses logical --dist worksteal $(CORE) $(ARGS)
 
 # Made-up examples do not count: what they come upon by chance proves little.
 coverage: setup
-	$(COMPILED) $(PYTHON) -m pytest -m "not soak and not hypothesis" --cov --numprocesses logical --dist worksteal \
+	$(COMPILED) $(VENV_PYTHON) -m pytest -m "not soak and not hypothesis" --cov --numprocesses logical --dist worksteal \
 		$(addprefix tests/,$(MEASURED)) $(ARGS)
-	@$(PYTHON) packaging/coverage_floor.py
+	@$(VENV_PYTHON) packaging/coverage_floor.py
 
 lint: setup
 	@.venv/bin/ruff check --quiet .
 	@report=$$(.venv/bin/lint-imports --no-cache --no-logo) || { echo "$$report"; exit 1; }
-	@$(PYTHON) packaging/messages.py check
+	@$(VENV_PYTHON) packaging/messages.py check
 	@.venv/bin/mypy --no-error-summary
 
 # make rules ARGS=--all lists every test, not only the first of each rule.
 rules: setup
-	@$(PYTHON) packaging/rules.py $(ARGS)
+	@$(VENV_PYTHON) packaging/rules.py $(ARGS)
 
 # Beside what is marked so, every property with many more examples (tests/examples.py).
 soak: setup
-	$(COMPILED) $(TOGETHER) $(SCREEN) $(PYTHON) -m pytest -m "soak or hypothesis" --hypothesis-profile many --timeout 3600 \
+	$(COMPILED) $(TOGETHER) $(SCREEN) $(VENV_PYTHON) -m pytest -m "soak or hypothesis" --hypothesis-profile many --timeout 3600 \
 		--numprocesses logical --dist worksteal $(ARGS)
 
 # Some minutes for each of the eight; ARGS="--only ms-1024x600" takes one. What differs is drawn in build/looks.
 looks: setup
-	@$(COMPILED) $(PYTHON) -m tests.ui.looks $(ARGS)
+	@$(COMPILED) $(VENV_PYTHON) -m tests.ui.looks $(ARGS)
 
 # Five minutes, most of them for the others. `make bench start papers` measures these parts only.
 # ARGS="--data DIR" names the folder of positions to find plays in.
 bench:
 	@packaging/setup.sh app virtual-screen
-	@$(PYTHON) packaging/bench.py $(filter $(PARTS),$(MAKECMDGOALS)) $(ARGS)
+	@$(VENV_PYTHON) packaging/bench.py $(filter $(PARTS),$(MAKECMDGOALS)) $(ARGS)
 
 $(PARTS): bench
 	@:
@@ -114,7 +114,7 @@ windows-installers: windows
 	@packaging/setup.sh app virtual-screen tests windows installers
 	@packaging/windows/setup.sh
 	packaging/windows/installers.sh
-	$(SCREEN) $(PYTHON) -m pytest -m soak tests/windows $(ARGS)
+	$(SCREEN) $(VENV_PYTHON) -m pytest -m soak tests/windows $(ARGS)
 
 deb: bundle
 	$(BUILDER) packaging/deb.py

@@ -6,7 +6,9 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 has_screen() {
     [ "$(uname)" = Darwin ] && return
     if [ -n "${WAYLAND_DISPLAY:-}" ] && [ -S "${XDG_RUNTIME_DIR:-/nonexistent}/$WAYLAND_DISPLAY" ]; then return; fi
-    [ -n "${DISPLAY:-}" ] && .venv/bin/python - <<'PYTHON'
+    local python=.venv/bin/python
+    [ -x $python ] || python=python3
+    [ -n "${DISPLAY:-}" ] && "$python" - <<'PYTHON'
 import ctypes, sys
 x11 = ctypes.CDLL("libX11.so.6")
 x11.XOpenDisplay.restype = ctypes.c_void_p
@@ -14,14 +16,16 @@ sys.exit(x11.XOpenDisplay(None) is None)
 PYTHON
 }
 
-packaging/setup.sh app
+# What the system lacks for a virtual screen is said together with the rest.
+needs=(app)
+has_screen 2>/dev/null || needs+=(virtual-screen)
+packaging/setup.sh "${needs[@]}"
 if has_screen 2>/dev/null; then
     exec .venv/bin/python -m classroom "$@"
 fi
 
-echo "There is no screen here: Bellword plays its demonstration match on a virtual one, in about three minutes."
-packaging/setup.sh virtual-screen
+echo "There is no screen here. Bellword plays its demonstration match on a virtual one, in one to four minutes."
 rm -rf out
 packaging/on_virtual_screen.sh .venv/bin/python -m classroom --demonstration --out out
-echo "The demonstration match is over. What it left:"
+echo "The demonstration match is over. It left:"
 find out -type f | LC_ALL=C sort | sed 's/^/    /'

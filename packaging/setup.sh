@@ -38,6 +38,16 @@ as_root() {
 
 may_install() { [ "$(id -u)" -eq 0 ] || { command -v sudo >/dev/null && sudo -n true 2>/dev/null; }; }
 
+renew_lists() {
+    if [ -z "${lists_renewed:-}" ] && may_install; then
+        as_root apt-get update -qq || say "the package lists could not be renewed; going on with the old ones"
+    fi
+    lists_renewed=yes
+}
+
+# Whether the system has a package, installed or to be installed.
+is_offered() { command -v apt-cache >/dev/null && apt-cache show "$1" >/dev/null 2>&1; }
+
 missing_of() {
     local package
     for package in "$@"; do is_installed "$package" || printf '%s ' "$package"; done
@@ -51,7 +61,7 @@ get_packages() {
     [ ${#missing[@]} -gt 0 ] || return 0
     if may_install; then
         say "installing ${missing[*]}"
-        as_root apt-get update -qq || say "the package lists could not be renewed; going on with the old ones"
+        renew_lists
         as_root env DEBIAN_FRONTEND=noninteractive \
             apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null </dev/null && return 0
     fi
@@ -63,25 +73,55 @@ get_packages() {
 
 # ---------------------------------------------------------------------------------------------------------- Python
 
-python_fits='import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))'
+# Kivy has packages for Python 3.11 to 3.13. On 3.14 only Debian's own Kivy works, in which what broke is mended.
+is_python_to() { "$2" -c "import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, $1))" 2>/dev/null; }
 
-find_python() {
-    local name
-    for name in "${PYTHON:-}" python3.11 python3.12 python3.13 python3; do
-        if [ -n "$name" ] && command -v "$name" >/dev/null && "$name" -c "$python_fits" 2>/dev/null; then
-            "$name" -c 'import sys; print(sys.executable)'
+version_of() { "$1" -c 'import sys; print("python%d.%d" % sys.version_info[:2])'; }
+
+# Sets `python`, and adds to `needed` what the system must install for it: one that is here and that Kivy has packages
+# for; else such a one that the system offers; else the one that is here, with the system's Kivy.
+choose_python() {
+    local here=(python3.11 python3.12 python3.13 python3) offered=(python3.13 python3.12 python3.11) name
+    if [ -n "${PYTHON:-}" ]; then here=("$PYTHON") offered=("$PYTHON"); fi
+    for name in "${here[@]}"; do
+        if is_python_to 13 "$name"; then
+            python=$("$name" -c 'import sys; print(sys.executable)')
+            # Debian keeps this part of Python in a package of its own.
+            "$python" -c 'import venv; from ensurepip import bootstrap' 2>/dev/null ||
+                needed+=("$(version_of "$python")-venv")
             return
         fi
     done
-    fail "Bellword needs Python 3.11, 3.12 or 3.13, and found none of them." \
-        "On Debian and Ubuntu: sudo apt-get install python3 (or python3.11, where python3 is older)"
+    ! on_debian || renew_lists
+    for name in "${offered[@]}"; do
+        if [[ $name =~ ^python3\.1[123]$ ]] && is_offered "$name-venv"; then
+            python=$name needed+=("$name-venv")
+            return
+        fi
+    done
+    for name in "${here[@]}"; do
+        if is_python_to 14 "$name" && is_offered python3-kivy; then
+            python=$name kivy_of_system=yes needed+=(python3-kivy "$(version_of "$name")-venv")
+            return
+        fi
+    done
+    fail "Bellword needs Python 3.11, 3.12 or 3.13${PYTHON:+, and PYTHON names \"$PYTHON\"}; none was found here." \
+        "On Debian and Ubuntu: sudo apt-get update, then sudo apt-get install python3.13-venv," \
+        "or, where there is only Python 3.14: sudo apt-get install python3-venv python3-kivy"
 }
 
+# Whether .venv works, and has the Python that PYTHON names, if it names one.
 has_environment() {
-    .venv/bin/python -c "$python_fits" 2>/dev/null && .venv/bin/python -m pip --version >/dev/null 2>&1
+    is_python_to 14 .venv/bin/python && .venv/bin/python -m pip --version >/dev/null 2>&1 || return 1
+    [ -z "${PYTHON:-}" ] || [ "$(version_of .venv/bin/python)" = "$(version_of "$PYTHON" 2>/dev/null)" ]
 }
 
-version_of() { "$1" -c 'import sys; print("python%d.%d" % sys.version_info[:2])'; }
+# Makes an environment in the folder $2 with the Python $1, which sees the system's Kivy where there is no other for it.
+make_environment() {
+    local seen=()
+    [ $kivy_of_system = no ] || seen=(--system-site-packages)
+    "$1" -m venv --clear "${seen[@]}" "$2"
+}
 
 # What the installed packages depend on: the project's own tables, not the settings of its tools.
 fingerprint() {
@@ -112,7 +152,7 @@ install_builder() {
     now="$(fingerprint builder) $(sha256sum <packaging/versions.txt)"
     if [ -f "$stamp" ] && [ "$(<"$stamp")" = "$now" ]; then return; fi
     say "installing what builds the program into build/builder (half a minute)"
-    .venv/bin/python -m venv --clear build/builder
+    make_environment .venv/bin/python build/builder
     .venv/bin/python - >build/builder/packages.txt <<'PYTHON'
 import tomllib
 with open("pyproject.toml", "rb") as file:
@@ -127,13 +167,12 @@ PYTHON
 
 # ----------------------------------------------------------------------------------------------------------- needs
 
-needed=() wished=() extras=("") builder=no
+needed=() wished=() extras=("") builder=no kivy_of_system=no
 if has_environment; then
     python=.venv/bin/python
+    ! grep -q '^include-system-site-packages = true' .venv/pyvenv.cfg || kivy_of_system=yes
 else
-    python=$(find_python)
-    # Debian keeps this part of Python in a package of its own.
-    "$python" -c 'import venv; from ensurepip import bootstrap' 2>/dev/null || needed+=("$(version_of "$python")-venv")
+    choose_python
 fi
 
 for need in "$@"; do
@@ -147,14 +186,14 @@ for need in "$@"; do
             ;;
         tests)
             # A print server whose printers write into files; a clock that can be set; a look at what is asked of the system;
-            # what keeps memory in order, where the tests take less time (Makefile).
-            wished+=(cups cups-client cups-filters libfaketime strace libjemalloc2)
+            # what keeps memory in order, where the tests take less time (Makefile); small disks to be filled.
+            wished+=(cups cups-client cups-filters libfaketime strace libjemalloc2 mount)
             extras+=(tests)
             ;;
         packaging)
             # PyInstaller reads libraries with binutils, and takes along Python's own, which Debian keeps apart.
             needed+=(binutils)
-            [[ $(readlink -f "$python") != /usr/bin/* ]] || needed+=("lib$(version_of "$python")")
+            [[ $(readlink -f "$(command -v "$python")") != /usr/bin/* ]] || needed+=("lib$(version_of "$python")")
             builder=yes
             ;;
         installers)
@@ -173,7 +212,7 @@ done
 get_packages
 if ! has_environment; then
     say "making .venv with $python"
-    "$python" -m venv --clear .venv
+    make_environment "$python" .venv
 fi
 for extra in "${extras[@]}"; do install "$extra"; done
 [ $builder = no ] || install_builder

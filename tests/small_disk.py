@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,6 +17,8 @@ def mounted_disk(place: Path, size: str) -> Iterator[Path]:
     """Mount a disk of this size, such as ``512k``, at a new folder; skip the test where that cannot be."""
     if not sys.platform.startswith("linux"):
         pytest.skip("a disk can be mounted on Linux only")
+    if not shutil.which("mount"):
+        pytest.skip("the program mount is not here (Debian's package mount)")
     place.mkdir()
     mounting = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(place)]
     made = subprocess.run(mounting, capture_output=True, text=True, check=False)
