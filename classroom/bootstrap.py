@@ -273,7 +273,7 @@ class AppServices:
 
     def check_up(self) -> tuple[Finding, ...]:
         """Return what a check of the whole app finds; takes seconds."""
-        return tuple(_checked(self.data_folder, self.printer_queue, lambda: self.bell.available))
+        return tuple(_checked(self.data_folder, self.printer_queue, self.bell.try_out))
 
     def new_match_id(self, after: str = "") -> str:
         """Return the date, or what it is named `after`, with a number that no other match has."""
@@ -455,8 +455,10 @@ def _open_app(start: Start, scratch: Path) -> int:
     with closing(database):
         full = settings.full_screen or settings.kiosk or start.kiosk
         _prepare_kivy(scratch / "kivy", replace(settings, full_screen=full), start.window)
-        with _said_when_it_ends(folder):
-            return _show(start, folder, database, settings_file, settings.volume)
+        # What is made up for a demonstration is gone when somebody reads where the report is.
+        reports = start.out if start.demonstration or start.smoke else folder
+        with _said_when_it_ends(reports):
+            return _show(start, folder, database, settings_file, settings.volume, reports)
 
 
 def _look_for_font() -> None:
@@ -477,33 +479,31 @@ def _look_for_font() -> None:
 
 
 @contextmanager
-def _said_when_it_ends(folder: Path) -> Iterator[None]:
-    """Turn what ends the app into a sentence; of a fault of ours a report is saved in `folder`."""
+def _said_when_it_ends(reports: Path) -> Iterator[None]:
+    """Turn what ends the app into a sentence; of a fault of ours a report is saved in the folder `reports`."""
     try:
         yield
-    except NoGraphicsError:
+    except NoGraphicsError as error:
+        if error.__cause__:
+            _save_report(reports, error.__cause__)
         raise
-    except (Exception, SystemExit) as error:
-        if _has_window() and isinstance(error, SystemExit):
-            raise
-        from classroom.fault_report import fault_text, save_report
-
-        report = save_report(folder, fault_text(error))
-        if not _has_window():
-            raise NoGraphicsError from None
+    except Exception as error:  # noqa: BLE001 - a fault of ours is reported, and said in a sentence
+        report = _save_report(reports, error)
         sentence = _("Something is wrong in Bellword itself, and it had to close. All that was saved is safe.")
         if report:
-            sentence = _("{sentence} Report: {file}").format(sentence=sentence, file=folder / report)
+            sentence = _("{sentence} Report: {file}").format(sentence=sentence, file=reports / report)
         raise CannotStartError(sentence) from None
 
 
-def _has_window() -> bool:
-    """Whether Kivy has made its window; it says nothing to us where it could not."""
-    made = sys.modules.get("kivy.core.window")
-    return getattr(made, "Window", None) is not None
+def _save_report(folder: Path, error: BaseException) -> str:
+    from classroom.fault_report import fault_text, save_report
+
+    return save_report(folder, fault_text(error))
 
 
-def _show(start: Start, folder: Path, database: Database, settings_file: SettingsFile, volume: float) -> int:
+def _show(
+    start: Start, folder: Path, database: Database, settings_file: SettingsFile, volume: float, reports: Path
+) -> int:
     # Kivy reads its settings when it is imported. Sounds that are loaded beside a window may stall it on Windows.
     from classroom.sound.bell import SoundBell
 
@@ -517,7 +517,7 @@ def _show(start: Start, folder: Path, database: Database, settings_file: Setting
     services = make_services(folder, database, settings_file, bell)
     after_start, result = _after_start(start)
     app = BellwordApp(services, after_start, locked=start.kiosk)
-    catch_crashes(app, folder)
+    catch_crashes(app, reports)
     give_way_to_drawing()
     app.run()
     if not start.demonstration and not start.smoke:
@@ -564,6 +564,9 @@ def _prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None
     os.environ.setdefault("KIVY_CLIPBOARD", "sdl2,dummy")
     # Of the others one ends the whole process where there is no OpenGL.
     os.environ.setdefault("KIVY_WINDOW", "sdl2")
+    # Debian's Kivy has others beside these, which need more of the system.
+    os.environ.setdefault("KIVY_AUDIO", "sdl2")
+    os.environ.setdefault("KIVY_TEXT", "sdl2")
     logging.getLogger("kivy").addFilter(_is_worth_a_line)
     # A candidate list for people who type Chinese names.
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
@@ -629,12 +632,12 @@ def run_check(data: Path | None, tell: Callable[[Finding], None]) -> int:
 
 
 def _can_ring() -> bool:
-    """Tell whether there is a device for the bell, without a word of what the system's libraries say of it."""
+    """Tell whether a device plays the bell, without a word of what the system's libraries say of it."""
     with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as scratch, _errors_unheard():
         _prepare_kivy(Path(scratch) / "kivy", Settings(), None)
         from classroom.sound.bell import SoundBell
 
-        return SoundBell(assets_dir() / "sounds" / "bell.wav", clock=MonotonicClock()).available
+        return SoundBell(assets_dir() / "sounds" / "bell.wav", clock=MonotonicClock()).try_out()
 
 
 @contextmanager

@@ -32,13 +32,14 @@ def short_path(file: str) -> str:
 
 
 def save_report(folder: Path, fault: str, number: int = 1) -> str:
-    """Write a report into `folder` and return the file's name, empty where that cannot be."""
+    """Write a report into `folder`, made if need be, and return the file's name, empty where that cannot be."""
     import platform
 
     now = datetime.now().astimezone()
     path = folder / f"report-{now:%Y%m%d-%H%M%S}-{number}.txt"
     about = f"Bellword {__version__}, Python {platform.python_version()}, {platform.platform()}\n{now.isoformat()}\n"
     try:
+        folder.mkdir(parents=True, exist_ok=True)
         path.write_text(f"{about}\n{fault}", encoding="utf-8")
     except OSError:
         return ""

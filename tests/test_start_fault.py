@@ -44,6 +44,15 @@ if sys.argv[3]:
     bootstrap.assets_dir = lambda: Path(sys.argv[3])
 sys.exit(bootstrap.run_app(bootstrap.Start(data=Path(sys.argv[1]), window=(1024, 600))))
 """
+BROKEN_DEMONSTRATION = """
+import sys
+from pathlib import Path
+from classroom import bootstrap
+def fail(*asked):
+    1 / 0
+bootstrap._show = fail
+sys.exit(bootstrap.run_app(bootstrap.Start(demonstration="primary", out=Path(sys.argv[1]))))
+"""
 
 
 @contextmanager
@@ -145,6 +154,19 @@ def test_a_fault_while_home_is_built_says_so_in_a_box_and_names_nobody(tmp_path:
     assert "classroom/ui/app.py" in written
     assert "Aina" not in written + sentence
     assert str(Path.home()) not in written
+
+
+def test_a_fault_before_the_window_is_not_called_the_graphics_and_its_report_stays(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    done = subprocess.run(
+        [sys.executable, "-c", BROKEN_DEMONSTRATION, str(out)],
+        capture_output=True, text=True, check=False, cwd=REPOSITORY, env=plain_environment(),
+    )  # fmt: skip
+    (report,) = out.glob("report-*")
+    assert done.returncode == 1
+    assert done.stderr.startswith("Something is wrong in Bellword itself")
+    assert done.stderr.endswith(f"Report: {report}\n")
+    assert "ZeroDivisionError" in report.read_text(encoding="utf-8")
 
 
 @pytest.mark.soak

@@ -1,11 +1,9 @@
-"""The bell through the loudspeaker: the only module that imports Kivy's audio."""
+"""The bell through the speakers: the only module that imports Kivy's audio."""
 
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-
-from kivy.core.audio import SoundLoader
 
 from classroom.match.ports import Clock
 from classroom.sound.alarm import Alarm
@@ -23,6 +21,13 @@ def _later(act: Callable[[], None], seconds: float) -> None:
     timer.start()
 
 
+def _load(path: str) -> Any:  # noqa: ANN401 - Kivy is untyped
+    # Where the system's sound is broken, the import itself may fail.
+    from kivy.core.audio import SoundLoader  # noqa: PLC0415
+
+    return SoundLoader.load(path)
+
+
 class SoundBell:
     """A bell from a sound file; make it before the window exists, as loading later can stall the audio.
 
@@ -36,10 +41,13 @@ class SoundBell:
         *,
         clock: Clock,
         volume: float = 1.0,
-        load: Callable[[str], Any] = SoundLoader.load,
+        load: Callable[[str], Any] = _load,
         later: Later = _later,
     ) -> None:
-        self._strokes = [load(str(sound)) for _ in range(2)]
+        try:
+            self._strokes = [load(str(sound)) for _ in range(2)]
+        except Exception:  # noqa: BLE001 - whatever is wrong with the system's sound, a match is played without it
+            self._strokes = []
         shorten_blocks()
         self._clock = clock
         self._later = later
@@ -50,7 +58,19 @@ class SoundBell:
     @property
     def available(self) -> bool:
         """Whether there is sound: a missing device or file loads without an error, but with length 0."""
-        return all(stroke is not None and stroke.length > 0 for stroke in self._strokes)
+        return bool(self._strokes) and all(stroke is not None and stroke.length > 0 for stroke in self._strokes)
+
+    def try_out(self) -> bool:
+        """Play a stroke that nobody hears, and return whether the device took it."""
+        if not self.available:
+            return False
+        stroke = self._strokes[0]
+        stroke.volume = 0
+        try:
+            stroke.play()
+            return bool(stroke.state == "play")
+        finally:
+            stroke.stop()
 
     def ring(self, strokes: int) -> None:
         """Ring `strokes` times, 350 ms apart, and return at once; do nothing where there is no sound."""

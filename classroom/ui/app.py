@@ -58,6 +58,7 @@ class BellwordApp(App):
         self._stale = False
         self._garbage = GarbageCollector()
         self._keeper = BackupKeeper(services, self.context.navigator)
+        self.has_recovered = False
 
     def build(self) -> Widget:
         """Make the window's root with Home on it."""
@@ -160,7 +161,8 @@ class BellwordApp(App):
         return self._screen
 
     def recover(self, sentence: str) -> None:
-        """Show the screen anew after a fault, with a sentence about it."""
+        """Show the screen anew after a fault, with a sentence about it; `has_recovered` says so from then on."""
+        self.has_recovered = True
         # Kivy calls nothing again that has failed, and without the ticks no bell would ring.
         Clock.unschedule(self._tick)
         Clock.schedule_interval(self._tick, 0)

@@ -32,8 +32,10 @@ def open_window() -> None:
     """Open the window, of which Kivy has one only. Raises `NoGraphicsError`."""
     # Kivy would show a box in its own words and end the program.
     sys.__dict__["_kivy_opengl_required_func"] = _refuse_old
-    from kivy.core.window import Window
-
+    try:
+        from kivy.core.window import Window
+    except (Exception, SystemExit) as error:
+        raise NoGraphicsError from error
     if Window is None:
         raise NoGraphicsError
     if sys.platform == "win32":

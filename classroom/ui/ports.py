@@ -288,6 +288,9 @@ class TunedBell(Bell, Protocol):
     volume: float
     """From 0 to 1."""
 
+    def try_out(self) -> bool:
+        """Play a stroke that nobody hears, and return whether the device took it."""
+
 
 class WordListBook(Protocol):
     """The word lists of this machine and the teacher's changes to them.

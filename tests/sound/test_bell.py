@@ -16,20 +16,23 @@ from tests.sound.test_alarm import until
 class FakeSound:
     """A sound that notes each stroke."""
 
-    def __init__(self, played: list[str], name: str, length: float = 1.4) -> None:
+    def __init__(self, played: list[str], name: str, length: float = 1.4, *, plays: bool = True) -> None:
         self.played, self.name, self.length, self.volume = played, name, length, 1.0
+        self.plays, self.state = plays, "stop"
 
     def play(self) -> None:
         self.played.append(f"play {self.name} at {self.volume}")
+        self.state = "play" if self.plays else "stop"
 
     def stop(self) -> None:
-        pass
+        self.state = "stop"
 
 
 class FakeAudio:
     """A loader and a clock that only write down."""
 
-    def __init__(self, length: float = 1.4) -> None:
+    def __init__(self, length: float = 1.4, *, plays: bool = True) -> None:
+        self.plays = plays
         self.played: list[str] = []
         self.later: list[tuple[float, Callable[[], None]]] = []
         self.length = length
@@ -37,7 +40,7 @@ class FakeAudio:
 
     def load(self, _path: str) -> FakeSound:
         self.loaded += 1
-        return FakeSound(self.played, "ab"[self.loaded - 1], self.length)
+        return FakeSound(self.played, "ab"[self.loaded - 1], self.length, plays=self.plays)
 
     def bell(self, **more: float) -> SoundBell:
         return SoundBell(
@@ -91,6 +94,30 @@ def test_no_length_means_no_sound() -> None:
 
 def test_unknown_kind_of_file_means_no_sound() -> None:
     assert not SoundBell(Path("bell.nothing"), clock=FakeClock(), load=lambda _path: None).available
+
+
+def test_a_sound_that_cannot_be_loaded_is_a_silent_bell() -> None:
+    def fail(_path: str) -> object:
+        raise RuntimeError("no plugins")
+
+    bell = SoundBell(Path("bell.wav"), clock=FakeClock(), load=fail)
+    bell.ring(2)
+    assert not bell.available
+    assert not bell.try_out()
+
+
+@pytest.mark.parametrize("plays", [True, False])
+def test_the_bell_is_tried_out_by_a_stroke_that_nobody_hears(*, plays: bool) -> None:
+    audio = FakeAudio(plays=plays)
+    bell = audio.bell()
+    assert bell.try_out() is plays
+    assert audio.played == ["play a at 0"]
+    bell.ring(1)
+    assert audio.played[1:] == ["play a at 1.0"]
+
+
+def test_the_real_bell_can_be_tried_out(repository: Path) -> None:
+    assert SoundBell(repository / "assets" / "sounds" / "bell.wav", clock=FakeClock()).try_out()
 
 
 @pytest.mark.parametrize(("name", "is_there"), [("bell.wav", True), ("no-such-bell.wav", False)])

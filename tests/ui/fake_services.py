@@ -316,6 +316,9 @@ class TunedBell(FakeBell):
 
     volume: float = 0.8
 
+    def try_out(self) -> bool:
+        return self.available
+
 
 @dataclass
 class FakePaper:

@@ -100,7 +100,9 @@ def test_a_flood_of_reports_stops_and_the_app_does_not(faulty: Faulty) -> None:
 
 
 def test_where_no_report_can_be_saved_there_is_none_to_speak_of(faulty: Faulty) -> None:
-    faulty.folder = faulty.folder / "gone"
+    file = faulty.folder / "file"
+    file.touch()
+    faulty.folder = file / "within"
     catch_crashes(faulty.app.app, faulty.folder, lambda: faulty.seconds)
     ExceptionManager.handlers[:] = ExceptionManager.handlers[-1:]
     assert faulty.fail(ValueError("odd")) == ExceptionManager.PASS
@@ -109,6 +111,7 @@ def test_where_no_report_can_be_saved_there_is_none_to_speak_of(faulty: Faulty) 
 
 def test_a_screen_that_fails_at_once_again_gives_way_to_home(faulty: Faulty) -> None:
     faulty.fail(ValueError("odd"))
+    assert faulty.app.app.has_recovered
     assert faulty.app.navigator.screen == ScreenName.MATCH
     assert faulty.fail(ValueError("odd"), after=0.1) == ExceptionManager.PASS
     faulty.app.frames(3)

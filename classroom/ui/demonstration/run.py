@@ -81,7 +81,7 @@ class Demonstration:
         try:
             self._wait = next(self._steps)
         except StopIteration:
-            self._code = int(has_failed(self._app))
+            self._code = int(self._app.has_recovered)
             return False
         self._since = self._now()
         return True
@@ -110,8 +110,3 @@ def smoke_steps(hand: Hand) -> Steps:
         hand.app.context.navigator.go(screen)
         yield hand.is_on(screen)
         yield 0.1
-
-
-def has_failed(app: BellwordApp) -> bool:
-    """Whether a report of a fault was saved."""
-    return any(app.context.services.data_folder.glob("report-*"))
