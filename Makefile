@@ -18,7 +18,7 @@ ALIKE := SOURCE_DATE_EPOCH="$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)}" 
 # What is tested in the minute between two edits: it needs no window.
 CORE := $(addprefix tests/,$(MEASURED) words terminal) tests/store/test_*.py
 
-.PHONY: help setup run test tests test-fast coverage lint rules soak looks bench bundle windows windows-installers windows-test size deb release clean $(PARTS)
+.PHONY: help setup run test tests test-fast coverage lint rules soak looks bench bundle windows windows-installers windows-test size deb machines release clean $(PARTS)
 
 help:
 	@echo "make run        open Bellword (without a screen: play the demonstration match, see out/)"
@@ -35,6 +35,7 @@ help:
 	@echo "make windows-test   run the tests in a Windows Python in Wine, in an hour or so"
 	@echo "make windows-installers  make the installer and the portable zip for Windows in dist/ and try them in Wine"
 	@echo "make deb        make a package of it for Debian, Ubuntu and Chromebooks in dist/"
+	@echo "make machines   try make run, make test and the package on small fresh Debians, as root with mmdebstrap"
 	@echo "make size       measure it beside a bare Kivy app"
 	@echo "make release    build every file of a release, with checksums, in dist/release/"
 	@echo "make setup      get everything ready, and no more"
@@ -118,6 +119,10 @@ windows-installers: windows
 
 deb: bundle
 	$(BUILDER) packaging/deb.py
+
+# An hour or so. ARGS="--system trixie --who user --fast" takes one, and the tests of the core.
+machines: deb
+	@$(VENV_PYTHON) packaging/machines.py $(ARGS)
 
 # Builds both, and says how many times as large as a bare Kivy app the program is.
 size: bundle

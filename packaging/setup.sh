@@ -116,13 +116,6 @@ has_environment() {
     [ -z "${PYTHON:-}" ] || [ "$(version_of .venv/bin/python)" = "$(version_of "$PYTHON" 2>/dev/null)" ]
 }
 
-# Makes an environment in the folder $2 with the Python $1, which sees the system's Kivy where there is no other for it.
-make_environment() {
-    local seen=()
-    [ $kivy_of_system = no ] || seen=(--system-site-packages)
-    "$1" -m venv --clear "${seen[@]}" "$2"
-}
-
 # What the installed packages depend on: the project's own tables, not the settings of its tools.
 fingerprint() {
     .venv/bin/python - "$PWD" "$@" <<'PYTHON'
@@ -152,7 +145,7 @@ install_builder() {
     now="$(fingerprint builder) $(sha256sum <packaging/versions.txt)"
     if [ -f "$stamp" ] && [ "$(<"$stamp")" = "$now" ]; then return; fi
     say "installing what builds the program into build/builder (half a minute)"
-    make_environment .venv/bin/python build/builder
+    .venv/bin/python -m venv --clear build/builder
     .venv/bin/python - >build/builder/packages.txt <<'PYTHON'
 import tomllib
 with open("pyproject.toml", "rb") as file:
@@ -191,6 +184,8 @@ for need in "$@"; do
             extras+=(tests)
             ;;
         packaging)
+            # Debian leaves out the part of Kivy that PyInstaller asks what to take along.
+            [ $kivy_of_system = no ] || fail "The program is built with Python 3.11, 3.12 or 3.13: PYTHON=python3.13 make ..."
             # PyInstaller reads libraries with binutils, and takes along Python's own, which Debian keeps apart.
             needed+=(binutils)
             [[ $(readlink -f "$(command -v "$python")") != /usr/bin/* ]] || needed+=("lib$(version_of "$python")")
@@ -212,7 +207,9 @@ done
 get_packages
 if ! has_environment; then
     say "making .venv with $python"
-    make_environment "$python" .venv
+    seen=()
+    [ $kivy_of_system = no ] || seen=(--system-site-packages)
+    "$python" -m venv --clear "${seen[@]}" .venv
 fi
 for extra in "${extras[@]}"; do install "$extra"; done
 [ $builder = no ] || install_builder
