@@ -12,6 +12,7 @@ import argparse
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import time
@@ -64,6 +65,7 @@ class Machine:
         self._root.mkdir()
         subprocess.run(["tar", "-C", self._root, "-xf", _archive(system)], check=True)
         shutil.copy("/etc/resolv.conf", self._root / "etc")
+        (self._root / "etc/hosts").write_text(f"127.0.0.1 localhost {socket.gethostname()}\n", "utf-8")
         lent = os.environ.get("PIP_CERT") or os.environ.get("SSL_CERT_FILE")
         if lent:
             shutil.copy(lent, self._root / CERTIFICATES[1:])

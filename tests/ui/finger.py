@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kivy.input.motionevent import MotionEvent
+
 from classroom.ui.demonstration.hand import Finger
 
 
@@ -13,10 +15,9 @@ class AimedFinger(Finger):
         self._place = x, y
 
     @property
-    def uid(self) -> int:
-        """The number by which Kivy knows the touch."""
-        assert self._touch is not None
-        return int(self._touch.uid)
+    def touch(self) -> MotionEvent:
+        """What Kivy tells of it while it is on the glass."""
+        return self._touch
 
     def press(self) -> None:
         """Touch the point below."""

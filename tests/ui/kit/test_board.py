@@ -109,7 +109,7 @@ def test_dragging_a_pending_tile_lifts_it(stage: Stage) -> None:
     heard = events_of(view, "on_square_tap", "on_tile_lift")
     touch = stage.down(view.square_center((6, 6)))
     stage.move(touch, view.square_center((4, 4)))
-    assert heard == [("on_tile_lift", Square(6, 6), touch)]
+    assert heard == [("on_tile_lift", Square(6, 6), touch.touch)]
 
 
 def test_small_or_quick_movement_is_still_a_tap(stage: Stage) -> None:

@@ -59,7 +59,7 @@ def test_drag_begins_after_ten_dp_and_eighty_ms(stage: Stage, rack: RackView) ->
     stage.move(touch, (x + 9, y), seconds=0.1)
     assert heard == []
     stage.move(touch, (x + 11, y))
-    assert heard == [("on_tile_lift", 0, touch)]
+    assert heard == [("on_tile_lift", 0, touch.touch)]
 
 
 def test_two_fingers_have_a_tile_each(stage: Stage, rack: RackView) -> None:

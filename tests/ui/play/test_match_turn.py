@@ -335,7 +335,7 @@ def test_P5_a_tile_in_a_hand_at_the_second_bell_goes_back() -> None:
         table.app.pass_ms(1_000)
         finger.move(*table.square("L8"))
         table.app.frames(1)
-        assert table.session.placing.held(finger.uid) == "E"
+        assert table.session.placing.held(finger.touch.uid) == "E"
         table.app.pass_ms(9_100)
         finger.up()
         table.app.frames(2)
