@@ -209,7 +209,7 @@ class AppServices:
         """Papers as PDF."""
         from classroom.printing.pdf_service import PdfService
 
-        return PdfService(_now)
+        return PdfService(_now, self.data_folder)
 
     @cached_property
     def printer_queue(self) -> PrinterQueue:

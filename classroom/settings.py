@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -49,6 +50,9 @@ class PolicyChoice:
     policy: str
     key: str
 
+
+CREST_NAME = re.compile(r"crest-[0-9a-f]{8}\.png")
+"""What the file of a crest is called, in the data folder: no setting leads to another picture."""
 
 LONGEST_TURN = 86_400
 """Seconds: a day."""
@@ -131,7 +135,7 @@ class Settings:
     practice, and so is whether `time_outs_count` among the zero turns by which a team is out (P13); `competition_list`
     for competitions: a list of the teacher's own, empty for the format's. `volume` runs from 0 to 1. `folder` is where
     papers were saved last, `backup_folder` where the last backup was saved beside those in the data folder, `printer`
-    the printer used last. `crest` is the school's picture, a file in the data folder,
+    the printer used last. `crest` is the name of the school's picture in the data folder,
     empty for none. `teams` are the team sheets of the last match, to play again. Raises `ValueError` for a language
     that does not exist and for numbers out of range; instead of a palette, a format or a word list that no longer
     exists the first one is used. `computer_teams` are the two sheets of the last match against the computer, the
@@ -205,6 +209,8 @@ class Settings:
             raise ValueError(f"there is no window of {self.window[0]} x {self.window[1]}")
         if self.judge_pin and not is_hidden(self.judge_pin):
             raise ValueError("there is no PIN that this was made of")
+        if self.crest and not CREST_NAME.fullmatch(self.crest):
+            raise ValueError("no crest is called that")
         if self.round_number < 1:
             raise ValueError(f"there is no round {self.round_number}")
         if not 0 <= self.volume <= 1:

@@ -49,10 +49,14 @@ _LANGUAGES = {"en": PaperLanguage.EN, "ms": PaperLanguage.BM, "both": PaperLangu
 
 
 class PdfService:
-    """Makes PDFs of all kinds of paper; fills `ui.ports.PdfMaker`. `now` gives the date written into the files."""
+    """Makes PDFs of all kinds of paper; fills `ui.ports.PdfViewer`. `now` gives the date written into the files.
 
-    def __init__(self, now: Callable[[], datetime.datetime]) -> None:
+    The crest of certificates lies in the `folder`; without one they have none.
+    """
+
+    def __init__(self, now: Callable[[], datetime.datetime], folder: Path | None = None) -> None:
         self._now = now
+        self._folder = folder
 
     def score_sheet(self, sheet: ScoreSheet, language: str, *, blank: bool = False) -> bytes:
         """Return the score sheet as PDF (P20); `language` is ``en``, ``ms`` or ``both``. Raises `PrintError`."""
@@ -73,9 +77,12 @@ class PdfService:
         return target.getvalue()
 
     def certificates(self, awards: Sequence[Award], text: CertificateText, settings: Settings, language: str) -> bytes:
-        """Return the certificates as PDF, one page an award (P21). Raises `PrintError`."""
+        """Return the certificates as PDF, one page an award (P21), without a crest whose file is gone.
+
+        Raises `PrintError`.
+        """
         date = _day(text.date)
-        crest = Path(settings.crest) if settings.crest else None
+        crest = self._folder / settings.crest if self._folder and settings.crest else None
         certificates = [
             Certificate(
                 kind=award.kind,
@@ -91,7 +98,7 @@ class PdfService:
                 date=date,
                 serial=award.number,
                 signatories=settings.signatories,
-                crest=crest,
+                crest=crest if crest and crest.is_file() else None,
                 language=_LANGUAGES[language],
                 design=settings.certificate_design,
             )

@@ -17,12 +17,13 @@ AWARDS = (
     Award(AwardKind.ACHIEVEMENT, "Aina", "Hornbills", "Perak", (236, 212), 0, "7f3a-A01"),
     Award(AwardKind.PARTICIPATION, "Mei Ling", "Tigers", "Johor", (), 1, "7f3a-P04"),
 )
+CREATED = datetime.datetime(2026, 11, 21, tzinfo=datetime.UTC)
 TEXT = CertificateText("Word Competition for Primary Schools", "district round 3", "Ipoh", "2026-11-21")
 
 
 @pytest.fixture
 def service() -> PdfService:
-    return PdfService(lambda: datetime.datetime(2026, 11, 21, tzinfo=datetime.UTC))
+    return PdfService(lambda: CREATED)
 
 
 def test_P21_every_award_is_a_page(service: PdfService) -> None:
@@ -78,9 +79,18 @@ def test_the_crest_of_the_settings_is_on_the_certificate(service: PdfService, tm
     picture = tmp_path / "school.png"
     Image.new("RGB", (20, 20), "red").save(picture)
     crest = service.take_crest(picture, tmp_path)
-    pdf = service.certificates(AWARDS[:1], TEXT, Settings(crest=str(crest)), "en")
-    _, _, pixels = service.page(pdf, 0, 300)
-    assert bytes((255, 0, 0)) * 5 in pixels
+    here = PdfService(lambda: CREATED, tmp_path)
+    settings = Settings(crest=crest.name)
+    assert bytes((255, 0, 0)) * 5 in picture_of(here, settings)
+    crest.unlink()
+    assert bytes((255, 0, 0)) * 5 not in picture_of(here, settings)
+    # Where no folder has one, no path is made of a name.
+    assert bytes((255, 0, 0)) * 5 not in picture_of(service, settings)
+
+
+def picture_of(service: PdfService, settings: Settings) -> bytes:
+    _, _, pixels = service.page(service.certificates(AWARDS[:1], TEXT, settings, "en"), 0, 300)
+    return pixels
 
 
 def test_a_date_written_in_another_way_is_left_out(service: PdfService) -> None:

@@ -118,6 +118,7 @@ any_settings: st.SearchStrategy[Settings] = st.builds(
         "language": st.sampled_from(sorted(LANGUAGE_NAMES)),
         "window": st.tuples(*[st.integers(LEAST_WINDOW, 10_000)] * 2),
         "judge_pin": st.sampled_from(["", hidden("1234", bytes(16))]),
+        "crest": st.sampled_from(["", "crest-0badcafe.png"]),
     },
 )
 
@@ -177,6 +178,10 @@ def test_random_bytes_never_raise(file: SettingsFile, tmp_path: Path) -> None:
         ("volume", 2.5),
         ("volume", -0.1),
         ("judge_pin", "1234"),
+        ("crest", "../Pictures/crest-0badcafe.png"),
+        ("crest", "/home/teacher/Pictures/passport.png"),
+        ("crest", "C:\\Users\\Cikgu\\crest-0badcafe.png"),
+        ("crest", "crest-0badcafe.png\n"),
         ("teams", "Bestari"),
         ("teams", [{"name": "Bestari"}]),
         ("signatories", [{"office": "x", "office_malay": "y", "name": "z", "age": 3}]),

@@ -424,7 +424,7 @@ class FakePaper:
     def take_crest(self, picture: Path, folder: Path) -> Path:
         if self.crest_fault:
             raise KnownError(self.crest_fault)
-        kept = folder / f"crest-{len(self.crests)}.png"
+        kept = folder / f"crest-{len(self.crests):08x}.png"
         kept.write_bytes(picture.read_bytes())
         self.crests.append(kept)
         return kept

@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 from classroom.backup import Drilled, Held, Holdings
+from classroom.settings import CREST_NAME
 from classroom.store.chain import Row, sound_rows
 from classroom.store.class_table import class_ids, read_class
 from classroom.store.database import APPLICATION_ID, DATABASE_NAME, guard, structure_is_sound
@@ -24,7 +25,7 @@ from classroom.store.word_lists import FOLDER_NAME as WORD_LISTS
 
 _FILES = (
     re.compile(re.escape(SETTINGS_NAME)),
-    re.compile(r"crest-[0-9a-f]{8}\.png"),
+    CREST_NAME,
     re.compile(rf"{WORD_LISTS}/[a-z0-9][a-z0-9-]{{0,99}}\.json"),
     re.compile(rf"{HOUSE_RULES}/house-[a-z0-9-]{{1,99}}\.toml"),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -197,9 +196,7 @@ class PapersPart(DayPart):
         self._made.ask(partial(self._work, self._cancelled, self._day_papers(), tuple(self.wanted), int(self.number)))
 
     def _day_papers(self) -> DayPapers:
-        services, settings = self.context.services, self.context.settings.current
-        crest = services.data_folder / settings.crest
-        settings = replace(settings, crest=str(crest) if settings.crest and crest.is_file() else "")
+        services = self.context.services
         return DayPapers(
             self.state,
             self.day.at,
@@ -207,7 +204,7 @@ class PapersPart(DayPart):
             services.archive,
             services.matches.lexicon,
             services.pdf,
-            settings,
+            self.context.settings.current,
             self.language,
             services.today(),
         )

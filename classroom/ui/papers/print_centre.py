@@ -341,16 +341,15 @@ def certificate_text(state: MatchState, context: ScreenContext) -> CertificateTe
 
 
 def paper_settings(context: ScreenContext, state: MatchState) -> Settings:
-    """Return the settings with the crest's whole path, or without one where its file is gone.
+    """Return the settings by which certificates are made.
 
     A practice has no chief judge: nobody signs as one, unless a name stands there.
     """
     settings: Settings = context.settings.current
-    crest = context.services.data_folder / settings.crest
     signatories = settings.signatories
     if state.opened.mode is Mode.PRACTICE:
         signatories = tuple(one for one in signatories if one.name or one.office != CHIEF_JUDGE.office)
-    return replace(settings, crest=str(crest) if settings.crest and crest.is_file() else "", signatories=signatories)
+    return replace(settings, signatories=signatories)
 
 
 def _certificates(
