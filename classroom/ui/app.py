@@ -23,7 +23,7 @@ from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.theme import BIG_TEXT, THEME, register_fonts
 from classroom.ui.kit.touch import TOUCHES, hold, is_held, screen_left, start_tabbing, unfocus
 from classroom.ui.navigation import Navigator, ScreenName
-from classroom.ui.ports import Services
+from classroom.ui.ports import SystemServices
 from classroom.ui.stillness import system_wants_stillness
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class BellwordApp(App):
 
     def __init__(
         self,
-        services: Services,
+        services: SystemServices,
         after_start: Callable[[BellwordApp], None] | None = None,
         *,
         locked: bool = False,
@@ -115,7 +115,7 @@ class BellwordApp(App):
             settings.change(window=size)
         if self.features.live:
             self.features.live.session.pause()
-        self.context.services.second_screen.close()
+        self.context.outside.close_second_screen()
 
     def open_settings(self, *_more: Any) -> bool:
         """Leave Kivy's own settings shut, which F1 would lay over a match."""
@@ -234,11 +234,13 @@ class BellwordApp(App):
         else:
             Window.ungrab_mouse()
 
-    def _ask_grown_up(self, _lock: Any, then: Callable[[], None]) -> None:
+    def _ask_grown_up(self, _lock: Any, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
         from classroom.ui.cards.grown_up_card import GrownUpCard
 
-        if self._screen is not None and not any(isinstance(one, GrownUpCard) for one in self._screen.children):
-            self._screen.open_over(GrownUpCard(self.context, then))
+        if self._screen is None or any(isinstance(one, GrownUpCard) for one in self._screen.children):
+            otherwise()
+        else:
+            self._screen.open_over(GrownUpCard(self.context, then, otherwise))
 
     def _ask_of_locked(self, _navigator: Any, folder: Path, then: Callable[[], object]) -> None:
         from classroom.ui.cards.question import LockedBackupsCard

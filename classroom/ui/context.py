@@ -15,7 +15,8 @@ from classroom.judge_pin import Guesses
 from classroom.ui.kit.button import HOLD, PIN
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.navigation import Navigator, ScreenName
-from classroom.ui.ports import Services
+from classroom.ui.outside import Outside
+from classroom.ui.ports import Services, SystemServices
 from classroom.ui.pupil_lock import PupilLock
 from classroom.ui.settings_model import SettingsModel
 
@@ -32,13 +33,14 @@ MatchOnScreens = Callable[["MatchService | None"], object]
 class ScreenContext:
     """The services of the app, the way to other screens, the settings, the lock for pupils, the match under way.
 
-    `guesses` are the wrong PINs typed on any screen.
+    `outside` are the ways out of the window; `guesses` are the wrong PINs typed on any screen.
     """
 
     services: Services
     navigator: Navigator
     settings: SettingsModel
     lock: PupilLock
+    outside: Outside
     match_changed: MatchOnScreens
     guesses: Guesses = field(default_factory=Guesses)
 
@@ -110,7 +112,7 @@ class ScreenContext:
 
 
 def screen_context(
-    services: Services, match_changed: MatchOnScreens = lambda _service: None, *, locked: bool = False
+    services: SystemServices, match_changed: MatchOnScreens = lambda _service: None, *, locked: bool = False
 ) -> ScreenContext:
     """Return the context of an app with these services; it closes screens beside a competition (P18).
 
@@ -119,7 +121,7 @@ def screen_context(
     navigator = Navigator()
     settings = SettingsModel(services.settings_store, navigator)
     lock = PupilLock(navigator, settings, for_now=locked)
-    context = ScreenContext(services, navigator, settings, lock, match_changed)
+    context = ScreenContext(services, navigator, settings, lock, Outside(services, lock), match_changed)
 
     def why_closed(screen: ScreenName) -> str:
         return context.launcher.why_closed(screen)

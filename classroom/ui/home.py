@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from classroom.ui.next_match import NextMatch
 
 SEEN = 0.3
+    from classroom.ui.ports import SecondScreen
 """Seconds after which Home has been seen."""
 
 _OFFERED = "backup offered"
@@ -129,8 +130,7 @@ class HomeScreen(ContextScreen):
         """Open the window for those who watch, or close it."""
         self.context.lock.ask(self._switch_second_screen)
 
-    def _switch_second_screen(self) -> None:
-        second = self.context.services.second_screen
+    def _switch_second_screen(self, second: SecondScreen) -> None:
         if second.is_open:
             second.close()
         else:
@@ -141,7 +141,7 @@ class HomeScreen(ContextScreen):
         self._watch_second_screen()
 
     def _watch_second_screen(self, *_args: Any) -> None:
-        self.is_watched = self.context.services.second_screen.is_open
+        self.is_watched = self.context.outside.has_second_screen()
 
     def _wait(self, _waiting: Any, sentence: str) -> None:
         self.waits = bool(sentence)

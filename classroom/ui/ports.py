@@ -237,12 +237,29 @@ class PdfMaker(Protocol):
     def file_name(self, kind: str, match_id: str, date: str) -> str:
         """Return a file name without anybody's name; `kind` is ``certificates`` or ``score-sheet``."""
 
+
+class PdfViewer(PdfMaker, Protocol):
+    """Shows PDFs in another program too."""
+
     def open(self, path: Path) -> bool:
         """Open the file in the system's viewer; False where there is none."""
 
 
 class Device(Protocol):
     """What the machine offers; every call may come to nothing and says so by its answer."""
+
+    def vibrate(self, seconds: float) -> bool:
+        """Vibrate; False where that cannot be."""
+
+    def can_say(self) -> bool:
+        """Tell whether anything here speaks."""
+
+    def say(self, text: str) -> bool:
+        """Speak `text`; False where that cannot be."""
+
+
+class DialogDevice(Device, Protocol):
+    """The machine with the dialogs of its system, which lead to all files."""
 
     def documents_folder(self) -> Path:
         """Return where people look for their documents."""
@@ -257,15 +274,6 @@ class Device(Protocol):
 
     def choose_folder(self, folder: Path, chosen: Chosen, missing: Callable[[], None]) -> None:
         """Ask for a folder with the system's dialog; answers as `choose_file_to_save` does."""
-
-    def vibrate(self, seconds: float) -> bool:
-        """Vibrate; False where that cannot be."""
-
-    def can_say(self) -> bool:
-        """Tell whether anything here speaks."""
-
-    def say(self, text: str) -> bool:
-        """Speak `text`; False where that cannot be."""
 
 
 class SecondScreen(Protocol):
@@ -396,7 +404,10 @@ class BackupBook(Protocol):
 
 
 class Services(Protocol):
-    """Everything the screens reach for; what is not asked for need not be made."""
+    """Everything the screens reach for; what is not asked for need not be made.
+
+    Nothing of it leads out of the window, but for a voice: for that a screen has the context's `outside`.
+    """
 
     @property
     def matches(self) -> Matches:
@@ -423,16 +434,8 @@ class Services(Protocol):
         """Papers."""
 
     @property
-    def printer_queue(self) -> PrinterQueue:
-        """The printers of this computer."""
-
-    @property
     def device(self) -> Device:
         """The machine."""
-
-    @property
-    def second_screen(self) -> SecondScreen:
-        """The window for those who watch."""
 
     @property
     def bell(self) -> TunedBell:
@@ -524,3 +527,23 @@ class Services(Protocol):
 
     def partner(self, level_key: str, lexicon: Lexicon, /) -> Partner:
         """Return the computer at a level, for a match with this list; may wait as `index_of` does."""
+
+
+class SystemServices(Services, Protocol):
+    """The services with all that leads out of the window: only `Outside` and the app itself know these."""
+
+    @property
+    def pdf(self) -> PdfViewer:
+        """Papers, and the program that shows them."""
+
+    @property
+    def device(self) -> DialogDevice:
+        """The machine with its dialogs."""
+
+    @property
+    def printer_queue(self) -> PrinterQueue:
+        """The printers of this computer."""
+
+    @property
+    def second_screen(self) -> SecondScreen:
+        """The window for those who watch."""

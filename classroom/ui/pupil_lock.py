@@ -39,11 +39,11 @@ after which pupils come to a computer that a grown-up was called away from."""
 
 
 class PupilLock(EventDispatcher):
-    """Keeps pupils where they belong while it `is_closed`; for whoever wants more, `on_ask(then)` has to be answered.
+    """Keeps pupils where they belong while it `is_closed`; whoever wants more is asked.
 
-    It `is_on` by the settings, or `for_now`: until the app is closed. Once a grown-up has come through, it is open
-    until a screen for pupils is shown, as Home is when nothing was touched for some minutes: `now_ms` are milliseconds
-    that never go back.
+    That is answered by who listens to `on_ask(then, otherwise)`. It `is_on` by the settings, or `for_now`: until the
+    app is closed. Once a grown-up has come through, it is open until a screen for pupils is shown, as Home is when
+    nothing was touched for some minutes: `now_ms` are milliseconds that never go back.
     """
 
     __events__ = ("on_ask",)
@@ -64,10 +64,10 @@ class PupilLock(EventDispatcher):
         self._settings.change(kiosk=on)
         self.is_on = on
 
-    def ask(self, then: Callable[[], None]) -> None:
-        """Do something that is a grown-up's: at once, or after being asked."""
+    def ask(self, then: Callable[[], None], otherwise: Callable[[], None] = lambda: None) -> None:
+        """Do something that is a grown-up's: at once, or after being asked; `otherwise`, where nobody passes."""
         if self.is_closed:
-            self.dispatch("on_ask", then)
+            self.dispatch("on_ask", then, otherwise)
         else:
             then()
 
@@ -85,8 +85,8 @@ class PupilLock(EventDispatcher):
             self._touched_ms = None
             self._navigator.go(ScreenName.HOME)
 
-    def on_ask(self, then: Callable[[], None]) -> None:
-        """Somebody wants what is a grown-up's; whoever has seen that it is one calls `then`."""
+    def on_ask(self, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
+        """Somebody wants what is a grown-up's; whoever has seen that it is one calls `then`, else `otherwise`."""
 
     def _pass(self, screen: ScreenName, show: Callable[[], None]) -> None:
         if self.is_closed and screen not in FOR_PUPILS | FOR_BOTH:

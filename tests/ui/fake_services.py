@@ -53,10 +53,10 @@ from classroom.ui.ports import (
     BackupBook,
     Chosen,
     CompetitionArchive,
-    Device,
+    DialogDevice,
     HouseRuleBook,
     MatchFiles,
-    PdfMaker,
+    PdfViewer,
     SecondScreen,
     SettingsStore,
     WordListBook,
@@ -654,16 +654,16 @@ class FormatsNow(Sequence[Format]):
 
 @dataclass(frozen=True)
 class FakeServices:
-    """Services that a test may replace one by one; fills `ui.ports.Services`."""
+    """Services that a test may replace one by one; fills `ui.ports.SystemServices`."""
 
     matches: Matches
     archive: Archive
     competitions: Competitions
     competition_archive: CompetitionArchive
     settings_store: SettingsStore
-    pdf: PdfMaker
+    pdf: PdfViewer
     printer_queue: PrinterQueue
-    device: Device
+    device: DialogDevice
     second_screen: SecondScreen
     bell: Bell
     clock: Clock

@@ -47,6 +47,7 @@ from classroom.ui.kit.theme import LEAST_CONTROL, LEAST_TEXT, THEME
 from classroom.ui.kit.touch import TOUCHES, Pressable, screen_left
 from classroom.ui.match_launcher import MatchLauncher
 from classroom.ui.navigation import Navigator, ScreenName
+from classroom.ui.outside import Outside
 from classroom.ui.settings_model import SettingsModel
 from tests.grid import in_soak
 from tests.ui.fake_services import PATIENCE, World
@@ -149,6 +150,7 @@ class RunningApp:
         """Let screens meet other services from now on."""
         self._services = replace(self._services, **changed)
         object.__setattr__(self.context, "services", self._services)
+        object.__setattr__(self.context, "outside", Outside(self._services, self.context.lock))
 
     @property
     def session(self) -> Any:

@@ -131,9 +131,9 @@ def test_no_other_window_is_opened_without_a_grown_up() -> None:
     with locked() as app:
         press_home(app, "second_screen")
         assert is_asked(app)
-        assert not app.context.services.second_screen.is_open
+        assert not app.world.second_screen.is_open
         let_in(app)
-        assert app.context.services.second_screen.is_open
+        assert app.world.second_screen.is_open
         assert app.context.lock.is_closed
 
 

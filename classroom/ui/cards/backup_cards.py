@@ -39,10 +39,10 @@ class BackupsCard(ModalCard):
 
     def choose_file(self) -> None:
         """Ask for the file of another backup, with the system's dialog where there is one."""
-        services, settings = self._screen.context.services, self._screen.context.settings.current
-        folder = Path(settings.backup_folder) if settings.backup_folder else services.device.documents_folder()
+        outside, settings = self._screen.context.outside, self._screen.context.settings.current
+        folder = Path(settings.backup_folder) if settings.backup_folder else outside.documents_folder()
         missing = partial(self._choose_here, folder)
-        services.device.choose_file_to_open(folder, (SUFFIX,), self._chosen, missing)
+        outside.choose_file_to_open(folder, (SUFFIX,), self._chosen, missing)
 
     def _choose_here(self, folder: Path) -> None:
         title = _("Choose a backup")
@@ -91,7 +91,7 @@ class RestoreCard(ModalCard):
 
     def _take_over(self) -> None:
         context = self._screen.context
-        context.services.second_screen.close()
+        context.outside.close_second_screen()
         context.launcher.service = None
         self.close()
         work = partial(context.services.backups.take_over, self._found.summary.place)

@@ -15,12 +15,15 @@ from classroom.ui.kit.modal import ModalCard
 
 
 class GrownUpCard(ModalCard):
-    """Calls `then` once a grown-up has shown to be one; `asks` how: by the judge's PIN, or by holding a button."""
+    """Calls `then` once a grown-up has shown to be one, `otherwise` where nobody does.
+
+    `asks` says how: by the judge's PIN, or by holding a button.
+    """
 
     asks = StringProperty(HOLD)
     message = StringProperty()
 
-    def __init__(self, context: ScreenContext, then: Callable[[], None]) -> None:
+    def __init__(self, context: ScreenContext, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
         kept = context.settings.current.judge_pin
         super().__init__(asks=PIN if kept else HOLD, message=_("Hold this button for a second, until it is full."))
         if kept:
@@ -30,18 +33,24 @@ class GrownUpCard(ModalCard):
             )
         self._kept = kept
         self._guesses = context.guesses
-        self._then = then
+        self._then, self._otherwise = then, otherwise
+        self._is_answered = False
 
     def go_on(self) -> None:
         """Ask for the PIN where there is one, else go on: the button was held."""
         screen = self.parent
+        self._is_answered = True
         self.close()
         if self._kept:
-            AskPinCard(self._kept, self._guesses, self._then, title=_("A grown-up types the judge's PIN")).lay_over(
-                screen
-            )
+            title = _("A grown-up types the judge's PIN")
+            AskPinCard(self._kept, self._guesses, self._then, self._otherwise, title=title).lay_over(screen)
         else:
             self._then()
+
+    def on_close(self) -> None:
+        """Nobody passes, unless that was asked for."""
+        if not self._is_answered:
+            self._otherwise()
 
 
 load_rules(__file__)

@@ -17,6 +17,7 @@ from classroom.ui.cards.file_card import SaveCard, with_ending
 from classroom.ui.cards.print_card import PrintCard
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.modal import ModalCard
+from classroom.ui.outside import PrintDesk
 from classroom.ui.ports import Chosen
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 
@@ -51,7 +52,7 @@ class PaperSaving(EventDispatcher):
         self._context = context
         self._ask_here = ask_here
         self._printers: LatestTask[tuple[Printer, ...] | KnownError] = LatestTask(self._choose_printer, FETCHING)
-        self._to_print = b"", ""
+        self._to_print: tuple[bytes, str, PrintDesk] | None = None
         self._task: LatestTask[Saved] = LatestTask(self._done, FETCHING)
 
     def save(self, pdf: bytes, name: str) -> None:
@@ -68,24 +69,29 @@ class PaperSaving(EventDispatcher):
         self._context.navigator.notify(_("Opening the window to choose a place …"))
         chosen = partial(self._save_chosen, writing, Path(name).suffix)
         missing = partial(self._ask_without_system, folder, name, chosen, title)
-        self._context.services.device.choose_file_to_save(folder, name, chosen, missing)
+        self._context.outside.choose_file_to_save(folder, name, chosen, missing)
 
     def print(self, pdf: bytes, name: str) -> None:
         """Print a paper on a printer of this computer; where none can be reached from here, open it to be printed."""
-        self._to_print = pdf, name
+        self._context.outside.go_printing(partial(self._go_printing, pdf, name))
+
+    def _go_printing(self, pdf: bytes, name: str, desk: PrintDesk) -> None:
+        self._to_print = pdf, name, desk
         self.saved, self.why_not = "", _("Looking for printers …")
-        self._printers.ask(lambda: attempt(self._context.services.printer_queue.printers))
+        self._printers.ask(lambda: attempt(desk.printers.printers))
 
     def _choose_printer(self, printers: tuple[Printer, ...] | KnownError) -> None:
-        pdf, name = self._to_print
+        if self._to_print is None:
+            return
+        pdf, name, desk = self._to_print
         self.why_not = ""
-        elsewhere = partial(self._open_to_print, pdf, name)
+        elsewhere = partial(self._open_to_print, pdf, name, desk)
         if isinstance(printers, KnownError) or not printers:
             elsewhere()
             return
         settings = self._context.settings
         card = PrintCard(
-            self._context.services.printer_queue,
+            desk.printers,
             printers,
             pdf,
             Path(name).stem,
@@ -101,10 +107,10 @@ class PaperSaving(EventDispatcher):
         if not card.is_bad:
             self.saved = _("Printed on {printer}.").format(printer=card.printer)
 
-    def _open_to_print(self, pdf: bytes, name: str) -> None:
+    def _open_to_print(self, pdf: bytes, name: str, desk: PrintDesk) -> None:
         """Save a paper in the usual folder and open it."""
         writing = partial(self._context.services.pdf.save, pdf)
-        self._begin(partial(self._save_and_open, writing, self._folder() / name))
+        self._begin(partial(_save_and_open, writing, self._folder() / name, desk))
 
     def _ask_without_system(self, folder: Path, name: str, chosen: Chosen, title: str) -> None:
         self._context.navigator.notify("")
@@ -119,10 +125,6 @@ class PaperSaving(EventDispatcher):
     def _begin(self, work: Callable[[], Saved]) -> None:
         self.saved, self.why_not = "", _("One moment: the paper is being saved.")
         self._task.ask(work)
-
-    def _save_and_open(self, writing: Writing, path: Path) -> Saved:
-        saved = _save(writing, path)
-        return saved if saved.fault else saved._replace(opened=self._context.services.pdf.open(path))
 
     def _done(self, saved: Saved) -> None:
         self.why_not = ""
@@ -140,11 +142,16 @@ class PaperSaving(EventDispatcher):
     def _folder(self) -> Path:
         """Return where papers were saved last, or where people look for their documents."""
         last = Path(self._context.settings.current.folder) if self._context.settings.current.folder else None
-        return last if last and last.is_dir() else self._context.services.device.documents_folder()
+        return last if last and last.is_dir() else self._context.outside.documents_folder()
 
 
 def _save(writing: Writing, path: Path) -> Saved:
     return Saved(path, writing(path))
+
+
+def _save_and_open(writing: Writing, path: Path, desk: PrintDesk) -> Saved:
+    saved = _save(writing, path)
+    return saved if saved.fault else saved._replace(opened=desk.open(path))
 
 
 def short_folder(folder: Path) -> str:

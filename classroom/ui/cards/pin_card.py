@@ -60,16 +60,24 @@ class PinCard(ModalCard):
 
 
 class AskPinCard(PinCard):
-    """Asks for the PIN of which `kept` was made, and calls `then` once it is right.
+    """Asks for the PIN of which `kept` was made, and calls `then` once it is right; `otherwise`, closed without it.
 
     After some wrong ones it takes none for a while, the card being closed or not: nobody tries them all.
     """
 
-    def __init__(self, kept: str, guesses: Guesses, then: Callable[[], None], **more: Any) -> None:
+    def __init__(
+        self,
+        kept: str,
+        guesses: Guesses,
+        then: Callable[[], None],
+        otherwise: Callable[[], None] = lambda: None,
+        **more: Any,
+    ) -> None:
         super().__init__(**{"title": _("Judge: type the PIN"), **more})
         self._kept = kept
         self._guesses = guesses
         self._then = then
+        self._leads_to = otherwise
 
     def enter(self, pin: str) -> None:
         """Go on where the PIN is right, else say that it is not."""
@@ -80,11 +88,15 @@ class AskPinCard(PinCard):
             return
         if is_right(pin, self._kept):
             self._guesses.forget()
+            self._leads_to = self._then
             self.close()
-            self._then()
             return
         self._guesses.note(TOUCHES.now())
         self.message = _("That is not the PIN. Type it again. How to go on without it stands in Settings.")
+
+    def on_close(self) -> None:
+        """Go on, or not."""
+        self._leads_to()
 
 
 class NewPinCard(PinCard):

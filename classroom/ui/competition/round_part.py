@@ -372,12 +372,12 @@ class RoundPart(DayPart):
 
     def read_file(self) -> None:
         """Ask for a match file."""
-        services = self.context.services
-        folder = services.device.documents_folder()
+        outside = self.context.outside
+        folder = outside.documents_folder()
         last = Path(self.context.settings.current.folder)
         if self.context.settings.current.folder and last.is_dir():
             folder = last
-        services.device.choose_file_to_open(folder, MATCH_FILES, self._have_file, partial(self._choose_here, folder))
+        outside.choose_file_to_open(folder, MATCH_FILES, self._have_file, partial(self._choose_here, folder))
 
     def _choose_here(self, folder: Path) -> None:
         title = _("Which file has the match?")

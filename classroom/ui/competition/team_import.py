@@ -38,8 +38,8 @@ class TeamImport:
 
     def choose_file(self) -> None:
         """Ask for a file with teams."""
-        device, folder = self._context.services.device, self._context.services.device.documents_folder()
-        device.choose_file_to_open(folder, SUFFIXES, self._have_file, partial(self._choose_here, folder))
+        outside, folder = self._context.outside, self._context.outside.documents_folder()
+        outside.choose_file_to_open(folder, SUFFIXES, self._have_file, partial(self._choose_here, folder))
 
     def choose_class(self) -> None:
         """Ask for a class whose teams have been mixed."""

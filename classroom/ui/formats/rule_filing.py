@@ -45,9 +45,9 @@ class RuleFiling:
             self._context.navigator.notify(_("Choose the file in the window that is open for it."))
             return
         self._is_asking = True
-        kept, device = Path(self._context.settings.current.folder), self._context.services.device
-        folder = kept if self._context.settings.current.folder and kept.is_dir() else device.documents_folder()
-        device.choose_file_to_open(folder, KINDS, self._take_in, partial(self._choose_here, folder))
+        kept, outside = Path(self._context.settings.current.folder), self._context.outside
+        folder = kept if self._context.settings.current.folder and kept.is_dir() else outside.documents_folder()
+        outside.choose_file_to_open(folder, KINDS, self._take_in, partial(self._choose_here, folder))
 
     def _choose_here(self, folder: Path) -> None:
         self._ask_here(OpenCard(folder, self._take_in, title=_("Which rules shall be taken in?"), kinds=KINDS))

@@ -98,9 +98,9 @@ class CertificateWords(ModalCard):
 
     def choose_crest(self) -> None:
         """Ask for a picture file: with the system's dialog, or with our own card where there is none."""
-        folder = self.context.services.device.documents_folder()
+        folder = self.context.outside.documents_folder()
         missing = partial(self._choose_here, folder)
-        self.context.services.device.choose_file_to_open(folder, PICTURES, self._take_crest, missing)
+        self.context.outside.choose_file_to_open(folder, PICTURES, self._take_crest, missing)
 
     def remove_crest(self) -> None:
         """Print without a crest."""

@@ -66,9 +66,9 @@ class ClassesScreen(ContextScreen):
 
     def take_in(self) -> None:
         """Ask for a file, and look through it."""
-        device = self.context.services.device
-        folder = self._folder or device.documents_folder()
-        device.choose_file_to_open(folder, SUFFIXES, self._file_chosen, partial(self._choose_ourselves, folder))
+        outside = self.context.outside
+        folder = self._folder or outside.documents_folder()
+        outside.choose_file_to_open(folder, SUFFIXES, self._file_chosen, partial(self._choose_ourselves, folder))
 
     def about_class(self) -> None:
         """Rename, save or delete the class."""

@@ -240,9 +240,9 @@ class SavedSection(Section):
 
     def choose_place(self) -> None:
         """Ask for a folder, with the system's dialog where there is one, and back up there."""
-        device, place = self.context.services.device, self.context.settings.current.backup_folder
-        folder = Path(place) if place and Path(place).is_dir() else device.documents_folder()
-        device.choose_folder(folder, self._chosen, partial(self._choose_here, folder))
+        outside, place = self.context.outside, self.context.settings.current.backup_folder
+        folder = Path(place) if place and Path(place).is_dir() else outside.documents_folder()
+        outside.choose_folder(folder, self._chosen, partial(self._choose_here, folder))
 
     def _choose_here(self, folder: Path) -> None:
         self.screen.open_modal(FolderCard(folder, self._chosen, title=_("Where shall the backup be saved?")))

@@ -66,9 +66,9 @@ class ListsPart(Part):
 
     def take_in(self) -> None:
         """Ask for a file of words, and look through it."""
-        device = self.context.services.device
-        folder = self._folder or device.documents_folder()
-        device.choose_file_to_open(folder, SUFFIXES, self._chosen, partial(self._choose_ourselves, folder))
+        outside = self.context.outside
+        folder = self._folder or outside.documents_folder()
+        outside.choose_file_to_open(folder, SUFFIXES, self._chosen, partial(self._choose_ourselves, folder))
 
     def _choose_ourselves(self, folder: Path) -> None:
         title = _("Which file has the words? (text, CSV or XLSX)")

@@ -1,0 +1,74 @@
+"""All ways out of the window: dialogs of the system, printers, other programs, the second screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from classroom.print_job import PrinterQueue
+from classroom.ui.ports import Chosen, SecondScreen, SystemServices
+from classroom.ui.pupil_lock import PupilLock
+
+Missing = Callable[[], None]
+
+
+class PrintDesk(NamedTuple):
+    """What a paper is printed with: the printers of this computer, and `open`, which shows a file in another program.
+
+    `open` is False where no program was found. Both may take seconds.
+    """
+
+    printers: PrinterQueue
+    open: Callable[[Path], bool]
+
+
+class Outside:
+    """Leads out of the window; where the computer is locked for pupils, after a grown-up was asked.
+
+    Screens have no other way there: what they know of the services has none of this.
+    """
+
+    def __init__(self, services: SystemServices, lock: PupilLock) -> None:
+        self._services = services
+        self._lock = lock
+
+    def documents_folder(self) -> Path:
+        """Return where people look for their documents."""
+        return self._services.device.documents_folder()
+
+    def choose_file_to_save(self, folder: Path, name: str, chosen: Chosen, missing: Missing) -> None:
+        """Ask with the system's dialog; call `chosen`, with None where it is cancelled, or `missing` without a dialog.
+
+        `chosen` gets None too where no grown-up allows the dialog.
+        """
+        ask = self._services.device.choose_file_to_save
+        self._lock.ask(lambda: ask(folder, name, chosen, missing), partial(chosen, None))
+
+    def choose_file_to_open(self, folder: Path, kinds: Sequence[str], chosen: Chosen, missing: Missing) -> None:
+        """Ask for a file whose name ends in one of `kinds`, such as ``.png``; answers as `choose_file_to_save` does."""
+        ask = self._services.device.choose_file_to_open
+        self._lock.ask(lambda: ask(folder, kinds, chosen, missing), partial(chosen, None))
+
+    def choose_folder(self, folder: Path, chosen: Chosen, missing: Missing) -> None:
+        """Ask for a folder; answers as `choose_file_to_save` does."""
+        ask = self._services.device.choose_folder
+        self._lock.ask(lambda: ask(folder, chosen, missing), partial(chosen, None))
+
+    def go_printing(self, then: Callable[[PrintDesk], None]) -> None:
+        """Call `then` with what papers are printed with."""
+        services = self._services
+        self._lock.ask(lambda: then(PrintDesk(services.printer_queue, services.pdf.open)))
+
+    def reach_second_screen(self, then: Callable[[SecondScreen], None]) -> None:
+        """Call `then` with the second screen, to open or to close it."""
+        self._lock.ask(lambda: then(self._services.second_screen))
+
+    def has_second_screen(self) -> bool:
+        """Tell whether the second screen is open."""
+        return self._services.second_screen.is_open
+
+    def close_second_screen(self) -> None:
+        """Close the second screen, which has nothing to show any more."""
+        self._services.second_screen.close()
