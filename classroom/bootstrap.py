@@ -8,6 +8,7 @@ import logging
 import os
 import random
 import re
+import signal
 import sys
 import tempfile
 import threading
@@ -508,6 +509,7 @@ def _show(
     from classroom.sound.bell import SoundBell
 
     bell = SoundBell(assets_dir() / "sounds" / "bell.wav", clock=MonotonicClock(), volume=volume)
+    is_session_over = _end_of_session()
     open_window()
     from classroom.ui.app import BellwordApp
     from classroom.ui.crash import catch_crashes
@@ -516,13 +518,28 @@ def _show(
     make_services = partial(ScriptedServices, start.demonstration) if start.demonstration else AppServices
     services = make_services(folder, database, settings_file, bell)
     after_start, result = _after_start(start)
-    app = BellwordApp(services, after_start, locked=start.kiosk)
+    app = BellwordApp(services, after_start, locked=start.kiosk, is_session_over=is_session_over)
     catch_crashes(app, reports)
     give_way_to_drawing()
     app.run()
     if not start.demonstration and not start.smoke:
         _back_up_at_end(services)
     return result()
+
+
+def _end_of_session() -> Callable[[], bool]:
+    """Return what tells whether the system ends this process, as when somebody logs out or shuts the computer down.
+
+    To be called before the window is opened: SDL would take it for somebody who wants to close the window, which a
+    computer that is locked for pupils refuses.
+    """
+    # A list, as two signals may come at once: a lock that the first has taken would hold up the second for ever.
+    ended: list[int] = []
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, lambda number, _frame: ended.append(number))
+    return lambda: bool(ended)
 
 
 def _back_up_at_end(services: AppServices) -> None:

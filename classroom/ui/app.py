@@ -37,7 +37,7 @@ FULL_SCREEN_KEY, EXPLAIN_KEY = "f11", "f1"
 class BellwordApp(App):
     """Shows the navigator's screen; `after_start` is called once the first is drawn, for demonstrations and tests.
 
-    `locked` for pupils it is until somebody unlocks it.
+    `locked` for pupils it is until somebody unlocks it. It ends in order, locked or not, once `is_session_over`.
     """
 
     title = "Bellword"
@@ -48,11 +48,13 @@ class BellwordApp(App):
         after_start: Callable[[BellwordApp], None] | None = None,
         *,
         locked: bool = False,
+        is_session_over: Callable[[], bool] = lambda: False,
     ) -> None:
         super().__init__()
         self.context = screen_context(services, self._match_changed, locked=locked)
         self.features = Features(self.context)
         self._after_start = after_start
+        self._is_session_over = is_session_over
         self._screen: BaseScreen | None = None
         self._shown: ScreenName | None = None
         self._stale = False
@@ -171,6 +173,9 @@ class BellwordApp(App):
         self.context.navigator.notify(sentence)
 
     def _tick(self, _dt: float) -> None:
+        if self._is_session_over():
+            self.stop()
+            return
         if self._stale:
             self._stale = False
             self._show_screen()

@@ -427,3 +427,40 @@ def test_a_process_started_locked_fills_the_screen_and_is_not_closed(tmp_path: P
         timeout=120,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "auto True False\n", "")
+
+
+LOGGED_OUT = """
+import os, signal, sys
+from pathlib import Path
+from classroom.bootstrap import Start, run_app
+from classroom.settings import Settings
+from classroom.store.settings import SettingsFile
+
+folder, name = Path(sys.argv[1]), sys.argv[2]
+SettingsFile(folder).save(Settings(kiosk=True, full_screen=False))
+
+def look(app):
+    app.on_stop = lambda stop=app.on_stop: (print("in order", app.context.lock.is_closed), stop())
+    os.kill(os.getpid(), getattr(signal, name))
+
+sys.exit(run_app(Start(data=folder, after_start=look)))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends programs at a logout without asking them")
+@pytest.mark.parametrize(
+    "name", [pytest.param("SIGTERM", marks=pytest.mark.slow), pytest.param("SIGHUP", marks=pytest.mark.soak)]
+)
+def test_who_logs_out_of_a_locked_computer_ends_the_app_in_order(name: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LOGGED_OUT, str(tmp_path), name],
+        cwd=Path(__file__).parents[2],
+        env=plain_environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    # Kivy tells of the end twice.
+    assert (done.returncode, {*done.stdout.splitlines()}, done.stderr) == (0, {"in order True"}, "")
+    assert list((tmp_path / "backups").iterdir())
