@@ -16,11 +16,13 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from classroom.match.state import MatchState
     from classroom.ui.next_match import NextMatch
+    from classroom.ui.ports import SecondScreen
 
 SEEN = 0.3
-    from classroom.ui.ports import SecondScreen
 """Seconds after which Home has been seen."""
 
 _OFFERED = "backup offered"
@@ -128,7 +130,7 @@ class HomeScreen(ContextScreen):
 
     def switch_second_screen(self) -> None:
         """Open the window for those who watch, or close it."""
-        self.context.lock.ask(self._switch_second_screen)
+        self.context.outside.reach_second_screen(self._switch_second_screen)
 
     def _switch_second_screen(self, second: SecondScreen) -> None:
         if second.is_open:
@@ -219,7 +221,24 @@ class HomeScreen(ContextScreen):
         self.context.navigator.go(ScreenName.DRILLS)
 
     def show_matches(self) -> None:
-        """Show the matches played."""
+        """Show the matches played; pupils on a locked computer, those that they can go on with."""
+        if not self.context.lock.is_closed:
+            self._show_all_matches()
+            return
+        from classroom.ui.next_match import unfinished_matches
+
+        work = partial(unfinished_matches, self.context.services)
+        self.context.navigator.blocking.fetch(work, self._offer_unfinished, _("The matches are being looked up …"))
+
+    def _offer_unfinished(self, unfinished: Sequence[NextMatch]) -> None:
+        if not unfinished:
+            self._show_all_matches()
+            return
+        from classroom.ui.cards.continue_card import ContinueCard
+
+        self.open_modal(ContinueCard(unfinished, self.context.launcher.resume, self._show_all_matches))
+
+    def _show_all_matches(self) -> None:
         self.context.navigator.go(ScreenName.MATCHES)
 
     def show_settings(self) -> None:

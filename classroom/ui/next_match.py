@@ -13,7 +13,7 @@ from classroom.settings import Settings
 from classroom.ui.match_setup import against_computer, changes_text, format_of, teams_to_play
 from classroom.ui.playable import is_playable
 from classroom.ui.ports import Services, StoredMatch
-from classroom.ui.stored_matches import competitions_under_way, in_place_of
+from classroom.ui.stored_matches import LOOKED_THROUGH, competitions_under_way, in_place_of
 from classroom.ui.wording.format import kind_text
 from classroom.ui.wording.partner import level_title
 
@@ -41,6 +41,19 @@ def unfinished_match(services: Services, latest: StoredMatch) -> NextMatch | Non
     stored = next(playable, latest)
     while stored.fault and (after := in_place_of(services, stored.match_id)):
         stored = after
+    return _to_go_on_with(stored)
+
+
+def unfinished_matches(services: Services) -> tuple[NextMatch, ...]:
+    """Return the matches to go on with, of those played last, but for damaged ones. Raises `StoreError`.
+
+    It reads many matches: ask beside the screen's thread.
+    """
+    found = (_to_go_on_with(stored) for stored in services.archive.newest(LOOKED_THROUGH) if not stored.fault)
+    return tuple(filter(None, found))
+
+
+def _to_go_on_with(stored: StoredMatch) -> NextMatch | None:
     state = stored.state
     if state is None or state.phase is Phase.CLOSED or not is_playable(state):
         return None

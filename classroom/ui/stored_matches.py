@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from classroom.match.team import Team
     from classroom.rules.format import Format
 
-_LOOKED_THROUGH = 20  # matches among which those that are over are looked for
+LOOKED_THROUGH = 20
+"""So many of the matches played last are looked through."""
 
 
 def competitions_under_way(archive: Archive, today: str) -> Iterator[StoredMatch]:
@@ -64,7 +65,7 @@ def latest_finished(archive: Archive) -> MatchState | None:
 
     It reads one match after the other: ask beside the screen's thread.
     """
-    states = (stored.state for stored in islice(_newest_first(archive), _LOOKED_THROUGH))
+    states = (stored.state for stored in islice(_newest_first(archive), LOOKED_THROUGH))
     return next((state for state in states if state and state.end), None)
 
 
@@ -75,7 +76,7 @@ def proposed_step(archive: Archive, format: Format, teams: Sequence[Team]) -> Pr
     """
     from classroom.match.ladder import is_of_same_people, propose_step  # noqa: PLC0415 - Home needs none of it
 
-    states = (stored.state for stored in islice(_newest_first(archive), _LOOKED_THROUGH) if not stored.fault)
+    states = (stored.state for stored in islice(_newest_first(archive), LOOKED_THROUGH) if not stored.fault)
     return propose_step(format, (state for state in states if state and is_of_same_people(state.opened, teams)))
 
 

@@ -13,7 +13,9 @@ import pytest
 from kivy.core.window import Window
 
 from classroom.judge_pin import hidden
+from classroom.match import command as cmd
 from classroom.settings import Settings
+from classroom.ui.cards.continue_card import ContinueCard
 from classroom.ui.cards.grown_up_card import GrownUpCard
 from classroom.ui.cards.pin_card import AskPinCard
 from classroom.ui.cards.question import QuitCard
@@ -322,6 +324,61 @@ def test_pupils_play_practise_and_look_words_up() -> None:
             app.key("escape")
             app.frames(3)
             assert app.navigator.screen == ScreenName.HOME
+
+
+@pytest.mark.parametrize("kind", ["new_match", "real_board"])
+def test_what_pupils_begin_they_leave_and_continue_and_of_two_matches_both(kind: str) -> None:
+    with locked(teams=(HORNBILLS, TIGERS)) as app:
+        begun: list[str] = []
+        for card in ("new_match", kind):
+            press_home(app, card)
+            while app.session is None:
+                app.tap(app.find("PrimaryButton"))  # NEXT, then START
+                app.until(lambda: not app.navigator.blocking.sentence)
+            begun.append(app.session.service.state.opened.match_id)
+            if app.navigator.screen == ScreenName.DRAW:
+                for side in range(2):
+                    app.session.do(cmd.DrawLot(side))
+                app.go(ScreenName.MATCH)
+            app.tap(app.find("SecondaryButton", text="Home"))
+            app.frames(3)
+            assert app.navigator.screen == ScreenName.HOME
+        assert len({*begun}) == 2
+        for number, match_id in enumerate(reversed(begun)):
+            press_home(app, "matches")
+            app.until(lambda: app.find_all(ContinueCard))
+            rows = sorted(app.find_all("MatchButton"), key=lambda row: -row.y)
+            assert len(rows) == 2
+            assert_fits(app.find(ContinueCard))
+            app.shot(f"unfinished-{kind}")
+            app.tap(rows[number])
+            app.until(lambda: app.session)
+            assert app.session.service.state.opened.match_id == match_id
+            app.frames(3)
+            assert app.navigator.screen in (ScreenName.MATCH, ScreenName.JUDGE)
+            app.tap(app.find("SecondaryButton", text="Home"))
+            app.frames(3)
+        # All the others are a grown-up's.
+        press_home(app, "matches")
+        app.until(lambda: app.find_all(ContinueCard))
+        app.tap(app.find(ContinueCard).ids.all)
+        app.frames(3)
+        assert is_asked(app)
+
+
+def test_beside_a_real_board_nobody_goes_home_while_the_clock_runs() -> None:
+    with locked(teams=(HORNBILLS, TIGERS), real_board=True) as app:
+        app.launcher.begin_next()
+        app.frames(3)
+        app.session.do(cmd.NameStarter(0))
+        app.tap(app.screen.ids.main)
+        app.tap(app.screen.ids.home)
+        assert app.navigator.screen == ScreenName.JUDGE
+        assert app.sees("Stop the clock first.")
+        app.tap(app.screen.ids.main)
+        app.tap(app.screen.ids.home)
+        app.frames(3)
+        assert app.navigator.screen == ScreenName.HOME
 
 
 def test_at_the_end_of_a_match_pupils_look_back_and_print_nothing() -> None:

@@ -125,6 +125,7 @@ class JudgeScreen(ContextScreen):
     main = StringProperty()
     """What the big button says, and in `why_no_main` why it does nothing now."""
     why_no_main = StringProperty()
+    why_not_home = StringProperty()
     ok_text = StringProperty()
     why_no_ok = StringProperty()
     word_line = StringProperty()
@@ -209,6 +210,7 @@ class JudgeScreen(ContextScreen):
     def _show_main(self, face: BoardFace) -> None:
         team = self.view.sides[int(self.view.to_move)].name
         self.why_no_main = ""
+        self.why_not_home = _("Stop the clock first.") if face.moment is BoardMoment.RUNNING else ""
         match face.moment:
             case BoardMoment.READY if face.time_up:
                 self.main = _("END OF THE ROUND")
