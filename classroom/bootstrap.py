@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from classroom.store.exchange.transfer import MatchFileStore
     from classroom.store.house_rules import HouseRules
     from classroom.store.word_lists import WordLists
+    from classroom.store.wrong_pins import WrongPinFile
     from classroom.ui.app import BellwordApp
     from classroom.ui.device import PlyerDevice
     from classroom.ui.second_screen import SecondScreenProcess
@@ -204,6 +205,13 @@ class AppServices:
         from classroom.store.word_lists import WordLists
 
         return WordLists(self.data_folder, wordlists_dir())
+
+    @cached_property
+    def wrong_pins(self) -> WrongPinFile:
+        """The wrong PINs typed in a row, in a file of this computer."""
+        from classroom.store.wrong_pins import WrongPinFile
+
+        return WrongPinFile(self.data_folder)
 
     @cached_property
     def pdf(self) -> PdfService:
@@ -632,6 +640,43 @@ def _within_display(size: tuple[int, int]) -> tuple[int, int]:
     return window_within_display(size)
 
 
+def run_reset_pin(data: Path | None) -> tuple[bool, str]:
+    """Remove the PIN of this computer; return whether there is none now, and the sentence that says so.
+
+    Whoever may start a program here may do that: it needs the account of the computer, and not the PIN.
+    """
+    from classroom.store.instance_lock import InstanceLock
+    from classroom.store.wrong_pins import WrongPinFile
+
+    try:
+        folder = user_data_dir(data)
+        settings_file = SettingsFile(folder)
+        settings = settings_file.load()
+        use_language(settings.language)
+        # What is open would save its settings over these, with the PIN.
+        lock = InstanceLock(folder)
+    except (DataFolderError, StoreError) as error:
+        return False, _refused_reset(error)
+    except OSError as error:
+        return False, f"{error.filename or data}: {error.strerror}"
+    try:
+        settings_file.save(replace(settings, judge_pin=""))
+        WrongPinFile(folder).save(0)
+    except StoreError as error:
+        return False, _refused_reset(error)
+    finally:
+        lock.release()
+    if not settings.judge_pin:
+        return True, _("There is no PIN in {folder}.").format(folder=folder)
+    return True, _("The PIN is removed. Open Bellword, and set a new one under Settings, Classroom.")
+
+
+def _refused_reset(error: DataFolderError | StoreError) -> str:
+    if isinstance(error, StoreError) and error.kind is FaultKind.ALREADY_OPEN:
+        return _("Bellword is open. Close it, or turn the computer off and on again. Then try again.")
+    return error.fault.sentence() if isinstance(error, StoreError) else str(error)
+
+
 def run_check(data: Path | None, tell: Callable[[Finding], None]) -> int:
     """Check the whole app without its window; `tell` is called with each finding. Return the exit code."""
     from classroom.finding import Finding, Verdict, without_home
@@ -787,22 +832,27 @@ def _fail_start(sentence: str, *, in_window: bool = True) -> int:
 
 
 def show_fault(sentence: str) -> None:
+    """Show why Bellword does not go on."""
+    show_sentence(sentence, _("Bellword cannot go on"))
+
+
+def show_sentence(sentence: str, title: str = "Bellword") -> None:
     """Show a sentence in a window of Kivy, or where that cannot be in a box of the system."""
     from classroom.plain_box import show_box
 
     # Kivy that has failed, or that has had its window, makes no second one.
-    if "kivy" in sys.modules or not _shown_by_kivy(sentence):
+    if "kivy" in sys.modules or not _shown_by_kivy(sentence, title):
         show_box(sentence)
 
 
-def _shown_by_kivy(sentence: str) -> bool:
+def _shown_by_kivy(sentence: str, title: str) -> bool:
     try:
         _look_for_font()
         with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as scratch:
             _prepare_kivy(Path(scratch) / "kivy", Settings(), _FAULT_WINDOW)
             from classroom.ui.start_fault import StartFaultApp
 
-            StartFaultApp(sentence).run()
+            StartFaultApp(sentence, title).run()
     except (Exception, SystemExit):  # noqa: BLE001 - whatever it is, the system has a box of its own
         return False
     return True

@@ -66,6 +66,9 @@ def argument_parser() -> argparse.ArgumentParser:
     _add_backup(commands)
     about = "check data, word lists, fonts, bell, printer and disk, and say what to do"
     _with_data(commands.add_parser("check", help=about), "the folder that is checked")
+    about = "remove the judge's PIN, when it is forgotten or a pupil has set it; Bellword must be closed"
+    reset_pin = _with_data(commands.add_parser("reset-pin", help=about), "the folder whose settings have the PIN")
+    reset_pin.add_argument("--box", action="store_true", help="say what was done in a window too, for a start menu")
     return parser
 
 

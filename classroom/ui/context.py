@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +14,7 @@ from classroom.i18n import _
 from classroom.judge_pin import Guesses
 from classroom.ui.kit.button import HOLD, PIN
 from classroom.ui.kit.screen import BaseScreen
+from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.outside import Outside
 from classroom.ui.ports import Services, SystemServices
@@ -41,8 +42,8 @@ class ScreenContext:
     settings: SettingsModel
     lock: PupilLock
     outside: Outside
+    guesses: Guesses
     match_changed: MatchOnScreens
-    guesses: Guesses = field(default_factory=Guesses)
 
     @cached_property
     def launcher(self) -> MatchLauncher:
@@ -121,7 +122,8 @@ def screen_context(
     navigator = Navigator()
     settings = SettingsModel(services.settings_store, navigator)
     lock = PupilLock(navigator, settings, for_now=locked)
-    context = ScreenContext(services, navigator, settings, lock, Outside(services, lock), match_changed)
+    guesses = Guesses(services.wrong_pins, TOUCHES.now())
+    context = ScreenContext(services, navigator, settings, lock, Outside(services, lock), guesses, match_changed)
 
     def why_closed(screen: ScreenName) -> str:
         return context.launcher.why_closed(screen)

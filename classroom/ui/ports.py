@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from classroom.judge_pin import WrongPins
 from classroom.match.ports import Bell
 
 if TYPE_CHECKING:
@@ -428,6 +429,10 @@ class Services(Protocol):
     @property
     def settings_store(self) -> SettingsStore:
         """Where the settings are kept."""
+
+    @property
+    def wrong_pins(self) -> WrongPins:
+        """What remembers the wrong PINs from one start to the next."""
 
     @property
     def pdf(self) -> PdfMaker:

@@ -1,4 +1,4 @@
-"""The window that says why Bellword does not open: one sentence and a button."""
+"""A window with one sentence and a button, such as why Bellword does not open."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from classroom.i18n import _
 from classroom.paths import assets_dir
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import THEME, register_fonts
@@ -25,12 +24,12 @@ class StartFaultCard(BoxLayout):
 
 
 class StartFaultApp(App):
-    """Shows `sentence` until its window is closed."""
+    """Shows `sentence` until its window is closed, which is called `title`."""
 
-    def __init__(self, sentence: str) -> None:
+    def __init__(self, sentence: str, title: str) -> None:
         super().__init__()
         self._sentence = sentence
-        self.title = _("Bellword cannot go on")
+        self.title = title
 
     def build(self) -> Widget:
         """Make the window's root."""

@@ -26,6 +26,7 @@ from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
 from classroom.finding import Finding, Verdict
 from classroom.formats.catalogue import formats
 from classroom.i18n import _
+from classroom.judge_pin import WrongPins
 from classroom.match.event import Event, MatchOpened
 from classroom.match.fold import fold
 from classroom.match.ports import Chance, Clock, DamagedMatchError
@@ -619,6 +620,19 @@ class FakeQueue:
 
 
 @dataclass
+class FakeWrongPins:
+    """Remembers how many wrong PINs were typed, from one app to the next."""
+
+    count: int = 0
+
+    def load(self) -> int:
+        return self.count
+
+    def save(self, count: int) -> None:
+        self.count = count
+
+
+@dataclass
 class FakeSecondScreen:
     """A second screen without a window; `fault` says why it cannot be opened."""
 
@@ -661,6 +675,7 @@ class FakeServices:
     competitions: Competitions
     competition_archive: CompetitionArchive
     settings_store: SettingsStore
+    wrong_pins: WrongPins
     pdf: PdfViewer
     printer_queue: PrinterQueue
     device: DialogDevice
@@ -711,6 +726,7 @@ class World:
     match_files: FakeMatchFiles = field(default_factory=FakeMatchFiles)
     backups: FakeBackups = field(default_factory=FakeBackups)
     was_rescued: bool = False
+    wrong_pins: FakeWrongPins = field(default_factory=FakeWrongPins)
     device: FakeDevice = field(default_factory=FakeDevice)
     second_screen: FakeSecondScreen = field(default_factory=FakeSecondScreen)
     data_folder: Path = Path("/home/teacher/.local/share/Bellword")
@@ -734,6 +750,7 @@ class World:
             competitions=Competitions(self.competitions),
             competition_archive=self.competitions,
             settings_store=self.settings_store,
+            wrong_pins=self.wrong_pins,
             pdf=self.paper,
             printer_queue=self.queue,
             device=self.device,

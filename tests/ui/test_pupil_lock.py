@@ -263,7 +263,7 @@ def test_it_is_locked_in_the_settings_and_unlocked_there() -> None:
         app.frames(3)
         section = app.find("Section")
         app.tap(section.ids.kiosk.button(LOCKED))
-        app.frames(3)
+        enter(app, "2468")
         assert app.world.settings_store.settings.kiosk
         app.tap(app.screen.ids.tabs.button("sound"))
         app.tap(app.find("SecondaryButton", text="Back"))

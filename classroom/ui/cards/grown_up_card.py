@@ -28,8 +28,8 @@ class GrownUpCard(ModalCard):
         super().__init__(asks=PIN if kept else HOLD, message=_("Hold this button for a second, until it is full."))
         if kept:
             self.message = _(
-                "PIN forgotten? Switch the computer off by its own button: nothing is lost. "
-                "Settings, Lock, and the guide say how to go on."
+                "PIN forgotten? Turn the computer off with its power button: nothing is lost. Turn it on again and "
+                "choose Bellword - Remove PIN from the start menu. On a USB stick, open Remove PIN beside the program."
             )
         self._kept = kept
         self._guesses = context.guesses

@@ -92,7 +92,7 @@ class AskPinCard(PinCard):
             self.close()
             return
         self._guesses.note(TOUCHES.now())
-        self.message = _("That is not the PIN. Type it again. How to go on without it stands in Settings.")
+        self.message = _("That is not the PIN. Type it again.")
 
     def on_close(self) -> None:
         """Go on, or not."""

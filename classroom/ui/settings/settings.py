@@ -20,6 +20,7 @@ from classroom.paths import is_beside_app
 from classroom.ui.cards.backup_cards import show_backups
 from classroom.ui.cards.file_card import FolderCard
 from classroom.ui.cards.pin_card import NewPinCard, ask_judge
+from classroom.ui.cards.teacher_card import ask_teacher, way_without_pin
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
@@ -77,14 +78,12 @@ class ClassroomSection(Section):
                 "Pause, Judge and deleting a match are held for a second in a competition. "
                 "A PIN is asked for instead, in practice too."
             )
-        return _(
-            "Forgotten? Close Bellword, open settings.json in the data folder (see Saved data) with a text editor, "
-            "and delete what stands between the quotation marks after judge_pin."
-        )
+        return way_without_pin()
 
     def set_pin(self) -> None:
-        """Take a new PIN, from whoever knows the old one."""
-        ask_judge(self.screen, lambda: NewPinCard(self._keep_pin).lay_over(self.screen))
+        """Take a new PIN, from whoever knows the old one, the first from a teacher."""
+        title, about = _("Only a teacher sets the PIN"), _("The judge's buttons will ask for the PIN from now on.")
+        ask_teacher(self.screen, title, about, lambda: NewPinCard(self._keep_pin).lay_over(self.screen))
 
     def remove_pin(self) -> None:
         """Ask for no PIN any more, where whoever wants that knows it."""
@@ -116,18 +115,22 @@ class LockSection(Section):
         self.is_on = self.context.lock.is_on
 
     def switch(self, on: bool) -> None:
-        """Lock, or unlock."""
+        """Lock, where a teacher wants it, or unlock: whoever is here while it is locked has been asked already."""
+        if on and not self.is_on:
+            title = _("Only a teacher locks this computer")
+            about = _("Pupils can then only play, look words up and practise.")
+            ask_teacher(self.screen, title, about, partial(self._switch, on=True))
+        elif not on:
+            self._switch(on=False)
+
+    def _switch(self, *, on: bool) -> None:
         self.context.lock.switch(on=on)
         self.is_on = on
 
     def pin_note(self) -> str:
         """Return how a grown-up gets through, and what else there is to know of it."""
         if self.context.settings.current.judge_pin:
-            return _(
-                "A grown-up types the judge's PIN. Forgotten? Switch the computer off by its own button, nothing is "
-                "lost; start it, open settings.json in the data folder (see Saved data) with a text editor, and delete "
-                "what stands between the quotation marks after judge_pin."
-            )
+            return " ".join([_("A grown-up types the judge's PIN."), way_without_pin()])
         return _(
             "There is no PIN yet, so a button is held for a second, and pupils find that out. "
             "Set the judge's PIN first, under Classroom."

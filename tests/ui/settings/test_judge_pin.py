@@ -8,14 +8,15 @@ import pytest
 
 from classroom.judge_pin import MOST_WRONG, WAIT_SECONDS, hidden, is_right
 from classroom.settings import Settings
-from classroom.store.settings_text import read_settings, settings_text
 from classroom.ui.cards.pin_card import AskPinCard, NewPinCard
+from classroom.ui.cards.teacher_card import TeacherCard
 from classroom.ui.navigation import ScreenName
 from tests.grid import first_of
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, assert_fits, open_app
 
 KEPT = hidden("2468", bytes(16))
+LOCKED = True
 
 
 @contextmanager
@@ -44,9 +45,62 @@ def kept(app: RunningApp) -> str:
     return str(app.settings.current.judge_pin)
 
 
+def type_sentence(app: RunningApp, text: str = "I am a teacher at this school") -> None:
+    teachers = card(app, TeacherCard)
+    teachers.ids.field.text = text
+    app.frames(2)
+    app.tap(teachers.ids.go_on)
+    app.frames(2)
+
+
+def test_the_first_pin_is_a_teachers_and_no_number_of_taps_sets_one() -> None:
+    with settings() as app:
+        for name in ("go_on", "sentence", "message", "field", "leave"):
+            press(app, "set_pin")
+            for _tap in range(3):
+                app.tap(card(app, TeacherCard).ids[name])
+                app.key("enter")
+                if name == "leave":
+                    break
+            if name != "leave":
+                card(app, TeacherCard).close()
+                app.frames(2)
+            assert not app.find_all(NewPinCard)
+            assert not kept(app)
+
+
+def test_whoever_sets_the_first_pin_types_a_sentence_word_for_word() -> None:
+    with settings() as app:
+        press(app, "set_pin")
+        assert_fits(card(app, TeacherCard))
+        app.shot("teacher-card")
+        for text in ("", "I am a pupil at this school", "I am a teacher at this"):
+            type_sentence(app, text)
+            assert not app.find_all(NewPinCard)
+        assert app.sees("Type the whole sentence first.")
+        type_sentence(app, " i am a teacher  at this School. ")
+        assert app.find_all(NewPinCard)
+
+
+def test_the_first_lock_is_a_teachers_too() -> None:
+    with settings() as app:
+        app.screen.show("lock")
+        app.frames(3)
+        lock = app.screen.ids.place.children[0].ids.kiosk
+        app.tap(lock.button(LOCKED))
+        app.tap(card(app, TeacherCard).ids.leave)
+        assert not app.settings.current.kiosk
+        assert lock.chosen is False
+        app.tap(lock.button(LOCKED))
+        type_sentence(app)
+        assert app.settings.current.kiosk
+        assert lock.chosen is True
+
+
 def test_a_pin_is_set_by_typing_it_twice_and_only_its_hash_is_kept() -> None:
     with settings() as app:
         press(app, "set_pin")
+        type_sentence(app)
         enter(app, NewPinCard, "135790")
         assert app.sees("Now type the same PIN once more.")
         assert not kept(app)
@@ -55,12 +109,13 @@ def test_a_pin_is_set_by_typing_it_twice_and_only_its_hash_is_kept() -> None:
         assert "135790" not in kept(app)
         assert app.notice == "The PIN is set."
         assert app.sees("Change the PIN")
-        assert app.sees("Forgotten?")
+        assert app.sees("PIN forgotten?")
 
 
 def test_two_that_differ_are_no_pin() -> None:
     with settings() as app:
         press(app, "set_pin")
+        type_sentence(app)
         enter(app, NewPinCard, "1357")
         enter(app, NewPinCard, "1358")
         assert app.sees("The two were not the same. Choose the PIN again.")
@@ -99,19 +154,13 @@ def test_without_one_there_is_nothing_to_remove() -> None:
         assert app.notice.startswith("There is no PIN.")
 
 
-def test_a_forgotten_pin_is_taken_out_of_the_file() -> None:
-    """What the settings say a grown-up does: the text after judge_pin is deleted."""
-    text = settings_text(Settings(school="SK Bestari", judge_pin=KEPT))
-    assert read_settings(text.replace(KEPT.encode(), b"")) == (Settings(school="SK Bestari"), "")
-
-
 @pytest.mark.parametrize("size", first_of([(1024, 600), (1366, 768), (800, 1280)]))
 @pytest.mark.parametrize("pin", first_of([KEPT, ""]))
 def test_the_section_and_its_cards_fit(size: tuple[int, int], pin: str) -> None:
     with settings(pin, size) as app:
         assert_fits(app.screen)
         press(app, "set_pin")
-        assert_fits(app.find("PinCard"))
+        assert_fits(app.find("PinCard" if pin else "TeacherCard"))
 
 
 def test_after_five_wrong_pins_none_is_taken_for_half_a_minute() -> None:
@@ -128,6 +177,13 @@ def test_after_five_wrong_pins_none_is_taken_for_half_a_minute() -> None:
         enter(app, AskPinCard, "2468")
         assert app.sees("Too many wrong PINs. Wait")
         assert kept(app)
+        # Nor is another start.
+        app.pass_ms(WAIT_SECONDS * 1000 - 100)
+    with open_app(app.world) as app:
+        app.go(ScreenName.SETTINGS)
+        press(app, "remove_pin")
+        enter(app, AskPinCard, "2468")
+        assert app.sees("Too many wrong PINs. Wait")
         app.pass_ms(WAIT_SECONDS * 1000)
         enter(app, AskPinCard, "2468")
         assert not kept(app)

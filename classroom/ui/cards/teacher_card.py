@@ -1,0 +1,80 @@
+"""Asks for a teacher before there is a PIN to know one by, and says how a forgotten PIN is removed."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from typing import Any
+
+from kivy.properties import BooleanProperty, StringProperty
+
+from classroom.i18n import _
+from classroom.ui.cards.pin_card import AskPinCard
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.touch import TOUCHES
+
+
+def teachers_sentence() -> str:
+    """Return what only a teacher would type."""
+    # Translators: a teacher types this sentence letter by letter. Keep it short, with no sign that is hard to find.
+    return _("I am a teacher at this school")
+
+
+def way_without_pin() -> str:
+    """Return how whoever has forgotten the PIN goes on."""
+    return _(
+        "PIN forgotten? Choose Bellword - Remove PIN from the start menu. "
+        "On a USB stick, open Remove PIN beside the program."
+    )
+
+
+def is_typed(text: str, sentence: str) -> bool:
+    """Tell whether a text is this sentence, but for capitals, spaces and what ends it."""
+    return _letters(text) == _letters(sentence)
+
+
+def _letters(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().rstrip(" .!").split())
+
+
+class TeacherCard(ModalCard):
+    """Calls `then` once somebody has typed what only a teacher would type; `title` and `about` say what for."""
+
+    title = StringProperty()
+    about = StringProperty()
+    sentence = StringProperty()
+    message = StringProperty()
+    is_ready = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, title: str, about: str, then: Callable[[], None]) -> None:
+        super().__init__(title=title, about=about, sentence=teachers_sentence())
+        self._then = then
+
+    def way_without_pin(self) -> str:
+        """Return how whoever has forgotten the PIN goes on."""
+        return way_without_pin()
+
+    def typed(self, text: str) -> None:
+        """See whether it is the sentence by now."""
+        self.is_ready = is_typed(text, self.sentence)
+
+    def go_on(self) -> None:
+        """Go on, where the sentence was typed."""
+        if self.is_ready:
+            self.close()
+            self._then()
+
+
+def ask_teacher(screen: Any, title: str, about: str, then: Callable[[], None]) -> None:
+    """Do something that may lock a teacher out: after the PIN, or where there is none after a sentence is typed."""
+    TOUCHES.screen_changed()
+    context = screen.context
+    kept = context.settings.current.judge_pin
+    if kept:
+        AskPinCard(kept, context.guesses, then).lay_over(screen)
+    else:
+        screen.open_over(TeacherCard(title, about, then))
+
+
+load_rules(__file__)
