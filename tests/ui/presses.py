@@ -14,6 +14,9 @@ from tests.ui.walk import POOLS, buttons, into_sight, words_on
 ALIKE = 12
 """Of one kind of button on a screen or card no more are pressed: words of a list, tiles, letters."""
 
+LONGEST_WAY = 25
+"""So many buttons that were pressed before are pressed on the way to a new one: what was seen there may be gone."""
+
 
 class Spot(NamedTuple):
     """Where somebody is: the screen, the cards over it, the one in front last, and how far the match on it has come."""
@@ -52,18 +55,20 @@ class Presser:
 
     def press(self, start: Callable[[], object], at_most: int) -> None:
         """Press all that can be reached, beginning anew where nothing leads on."""
-        tries = 0
+        tries = on_the_way = 0
         self._begin(start)
         while tries < 2 and len(self.pressed) < at_most:
             found = self._look()
             wanted = self._next(found)
-            if wanted is None:
-                tries += 1
+            if wanted is None or on_the_way == LONGEST_WAY:
+                tries, on_the_way = tries + 1, 0
                 self._begin(start)
-                continue
-            if (self._spot(), wanted) not in self.pressed:
-                tries = 0
-            self._press(wanted, found[wanted])
+            elif (self._spot(), wanted) in self.pressed:
+                on_the_way += 1
+                self._press(wanted, found[wanted])
+            else:
+                tries = on_the_way = 0
+                self._press(wanted, found[wanted])
 
     def _begin(self, start: Callable[[], object]) -> None:
         start()
