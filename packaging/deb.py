@@ -103,6 +103,7 @@ def fill(root: Path, folder: Path, moment: int) -> None:
     command.parent.mkdir(parents=True)
     command.symlink_to("../lib/bellword/bellword")
     _write(root / "usr/share/applications/bellword.desktop", _own("bellword.desktop"))
+    _write(root / "usr/share/applications/bellword-remove-pin.desktop", _own("bellword-remove-pin.desktop"))
     day = datetime.datetime.fromtimestamp(moment, datetime.UTC).date()
     metainfo = _own("org.bellword.app.metainfo.xml").replace("@VERSION@", __version__).replace("@DATE@", f"{day}")
     _write(root / "usr/share/metainfo/org.bellword.app.metainfo.xml", metainfo)

@@ -30,6 +30,8 @@ ManifestSupportedOS all
 !define LICENCES "licences" ; that and the bill: of a release only
 !define BILL "bill-of-materials.cdx.json"
 !define ARRIVING "arriving" ; the new version, until it is whole
+!define NO_PIN_ENGLISH "Bellword - Remove PIN" ; as the app calls it where it says what to do about a forgotten PIN
+!define NO_PIN_MALAY "Bellword - Buang PIN"
 !define CANCELLED 2
 !define NO_RIGHT 3
 !define IS_OPEN 4
@@ -80,6 +82,8 @@ LangString READY_TEXT ${LANG_ENGLISH} "You find it in the Start menu under Bellw
 LangString READY_TEXT ${LANG_MALAY} "Anda boleh mencarinya dalam menu Mula di bawah nama Bellword."
 LangString OPEN_IT ${LANG_ENGLISH} "Open Bellword now"
 LangString OPEN_IT ${LANG_MALAY} "Buka Bellword sekarang"
+LangString NO_PIN ${LANG_ENGLISH} "${NO_PIN_ENGLISH}"
+LangString NO_PIN ${LANG_MALAY} "${NO_PIN_MALAY}"
 LangString OPEN ${LANG_ENGLISH} "Bellword is open, or its files may not be changed. Close it on this computer, then try again. Nothing was changed."
 LangString OPEN ${LANG_MALAY} "Bellword sedang dibuka, atau failnya tidak boleh diubah. Tutupnya pada komputer ini, kemudian cuba lagi. Tiada apa-apa yang diubah."
 LangString RIGHT ${LANG_ENGLISH} "Only an administrator may install or remove Bellword for all users. Nothing was changed."
@@ -144,6 +148,12 @@ LangString DELETE ${LANG_MALAY} "Padam juga perlawanan, kelas dan tetapan saya. 
   ${EndIf}
 !macroend
 
+!macro RemoveEntries
+  Delete "$SMPROGRAMS\Bellword.lnk"
+  Delete "$SMPROGRAMS\${NO_PIN_ENGLISH}.lnk"
+  Delete "$SMPROGRAMS\${NO_PIN_MALAY}.lnk"
+!macroend
+
 !macro RemoveProgram
   RMDir /r "$INSTDIR\${LIBRARIES}"
   ${If} ${FileExists} "$INSTDIR\${BILL}"
@@ -203,7 +213,10 @@ Section
   ${EndIf}
   RMDir "$INSTDIR\${ARRIVING}"
   WriteUninstaller "$INSTDIR\uninstall.exe"
+  ; It may have been installed in the other language before.
+  !insertmacro RemoveEntries
   CreateShortcut "$SMPROGRAMS\Bellword.lnk" "$INSTDIR\${PROGRAM}"
+  CreateShortcut "$SMPROGRAMS\$(NO_PIN).lnk" "$INSTDIR\${PROGRAM}" "reset-pin --box"
   WriteRegStr SHCTX "${ENTRY}" "DisplayName" "Bellword"
   WriteRegStr SHCTX "${ENTRY}" "DisplayVersion" "${VERSION}"
   WriteRegStr SHCTX "${ENTRY}" "DisplayIcon" "$INSTDIR\${PROGRAM}"
@@ -263,7 +276,7 @@ Section Uninstall
   !insertmacro RemoveProgram
   RMDir /r "$INSTDIR\${ARRIVING}"
   Delete "$INSTDIR\uninstall.exe"
-  Delete "$SMPROGRAMS\Bellword.lnk"
+  !insertmacro RemoveEntries
   DeleteRegKey SHCTX "${ENTRY}"
   ${If} $DeleteData == ${BST_CHECKED}
     ; For all users the other names for folders stand for those of nobody; what others have saved is theirs.

@@ -20,6 +20,9 @@ Bellword menyimpan perlawanan, kelas dan tetapan di dalam folder ini, selagi fol
 dan boleh ditulis. Buka zip seluruhnya sebelum membuka bellword.exe, pada pemacu USB atau cakera. Untuk membawa
 semuanya ke komputer lain, tutup Bellword dan salin seluruh folder Bellword.
 """
+# As the app calls them where it says what to do about a forgotten PIN, in each language.
+_WITHOUT_PIN = ("Remove PIN.cmd", "Buang PIN.cmd")
+_REMOVES_PIN = '@start "" "%~dp0bellword.exe" reset-pin --box\r\n'
 
 
 def make(program: Path, target: Path) -> None:
@@ -33,6 +36,8 @@ def make(program: Path, target: Path) -> None:
 
         for path in sorted(path for path in program.rglob("*") if path.is_file()):
             add(path.relative_to(program).as_posix(), path.read_bytes())
+        for name in _WITHOUT_PIN:
+            add(name, _REMOVES_PIN.encode())
         add("data/Read me.txt", _READ_ME.replace("\n", "\r\n").encode())
 
 

@@ -70,6 +70,9 @@ def test_a_package_has_a_command_an_entry_in_the_menu_and_icons(
     entry = (tmp_path / "out/usr/share/applications/bellword.desktop").read_text("utf-8")
     assert "Exec=bellword\n" in entry
     assert "Comment[ms]=" in entry
+    way_back = (tmp_path / "out/usr/share/applications/bellword-remove-pin.desktop").read_text("utf-8")
+    assert "Name=Bellword - Remove PIN\n" in way_back
+    assert "Exec=bellword reset-pin --box\n" in way_back
     about = fields(package)
     assert about["Package"] == "bellword"
     assert about["Version"] in (tmp_path / "out/usr/share/metainfo/org.bellword.app.metainfo.xml").read_text("utf-8")

@@ -3,6 +3,7 @@
 import importlib.util
 import re
 import tomllib
+import zipfile
 from pathlib import Path
 from types import ModuleType
 
@@ -74,3 +75,18 @@ def test_missing_papers_and_blank_pictures_are_found(look: ModuleType, tmp_path:
         "There should be one PDF certificates; there are 0.",
         "There should be one PDF score-sheet; there are 0.",
     ]
+
+
+def test_a_stick_has_the_way_back_from_a_forgotten_pin_in_each_language(tmp_path: Path) -> None:
+    spec = importlib.util.spec_from_file_location("portable", FOLDER / "portable.py")
+    assert spec
+    assert spec.loader
+    portable = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(portable)
+    program = tmp_path / "program"
+    program.mkdir()
+    (program / "bellword.exe").write_bytes(b"MZ")
+    portable.make(program, tmp_path / "made.zip")
+    with zipfile.ZipFile(tmp_path / "made.zip") as made:
+        for name in ("Remove PIN.cmd", "Buang PIN.cmd"):
+            assert made.read(f"Bellword/{name}").strip() == b'@start "" "%~dp0bellword.exe" reset-pin --box'

@@ -106,6 +106,8 @@ def test_a_user_installs_it_opens_it_and_removes_it_with_or_without_data(school:
     assert int(listed["EstimatedSize"]) > 50_000
     assert not school.registered(ALL, ENTRY)
     assert "bellword.exe".encode("utf-16-le") in menu_entry(school).read_bytes()
+    way_back = menu_entry(school).with_name("Bellword - Remove PIN.lnk")
+    assert "reset-pin --box".encode("utf-16-le") in way_back.read_bytes()
     assert school.run(program / "bellword.exe", "--smoke")[0] == 0
 
     app = open_until(school, program, data)
@@ -120,6 +122,7 @@ def test_a_user_installs_it_opens_it_and_removes_it_with_or_without_data(school:
     assert remove(school, program) == 0
     assert list(program.iterdir()) == []
     assert not menu_entry(school).exists()
+    assert not way_back.exists()
     assert not school.registered(USER, ENTRY)
     assert (data / "bellword.db").is_file()
 

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from classroom.i18n import use_language
 from classroom.judge_pin import MOST_WRONG, WAIT_SECONDS, hidden, is_right
 from classroom.settings import Settings
 from classroom.ui.cards.pin_card import AskPinCard, NewPinCard
-from classroom.ui.cards.teacher_card import TeacherCard
+from classroom.ui.cards.teacher_card import TeacherCard, way_without_pin
 from classroom.ui.navigation import ScreenName
+from tests.conftest import REPOSITORY
 from tests.grid import first_of
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, assert_fits, open_app
@@ -187,3 +189,17 @@ def test_after_five_wrong_pins_none_is_taken_for_half_a_minute() -> None:
         app.pass_ms(WAIT_SECONDS * 1000)
         enter(app, AskPinCard, "2468")
         assert not kept(app)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Remove PIN"), ("ms", "Buang PIN")])
+def test_the_way_back_is_called_as_it_is_in_the_start_menu_and_on_the_stick(language: str, words: str) -> None:
+    use_language(language)
+    try:
+        said = way_without_pin()
+    finally:
+        use_language("en")
+    assert f"Bellword - {words}" in said
+    packaging = REPOSITORY / "packaging"
+    assert f'"Bellword - {words}"' in (packaging / "windows" / "bellword.nsi").read_text("utf-8")
+    assert f'"{words}.cmd"' in (packaging / "windows" / "portable.py").read_text("utf-8")
+    assert f"=Bellword - {words}\n" in (packaging / "debian" / "bellword-remove-pin.desktop").read_text("utf-8")
