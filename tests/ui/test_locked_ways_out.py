@@ -23,6 +23,7 @@ from classroom.settings import HelperChoice, Settings
 from classroom.ui.cards.grown_up_card import GrownUpCard
 from classroom.ui.navigation import ScreenName
 from classroom.ui.pupil_lock import FOR_BOTH, FOR_PUPILS
+from tests.conftest import Tally
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, open_app
 from tests.ui.presses import Presser
@@ -30,6 +31,9 @@ from tests.ui.table import HORNBILLS, TIGERS, Table, timed
 from tests.ui.walk import CLUB_RACKS, begin_club, deal, draw_tile, lay, old_matches, press, settle, world_in
 
 LOCKED = Settings(kiosk=True, judge_pin=hidden("2468", bytes(16)), teams=(HORNBILLS, TIGERS), helper=HelperChoice.WHERE)
+
+
+PRESSES = "buttons pressed on a locked computer, none of which led out of the window"
 
 
 def ways_out(world: World) -> list[object]:
@@ -209,26 +213,29 @@ def test_the_guide_is_read_by_pupils_and_saved_or_printed_by_a_grown_up(
             at_home(app)
 
 
-@pytest.mark.parametrize("cards", [20, pytest.param(100_000, marks=[pytest.mark.soak, pytest.mark.timeout(3600)])])
-def test_whatever_pupils_press_leads_nowhere_out(cards: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("presses", [20, pytest.param(100_000, marks=[pytest.mark.soak, pytest.mark.timeout(3600)])])
+def test_whatever_pupils_press_leads_nowhere_out(
+    presses: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tally: Tally
+) -> None:
     with locked(tmp_path, monkeypatch) as (app, check):
         old_matches(app)
         presser = Presser(app, check)
-        for start in WHERE_PUPILS_ARE[: cards // 10]:
-            presser.press(partial(start, app), cards)
+        for start in WHERE_PUPILS_ARE[: presses // 10]:
+            presser.press(partial(start, app), presses)
         reached = {spot.screen for spot in presser.spots}
         assert reached <= FOR_PUPILS | FOR_BOTH
         assert any("GrownUpCard" in spot.cards for spot in presser.spots)
-        if cards > len(presser.pressed):
+        if presses > len(presser.pressed):
             assert reached == FOR_PUPILS | FOR_BOTH
             assert any("GuideCard" in spot.cards for spot in presser.spots)
+            tally(PRESSES, len(presser.pressed))
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("screen", sorted(set(ScreenName) - FOR_PUPILS - FOR_BOTH))
 def test_no_screen_of_a_grown_ups_leads_out_either_while_it_is_locked(
-    screen: ScreenName, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    screen: ScreenName, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tally: Tally
 ) -> None:
     # Nobody comes there; whatever a new screen does, it is asked where all ways meet.
     with locked(tmp_path, monkeypatch) as (app, check):
@@ -245,3 +252,4 @@ def test_no_screen_of_a_grown_ups_leads_out_either_while_it_is_locked(
         presser = Presser(app, done)
         presser.press(start, 100_000)
         assert any(spot.screen == screen for spot in presser.spots)
+        tally(PRESSES, len(presser.pressed))
