@@ -14,7 +14,7 @@ from tests.ui.walk import POOLS, buttons, into_sight, words_on
 ALIKE = 12
 """Of one kind of button on a screen or card no more are pressed: words of a list, tiles, letters."""
 
-LONGEST_WAY = 25
+LONGEST_WAY = 8
 """So many buttons that were pressed before are pressed on the way to a new one: what was seen there may be gone."""
 
 
