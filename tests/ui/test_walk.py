@@ -22,6 +22,7 @@ from classroom.settings import Settings
 from classroom.ui.kit.label import FitLabel
 from classroom.ui.kit.lettering import is_plain
 from classroom.ui.kit.touch import focused, unfocus
+from classroom.ui.navigation import ScreenName
 from tests.ui.harness import (
     LAPTOP,
     LAPTOP_WINDOW,
@@ -35,9 +36,10 @@ from tests.ui.harness import (
     open_app,
     shown,
 )
+from tests.ui.sweep import left_over
 from tests.ui.test_every_screen import WORDS
 from tests.ui.test_malay import english_left
-from tests.ui.walk import at_start, compare, in_front, walk
+from tests.ui.walk import at_home, at_start, compare, in_front, settle, walk
 
 FULL_HD, WHITEBOARD, UPRIGHT, NETBOOK, LOW = (1920, 1080), (2560, 1440), (800, 1280), (1024, 600), (1366, 640)
 LEAST_STATES = 489
@@ -132,6 +134,8 @@ def look_around(folder: Path, settings: Settings, size: tuple[int, int]) -> None
     found: list[str] = []
     names: list[str] = []
     with at_start(folder, settings, size) as app:
+        app.look()
+        before = left_over()
         for name in walk(app):
             names.append(name)
             # The test's own folder may have a longer name than any of a teacher's.
@@ -140,6 +144,11 @@ def look_around(folder: Path, settings: Settings, size: tuple[int, int]) -> None
             found += [f"{name}: {fault}" for fault in lost(app)]
             if settings.language == "ms":
                 found += [f"{name}: English: {text}" for text in english_left(app) if text not in WORDS]
+        at_home(app)
+        app.go(ScreenName.HOME)
+        settle(app)
+        kept = left_over() - before
+    assert not kept, f"nobody shows these any more, and somebody holds them: {kept}"
     assert not found, "\n".join(found)
     assert len(names) == len(set(names)) >= LEAST_STATES
 

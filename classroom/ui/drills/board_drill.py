@@ -32,7 +32,7 @@ from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.kit.touch import TOUCHES, Pressable
-from classroom.ui.kit.watching import Watching
+from classroom.ui.kit.watching import Watching, let_go
 from classroom.ui.wording.move import MoveLine, move_line
 
 PLAY_KEYS = frozenset({"enter", "numpadenter"})
@@ -172,12 +172,6 @@ class BoardDrill(BoardStage, FloatLayout):
         self.watch(session, stage=self._show)
         self._show()
 
-    def unwatch(self) -> None:
-        """Stop watching the drill, and let the panel stop."""
-        super().unwatch()
-        if self._panel:
-            self._panel.unwatch()
-
     def lay_over(self, modal: Modal) -> None:
         """Lay a card over the drill's screen."""
         self.screen.open_modal(modal)
@@ -242,7 +236,7 @@ class BoardDrill(BoardStage, FloatLayout):
             self._set_out(question)
         self.is_open = session.stage == ASKING
         if self._panel:
-            self._panel.unwatch()
+            let_go(self._panel)
         self._panel = kind(self)
         place = self.ids.place
         place.clear_widgets()

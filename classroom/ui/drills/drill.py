@@ -17,7 +17,7 @@ from classroom.ui.drills.tile_drill import TileDrill
 from classroom.ui.kit.geometry import Box
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.touch import TOUCHES
-from classroom.ui.kit.watching import Watching
+from classroom.ui.kit.watching import Watching, let_go
 from classroom.ui.navigation import ScreenName
 
 
@@ -36,9 +36,8 @@ class DrillScreen(ContextScreen):
         self._drills = drills
         self.part: DrillWait | TileDrill | BoardDrill | DrillResult | None = None
         super().__init__(context, session=drills.session, **more)
-        self.session.at_bell = self._at_bell
         self.session.notify = context.navigator.notify
-        self.session.rang = self.ids.pulse.pulse
+        self.lend(self.session, at_bell=self._at_bell, rang=self.ids.pulse.pulse)
         self.watch(self.session, stage=self._choose)
         Clock.schedule_interval(self._tick, 0)
         self._choose()
@@ -47,8 +46,6 @@ class DrillScreen(ContextScreen):
         """Leave the drill; what was answered is kept."""
         super().on_leave()
         Clock.unschedule(self._tick)
-        if self.part:
-            self.part.unwatch()
 
     def leave(self) -> None:
         """Go back to choose another drill."""
@@ -99,7 +96,7 @@ class DrillScreen(ContextScreen):
         TOUCHES.screen_changed()
         self.close_modal()
         if self.part:
-            self.part.unwatch()
+            let_go(self.part)
             self.remove_widget(self.part)
         self.part = self._make(kind)
         # Under the bell's picture, which is over everything.

@@ -15,7 +15,7 @@ from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import GAP
 from classroom.ui.kit.touch import TOUCHES, focus_first, focused, hold, is_held, is_reachable, unfocus
-from classroom.ui.kit.watching import Watching
+from classroom.ui.kit.watching import Watching, let_go
 
 _ASIDE, _PRESS = "escape", ("enter", "numpadenter")
 COLUMNS = 6  # of keys with letters
@@ -49,7 +49,7 @@ class Modal(Watching, FloatLayout):
         """Take the keyboard's ring away from what lies below, and listen to its keys; let go when taken away."""
         Window.unbind(on_key_down=self._key_down)
         if parent is None:
-            self.unwatch()
+            let_go(self)
         else:
             opener = focused()
             self._opener = ref(opener) if opener is not None else None

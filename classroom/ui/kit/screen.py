@@ -12,7 +12,7 @@ from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.explain_button import Explained
 from classroom.ui.kit.top_bar import TopBar
 from classroom.ui.kit.touch import ENTER_KEYS, TOUCHES, focused, hold, is_held, is_reachable
-from classroom.ui.kit.watching import Watching
+from classroom.ui.kit.watching import Watching, let_go
 
 if TYPE_CHECKING:
     from classroom.ui.kit.geometry import Box
@@ -47,7 +47,7 @@ class BaseScreen(Explained, Watching, FloatLayout):
     def on_parent(self, _screen: Any, parent: Widget | None) -> None:
         """Let go of everything when the screen is taken away."""
         if parent is None:
-            self.unwatch()
+            let_go(self)
             self.close_modal()
 
     def on_leave(self) -> None:

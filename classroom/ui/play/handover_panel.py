@@ -102,7 +102,6 @@ class BetweenTurns(HelpedPanel):
         self.watch(self.view, challenge_words=self._show_window, why_no_challenge=self._show_window)
         # A challenge is ruled on while the panel stays, and may take the play off that was to be held.
         self.watch(self.view, can_hold=self._offer_hold)
-        self.at_leave(self.ids.last.unwatch)
         self._offer_hold()
         self._show_window()
 

@@ -24,7 +24,6 @@ class HoldPanel(MatchPanel):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
         self.watch(self.view, holder=self._show, challenged_side=self._show)
-        self.at_leave(self.ids.log.unwatch)
         self._show()
 
     def _show(self, *_args: Any) -> None:

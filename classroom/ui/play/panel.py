@@ -16,7 +16,7 @@ from classroom.ui.kit.geometry import ColumnGeometry, column_geometry
 from classroom.ui.kit.layout import Column
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES
-from classroom.ui.kit.watching import Watching
+from classroom.ui.kit.watching import Watching, let_go
 from classroom.ui.play.help_panel import HelpPanel
 from classroom.ui.playable import Place
 
@@ -41,7 +41,7 @@ class MatchPanel(Watching, Column):
 
     def on_leave(self) -> None:
         """The panel is no longer shown."""
-        self.unwatch()
+        let_go(self)
 
     def put_aside(self) -> bool:
         """Close what lies over the panel; whether anything did."""

@@ -84,7 +84,6 @@ class TurnPanel(HelpedPanel):
             self.fill(Place.CHALLENGE, self._others, "challenge")
         self.offer_help(self._others)
         self.watch(screen, parts=self._place_shuffle)
-        self.at_leave(self.ids.log.unwatch)
         self._place_shuffle()
 
     def _place_shuffle(self, *_args: Any) -> None:
@@ -147,7 +146,6 @@ class ComputersPanel(MatchPanel):
         super().__init__(screen, **more)
         self._clock = self.fill(Place.CLOCK, self, "clock", index=len(self.children))
         screen.draw_apart(self._clock.ids.ring, self)
-        self.at_leave(self.ids.log.unwatch)
 
 
 class PausedPanel(MatchPanel):

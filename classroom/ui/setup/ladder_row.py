@@ -19,6 +19,7 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton, words_size
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.watching import Watching
 from classroom.ui.match_setup import format_of, may_change_time, teams_to_play, word_list_of
 from classroom.ui.stored_matches import proposed_step
 from classroom.ui.wording.ladder import proposal_line, step_name
@@ -40,7 +41,7 @@ class LadderStep(SecondaryButton):
             self.fill = THEME.palette.highlight
 
 
-class LadderRow(BoxLayout):
+class LadderRow(Watching, BoxLayout):
     """The steps of the format that is chosen; none outside practice, and where the format has no ladder.
 
     `chosen` is the step that the switches make, -1 for a mix of the teacher's own; `proposed` the one proposed, -1
@@ -69,14 +70,9 @@ class LadderRow(BoxLayout):
 
     def on_context(self, _row: Any, context: ScreenContext) -> None:
         """Follow the settings."""
-        context.settings.fbind("current", self._follow)
+        self.watch(context.settings, current=self._follow)
+        self.at_leave(self._read.forget)
         self._follow()
-
-    def on_parent(self, _row: Any, parent: Any) -> None:
-        """Follow them no more once this is taken away."""
-        if parent is None and self.context:
-            self.context.settings.funbind("current", self._follow)
-            self._read.forget()
 
     def on_choose(self, changes: dict[str, object]) -> None:
         """Default handler: a step was tapped."""

@@ -1,3 +1,4 @@
+from types import SimpleNamespace
 from typing import Any
 
 from kivy.event import EventDispatcher
@@ -6,7 +7,7 @@ from kivy.uix.widget import Widget
 
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.screen import BaseScreen
-from classroom.ui.kit.watching import Watching
+from classroom.ui.kit.watching import Watching, let_go
 from tests.ui.kit.conftest import Stage
 
 
@@ -47,6 +48,32 @@ def test_what_is_watched_is_heard_until_it_is_let_go_of() -> None:
     model.dispatch("on_bell", 1)
     assert panel.heard == [("turn", 1), ("bell", 2)]
     assert other.heard == [("turn", 1), ("bell", 2), ("turn", 2), ("bell", 1)]
+
+
+def test_what_is_within_a_screen_or_card_that_is_taken_away_is_let_go_of_with_it(stage: Stage) -> None:
+    for around in (BaseScreen(), Modal()):
+        model, box = Model(), Widget()
+        panel = Panel(model)
+        box.add_widget(panel)
+        around.add_widget(box)
+        stage.root.add_widget(around)
+        model.turn = 1
+        stage.root.remove_widget(around)
+        model.turn = 2
+        assert panel.heard == [("turn", 1)]
+
+
+def test_what_is_lent_is_taken_back_unless_another_has_lent_its_own() -> None:
+    lender, other = Panel(Model()), Panel(Model())
+    target = SimpleNamespace(rang="nobody")
+    lender.lend(target, rang=lender.unwatch)
+    assert target.rang == lender.unwatch
+    other.lend(target, rang=other.unwatch)
+    let_go(lender)
+    assert target.rang == other.unwatch
+    lender.lend(target, rang=lender.unwatch)
+    let_go(lender)
+    assert target.rang == other.unwatch
 
 
 def test_what_is_to_be_undone_is_undone_once_and_the_latest_first() -> None:
