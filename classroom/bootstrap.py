@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from classroom import __version__
 from classroom.errors import FaultKind, KnownError, StoreError
-from classroom.i18n import _, use_language
+from classroom.i18n import _, ngettext, use_language
 from classroom.match.ports import DamagedMatchError
 from classroom.paths import DataFolderError, assets_dir, passed_over, user_data_dir, wordlists_dir
 from classroom.settings import Settings
@@ -132,12 +132,31 @@ class AppServices:
         """What was found at the start."""
         faults = [*self._database.notices, *([self.settings_store.fault] if self.settings_store.fault else [])]
         notices = [fault.sentence for fault in faults]
+        if self._damaged_classes():
+            notices.append(self._damaged_classes)
         unused = passed_over(self.data_folder)
         if unused:
             notices.append(lambda: _passed_over_sentence(unused))
         if not self.bell.available:
             notices.append(lambda: _("No sound here: the bell will be seen, not heard. You can play all the same."))
         return tuple(notices)
+
+    def _damaged_classes(self) -> str:
+        """Say that classes are damaged, as long as any are."""
+        from classroom.store.class_rows import count_damaged
+
+        try:
+            with self._database.reading() as connection:
+                count = count_damaged(connection)
+        except StoreError:
+            # Whoever opens Classes is told.
+            return ""
+        sentence = ngettext(
+            "A class is damaged. Open Classes: it shows what is left of it.",
+            "{count} classes are damaged. Open Classes: it shows what is left of them.",
+            count,
+        )
+        return sentence.format(count=count) if count else ""
 
     @cached_property
     def device(self) -> PlyerDevice:

@@ -29,6 +29,7 @@ class FaultKind(Enum):
     COMPETITION_DAMAGED = "competition damaged"
     CLASS_DAMAGED = "class damaged"
     INCOMPLETE = "incomplete"
+    CLASS_TITLE_LOST = "class title lost"
 
 
 _SENTENCES = {
@@ -80,8 +81,12 @@ _SENTENCES = {
         "All that was recorded before can be looked at and printed. Matches and other competitions are safe."
     ),
     FaultKind.CLASS_DAMAGED: N_(
-        "The record of the class {place} is damaged from entry {number} on. The pupils listed can still be read, "
-        "and your matches are safe. Add the pupils who are missing; the class is then written anew."
+        "Part of the record of the class {place} is damaged. The pupils shown here can still be read, and your matches "
+        "are safe. Add the pupils who are missing. That saves the class again."
+    ),
+    FaultKind.CLASS_TITLE_LOST: N_(
+        "The record of this class is damaged, and its name is lost. The pupils shown here can still be read, and your "
+        "matches are safe. Give the class its name again, and add the pupils who are missing."
     ),
     FaultKind.INCOMPLETE: N_(
         "Bellword is not fully installed: {place} is missing or cannot be read. Your matches are safe. "

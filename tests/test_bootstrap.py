@@ -86,6 +86,21 @@ def test_a_locked_stick_is_said(tmp_path: Path, services: AppServices, monkeypat
     assert f"Nothing can be saved in {stick}," in told
 
 
+def test_a_damaged_class_is_said_until_it_is_mended(tmp_path: Path, services: AppServices) -> None:
+    services.class_book.save(SchoolClass("5 Bestari").add("Siti"))
+    with closing(open_database(tmp_path / "other", bootstrap._now)) as database:
+        told = AppServices(tmp_path, database, SettingsFile(tmp_path), TunedBell())
+        book = told.class_book
+        stored = book.save(SchoolClass("5 Bestari").add("Siti"))
+        database.connection.execute("UPDATE class_entry SET body = '{' WHERE seq = 1")
+        assert [notice() for notice in told.notices] == [
+            "A class is damaged. Open Classes: it shows what is left of it."
+        ]
+        assert book.save(stored) == stored
+        assert [notice() for notice in told.notices] == [""]
+    assert services.notices == ()
+
+
 # What keeps the app from starting
 
 

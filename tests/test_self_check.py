@@ -226,6 +226,8 @@ DAMAGES = {
     "a competition": ("Competitions", "UPDATE competition_event SET kind = 'team' WHERE seq = 2"),
     "the length of a competition": ("Competitions", "DELETE FROM competition"),
     "a pupil of a class": ("Classes", "UPDATE class_entry SET body = replace(body, 'Izzati', 'Izzatj')"),
+    "the title of a class": ("Classes", "UPDATE class_entry SET body = '' WHERE seq = 1"),
+    "all of a class but its number": ("Classes", "DELETE FROM class_entry"),
 }
 
 

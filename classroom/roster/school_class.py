@@ -349,8 +349,3 @@ class SchoolClass:
 def tidy_title(title: str) -> str:
     """Return the title of a class as it is stored."""
     return tidy_name(title)
-
-
-def sorted_classes(classes: Iterable[SchoolClass]) -> tuple[SchoolClass, ...]:
-    """Return classes by title."""
-    return tuple(sorted(classes, key=lambda one: one.key))

@@ -57,6 +57,12 @@ def sound_rows(match_id: str, rows: Iterable[tuple[object, ...]]) -> list[Row]:
     return sound
 
 
+def proved_rows(record_id: str, rows: Iterable[tuple[object, ...]]) -> tuple[Row, ...]:
+    """Return those rows of a record that are as they were written, whatever became of the others."""
+    right = (row for found in rows if (row := _right_row(found)))
+    return tuple(row for row in right if row.hash == row_hash(row.previous_hash, record_id, *row[1:5]))
+
+
 def _right_row(found: tuple[object, ...]) -> Row | None:
     """Return `found` as a row, or None where damage has changed the type of a column."""
     match found:

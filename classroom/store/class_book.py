@@ -7,22 +7,17 @@ import sqlite3
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import count
 
 from classroom.drills.pupil import Pupil
 from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.i18n import _
 from classroom.roster.ports import ClassTitleTakenError, StoredClass
-from classroom.roster.school_class import MOST_PUPILS, SchoolClass, sorted_classes
+from classroom.roster.school_class import MOST_PUPILS, SchoolClass
 from classroom.store.backup.deletion import Deletion
 from classroom.store.backup.forgetting import erase_from, forgotten
-from classroom.store.class_table import (
-    ReadClass,
-    class_ids,
-    delete_class_rows,
-    read_class,
-    title_key_of,
-    write_class,
-)
+from classroom.store.class_rows import class_ids, delete_class_rows
+from classroom.store.class_table import ReadClass, read_class, title_key_of, write_class
 from classroom.store.database import Database
 from classroom.store.drill_proof import LIST, Kept, is_sealed, is_sound
 from classroom.store.drill_table import READING_FAULTS, delete_pupils, pupil_of, rename_pupil
@@ -42,21 +37,33 @@ class SqliteClassBook:
     def classes(self) -> tuple[StoredClass, ...]:
         """Return the classes by title; of a damaged one what can be read, with its fault.
 
-        A pupil who has drilled and is in no class yet is put into it.
+        One whose title is lost is given one. A pupil who has drilled and is in no class yet is put into it.
         """
         with self._database.reading() as connection:
             found = [self._read(connection, class_id) for class_id in class_ids(connection)]
+            stored = {one.school_class.key: one for one in found if one.school_class}
             drilling = _drilling(connection)
-        stored = {one.school_class.key: one for one in found if one.school_class}
-        adopted = _with_drilling(stored, drilling)
+            untitled = [self._untitled(connection, one, {*stored}) for one in found if not one.school_class]
+        # Who has drilled may be in a class whose title is lost.
+        adopted = [] if untitled else _with_drilling(stored, drilling)
         if adopted and not self._database.view_only:
             # What cannot be stored now is shown all the same, and stored another time.
             with suppress(StoreError):
                 adopted = [self.save(one) for one in adopted]
-        classes = {one.school_class.key: one.school_class for one in found if one.school_class}
-        classes.update((one.key, one) for one in adopted)
-        faults = {one.school_class.key: _fault(one) for one in found if one.school_class and one.first_bad}
-        return tuple(StoredClass(one, faults.get(one.key)) for one in sorted_classes(classes.values()))
+        classes = {key: StoredClass(one.school_class, _fault(one)) for key, one in stored.items() if one.school_class}
+        classes.update((one.key, StoredClass(one)) for one in adopted)
+        return tuple(sorted((*classes.values(), *untitled), key=lambda one: one.school_class.key))
+
+    def _untitled(self, connection: sqlite3.Connection, lost: ReadClass, taken: set[str]) -> StoredClass:
+        """Return a class whose title is lost under one that is not `taken`, and take that."""
+        titles = (_("Damaged class {number}").format(number=number) for number in count(1))
+        title = next(title for title in titles if title.casefold() not in taken)
+        taken.add(title.casefold())
+        rescued = read_class(connection, lost.class_id, title).school_class
+        return StoredClass(
+            rescued or SchoolClass(title, class_id=lost.class_id),
+            KnownFault(FaultKind.CLASS_TITLE_LOST, title, lost.first_bad),
+        )
 
     def save(self, changed: SchoolClass) -> SchoolClass:
         """Store a class, a new one under an id of its own, and return it as stored.
@@ -66,7 +73,7 @@ class SqliteClassBook:
         """
         one = changed if changed.class_id else replace(changed, class_id=secrets.token_hex(8))
         with forgotten(self._database, self._lost_names(one)), self._database.transaction() as connection:
-            before = self._read(connection, one.class_id).school_class
+            before = self._read(connection, one.class_id, one.title).school_class
             others = (class_id for class_id in class_ids(connection) if class_id != one.class_id)
             if any(title_key_of(connection, class_id) == one.key for class_id in others):
                 raise ClassTitleTakenError(_("There is a class {title} already.").format(title=one.title))
@@ -80,7 +87,7 @@ class SqliteClassBook:
     def _lost_names(self, after: SchoolClass) -> Deletion:
         """Return whoever is no longer in a class, and who is called otherwise now."""
         with self._database.reading() as connection:
-            before = read_class(connection, after.class_id).school_class
+            _id, before, _first_bad = read_class(connection, after.class_id, after.title)
         pairs = [(pupil, after.pupil(pupil.number)) for pupil in (before.pupils if before else ())]
         gone = frozenset(pupil.key for pupil, now in pairs if not now)
         renamed = tuple((pupil.key, now.name) for pupil, now in pairs if now and now.name != pupil.name)
@@ -102,18 +109,18 @@ class SqliteClassBook:
             erase_from(connection, deletion)
         self._database.forget_deleted()
 
-    def _read(self, connection: sqlite3.Connection, class_id: str) -> ReadClass:
+    def _read(self, connection: sqlite3.Connection, class_id: str, title_if_lost: str = "") -> ReadClass:
         """Return a class as far as it is sound; what cannot be read now is not taken for damaged."""
-        read = read_class(connection, class_id)
+        read = read_class(connection, class_id, title_if_lost)
         if read.first_bad:
             self._database.check_reach()
-            read = read_class(connection, class_id)
+            read = read_class(connection, class_id, title_if_lost)
         return read
 
 
-def _fault(one: ReadClass) -> KnownFault:
+def _fault(one: ReadClass) -> KnownFault | None:
     title = one.school_class.title if one.school_class else ""
-    return KnownFault(FaultKind.CLASS_DAMAGED, title, one.first_bad)
+    return KnownFault(FaultKind.CLASS_DAMAGED, title, one.first_bad) if one.first_bad else None
 
 
 def _names(one: SchoolClass) -> set[str]:

@@ -1,27 +1,80 @@
-"""Rescuing classes from a damaged file: each as far as the chain of its entries is sound."""
+"""Rescuing classes from a damaged file: every entry that is as it was written."""
 
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import NamedTuple
 
-from classroom.store.chain import Row
-from classroom.store.class_table import sound_classes
+from classroom.store.chain import NO_HASH, Row, proved_rows, sound_rows
 from classroom.store.salvage import READING_ERRORS, lenient_text, readable_copy
 
 _ROWS = """
     SELECT class_id, seq, kind, body, '', previous_hash, hash FROM class_entry NOT INDEXED ORDER BY position {order}
 """
+_LENGTHS = "SELECT class_id, entries, last_hash FROM class NOT INDEXED"
+# Of the index: where the id in the table is damaged, the one here is not.
+_IDS = "SELECT class_id FROM class ORDER BY class_id"
 
 
-def rescue_classes(path: Path) -> tuple[tuple[Row, ...], ...]:
-    """Return the entries of every class that can be read, nothing of a file without classes; it is not changed."""
-    found: list[tuple[object, ...]] = []
+class RescuedClass(NamedTuple):
+    """The entries of a class that could be read; `entries` is how many it should have, the last with `last_hash`."""
+
+    class_id: str
+    rows: tuple[Row, ...]
+    entries: int
+    last_hash: bytes
+
+
+def rescue_classes(path: Path) -> tuple[RescuedClass, ...]:
+    """Return what can be read of every class, nothing of a file without classes; it is not changed."""
     with readable_copy(path) as copy, closing(sqlite3.connect(copy, isolation_level=None)) as connection:
         connection.text_factory = lenient_text
-        for order in ("ASC", "DESC"):
-            with suppress(*READING_ERRORS):
-                # What was read before a damaged page counts.
-                found.extend(connection.execute(_ROWS.format(order=order)))
-    return sound_classes(found)
+        rows = [row for order in ("ASC", "DESC") for row in _readable(connection, _ROWS.format(order=order))]
+        lengths: dict[str, tuple[int, bytes]] = {}
+        for length in _readable(connection, _LENGTHS):
+            match length:
+                case (str(class_id), int(entries), bytes(last_hash)):
+                    lengths[class_id] = entries, last_hash
+        ids = [row[0] for row in (*_readable(connection, _IDS), *rows)]
+    known = dict.fromkeys((*lengths, *(class_id for class_id in ids if isinstance(class_id, str))))
+    return tuple(_rescued(_by_class(rows, tuple(known)), lengths))
+
+
+def _readable(connection: sqlite3.Connection, order: str) -> Iterator[tuple[object, ...]]:
+    """Yield rows up to a damaged page."""
+    with suppress(*READING_ERRORS):
+        yield from connection.execute(order)
+
+
+def _by_class(found: Sequence[tuple[object, ...]], known: Sequence[str]) -> dict[str, dict[int, Row]]:
+    """Return the proved rows by class and number; a damaged id is the one under which its row is proved."""
+    by_class: dict[str, dict[int, Row]] = {class_id: {} for class_id in known}
+    for written, *rest in found:
+        for class_id in (str(written), *known):
+            if proved := proved_rows(class_id, [(class_id, *rest)]):
+                by_class[class_id][proved[0].seq] = proved[0]
+                break
+    return by_class
+
+
+def _rescued(
+    by_class: Mapping[str, Mapping[int, Row]], lengths: Mapping[str, tuple[int, bytes]]
+) -> Iterator[RescuedClass]:
+    by_last = {last_hash: (entries, last_hash) for entries, last_hash in lengths.values()}
+    ends = {row.hash for rows in by_class.values() for row in rows.values()}
+    for class_id, found in by_class.items():
+        rows = tuple(found[seq] for seq in sorted(found))
+        length = next((by_last[row.hash] for row in rows if row.hash in by_last), lengths.get(class_id))
+        if rows:
+            is_sound = len(sound_rows(class_id, rows)) == len(rows)
+            if is_sound and (length is None or length == (len(rows), rows[-1].hash)):
+                yield RescuedClass(class_id, rows, len(rows), rows[-1].hash)
+            else:
+                # A damaged length may be far too large; one entry more is enough to show that some are lost.
+                yield RescuedClass(class_id, rows, rows[-1].seq + 1, NO_HASH)
+        elif length and length[1] not in ends:
+            # All of it is lost but that it was there.
+            yield RescuedClass(class_id, (), 1, NO_HASH)

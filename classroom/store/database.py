@@ -34,7 +34,7 @@ from classroom.store.salvage import (
 
 if TYPE_CHECKING:
     from classroom.backup import Holdings
-    from classroom.store.chain import Row
+    from classroom.store.class_salvage import RescuedClass
     from classroom.store.drill_salvage import RescuedDrills
 
 DATABASE_NAME = "bellword.db"
@@ -57,6 +57,8 @@ SHAPE = """
     UNION ALL SELECT 'column', info.name, entry.name FROM sqlite_schema AS entry, pragma_table_info(entry.name) AS info
     ORDER BY 1, 2, 3
 """
+
+_OF_CLASSES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name IN ('class', 'class_entry')"
 
 WallClock = Callable[[], datetime]
 
@@ -456,10 +458,10 @@ class _Opening:
 
             insert_rescued(connection, rescued.drills)
         if rescued.classes:
-            from classroom.store.class_table import insert_class_rows
+            from classroom.store.class_rows import insert_class_rows
 
-            for rows in rescued.classes:
-                insert_class_rows(connection, rows)
+            for one in rescued.classes:
+                insert_class_rows(connection, *one)
         connection.execute("COMMIT")
 
     def _copy_to(self, memory: sqlite3.Connection) -> bool:
@@ -510,9 +512,16 @@ def _has_all(rescued: Holdings, connection: sqlite3.Connection) -> bool:
 
 
 def structure_is_sound(connection: sqlite3.Connection, steps: Sequence[Migration]) -> bool:
-    """Tell whether a database is whole and has the tables of its version and no others. Raises `READING_ERRORS`."""
+    """Tell whether a database is whole and has the tables of its version and no others. Raises `READING_ERRORS`.
+
+    Of the small tables of classes the indexes are compared too: a class that its index has under another name would not
+    be found any more.
+    """
     if list(connection.execute("PRAGMA quick_check(1)")) != [("ok",)]:
         return False
+    for (table,) in connection.execute(_OF_CLASSES).fetchall():
+        if list(connection.execute(f"PRAGMA integrity_check({table})")) != [("ok",)]:
+            return False
     found, version = list(connection.execute(SHAPE)), version_of(connection)
     with closing(_connect(":memory:")) as fresh:
         migrate(fresh, [step for step in steps if step.number <= version])
@@ -525,7 +534,7 @@ class _Rescued(NamedTuple):
     matches: Sequence[RescuedMatch] = ()
     drills: RescuedDrills | None = None
     competitions: Sequence[RescuedMatch] = ()
-    classes: Sequence[Sequence[Row]] = ()
+    classes: Sequence[RescuedClass] = ()
 
 
 def _read_damaged(path: Path) -> _Rescued:

@@ -15,9 +15,10 @@ from classroom.files import read_at_most, write_durably
 from classroom.finding import Finding, Verdict
 from classroom.i18n import _, ngettext
 from classroom.paths import is_writable
-from classroom.store.class_table import class_ids, read_class
+from classroom.store.class_rows import class_ids
+from classroom.store.class_table import read_class
 from classroom.store.competition_log import SqliteCompetitionLog
-from classroom.store.database import APPLICATION_ID, DATABASE_NAME, SHAPE, Database, WallClock
+from classroom.store.database import APPLICATION_ID, DATABASE_NAME, Database, WallClock, structure_is_sound
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables
@@ -208,13 +209,7 @@ def _broken_structure(connection: sqlite3.Connection, steps: Sequence[Migration]
     if version > steps[-1].number:
         sentence = _("It was saved by a newer version of Bellword. Open it with that version.")
         return Finding(Verdict.BROKEN, _("File of matches"), sentence)
-    if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
-        return _damaged_file()
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
-        migrate(fresh, [step for step in steps if step.number <= version])
-        if connection.execute(SHAPE).fetchall() != fresh.execute(SHAPE).fetchall():
-            return _damaged_file()
-    return None
+    return None if structure_is_sound(connection, steps) else _damaged_file()
 
 
 def _contents(
@@ -272,8 +267,8 @@ def _classes(connection: sqlite3.Connection) -> Finding:
         len(found),
         sum(one.first_bad > 0 for one in found),
         lambda bad, all_: _(
-            "{bad} of {all} are damaged. Open Classes and add the pupils who are missing; "
-            "the class is then written anew."
+            "{bad} of {all} are damaged. Open Classes: it shows what is left of them. Add the pupils who are missing, "
+            "and the name where it is lost."
         ).format(bad=bad, all=all_),
     )
 

@@ -65,7 +65,7 @@ class HomeScreen(ContextScreen):
         self.place = place.format(folder=services.data_folder)
         if context.lock.is_on:
             self.place = _("Locked for pupils: settings, papers, old matches and Quit are a grown-up's.")
-        self.worries = " ".join(notice() for notice in services.notices)
+        self.worries = " ".join(filter(None, (notice() for notice in services.notices)))
         super().__init__(context, **more)
         self.watch(context.navigator.blocking, sentence=self._wait)
         self._look_around()

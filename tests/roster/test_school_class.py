@@ -15,7 +15,6 @@ from classroom.roster.school_class import (
     RosterError,
     SchoolClass,
     Shape,
-    sorted_classes,
 )
 
 TODAY, TOMORROW = "2026-11-21", "2026-11-22"
@@ -126,9 +125,8 @@ def test_names_of_several_pupils_are_corrected_at_once_and_never_to_one_name() -
         one.rename_pupils({numbers["Aina"]: "mei"})
 
 
-def test_classes_are_listed_by_title_and_renamed() -> None:
+def test_a_class_is_renamed_and_has_no_mix_at_first() -> None:
     assert bestari("Aina").rename(" 6  Cerdik ").title == "6 Cerdik"
-    assert [one.title for one in sorted_classes([SchoolClass("b"), SchoolClass("A")])] == ["A", "b"]
     assert SchoolClass("A").mix_played(date=TODAY) == SchoolClass("A")
     assert StoredClass(SchoolClass("A")).fault is None
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from classroom.errors import KnownFault, StoreError
 from classroom.roster.ports import ClassTitleTakenError, StoredClass
-from classroom.roster.school_class import SchoolClass, sorted_classes
+from classroom.roster.school_class import SchoolClass
 
 NAMES = (
     "Nur Aina binti Azman", "Aisyah", "Arjun", "Chong Wei", "Daniel", "Hui Min", "கவிதா", "Mei Ling", "Puteri", "陈美玲",
@@ -27,15 +27,18 @@ def some_class(count: int = 35, title: str = "5 Bestari") -> SchoolClass:
 
 @dataclass
 class MemoryClassBook:
-    """Classes in memory; `fault` meets whoever writes, `damage` is what is wrong with each class that is read."""
+    """Classes in memory: `fault` meets whoever writes, `unreadable` whoever reads; `damage` is of each class."""
 
     kept: dict[str, SchoolClass] = field(default_factory=dict)
     fault: KnownFault | None = None
     damage: KnownFault | None = None
+    unreadable: KnownFault | None = None
     matches_deleted: tuple[str, ...] = ()
 
     def classes(self) -> Sequence[StoredClass]:
-        return tuple(StoredClass(one, self.damage) for one in sorted_classes(self.kept.values()))
+        if self.unreadable:
+            raise StoreError(self.unreadable)
+        return tuple(StoredClass(one, self.damage) for one in sorted(self.kept.values(), key=lambda one: one.key))
 
     def save(self, changed: SchoolClass) -> SchoolClass:
         if self.fault:

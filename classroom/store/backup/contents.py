@@ -13,7 +13,8 @@ from pathlib import Path
 from classroom.backup import Drilled, Held, Holdings
 from classroom.settings import CREST_NAME
 from classroom.store.chain import Row, sound_rows
-from classroom.store.class_table import class_ids, read_class
+from classroom.store.class_rows import class_ids
+from classroom.store.class_table import read_class
 from classroom.store.database import APPLICATION_ID, DATABASE_NAME, guard, structure_is_sound
 from classroom.store.drill_proof import LIST, Kept, is_sound
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, length_of, select_rows

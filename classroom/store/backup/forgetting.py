@@ -26,7 +26,8 @@ from classroom.store.backup.held import backup_files, remove_half_files
 from classroom.store.backup.left_behind import LeftBehind, deletion_from, leave
 from classroom.store.backup.left_behind import read as read_left
 from classroom.store.backup.left_behind import write as write_left
-from classroom.store.class_table import class_ids, delete_class_rows, read_class, title_key_of, write_class
+from classroom.store.class_rows import class_ids, delete_class_rows
+from classroom.store.class_table import read_class, title_key_of, write_class
 from classroom.store.database import DATABASE_NAME, Database
 from classroom.store.drill_table import delete_pupils, rename_pupil
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, erase, is_damage

@@ -23,7 +23,8 @@ from classroom.files import read_at_most, write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.roster.school_class import SchoolClass
 from classroom.store.backup.deletion import Deletion
-from classroom.store.class_table import class_ids, read_class, title_key_of
+from classroom.store.class_rows import class_ids
+from classroom.store.class_table import read_class, title_key_of
 from classroom.store.json_text import strict_json
 
 NAME = "left-behind.json"

@@ -21,15 +21,17 @@ class ClassModel:
         self._context = context
         self._book = context.services.class_book
         self.stored: Sequence[StoredClass] = ()
+        self.unreadable = ""
+        """Why the classes cannot be read, empty where they can."""
         self.read()
 
     def read(self) -> None:
-        """Read the classes; a notice says what is wrong with them."""
+        """Read the classes; a notice says why they cannot be."""
         try:
-            self.stored = self._book.classes()
+            self.stored, self.unreadable = self._book.classes(), ""
         except StoreError as error:
-            self.stored = ()
-            self._context.navigator.notify(error.fault.sentence())
+            self.stored, self.unreadable = (), error.fault.sentence()
+            self._context.navigator.notify(self.unreadable)
 
     @property
     def classes(self) -> tuple[SchoolClass, ...]:

@@ -38,6 +38,7 @@ class ClassesScreen(ContextScreen):
     chosen_group = StringProperty("a")
     head = StringProperty("")
     fault = StringProperty("")
+    unreadable = StringProperty("")
     classes = ListProperty()
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
@@ -122,11 +123,12 @@ class ClassesScreen(ContextScreen):
         self.open_modal(OpenCard(folder, self._file_chosen, kinds=list(SUFFIXES), title=title))
 
     def _show_all(self) -> None:
-        self.shown = self._model.shown
+        self.shown, self.unreadable = self._model.shown, self._model.unreadable
         self.classes = [one.title for one in self._model.classes]
         self.ids.classes.clear_widgets()
         for one in self._model.classes:
-            row = ListRow(text=one.title, note=str(len(one.pupils)), selected=one == self.shown)
+            note = _("damaged") if self._model.fault_of(one) else str(len(one.pupils))
+            row = ListRow(text=one.title, note=note, selected=one == self.shown)
             row.bind(on_release=partial(self.choose, one))
             self.ids.classes.add_widget(row)
         self._list_pupils()

@@ -1,0 +1,67 @@
+"""The rows of classes, their bodies not decoded: each proves itself, so that one damaged row loses no other."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from classroom.store.chain import Row, proved_rows, sound_rows
+from classroom.store.event_table import suppressed_damage
+
+_INSERT = "INSERT INTO class_entry (class_id, seq, kind, body, previous_hash, hash) VALUES (?, ?, ?, ?, ?, ?)"
+_SELECT = """
+    SELECT class_id, seq, kind, body, '', previous_hash, hash FROM class_entry WHERE class_id = ? ORDER BY seq
+"""
+_LOST = (None, None)
+"""How long a class is where that cannot be read."""
+
+
+class ClassRows(NamedTuple):
+    """The rows of a class that are as they were written; `first_bad` is the number of the first that is not, or 0."""
+
+    class_id: str
+    rows: tuple[Row, ...]
+    first_bad: int = 0
+
+
+def class_ids(connection: sqlite3.Connection) -> tuple[str, ...]:
+    """Return the ids of the classes."""
+    return tuple(str(found) for (found,) in connection.execute("SELECT class_id FROM class ORDER BY class_id"))
+
+
+def read_class_rows(connection: sqlite3.Connection, class_id: str) -> ClassRows:
+    """Return what can be read of a class."""
+    found: list[tuple[object, ...]] = []
+    length: tuple[object, object] | None = _LOST
+    with suppressed_damage():
+        length = connection.execute("SELECT entries, last_hash FROM class WHERE class_id = ?", (class_id,)).fetchone()
+        found.extend(connection.execute(_SELECT, (class_id,)))
+    rows = tuple(sound_rows(class_id, found))
+    is_whole = len(rows) == len(found) and length == ((len(rows), rows[-1].hash) if rows else None)
+    return ClassRows(class_id, rows) if is_whole else ClassRows(class_id, proved_rows(class_id, found), len(rows) + 1)
+
+
+def count_damaged(connection: sqlite3.Connection) -> int:
+    """Return how many classes are damaged."""
+    return sum(read_class_rows(connection, class_id).first_bad > 0 for class_id in class_ids(connection))
+
+
+def insert_class_rows(
+    connection: sqlite3.Connection, class_id: str, rows: Sequence[Row], entries: int, last_hash: bytes
+) -> None:
+    """Write rows of one class, which is to have so many `entries`, in place of what was stored of it; in a transaction.
+
+    Where there are fewer rows than that, the class is a damaged one.
+    """
+    delete_class_rows(connection, class_id)
+    connection.execute("INSERT INTO class VALUES (?, ?, ?)", (class_id, entries, last_hash))
+    connection.executemany(
+        _INSERT, ((class_id, row.seq, row.kind, row.body, row.previous_hash, row.hash) for row in rows)
+    )
+
+
+def delete_class_rows(connection: sqlite3.Connection, class_id: str) -> None:
+    """Delete a class; within a transaction."""
+    connection.execute("DELETE FROM class_entry WHERE class_id = ?", (class_id,))
+    connection.execute("DELETE FROM class WHERE class_id = ?", (class_id,))
