@@ -6,16 +6,16 @@ count. Whoever opens the data next moves them in, as often as it takes: what was
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from classroom.files import put_in_place, sync_folder, write_durably
-from classroom.store.backup.contents import is_teachers_file, teachers_files
+from classroom.store.backup.contents import teachers_files
 from classroom.store.database import DATABASE_NAME, RESTORING
-from classroom.store.json_text import strict_json
 from classroom.store.salvage import files_of
 
 _NEW, _READY, _DONE = (f"{RESTORING}.{state}" for state in ("new", "ready", "done"))
@@ -32,7 +32,7 @@ def stage(folder: Path, members: Mapping[str, bytes]) -> None:
             file = new / name
             file.parent.mkdir(exist_ok=True)
             write_durably(file, content)
-        write_durably(new / _NAMES, json.dumps(list(members)).encode())
+        write_durably(new / _NAMES, _as_list(sorted(members)))
         sync_folder(new)
         _remove(folder / _READY)
         new.rename(folder / _READY)
@@ -69,22 +69,30 @@ def finish(folder: Path) -> None:
             for companion in files_of(database)[:-1] if database.exists() else files_of(database):
                 companion.unlink()
             put_in_place(ready / DATABASE_NAME, database)
-        for name in names:
-            if (ready / name).exists():
-                (folder / name).parent.mkdir(exist_ok=True)
-                put_in_place(ready / name, folder / name)
-        for name in teachers_files(folder):
-            if name not in names:
-                (folder / name).unlink()
+        for name in teachers_files(ready):
+            (folder / name).parent.mkdir(exist_ok=True)
+            put_in_place(ready / name, folder / name)
+        for name in set(teachers_files(folder)) - names if names is not None else ():
+            (folder / name).unlink()
         _remove(folder / _DONE)
         ready.rename(folder / _DONE)
         sync_folder(folder)
     _clean_up(folder)
 
 
-def _names(ready: Path) -> frozenset[str]:
-    names = strict_json((ready / _NAMES).read_text("utf-8"))
-    return frozenset(name for name in names if is_teachers_file(str(name))) if isinstance(names, list) else frozenset()
+def _as_list(names: Sequence[str]) -> bytes:
+    return json.dumps({"names": names, "sum": hashlib.sha256(json.dumps(names).encode()).hexdigest()}).encode()
+
+
+def _names(ready: Path) -> frozenset[str] | None:
+    """Return what is to be there in the end; None where the list is damaged, so that nobody knows what is to go."""
+    with suppress(FileNotFoundError):
+        content = (ready / _NAMES).read_bytes()
+        with suppress(ValueError):
+            match json.loads(content):
+                case {"names": [*names]} if _as_list(names) == content:
+                    return frozenset(names)
+    return None
 
 
 def _clean_up(folder: Path) -> None:
