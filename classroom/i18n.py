@@ -6,6 +6,7 @@ paper may be printed in another language than the screen's: `translation` gives 
 
 import datetime
 import gettext
+import re
 import unicodedata
 from collections.abc import Callable
 from functools import cache
@@ -33,6 +34,7 @@ _MONTHS = {
 # Control characters, halves of characters and ends of lines; and the marks that change the direction of writing.
 _UNSEEN = ("Cc", "Cs", "Zl", "Zp")
 _DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_NOT_DRAWN = re.compile(rf"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff{''.join(_DIRECTIONS)}]")
 # In a message, format characters too, which change the direction or cannot be seen, and what has no meaning.
 _NOT_QUOTED = (*_UNSEEN, "Cf", "Co", "Cn")
 _LONGEST_QUOTED = 30
@@ -111,9 +113,19 @@ def quoted(text: str) -> str:
     return f'"{seen}"'
 
 
-def without_unseen(name: str) -> str:
-    """Return the name of a file as far as it can be shown."""
-    return "".join(sign for sign in name if sign.isprintable())
+def shown(text: str) -> str:
+    """Return a text from outside, such as the name of a file, as it can be drawn: a sign stands for what cannot be.
+
+    Only ends of lines stay of what is not seen; what changes the direction of writing is left out.
+    """
+    return text if text.isprintable() else _NOT_DRAWN.sub(_stand_in, text)
+
+
+def _stand_in(found: re.Match[str]) -> str:
+    sign = found[0]
+    if sign in _DIRECTIONS:
+        return ""
+    return " " if sign.isspace() else "\N{REPLACEMENT CHARACTER}"
 
 
 @cache

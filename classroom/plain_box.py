@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from classroom.i18n import shown
+
 TITLE = "Bellword"
 _WIDTH = 64  # letters: SDL and X break no lines
 _WINDOWS_ERROR = 0x10 | 0x10000  # the sign for an error; in front of other windows
@@ -24,6 +26,7 @@ _SDL_FILES = "libSDL2-2*.so*"
 
 def show_box(sentence: str) -> bool:
     """Show `sentence` until somebody has read it; False where that cannot be, as without a screen."""
+    sentence = shown(sentence)
     if sys.platform == "win32":
         return bool(ctypes.windll.user32.MessageBoxW(None, sentence, TITLE, _WINDOWS_ERROR))
     if sys.platform == "darwin":

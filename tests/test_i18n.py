@@ -5,7 +5,7 @@ import re
 import pytest
 
 from classroom import i18n
-from classroom.i18n import N_, UnknownLanguageError, _, format_date, ngettext, translation, use_language
+from classroom.i18n import N_, UnknownLanguageError, _, format_date, ngettext, shown, translation, use_language
 from tests.pseudo_locale import pseudo
 
 NOVEMBER = datetime.date(2026, 11, 21)
@@ -104,3 +104,18 @@ def test_the_pseudo_language_shows_which_texts_are_translated() -> None:
     assert _("Next") != "Next"
     assert _("{name} plays [b]now[/b]").startswith("{name} pláýš [b]ñów[/b]")
     assert len(pseudo("Ten letter")) == 14
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("kel\udce1s", "kel\N{REPLACEMENT CHARACTER}s"),
+        ("a\x07b\x9fc", "a\N{REPLACEMENT CHARACTER}b\N{REPLACEMENT CHARACTER}c"),
+        ("two\nlines\tand\u2028more", "two\nlines and more"),
+        ("gnp.\u202eexe", "gnp.exe"),
+        ("نور, கவிதா, 陈美玲, க்\u200cஷ", "نور, கவிதா, 陈美玲, க்\u200cஷ"),
+    ],
+)
+def test_a_text_from_outside_is_shown_as_far_as_it_can_be_drawn(text: str, drawn: str) -> None:
+    assert shown(text) == drawn
+    shown(text).encode()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.errors import FaultKind, KnownFault
 from classroom.match.ports import DamagedMatchError
+from classroom.moments import parse_moment
 from classroom.store.chain import Row
 from classroom.store.database import Database, WallClock
 from classroom.store.event_table import MATCHES
@@ -101,11 +102,8 @@ class SqliteEventLog:
     def idle_ms(self, match_id: str) -> int:
         """Return how long ago the last event of a match was written, by the clock on the wall; 0 where that is lost."""
         rows = self._record(match_id).rows
-        try:
-            written_at = datetime.fromisoformat(rows[-1].written_at)
-            return max(0, int((self._now() - written_at) / timedelta(milliseconds=1)))
-        except (IndexError, ValueError, TypeError):
-            return 0  # no event, or a time that another program wrote
+        written_at = parse_moment(rows[-1].written_at) if rows else None
+        return max(0, int((self._now() - written_at) / timedelta(milliseconds=1))) if written_at else 0
 
     def sound_events(self, match_id: str) -> tuple[Event, ...]:
         """Return the events of a match up to the first that is damaged, none for a match not known."""

@@ -14,7 +14,7 @@ from cattrs import Converter
 from classroom.errors import KnownError
 from classroom.files import is_there, read_at_most, write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
-from classroom.i18n import N_, _, folded_title
+from classroom.i18n import N_, _, folded_title, shown
 from classroom.store.fault import known_faults
 from classroom.store.folder import being_read, files_in
 from classroom.store.json_text import strict_json
@@ -104,13 +104,13 @@ class WordLists:
 
     def review(self, path: Path, title: str, base: str = "") -> Proposal:
         """Return the list that the file `path` would give under a `title`, as `propose` does."""
-        named = self._named(title, base, _name_of(path))
+        named = self._named(title, base, shown(path.name))
         return self._reviewed(self.read(path), named)
 
     def read(self, path: Path) -> WordFile:
         """Return the lines of the file `path`, words or not; nothing is changed. Raises `WordListsError`."""
         try:
-            return WordFile(_name_of(path), read_word_file(path))
+            return WordFile(shown(path.name), read_word_file(path))
         except KnownError as error:
             raise _not_taken(error) from error
 
@@ -249,11 +249,6 @@ class WordLists:
 
 def _not_taken(reason: object) -> WordListsError:
     return WordListsError(_(_NOT_TAKEN).format(reason=reason))
-
-
-def _name_of(path: Path) -> str:
-    # What of a name is no text is replaced.
-    return path.name.encode("utf-8", "replace").decode("utf-8")
 
 
 @contextmanager

@@ -5,14 +5,15 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing, suppress
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
 from classroom.backup import Candidate, Holdings, compare
 from classroom.errors import KnownError
 from classroom.finding import Finding, Verdict
-from classroom.i18n import N_, _, format_date
+from classroom.i18n import N_, _
+from classroom.moments import moment_text
 from classroom.store.backup.contents import UnsoundError, check_database, opened_in_memory
 from classroom.store.backup.file import read_backup, summary_of
 from classroom.store.backup.forgetting import backup_place
@@ -158,7 +159,7 @@ def _is_late(newest: Candidate, since: datetime) -> bool:
 def _whole(count: int, newest: Candidate, since: str) -> str:
     """Say how many there are, that the newest is whole, and `since` where it lacks something."""
     sentence = _("{count}; the newest, of {moment}, was read and is whole.")
-    sentence = sentence.format(count=count, moment=_moment(newest.summary.made_at))
+    sentence = sentence.format(count=count, moment=moment_text(newest.summary.made_at))
     return sentence + " " + (since if any(part.names for part in _missing(newest)) else _("It has all that is here."))
 
 
@@ -167,14 +168,9 @@ def _older_one(newest: Candidate) -> str:
         "The newest is damaged, or of a newer Bellword; the newest whole one is of {moment}. "
         "Save a new one, under Settings, Saved data."
     )
-    return sentence.format(moment=_moment(newest.summary.made_at))
+    return sentence.format(moment=moment_text(newest.summary.made_at))
 
 
 def _without_newest(newest: Candidate) -> str:
     sentence = _("The newest is of {moment}; what was played since, last on {last}, is in none.")
-    return sentence.format(moment=_moment(newest.summary.made_at), last=_moment(newest.played_here))
-
-
-def _moment(written: str) -> str:
-    """Return day and time of a moment in ISO 8601, by the clock of where it was written."""
-    return _("{day}, {time}").format(day=format_date(date.fromisoformat(written[:10])), time=written[11:16])
+    return sentence.format(moment=moment_text(newest.summary.made_at), last=moment_text(newest.played_here))

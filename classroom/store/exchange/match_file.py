@@ -14,7 +14,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -27,6 +26,7 @@ from classroom.match.event import MatchOpened
 from classroom.match.fold import apply, fold
 from classroom.match.fold.step import BrokenMatchError
 from classroom.match.state import MatchState
+from classroom.moments import parse_moment
 from classroom.store.chain import NO_HASH, Row, link
 from classroom.store.codec import UnreadableEventError, decode_event
 from classroom.store.json_text import canonical_json, strict_json
@@ -205,11 +205,8 @@ def _check_plain(number: int, line: _Line) -> None:
 
 
 def _is_moment(text: str) -> bool:
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        return False
-    return moment.tzinfo is not None and moment.isoformat(timespec="seconds") == text
+    moment = parse_moment(text)
+    return moment is not None and moment.isoformat(timespec="seconds") == text
 
 
 def _folded(rows: Sequence[Row]) -> MatchState:

@@ -14,11 +14,11 @@ from classroom.competition.state import CompetitionState
 from classroom.errors import StoreError
 from classroom.i18n import _
 from classroom.match.team import Mode
+from classroom.moments import day_of
 from classroom.record.award import Award, match_of_certificate
 from classroom.roster.ports import ClassBook
 from classroom.ui.archive.match_filter import ANYTHING, By, Facts, MatchFilter, Option, facts_of
 from classroom.ui.ports import Archive, CompetitionArchive, MatchHead, StoredMatch
-from classroom.ui.wording.look_back import day_of
 
 
 class DayCertificate(NamedTuple):

@@ -17,6 +17,7 @@ from classroom.i18n import N_, _
 from classroom.match.help import racks_open
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Team
+from classroom.moments import day_of, moment_text
 from classroom.record.award import AwardKind, holder_of
 from classroom.record.figure import figure
 from classroom.record.gcg_form import why_no_gcg
@@ -45,7 +46,7 @@ from classroom.ui.ports import StoredMatch
 from classroom.ui.stored_matches import in_place_of
 from classroom.ui.wording import match as say
 from classroom.ui.wording.format import kind_text
-from classroom.ui.wording.look_back import day_of, moment_text, title_of
+from classroom.ui.wording.look_back import title_of
 from classroom.ui.worker import READING, LatestTask, attempt
 
 KINDS = (".bellword", ".gcg")

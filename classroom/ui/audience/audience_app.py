@@ -16,6 +16,7 @@ from classroom.errors import KnownError, StoreError
 from classroom.i18n import _, use_language
 from classroom.match.help import MatchWords
 from classroom.match.state import MatchState
+from classroom.moments import parse_moment
 from classroom.paths import assets_dir
 from classroom.record.highlight import Counts
 from classroom.settings import Hall, Settings
@@ -25,7 +26,7 @@ from classroom.ui.audience.faces import winner_face
 from classroom.ui.audience.hall_page import HallPage
 from classroom.ui.audience.hall_watch import HallWatch
 from classroom.ui.audience.match_page import MatchPage
-from classroom.ui.audience.onlooker import Onlooker, is_of_today, moment
+from classroom.ui.audience.onlooker import Onlooker, is_of_today
 from classroom.ui.audience.page import Page, WaitingPage, short_name
 from classroom.ui.audience.ports import AudienceServices
 from classroom.ui.audience.winner_page import WinnerPage
@@ -180,7 +181,7 @@ class AudienceApp(App):
         if competition is None or not is_of_today(competition.written_at, now):
             return ()
         if self._onlooker.state is not None and match is not None:
-            written, entered = moment(match.written_at[-1]), moment(competition.written_at)
+            written, entered = parse_moment(match.written_at[-1]), parse_moment(competition.written_at)
             if written is None or entered is None:
                 return ()
             is_fresh = (now - written).total_seconds() < WINNER_SECONDS

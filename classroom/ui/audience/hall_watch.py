@@ -10,8 +10,9 @@ from collections.abc import Callable
 from datetime import datetime
 
 from classroom.match.ports import Clock
+from classroom.moments import parse_moment
 from classroom.settings import Hall
-from classroom.ui.audience.onlooker import is_of_today, moment
+from classroom.ui.audience.onlooker import is_of_today
 from classroom.ui.audience.ports import Followed
 
 _STILL_MS = 2_000
@@ -32,7 +33,7 @@ class HallWatch:
         if hall == self._seen:
             return
         was_watching, self._seen = self._seen is not None, hall
-        since = moment(hall.since)
+        since = parse_moment(hall.since)
         age = (self._now() - since).total_seconds() * 1000 if since and not was_watching else 0
         self._began_ms = self._clock.now_ms() - hall.used_ms - max(0, round(age))
 
@@ -43,7 +44,7 @@ class HallWatch:
             return None
         if match is None or match.match_id in hall.matches or not match.written_at:
             return hall
-        since, written = moment(hall.since), moment(match.written_at[-1])
+        since, written = parse_moment(hall.since), parse_moment(match.written_at[-1])
         return hall if since and written and written < since else None
 
     def left_ms(self, hall: Hall) -> int:

@@ -16,6 +16,7 @@ from classroom.match.fold.step import BrokenMatchError
 from classroom.match.ports import Clock
 from classroom.match.state import MatchState, Phase
 from classroom.match.switches import turn_limit_ms
+from classroom.moments import parse_moment
 from classroom.rules.policy import time_limit_ms
 from classroom.ui.audience.ports import Followed
 from classroom.ui.wording.match import AtBell
@@ -93,7 +94,7 @@ class Onlooker:
         return is_of_today(written_at, self._now())
 
     def _age_ms(self, written_at: str) -> int:
-        written = moment(written_at)
+        written = parse_moment(written_at)
         return max(0, round((self._now() - written).total_seconds() * 1000)) if written else 0
 
     # The clock
@@ -138,16 +139,7 @@ class Onlooker:
         return state.phase is Phase.RUNNING and limit is not None and self._elapsed_ms() > limit + _STILL_MS
 
 
-def moment(written_at: str) -> datetime | None:
-    """Return when something was written, None where that cannot be read."""
-    try:
-        found = datetime.fromisoformat(written_at)
-    except ValueError:
-        return None
-    return found if found.tzinfo else found.astimezone()
-
-
 def is_of_today(written_at: str, now: datetime) -> bool:
     """Tell whether something was written on the day that it is `now`."""
-    written = moment(written_at)
+    written = parse_moment(written_at)
     return written is not None and written.astimezone(now.tzinfo).date() == now.date()

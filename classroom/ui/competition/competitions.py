@@ -15,6 +15,7 @@ from classroom.competition.wording import PAIRINGS
 from classroom.errors import KnownError
 from classroom.i18n import N_, _
 from classroom.match.team import Heading
+from classroom.moments import day_of
 from classroom.rules.format import Format
 from classroom.settings import names_of
 from classroom.ui.cards.pin_card import ask_judge
@@ -28,7 +29,6 @@ from classroom.ui.kit.row import ListRow
 from classroom.ui.match_setup import event_shown, format_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.ports import StoredCompetition
-from classroom.ui.wording.look_back import day_of
 from classroom.ui.worker import READING, LatestTask, attempt
 
 MOST_LISTED = 30

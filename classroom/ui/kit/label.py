@@ -13,10 +13,11 @@ from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, NumericProperty, OptionProperty
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
 from PIL import Image
 
+from classroom.i18n import shown
 from classroom.ui.kit import lettering
 from classroom.ui.kit.lettering import is_plain
 from classroom.ui.kit.texture import as_texture, fonts_folder
@@ -40,6 +41,7 @@ def strange_letters(text: str) -> str:
 @lru_cache(maxsize=8192)
 def text_extent(text: str, font_size: float, bold: bool = False, width: int | None = None) -> tuple[int, int]:
     """Width and height in pixels of `text`, wrapped at `width` where one is given."""
+    text = shown(text)
     if not text:
         return 0, 0
     if not is_plain(text):
@@ -126,6 +128,14 @@ def _fits(text: str, width: float, height: float, size: float, *, bold: bool) ->
 # -- labels
 
 
+class ShownText(StringProperty):
+    """A text as it can be drawn, wherever it comes from: names of files have signs that no letter stands for."""
+
+    def set(self, widget: Any, text: Any) -> Any:
+        """Keep what can be drawn of a text."""
+        return super().set(widget, shown(text) if isinstance(text, str) else text)
+
+
 class FitLabel(Themed, Label):
     """`max_font_size` is the wanted size in pixels, `min_font_size` the least; `wrap` allows several lines.
 
@@ -135,6 +145,7 @@ class FitLabel(Themed, Label):
 
     defaults: ClassVar[Defaults] = {"color": colour_of("text"), "max_font_size": size_of("body")}
 
+    text: Any = ShownText("")
     max_font_size = NumericProperty(f"{BODY}sp")
     min_font_size = NumericProperty(f"{LEAST_TEXT}sp")
     wrap = BooleanProperty(False)

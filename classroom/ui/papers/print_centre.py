@@ -13,6 +13,7 @@ from classroom.errors import KnownError, StoreError
 from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
+from classroom.moments import day_of
 from classroom.record.award import Award, CertificateText, awards, best_words
 from classroom.record.heading import paper_heading
 from classroom.record.look_back import Retrospect
@@ -28,7 +29,7 @@ from classroom.ui.navigation import ScreenName
 from classroom.ui.papers.certificate_words import CertificateWords
 from classroom.ui.papers.sums_card import SumsCard
 from classroom.ui.ports import Services
-from classroom.ui.wording.look_back import day_of, looked_back, title_of, words_pdf, words_that_count
+from classroom.ui.wording.look_back import looked_back, title_of, words_pdf, words_that_count
 from classroom.ui.worker import LatestTask
 
 SHEET, SEATING, WORDS, BLANK = SCORE_SHEET, "seating-plan", "words", "blank-score-sheet"

@@ -13,7 +13,7 @@ from kivy.properties import ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from classroom.errors import KnownError
-from classroom.i18n import _, ngettext, without_unseen
+from classroom.i18n import _, ngettext
 from classroom.roster.class_list import ClassProposal, ListReview, propose, review_list, with_letters_noted
 from classroom.roster.school_class import tidy_title
 from classroom.ui.context import ScreenContext
@@ -58,9 +58,9 @@ class ListPreview(ModalCard):
         self._context, self._model = context, model
         self._taken, self._choose_another = taken, choose_another
         self._review: ListReview | None = None
-        super().__init__(file_name=without_unseen(path.name), **more)
+        super().__init__(file_name=path.name, **more)
         self._reading: LatestTask[ListReview | KnownError] = LatestTask(self._have_read, FETCHING, blinks=True)
-        self.ids.title.text = tidy_title(without_unseen(path.stem))
+        self.ids.title.text = tidy_title(path.stem)
         files = context.services.class_files
         self._reading.ask(partial(attempt, lambda: with_letters_noted(review_list(files.read(path)), strange_letters)))
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import date
 
 from classroom.errors import KnownError
-from classroom.i18n import _, format_date
+from classroom.i18n import _
 from classroom.match.help import MatchWords
 from classroom.match.state import MatchState, RemarkKind, Turn
 from classroom.record.figure import figure
@@ -87,24 +86,6 @@ def title_of(state: MatchState) -> str:
     """Return the teams with their totals, such as ``Hornbills 84, Tigers 91``."""
     parts = (f"{team.name} {figure(total)}" for team, total in zip(state.teams, state.totals, strict=True))
     return say.names(parts)
-
-
-def day_of(day: str) -> str:
-    """Return a date in ISO 8601 as it is written by hand; what is none is returned as it is."""
-    try:
-        return format_date(date.fromisoformat(day))
-    except ValueError:
-        return day
-
-
-def moment_text(moment: str) -> str:
-    """Return day and time of a moment in ISO 8601, by the clock of where it was written; what is none as it is."""
-    written, time = moment[:10], moment[11:16]
-    day = day_of(written)
-    if day == written:
-        return moment
-    # Translators: {day} is a date, {time} such as 14:05.
-    return _("{day}, {time}").format(day=day, time=time) if time else day
 
 
 def heading_of(past: PastTurn) -> str:

@@ -11,7 +11,7 @@ from kivy.clock import Clock
 from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, StringProperty
 
 from classroom.errors import KnownError
-from classroom.i18n import _, folded_title, without_unseen
+from classroom.i18n import _, folded_title, shown
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
@@ -66,11 +66,11 @@ class ImportPreview(ModalCard):
         self._taken, self._choose_another = taken, choose_another
         self._file: WordFile | None = None
         self._titles: frozenset[str] = frozenset()
-        super().__init__(file_name=without_unseen(path.name))
+        super().__init__(file_name=path.name)
         self._reading: LatestTask[_Read | KnownError] = LatestTask(self._have_read, FETCHING)
         self._weighing: LatestTask[Proposal | KnownError] = LatestTask(self._have_weighed, FETCHING)
         self._keeping: LatestTask[TeacherList | KnownError] = LatestTask(self._have_kept, FETCHING)
-        self.ids.name.text = without_unseen(path.stem).strip()[:LONGEST_TITLE]
+        self.ids.name.text = shown(path.stem).strip()[:LONGEST_TITLE]
         self._read(path)
 
     def close(self) -> None:

@@ -1,6 +1,7 @@
 """What somebody knows of a match who only reads its events: the state, and the time, as the one who plays has it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -37,6 +38,14 @@ def test_nobody_plays_where_nothing_is_stored() -> None:
     assert (onlooker.state, onlooker.left_ms(), onlooker.limit_ms) == (None, None, None)
     assert not onlooker.turn_clock.is_running
     assert not onlooker.is_still
+
+
+@pytest.mark.parametrize("written", ["0001-01-01T00:00:00+08:00", "9999-12-31T23:59:59-08:00", "yesterday", ""])
+def test_a_match_of_a_time_that_cannot_be_is_none_of_today(written: str) -> None:
+    onlooker = Onlooker(FakeClock(), lambda: NOON)
+    match = followed(practice().events)
+    onlooker.see(replace(match, written_at=(written,) * len(match.events)))
+    assert onlooker.state is None
 
 
 @pytest.mark.parametrize("name", STATES)

@@ -19,6 +19,7 @@ from classroom.ui.kit.label import FitLabel
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import unfocus
+from tests.ui.fake_services import World
 from tests.ui.harness import EVERY_WINDOW, LAPTOP, SMALLEST_WINDOWS, RunningApp, assert_fits, open_app
 
 
@@ -318,3 +319,22 @@ def test_both_cards_fit_in_other_languages_and_sizes(
         THEME.text_scale = 1.0
     with opening(documents, size) as shown:
         assert_fits(shown.card, ignore=is_path)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are text elsewhere")
+def test_names_that_are_no_text_are_shown_and_chosen(documents: Path) -> None:
+    strange = documents / os.fsdecode(b"Sekolah\xe1")
+    strange.mkdir()
+    file = strange / os.fsdecode(b"m\xfframa\xe2\x80\xaei\n.png")
+    file.write_bytes(b"")
+    with open_app(World(data_folder=strange)) as app:
+        assert app.sees(f"Everything is saved on this computer: {documents}/Sekolah\N{REPLACEMENT CHARACTER}")
+        shown = Shown(app)
+        shown.show(OpenCard(documents, shown.answers.append, kinds=[".png"], title="Which picture?"))
+        shown.tap(strange.name)
+        assert app.sees("m\N{REPLACEMENT CHARACTER}ramai\n.png")
+        shown.tap(file.name)
+        assert shown.answers == [file]
+        app.app.context.navigator.notify(f"{file.name} was read.")
+        app.frames(2)
+        assert app.notice == f"{file.name} was read."

@@ -1,0 +1,42 @@
+"""Moments that were written down: read from files that another program may have written, and shown as text."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+
+from classroom.i18n import _, format_date
+
+_DAY = timedelta(days=1)
+
+
+def parse_moment(text: str) -> datetime | None:
+    """Return the moment that is written in ISO 8601, None where nobody can reckon with it.
+
+    It has a time zone, that of this computer where none is written, and a day before and after it.
+    """
+    try:
+        found = datetime.fromisoformat(text)
+        found = found if found.tzinfo else found.astimezone()
+        if found - _DAY < found < found + _DAY:
+            return found
+    except (ValueError, OverflowError, OSError):  # Windows knows no time zone of a year long ago
+        pass
+    return None
+
+
+def day_of(day: str) -> str:
+    """Return a date in ISO 8601 as it is written by hand; what is none is returned as it is."""
+    try:
+        return format_date(date.fromisoformat(day))
+    except ValueError:
+        return day
+
+
+def moment_text(moment: str) -> str:
+    """Return day and time of a moment in ISO 8601, by the clock of where it was written; what is none as it is."""
+    written, time = moment[:10], moment[11:16]
+    day = day_of(written)
+    if day == written:
+        return moment
+    # Translators: {day} is a date, {time} such as 14:05.
+    return _("{day}, {time}").format(day=day, time=time) if time else day
