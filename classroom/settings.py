@@ -9,7 +9,8 @@ from enum import Enum
 
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.judge_pin import is_hidden
-from classroom.match.team import Mode, Official, Team, WordCheck, name_key
+from classroom.match.team import Mode, Official, Team, WordCheck
+from classroom.names import name_key
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scor
 from classroom.competition.standing import StandingPolicy
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.team import Entry, tidy_entry, tidy_judges
-from classroom.match.team import tidy_name
+from classroom.names import tidy_line, tidy_name
 
 LOWEST_SCORE, HIGHEST_SCORE = -500, 1547
 """Between these lies every score, so that it has room in a result code."""
@@ -460,7 +460,7 @@ def _without_reason(reason: str) -> NotDoneBecause | None:
 
 
 def _tidy(reason: str) -> str:
-    return " ".join(reason.split())[:_LONGEST_REASON]
+    return tidy_line(reason)[:_LONGEST_REASON]
 
 
 def _first_twice(texts: Sequence[str]) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from classroom.match.team import Member, Role, Team, tidy_name
+from classroom.match.team import Member, Role, Team
+from classroom.names import tidy_line, tidy_name
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ def tidy_entry(entry: Entry) -> Entry:
         members=tuple(member for member in members if member.name),
         teacher=tidy_name(entry.teacher),
         mixed=entry.mixed,
-        exception=" ".join(entry.exception.split()),
+        exception=tidy_line(entry.exception),
     )
 
 

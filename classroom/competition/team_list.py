@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from classroom.competition.team import Entry, EntryMember, tidy_entry
-from classroom.i18n import N_, Translator
-from classroom.match.team import Role, name_key, tidy_name
+from classroom.i18n import N_, Translator, quoted
+from classroom.match.team import Role
+from classroom.names import LONGEST_NAME, name_key, tidy_line, tidy_name
 
 COLUMNS = ("team", "origin", "pupil", "class", "year", "role", "teacher")
 MOST_ROWS = 5_000
@@ -43,6 +44,7 @@ class RowReason(Enum):
     NO_PUPIL = N_("Line {line}: there is no name of a pupil.")
     YEAR = N_("Line {line}: {text} is no school year. Write a number such as 5, or nothing.")
     ROLE = N_("Line {line}: {text} is no role. Write main or reserve, or nothing.")
+    TOO_LONG = N_("Line {line}: {text} is too long. A name has {most} characters at most.")
     TWICE = N_("Line {line}: {text} is in the list twice.")
     OTHER_ORIGIN = N_("Line {line}: {text} is another place than the team has above.")
     TOO_MANY = N_("Line {line}: the list has more rows than there can be pupils. Part it in two.")
@@ -58,7 +60,7 @@ class RowFault:
 
     def sentence(self, say: Translator) -> str:
         """Return what is wrong with the row, and where."""
-        return say(self.reason.value).format(line=self.line, text=self.text)
+        return say(self.reason.value).format(line=self.line, text=quoted(self.text), most=LONGEST_NAME)
 
 
 @dataclass(frozen=True)
@@ -107,7 +109,8 @@ class _Reader:
     def row(self, line: int, cells: Mapping[str, str]) -> None:
         """Take in a row, or note why not."""
         name = {column: tidy_name(cells.get(column, "")) for column in COLUMNS}
-        fault = self._fault(name)
+        long = next((cell for cell in map(tidy_line, cells.values()) if len(cell) > LONGEST_NAME), "")
+        fault = (RowReason.TOO_LONG, long) if long else self._fault(name)
         if fault:
             reason, text = fault
             self.faults.append(RowFault(line, reason, text))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from classroom.i18n import _
-from classroom.match.team import tidy_name
+from classroom.names import tidy_name
 
 
 class NamelessPupilError(ValueError):
@@ -27,14 +27,9 @@ class Pupil:
 
 def tidy_pupil(name: str, class_name: str) -> Pupil:
     """Return a pupil as it is stored, both names tidied. Raises `NamelessPupilError`."""
-    pupil = Pupil(_tidy(class_name), _tidy(name))
+    pupil = Pupil(tidy_name(class_name), tidy_name(name))
     if not pupil.class_name:
         raise NamelessPupilError(_("Write the name of the class first, such as 5 Bestari."))
     if not pupil.name:
         raise NamelessPupilError(_("Write the pupil’s name first."))
     return pupil
-
-
-def _tidy(text: str) -> str:
-    """Return a name as it is stored; halves of characters, which no file can hold, are left out."""
-    return tidy_name(text.encode("utf-8", "ignore").decode("utf-8"))

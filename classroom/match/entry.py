@@ -9,7 +9,8 @@ from enum import Enum
 from classroom.match.command import OpenMatch
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.switches import competition_switches
-from classroom.match.team import Mode, OfficialRole, Role, Team, name_key
+from classroom.match.team import Mode, OfficialRole, Role, Team
+from classroom.names import name_key
 from classroom.rules.format import Format
 from classroom.rules.policy import DrawStar, SetWord, SideRack, Sides
 from classroom.words.lexicon import Lexicon

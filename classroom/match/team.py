@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass, replace
 from enum import Enum
 
-LONGEST_NAME = 80
+from classroom.names import tidy_line, tidy_name
 
 
 class Role(Enum):
@@ -70,23 +69,6 @@ class Team:
         return replace(self, members=tuple(members))
 
 
-def tidy_name(text: str) -> str:
-    """Return a name as it is stored: single blanks, nothing invisible, composed letters, at most 80 characters."""
-    composed = unicodedata.normalize("NFC", text)
-    seen = (" " if sign.isspace() else sign for sign in composed if sign.isspace() or not _is_invisible(sign))
-    return " ".join("".join(seen).split())[:LONGEST_NAME].rstrip()
-
-
-def name_key(name: str) -> str:
-    """Return what a name is told from others by, however many blanks and capitals it is written with."""
-    return " ".join(name.split()).casefold()
-
-
-def _is_invisible(sign: str) -> bool:
-    """Control characters and those that turn the direction of text; joiners stay, since Tamil and Jawi need them."""
-    return unicodedata.category(sign) == "Cc" or "\u202a" <= sign <= "\u202e" or "\u2066" <= sign <= "\u2069"
-
-
 def tidy_team(team: Team) -> Team:
     """Return a team sheet as it is stored: names tidied, lines without a name left out."""
     members = (replace(member, name=tidy_name(member.name)) for member in team.members)
@@ -96,7 +78,7 @@ def tidy_team(team: Team) -> Team:
         members=tuple(member for member in members if member.name),
         teacher=tidy_name(team.teacher),
         mixed=team.mixed,
-        exception=" ".join(team.exception.split()),
+        exception=tidy_line(team.exception),
         computer=team.computer,
     )
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from classroom.i18n import N_, _, quoted
-from classroom.match.team import LONGEST_NAME, name_key, tidy_name
+from classroom.names import LONGEST_NAME, name_key, tidy_line, tidy_name
 from classroom.roster.school_class import (
     LONGEST_GROUP,
     MOST_PUPILS,
@@ -357,7 +357,7 @@ def _why_no_name(cell: str, text: str) -> Why | None:
         return Why.IDENTITY_NUMBER
     if not _has_letter(text):
         return Why.NO_LETTER
-    return Why.TOO_LONG if len(text) > LONGEST_NAME else None
+    return Why.TOO_LONG if len(tidy_line(text)) > LONGEST_NAME else None
 
 
 def _why_no_class(cell: str) -> Why | None:

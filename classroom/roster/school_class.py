@@ -9,7 +9,8 @@ from itertools import combinations
 from typing import NamedTuple, TypeVar
 
 from classroom.i18n import _
-from classroom.match.team import Member, Role, Team, tidy_name
+from classroom.match.team import Member, Role, Team
+from classroom.names import tidy_name
 
 T = TypeVar("T")
 
@@ -56,11 +57,11 @@ class ClassPupil:
     absent_on: str = ""
 
     def __post_init__(self) -> None:
-        if not self.name or self.name != tidy_name(self.name):
+        if not self.name.strip():
             raise RosterError(_("Write the pupil’s name first."))
         if self.year is not None and self.year not in YEARS:
             raise RosterError(_("A year is a number from {first} to {last}.").format(first=YEARS[0], last=YEARS[-1]))
-        if self.group != tidy_name(self.group) or len(self.group) > LONGEST_GROUP:
+        if len(self.group) > LONGEST_GROUP:
             raise RosterError(group_sentence())
 
     @property
@@ -217,7 +218,7 @@ class SchoolClass:
     class_id: str = ""
 
     def __post_init__(self) -> None:
-        if not self.title or self.title != tidy_title(self.title):
+        if not self.title.strip():
             raise RosterError(_("Write the name of the class first, such as 5 Bestari."))
         if len(self.pupils) > MOST_PUPILS:
             raise RosterError(_("A class has at most {most} pupils.").format(most=MOST_PUPILS))

@@ -11,7 +11,7 @@ from typing import Any, get_type_hints
 from cattrs import Converter
 
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
-from classroom.match.team import LONGEST_NAME
+from classroom.names import LONGEST_NAME
 from classroom.settings import Settings
 from classroom.store.json_text import strict_json
 from classroom.store.settings import LARGEST

@@ -14,7 +14,8 @@ from classroom.match.command import OpenMatch
 from classroom.match.entry import EntryFault, EntryField
 from classroom.match.given_name import COMPUTER, nameless, shown_teams
 from classroom.match.switches import Switches, competition_switches, turn_limit_ms
-from classroom.match.team import Heading, Mode, Official, Role, Team, WordCheck, tidy_name, tidy_team
+from classroom.match.team import Heading, Mode, Official, Role, Team, WordCheck, tidy_team
+from classroom.names import tidy_line, tidy_name
 from classroom.record.score_sheet import Departure, departures
 from classroom.record.wording import departure_text
 from classroom.rules.format import Format
@@ -283,12 +284,12 @@ def open_command(settings: Settings, services: Services, match_id: str = "") -> 
         switches=switches_of(settings, format),
         teams=teams_to_play(settings, format),
         heading=Heading(
-            event=settings.event.strip(),
-            level=settings.level.strip(),
+            event=tidy_line(settings.event),
+            level=tidy_line(settings.level),
             year=str(date.fromisoformat(today).year),
-            place=settings.town.strip(),
+            place=tidy_line(settings.town),
             date=today,
-            school=settings.school.strip(),
+            school=tidy_line(settings.school),
         ),
         officials=officials_to_play(settings),
         set_word=settings.set_word if has_set_word(format) else "",

@@ -75,3 +75,14 @@ def test_every_fault_is_a_sentence_with_its_line(reason: RowReason) -> None:
     sentence = RowFault(7, reason, "Uma").sentence(translation("ms"))
     assert "7" in sentence
     assert "{" not in sentence
+
+
+def test_a_name_that_is_too_long_is_refused_and_what_is_not_seen_makes_no_second_pupil() -> None:
+    found = read("Hornbills|Perak|Aina", f"|||{'x' * 90}", f"||{'x' * 81}", "||Ai\u200bna", f"||{'x' * 80}\u200b")
+    assert [(fault.line, fault.reason) for fault in found.faults] == [
+        (2, RowReason.TOO_LONG),
+        (3, RowReason.TOO_LONG),
+        (4, RowReason.TWICE),
+    ]
+    assert "80 characters at most" in found.faults[0].sentence(lambda text: text)
+    assert [member.name for member in found.entries[0].members] == ["Aina", "x" * 80]

@@ -1,39 +1,9 @@
-"""Names as they are kept, and reserves in a team (P19)."""
-
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+"""Team sheets as they are kept, and reserves in a team (P19)."""
 
 from classroom.match.switches import Switches, turn_limit_ms
-from classroom.match.team import LONGEST_NAME, Member, Role, Team, tidy_name, tidy_team
+from classroom.match.team import Member, Role, Team, tidy_team
 from classroom.rules.policy import PerTurn, Untimed
 from tests.match.table import team
-
-
-@pytest.mark.parametrize(
-    ("typed", "kept"),
-    [
-        ("  Nur   Aisyah ", "Nur Aisyah"),
-        ("Wei\tHan\n", "Wei Han"),
-        ("", ""),
-        (" \u00a0 ", ""),
-        ("Jose\u0301", "José"),
-        ("\u202eevil\u202c", "evil"),
-        ("Bell\x07", "Bell"),
-        ("க\u200dஷ", "க\u200dஷ"),
-        ("林美玲", "林美玲"),
-        ("x" * 100, "x" * LONGEST_NAME),
-    ],
-)
-def test_a_name_is_kept_without_what_nobody_sees(typed: str, kept: str) -> None:
-    assert tidy_name(typed) == kept
-
-
-@given(st.text())
-def test_a_name_that_is_tidy_stays_as_it_is(text: str) -> None:
-    tidy = tidy_name(text)
-    assert tidy_name(tidy) == tidy
-    assert len(tidy) <= LONGEST_NAME
 
 
 def test_a_team_sheet_is_kept_without_its_empty_lines() -> None:

@@ -12,7 +12,8 @@ from classroom.competition.result import Played
 from classroom.competition.standing import standings
 from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, TotalRow, TotalSheet, WallTeam
 from classroom.i18n import LANGUAGE_NAMES, translation
-from classroom.match.team import LONGEST_NAME, Heading
+from classroom.match.team import Heading
+from classroom.names import LONGEST_NAME
 from classroom.printing import language as papers_language
 from classroom.printing.language import PaperLanguage
 from classroom.printing.pdf_service import PdfService

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.match.team import tidy_name
+from classroom.names import tidy_name
 from classroom.roster.class_list import (
     FoundPupil,
     Left,

@@ -15,7 +15,7 @@ import pytest
 from classroom.drills.pupil import Pupil, tidy_pupil
 from classroom.errors import FaultKind, StoreError
 from classroom.roster.ports import ClassTitleTakenError, StoredClass
-from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
+from classroom.roster.school_class import ClassPupil, Mix, MixedTeam, SchoolClass
 from classroom.store.chain import NO_HASH, Row, row_hash
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.class_table import class_of, rows_of
@@ -333,6 +333,20 @@ def test_a_full_disk_changes_nothing(book: SqliteClassBook, database: Database) 
 
 
 # What was stored by an earlier version
+
+
+def test_names_that_an_earlier_version_kept_otherwise_are_read_as_they_are(
+    book: SqliteClassBook, database: Database
+) -> None:
+    one = SchoolClass("5 Bes\u200btari", (ClassPupil(1, "Ai\u200ena"), ClassPupil(2, "Mei  Ling", group="a\u2060")))
+    stored = book.save(one)
+    assert only(book) == stored
+    drills = SqliteDrillBook(database)
+    filled(drills, *drills.pupils(one.title))
+    assert [len(drills.results(pupil)) for pupil in drills.pupils(one.title)] == [2, 2]
+    changed = book.save(stored.change(1, "Ai\u200ena", 5, "").rename("5 Bes\u200btari"))
+    assert (changed.title, changed.pupils[0].name) == ("5 Bestari", "Aina")
+    assert [len(drills.results(pupil)) for pupil in drills.pupils("5 Bestari")] == [2, 2]
 
 
 def test_a_class_stored_by_an_earlier_version_opens_unchanged() -> None:

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from classroom.errors import FaultKind, KnownError, StoreError
-from classroom.match.team import tidy_name
+from classroom.names import tidy_name
 from classroom.roster.class_list import propose, review_list
 from classroom.roster.school_class import RosterError, SchoolClass
 from classroom.store.class_file import ClassFileError, read_class_file, write_class_file

@@ -22,6 +22,7 @@ from classroom.match.fold import apply, begin
 from classroom.match.ports import Shuffler
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
+from classroom.names import tidy_line
 from classroom.words.lexicon import Lexicon
 
 
@@ -57,7 +58,7 @@ def open_match(command: cmd.OpenMatch, lexicon: Lexicon, shuffler: Shuffler) -> 
         set_word=command.set_word.upper(),
         starter=command.starter,
         round_number=command.round_number,
-        officials_exception=" ".join(command.officials_exception.split()) if missing_officials(command) else "",
+        officials_exception=tidy_line(command.officials_exception) if missing_officials(command) else "",
         real_board=command.real_board,
     )
     begun = _carried_out(begin(opened), (), shuffler)

@@ -21,6 +21,7 @@ from classroom.match.fold import apply
 from classroom.match.ports import Shuffler
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, Turn
+from classroom.names import tidy_line, tidy_name
 from classroom.rules.format import Format
 from classroom.rules.policy import Challenge, EachWords, JudgeDisallows, Objections, PointsDeducted
 
@@ -74,7 +75,7 @@ def rule_challenge(state: MatchState, command: cmd.RuleChallenge, context: Conte
     refused = _refused(state.format, command, words, unlisted)
     if isinstance(refused, Refusal):
         return refused
-    reason = command.reason.strip()
+    reason = tidy_line(command.reason)
     is_against_list = command.accepted == bool(unlisted) or bool(refused and refused != unlisted)
     if is_against_list and not reason:
         return Refusal(Refused.REASON_NEEDED)
@@ -146,7 +147,7 @@ def disallow_play(state: MatchState, command: cmd.DisallowPlay, context: Context
     )
     if refusal:
         return refusal
-    by, reason = command.by.strip(), command.reason.strip()
+    by, reason = tidy_name(command.by), tidy_line(command.reason)
     disallowed = ev.PlayDisallowed(wanted, by, reason, words, command.stays)
     return (disallowed,) if command.stays else (disallowed, *_given_back(state, wanted, context.shuffler))
 
@@ -203,7 +204,7 @@ def overturn_ruling(state: MatchState, command: cmd.OverturnRuling) -> Answer:
     refusal = refuse_change(state, as_director=command.as_director) or refuse_signature(command.by, command.reason)
     if refusal:
         return refusal
-    by, reason, director = command.by.strip(), command.reason.strip(), state.is_locked
+    by, reason, director = tidy_name(command.by), tidy_line(command.reason), state.is_locked
     shown = () if command.accepted or not state.can_still_move(command.turn) else _shown(state)
     return (*shown, ev.RulingOverturned(command.turn, command.accepted, by, reason, director, refused))
 
@@ -218,7 +219,7 @@ def correct_score(state: MatchState, command: cmd.CorrectScore) -> Answer:
     )
     if refusal:
         return refusal
-    by, reason, director = command.by.strip(), command.reason.strip(), state.is_locked
+    by, reason, director = tidy_name(command.by), tidy_line(command.reason), state.is_locked
     return (ev.ScoreCorrected(command.turn, command.score, by, reason, director),)
 
 

@@ -9,6 +9,7 @@ from classroom.match.decide.context import Answer, Context, Events, refuse_chang
 from classroom.match.fold import apply
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, TurnKind
+from classroom.names import tidy_line, tidy_name
 from classroom.rules.policy import Challenge, PerRound, PerSide, PerTurn, time_limit_ms
 
 # A turn
@@ -50,7 +51,7 @@ def restart_turn(state: MatchState, command: cmd.RestartTurn, context: Context) 
         if refusal:
             return refusal
     bells = () if isinstance(time, PerRound) else _opening_bells(state)
-    return (ev.TurnRestarted(command.by.strip(), command.reason.strip()), *bells)
+    return (ev.TurnRestarted(tidy_name(command.by), tidy_line(command.reason)), *bells)
 
 
 def _opening_bells(state: MatchState) -> Events:
@@ -76,7 +77,7 @@ def set_clock(state: MatchState, command: cmd.SetClock) -> Answer:
     refusal = refuse_change(state, as_director=False) or refuse_signature(command.by, command.reason)
     if refusal:
         return refusal
-    clock_set = ev.ClockSet(command.side, command.used_ms, command.by.strip(), command.reason.strip())
+    clock_set = ev.ClockSet(command.side, command.used_ms, tidy_name(command.by), tidy_line(command.reason))
     return clock_set, *_given_back(state, clock_set)
 
 

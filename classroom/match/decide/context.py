@@ -9,6 +9,7 @@ from classroom.match.ports import MoveFinder, Shuffler
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
+from classroom.names import tidy_line, tidy_name
 from classroom.rules.policy import LockedWhenSigned, SignedByJudge
 from classroom.words.lexicon import Lexicon
 
@@ -99,6 +100,6 @@ def refuse_change(state: MatchState, *, as_director: bool) -> Refusal | None:
 
 def refuse_signature(by: str, reason: str) -> Refusal | None:
     """Return what is missing where a judge or a jury decides: who, and why; None if nothing is."""
-    if not by.strip():
+    if not tidy_name(by):
         return Refusal(Refused.NAME_NEEDED)
-    return None if reason.strip() else Refusal(Refused.REASON_NEEDED)
+    return None if tidy_line(reason) else Refusal(Refused.REASON_NEEDED)

@@ -9,6 +9,7 @@ from classroom.match.decide.context import Answer, Context, refuse_disqualified,
 from classroom.match.ports import MoveFinder
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
+from classroom.names import tidy_line, tidy_name
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import LockedWhenSigned, SignedByJudge
 
@@ -63,9 +64,9 @@ def warn(state: MatchState, command: cmd.Warn) -> Answer:
     team = state.teams[state.team_of(command.side)]
     if command.member not in [member.name for member in team.members]:
         return Refusal(Refused.NO_SUCH_MEMBER, names=(command.member, team.name))
-    if not command.reason.strip():
+    if not tidy_line(command.reason):
         return Refusal(Refused.REASON_NEEDED)
-    return (ev.WarningGiven(command.side, command.member, command.reason.strip()),)
+    return (ev.WarningGiven(command.side, command.member, tidy_line(command.reason)),)
 
 
 def disqualify(state: MatchState, command: cmd.Disqualify, context: Context) -> Answer:
@@ -94,7 +95,7 @@ def walk_over(state: MatchState, command: cmd.WalkOver, context: Context) -> Ans
 
 
 def _note(command: cmd.Disqualify | cmd.WalkOver) -> str:
-    return f"{command.by.strip()}: {command.reason.strip()}"
+    return f"{tidy_name(command.by)}: {tidy_line(command.reason)}"
 
 
 def sign_sheet(state: MatchState, command: cmd.SignSheet) -> Answer:
@@ -104,9 +105,9 @@ def sign_sheet(state: MatchState, command: cmd.SignSheet) -> Answer:
         return Refusal(Refused.NO_SUCH_SIDE)
     if command.side in state.signatures:
         return Refusal(Refused.ALREADY_SIGNED, names=(state.side_name(command.side),))
-    if not command.name.strip():
+    if not tidy_name(command.name):
         return Refusal(Refused.NAME_NEEDED)
-    return (ev.SheetSigned(command.side, command.name.strip()),)
+    return (ev.SheetSigned(command.side, tidy_name(command.name)),)
 
 
 def sign_as_judge(state: MatchState, command: cmd.SignAsJudge) -> Answer:
@@ -114,16 +115,16 @@ def sign_as_judge(state: MatchState, command: cmd.SignAsJudge) -> Answer:
         return Refusal(Refused.NOT_NOW)
     if state.judge_signed:
         return Refusal(Refused.ALREADY_SIGNED, names=(state.judge_signed,))
-    name = command.name.strip()
+    name = tidy_name(command.name)
     return (ev.JudgeSigned(name),) if name else Refusal(Refused.NAME_NEEDED)
 
 
 def stop_match(state: MatchState, command: cmd.StopMatch, context: Context) -> Answer:
     if state.extra is not None:
         return Refusal(Refused.NOT_NOW)
-    if not command.reason.strip():
+    if not tidy_line(command.reason):
         return Refusal(Refused.REASON_NEEDED)
-    return (*close_window(state, context.shuffler), ev.MatchEnded(EndReason.STOPPED, None, command.reason.strip()))
+    return (*close_window(state, context.shuffler), ev.MatchEnded(EndReason.STOPPED, None, tidy_line(command.reason)))
 
 
 def decide_tie(state: MatchState, command: cmd.DecideTie) -> Answer:
@@ -132,7 +133,7 @@ def decide_tie(state: MatchState, command: cmd.DecideTie) -> Answer:
     refusal = refuse_signature(command.names, command.reason)
     if refusal:
         return refusal
-    return (ev.JuryDecided(command.winner, command.names.strip(), command.reason.strip()),)
+    return (ev.JuryDecided(command.winner, tidy_line(command.names), tidy_line(command.reason)),)
 
 
 def end_due(state: MatchState, finder: MoveFinder) -> EndReason | None:

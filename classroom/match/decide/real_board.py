@@ -22,6 +22,7 @@ from classroom.match.fold.real_board import Unfitting, out_at_board, written_ane
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Mode, WordCheck
+from classroom.names import tidy_line
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
 from classroom.rules.placement import Misplacement
@@ -120,9 +121,9 @@ def _made_play(state: MatchState, command: cmd.RecordTurn, context: Context, ela
     noted = counted if command.score is None else command.score
     refusal = refuse_score(noted)
     is_announced = isinstance(state.format.announcement, Objections) and noted == command.announced
-    if not refusal and noted != counted and not is_announced and not command.reason.strip():
+    if not refusal and noted != counted and not is_announced and not tidy_line(command.reason):
         refusal = Refusal(Refused.REASON_NEEDED)
-    settled = ev.ScoreSettled(side, counted, noted, command.reason.strip() if noted != counted else "")
+    settled = ev.ScoreSettled(side, counted, noted, tidy_line(command.reason) if noted != counted else "")
     return refusal or (*fresh, played, *announced, settled)
 
 

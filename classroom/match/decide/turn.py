@@ -22,6 +22,7 @@ from classroom.match.decide.real_board import stop_turn
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Role, WordCheck
+from classroom.names import tidy_line, tidy_name
 from classroom.rules.board import LaidTile
 from classroom.rules.format import NO_STAR, STAR
 from classroom.rules.placement import Misplacement
@@ -68,14 +69,14 @@ def tick_item(state: MatchState, command: cmd.TickItem) -> Answer:
     refusal = _refuse_item(state, command.item)
     if refusal:
         return refusal
-    if not command.by.strip():
+    if not tidy_name(command.by):
         return Refusal(Refused.NAME_NEEDED)
-    return (ev.ItemTicked(command.item, command.by.strip()),)
+    return (ev.ItemTicked(command.item, tidy_name(command.by)),)
 
 
 def skip_item(state: MatchState, command: cmd.SkipItem) -> Answer:
     refusal = _refuse_item(state, command.item) or refuse_signature(command.by, command.reason)
-    return refusal or (ev.ItemSkipped(command.item, command.by.strip(), command.reason.strip()),)
+    return refusal or (ev.ItemSkipped(command.item, tidy_name(command.by), tidy_line(command.reason)),)
 
 
 def reopen_item(state: MatchState, command: cmd.ReopenItem) -> Answer:
@@ -166,7 +167,7 @@ def take_back(state: MatchState, command: cmd.TakeBack, context: Context) -> Ans
     elapsed_ms = back.elapsed_ms
     if isinstance(state.opened.switches.turn_time, PerRound):
         elapsed_ms += context.elapsed_ms
-    return (ev.TurnTakenBack(back.to_move, elapsed_ms, command.by.strip(), command.reason.strip()),)
+    return (ev.TurnTakenBack(back.to_move, elapsed_ms, tidy_name(command.by), tidy_line(command.reason)),)
 
 
 def buy_letters(state: MatchState, command: cmd.BuyLetters, context: Context) -> Answer:
@@ -315,6 +316,6 @@ def settle_score(state: MatchState, command: cmd.SettleScore) -> Answer:
     refusal = refuse_score(command.score)
     if refusal:
         return refusal
-    if not command.reason.strip():
+    if not tidy_line(command.reason):
         return Refusal(Refused.REASON_NEEDED)
-    return (ev.ScoreSettled(turn.side, counted, command.score, command.reason.strip()),)
+    return (ev.ScoreSettled(turn.side, counted, command.score, tidy_line(command.reason)),)

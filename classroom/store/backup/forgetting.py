@@ -17,7 +17,7 @@ from classroom.backup import Reason
 from classroom.drills.pupil import Pupil
 from classroom.errors import KnownError
 from classroom.i18n import folded_title
-from classroom.match.team import LONGEST_NAME
+from classroom.names import LONGEST_NAME
 from classroom.roster.school_class import SchoolClass
 from classroom.store.backup.contents import holdings, opened_in_memory, packed
 from classroom.store.backup.deletion import Deletion

@@ -23,7 +23,8 @@ from classroom.match.fold import apply, fold
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase
 from classroom.match.switches import competition_switches
-from classroom.match.team import LONGEST_NAME, Heading, Member, Mode, Team, name_key, tidy_name
+from classroom.match.team import Heading, Member, Mode, Team
+from classroom.names import LONGEST_NAME, name_key, tidy_name
 from classroom.rules.board import Board
 from classroom.rules.placement import Play
 from classroom.rules.policy import Challenge, LoseNextTurn, PointsToChallenged, rack_size

@@ -22,11 +22,13 @@ from cattrs import Converter
 
 from classroom.files import read_at_most, write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
+from classroom.i18n import N_, _, is_one_line, quoted
 from classroom.match.event import MatchOpened
 from classroom.match.fold import apply, fold
 from classroom.match.fold.step import BrokenMatchError
 from classroom.match.state import MatchState
 from classroom.moments import parse_moment
+from classroom.names import LONGEST_NAME, is_name
 from classroom.store.chain import NO_HASH, Row, link
 from classroom.store.codec import UnreadableEventError, decode_event
 from classroom.store.json_text import canonical_json, strict_json
@@ -49,6 +51,9 @@ _LONGEST_REASON = 200
 
 _AGAIN = "Copy or export the file again"
 _NEWER = "Open it with that version"
+_UNNAMED = N_("Correct it where it was typed, or export the match again without names")
+# Fields of an opening; what people type later is no name by which a pupil is known.
+_NAMES = frozenset({"name", "origin", "teacher"})
 _OTHER_VERSION = "Open it with the version that wrote it, or export it again"
 
 T = TypeVar("T")
@@ -221,7 +226,7 @@ def _after(state: MatchState | None, row: Row) -> MatchState:
     number = row.seq + 1
     try:
         event = decode_event(row.kind, row.body)
-        _check_texts(number, row.body)
+        _check_texts(number, row.body, names=_NAMES if isinstance(event, MatchOpened) else frozenset())
         if isinstance(event, MatchOpened) and event.match_id != row.match_id:
             raise MatchFileError(number, f"this opens another match than {row.match_id}, of which line 1 tells")
         return fold([event]) if state is None else apply(state, event)
@@ -231,19 +236,28 @@ def _after(state: MatchState | None, row: Row) -> MatchState:
         raise MatchFileError(number, f"this cannot follow what came before: {_short(error)}") from error
 
 
-def _check_texts(number: int, body: str) -> None:
-    """Refuse texts that a screen cannot show, anywhere in `body`, which has been decoded before."""
-    inside = [strict_json(body)]
+def _check_texts(number: int, body: str, names: frozenset[str]) -> None:
+    """Refuse texts and names that we would not store, anywhere in `body`, which has been decoded before."""
+    inside: list[tuple[str, object]] = [("", strict_json(body))]
     while inside:
-        data = inside.pop()
+        field, data = inside.pop()
         if isinstance(data, dict):
-            inside += [*data, *data.values()]
+            inside += [*(("", key) for key in data), *data.items()]
         elif isinstance(data, list):
-            inside += data
-        elif isinstance(data, str) and len(data) > LONGEST_TEXT:
-            raise MatchFileError(number, f"a text in this line has more than {LONGEST_TEXT} characters")
-        elif isinstance(data, str) and "\0" in data:
-            raise MatchFileError(number, "a text in this line has a character that is none (NUL)")
+            inside += [(field, one) for one in data]
+        elif isinstance(data, str):
+            _check_text(number, data, is_of_name=field in names)
+
+
+def _check_text(number: int, text: str, *, is_of_name: bool) -> None:
+    if len(text) > LONGEST_TEXT:
+        raise MatchFileError(number, f"a text in this line has more than {LONGEST_TEXT} characters")
+    if not is_one_line(text):
+        reason = _("the text {text} is not one line of characters that can be seen")
+        raise MatchFileError(number, reason.format(text=quoted(text)), _(_UNNAMED))
+    if is_of_name and not is_name(text):
+        reason = _("the name {name} has more than {most} characters, or some that cannot be seen")
+        raise MatchFileError(number, reason.format(name=quoted(text), most=LONGEST_NAME), _(_UNNAMED))
 
 
 def _json(number: int, line: str) -> object:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from classroom.i18n import _
 from classroom.match.given_name import in_language
-from classroom.match.team import name_key
 from classroom.moments import day_of
+from classroom.names import name_key
 from classroom.roster.school_class import SchoolClass
 from classroom.ui.ports import MatchHead
 

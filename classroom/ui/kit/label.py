@@ -136,6 +136,14 @@ class ShownText(StringProperty):
         return super().set(widget, shown(text) if isinstance(text, str) else text)
 
 
+class ShownName(ShownText):
+    """A text as it can be drawn on one line."""
+
+    def set(self, widget: Any, text: Any) -> Any:
+        """Keep what can be drawn of a text on one line."""
+        return super().set(widget, text.replace("\n", " ") if isinstance(text, str) else text)
+
+
 class FitLabel(Themed, Label):
     """`max_font_size` is the wanted size in pixels, `min_font_size` the least; `wrap` allows several lines.
 
@@ -250,6 +258,8 @@ class NameLabel(FitLabel):
     """A person's or team's name in any script: one line, bold, shrunk to fit, never read as markup."""
 
     defaults: ClassVar[Defaults] = {**FitLabel.defaults, "max_font_size": size_of("team_name"), "bold": lambda: True}
+
+    text: Any = ShownName("")
 
 
 class GrowingLabel(FitLabel):

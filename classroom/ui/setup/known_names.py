@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from classroom.i18n import LANGUAGE_NAMES, translation
 from classroom.match.entry import EntryField
-from classroom.match.team import Member, Team, name_key
+from classroom.match.team import Member, Team
+from classroom.names import name_key
 from classroom.roster.ports import ClassBook
 from classroom.ui.ports import Archive
 

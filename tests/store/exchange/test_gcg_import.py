@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from classroom.match import event as ev
 from classroom.match.fold import fold
 from classroom.match.state import Phase
-from classroom.match.team import LONGEST_NAME, Mode
+from classroom.match.team import Mode
+from classroom.names import LONGEST_NAME
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import (
     Challenge,

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from classroom.match.event import ChallengeWithdrawn, Event
 from classroom.match.fold import fold
 from classroom.store.chain import NO_HASH, Row, link
-from classroom.store.codec import encode_event
+from classroom.store.codec import decode_event, encode_event
 from classroom.store.exchange.match_file import (
     LARGEST_FILE,
     LONGEST_LINE,
@@ -134,12 +134,38 @@ def test_what_editors_and_mail_change_does_no_harm(data: bytes) -> None:
     assert parse_match(data).rows == tuple(ROWS)
 
 
-def test_half_a_character_in_a_name_goes_through_a_file() -> None:
+def with_name(name: str) -> list[Row]:
+    """The match with another name of a team, as a version that kept it so would have stored it."""
     kind, body = encode_event(PLAYED[0])
-    rows = linked([(kind, body.replace("Bestari", r"Best\ud83d"))])
-    match = parse_match(match_file(rows, "1"))
-    assert match.rows == tuple(rows)
-    assert match.state.opened.teams[0].name == "Best\ud83d"
+    opening = json.loads(body)
+    opening["teams"][0]["name"] = name
+    return linked([(kind, json.dumps(opening))])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Best\ud83d", "Best\nari", "Best\x07", "\u202eBestari", "Best\u2028ari"),
+        *("Best\u200bari", "Bestari\ufeff", "Best\u00adari", "B" * 81, "B" * 900, "Bestari ", "Bes  tari"),
+    ],
+)
+def test_a_name_that_nobody_could_type_is_refused_with_what_to_do(name: str) -> None:
+    """A stored match with such a name opens all the same, and goes into a file without names."""
+    assert refused(unchecked(with_name(name))).reason.endswith("export the match again without names.")
+    with pytest.raises(MatchFileError, match="without names"):
+        match_file(with_name(name), "1")
+    assert fold([decode_event(row.kind, row.body) for row in with_name(name)]).opened.teams[0].name == name
+
+
+@pytest.mark.parametrize("name", ["ක්\u200dෂ", "நூர் ஐனா", "陈小明", "نورعين", "B" * 80])
+def test_a_name_of_any_script_is_taken_in(name: str) -> None:
+    assert parse_match(match_file(with_name(name), "1")).state.opened.teams[0].name == name
+
+
+@pytest.mark.parametrize("written", ["0001-01-01T00:00:00+08:00", "9999-12-31T23:59:59+08:00"])
+def test_a_time_that_nobody_can_reckon_with_is_refused(written: str) -> None:
+    rows = linked([encode_event(event) for event in PLAYED[:3]], written_at=written)
+    assert "must be a moment" in refused(unchecked(rows)).reason
 
 
 def test_a_file_is_written_and_read(tmp_path: Path) -> None:
@@ -248,7 +274,11 @@ REFUSED: dict[str, tuple[bytes, int, str]] = {
         "a number has 50 signs",
     ),
     "no number at all": (CONTENT.replace(b'"seq":6', b'"seq":NaN'), 7, "NaN is no number"),
-    "a NUL in a name": (unchecked(linked([("match-opened", OPENING.replace("Bestari", r"B\u0000"))])), 2, "NUL"),
+    "a NUL in a name": (
+        unchecked(linked([("match-opened", OPENING.replace("Bestari", r"B\u0000"))])),
+        2,
+        "not one line",
+    ),
     "a NUL in a body": (unchecked(linked([("match-opened", OPENING + "\0")])), 2, "not readable as JSON"),
     "a NUL between": (unchecked(linked([("match-opened", OPENING.replace("{", "{\0", 1))])), 2, "not readable as JSON"),
     "a text without end": (

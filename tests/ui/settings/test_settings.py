@@ -7,7 +7,7 @@ import pytest
 
 from classroom import paths
 from classroom.errors import FaultKind, KnownFault
-from classroom.match.team import LONGEST_NAME
+from classroom.names import LONGEST_NAME
 from classroom.settings import Settings
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.theme import BIG_TEXT, THEME

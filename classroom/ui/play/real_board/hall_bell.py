@@ -17,7 +17,8 @@ from classroom.match.ports import Bell, Clock
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Member, Mode, Team, tidy_name
+from classroom.match.team import Member, Mode, Team
+from classroom.names import tidy_name
 from classroom.rules.format import Format
 from classroom.rules.policy import PerRound, PerTurn, SetWord, SideRack
 from classroom.settings import BoardNames, Hall, Settings

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.competition.table_match import tables_of_rounds
-from classroom.match.team import tidy_name
+from classroom.names import tidy_name
 from classroom.settings import BoardNames
 
 if TYPE_CHECKING:

@@ -1,0 +1,64 @@
+"""Names: one function makes one of whatever people type, and of what stands in any file."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+LONGEST_NAME = 80
+
+# What has no look of its own: controls, halves of characters, what turns the direction of writing, hints where a line
+# may break, fillers, selectors of a form, tags. The joiners are among them, and stay where they tell letters apart.
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f"
+    "\u202a-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+_JOINERS = "\u200c\u200d"
+_VIRAMA = 9  # the class of the signs that take a vowel from its letter
+_CHILLU = "\u0d4d"  # Malayalam: with a joiner behind it, the end of a syllable
+_ARABIC = re.compile("[\u0620-\u065f\u066e-\u06d3\u06d5\u06fa-\u06ff\u0750-\u077f\u0870-\u08ff]")
+
+
+def tidy_line(text: str) -> str:
+    """Return one line of what people type or a file says: single blanks, nothing invisible, composed letters.
+
+    What is seen the same is the same then. A joiner stays between two letters that it joins or keeps apart.
+    """
+    kept = ""
+    for place, sign in enumerate(text):
+        if sign in _JOINERS:
+            kept += sign if _joins(kept[-1:], text[place + 1 : place + 2]) else ""
+        elif not _UNSEEN.match(sign):
+            kept += sign
+    return " ".join(unicodedata.normalize("NFC", kept).split())
+
+
+def tidy_name(text: str) -> str:
+    """Return a name as it is stored: `tidy_line`, at most `LONGEST_NAME` characters of it."""
+    return tidy_line(tidy_line(text)[:LONGEST_NAME])
+
+
+def is_name(text: str) -> bool:
+    """Tell whether a text of a file is a name as we store it, or none at all."""
+    return text == tidy_name(text)
+
+
+def name_key(name: str) -> str:
+    """Return what a name is told from others by, however many blanks and capitals it is written with."""
+    return tidy_line(name).casefold()
+
+
+def _joins(before: str, after: str) -> bool:
+    """Tell whether a joiner makes a difference: beside the sign that takes a vowel away, and between Arabic letters."""
+    if not before:
+        return False
+    if unicodedata.combining(before) == _VIRAMA:
+        return before == _CHILLU or _is_letter(after)
+    if after and unicodedata.combining(after) == _VIRAMA:
+        return _is_letter(before)
+    return bool(_ARABIC.match(before) and _ARABIC.match(after))
+
+
+def _is_letter(sign: str) -> bool:
+    return bool(sign) and unicodedata.category(sign)[0] in "LM"
