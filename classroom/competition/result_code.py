@@ -23,8 +23,8 @@ from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Played, Scored
 from classroom.competition.state import CompetitionState
 from classroom.match.state import MatchState
+from classroom.record.check_code import SIGNS
 
-_SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MEANT = str.maketrans("OIL", "011")
 _BITS = 5
 _RESULT_SIGNS, _TABLE_SIGNS = 9, 5  # without the one that checks them
@@ -143,7 +143,7 @@ def _written(figures: Sequence[int], parts: Mapping[str, int], length: int) -> s
             raise ValueError(f"{name} {figure} has no room in a code")
         whole = whole << bits | figure
     digits = [whole >> _BITS * place & 31 for place in reversed(range(length))]
-    text = "".join(_SIGNS[digit] for digit in (*digits, _check(digits)))
+    text = "".join(SIGNS[digit] for digit in (*digits, _check(digits)))
     group = (length + 1) // 2
     return f"{text[:group]}-{text[group:]}"
 
@@ -153,10 +153,10 @@ def _read(text: str, parts: Mapping[str, int], length: int) -> tuple[int, ...] |
     signs = "".join(sign for sign in text.upper() if sign not in "- \t\u2013\u2014").translate(_MEANT)
     if len(signs) != length + 1:
         return NotDoneBecause(NotDone.CODE_SHORT, numbers=(length + 1, len(signs)))
-    strange = next((sign for sign in signs if sign not in _SIGNS), "")
+    strange = next((sign for sign in signs if sign not in SIGNS), "")
     if strange:
         return NotDoneBecause(NotDone.CODE_SIGN, (strange,))
-    *digits, check = (_SIGNS.index(sign) for sign in signs)
+    *digits, check = (SIGNS.index(sign) for sign in signs)
     if _check(digits) != check:
         return NotDoneBecause(NotDone.CODE_WRONG)
     whole = 0

@@ -92,6 +92,14 @@ def origin_of(rule: Format) -> Format:
     return format_by_key(rule.copy_of)
 
 
+def base_of(format: Format) -> Format | None:
+    """Return the format that comes with the app which another departs from, or bears the key of; None for neither."""
+    try:
+        return format_by_key(format.copy_of or format.key)
+    except KeyError:
+        return None
+
+
 def differences(format: Format, origin: Format) -> tuple[Difference, ...]:
     """Return where `format` differs from `origin`: policies, the layout, the tiles; not names and rule ids."""
     pairs = ((name, getattr(origin, name), getattr(format, name)) for name in ("layout", "tiles", *POLICIES))

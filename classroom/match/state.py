@@ -412,6 +412,11 @@ class MatchState:
         return self.phase in (Phase.ENDED, Phase.CLOSED)
 
     @property
+    def is_closed(self) -> bool:
+        """Whether the match has its result."""
+        return self.phase is Phase.CLOSED
+
+    @property
     def is_locked(self) -> bool:
         """Whether all sides have signed the sheet (T10)."""
         return len(self.signatures) == len(self.seats)

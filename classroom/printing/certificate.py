@@ -23,6 +23,7 @@ from classroom.printing.printer import Target, deliver
 from classroom.printing.seal import Emblem, draw_seal
 from classroom.printing.shape import path, rectangle, rounded
 from classroom.record.award import AwardKind, BestWord
+from classroom.record.sheet_wording import check_code_text
 from classroom.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, CertificateDesign, Signatory
 
 
@@ -47,6 +48,7 @@ class Certificate:
     town: str = ""
     date: datetime.date | None = None
     serial: str = ""
+    check_code: str = ""
     signatories: tuple[Signatory, ...] = (HEAD_TEACHER, CHIEF_JUDGE, ENGLISH_TEACHER)
     crest: Path | None = None
     language: PaperLanguage = PaperLanguage.BOTH
@@ -387,8 +389,8 @@ class _Page:
             self._seal(look.seal, _SEAL)
         if self._is_seal_between:
             number_at = left + slot * (count - 0.5)
-        if serial := clean(one.serial):
-            text = self._first(N_("no. {serial}")).format(serial=serial)
+        number = self._first(N_("no. {serial}")).format(serial=clean(one.serial)) if one.serial else ""
+        if text := ", ".join(filter(None, (number, check_code_text(one.check_code, self._first)))):
             style = self._quiet(paper.fit(text, _NUMBER, 100.0))
             paper.write(number_at, _NUMBER_BASELINE, text, style, Align.CENTRE)
 

@@ -97,6 +97,7 @@ class PdfService:
                 town=text.town,
                 date=date,
                 serial=award.number,
+                check_code=text.check_code,
                 signatories=settings.signatories,
                 crest=crest if crest and crest.is_file() else None,
                 language=_LANGUAGES[language],

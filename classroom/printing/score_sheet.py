@@ -20,12 +20,13 @@ from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
 from classroom.printing.score_table import FORWARD_HEIGHT, HEAD_HEIGHT, LINE, THIN, ScoreTable
 from classroom.record.score_sheet import Row, ScoreSheet
-from classroom.record.sheet_wording import SCORE, TIME, end_line, judged_by_line, more_lines, sum_rows
+from classroom.record.sheet_wording import SCORE, TIME, check_code_text, end_line, judged_by_line, more_lines, sum_rows
 
 # millimetres
 _MARGIN = 12.0
 _EDGE = 9.0
 _TITLE_BASELINE, _EVENT_BASELINE, _PLACE_BASELINE, _TABLE_TOP = 17.5, 24.4, 29.6, 32.0
+_CODE_BASELINE = 11.0  # above a title of two languages, which is wide
 # A row to be written in by hand, one with a note below the table, the highest.
 _LEAST_ROW, _LOW_ROW, _MOST_ROW = 8.3, 7.4, 10.0
 _SUM_HEIGHT, _LOW_SUM = 8.6, 7.0
@@ -37,6 +38,7 @@ _MOST_SIDES_UPRIGHT = 3
 _TITLE = Style(20, bold=True)
 _EVENT = Style(12.5)
 _PLACE = Style(9)
+_CODE = Style(9, bold=True)
 _SIGN, _SIGNED, _FOOT = Style(10.5), Style(11), Style(8)
 _SIGNED_SMALLEST = 8.0
 _NOTE = Style(10)
@@ -191,6 +193,8 @@ class _Form:
         if count > 1:
             text = self.say(N_("Sheet {number} of {count}")).format(number=number, count=count)
             paper.write(self.right, _TITLE_BASELINE, text, _PLACE, Align.RIGHT)
+        code = "" if self.blank else check_code_text(self.sheet.check_code, self.say)
+        paper.write(self.left, _CODE_BASELINE, code, _CODE)
         self._event_line()
         place = place_text(heading, self.language.codes[0])
         paper.write(middle, _PLACE_BASELINE, place, paper.fit(place, _PLACE, self.right - self.left), Align.CENTRE)

@@ -66,6 +66,7 @@ class CertificateText:
     town: str
     date: str
     best: tuple[BestWord | None, ...] = ()
+    check_code: str = ""
 
 
 _NUMBER = re.compile(r"(.+)-[ap][0-9]{2,}", re.IGNORECASE)

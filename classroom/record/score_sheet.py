@@ -287,6 +287,7 @@ class ScoreSheet:
     later: tuple[tuple[int, tuple[Remark, ...]], ...] = ()
     house_rule: Format | None = None
     house_rule_origin: Format | None = None
+    check_code: str = ""
     choices: tuple[str, ...] = ()
     team_exceptions: tuple[tuple[str, str], ...] = ()
     officials_exception: str = ""
@@ -294,8 +295,8 @@ class ScoreSheet:
     real_board: bool = False
 
 
-def score_sheet(state: MatchState) -> ScoreSheet:
-    """Return the sheet of a match, over or not (P20); a play not yet settled has no cell."""
+def score_sheet(state: MatchState, check_code: str = "") -> ScoreSheet:
+    """Return the sheet of a match, over or not (P20), with its `check_code`; a play not yet settled has no cell."""
     opened, end = state.opened, state.end
     booked = bookings(state)
     officials = opened.officials
@@ -328,6 +329,7 @@ def score_sheet(state: MatchState) -> ScoreSheet:
         later=_later(state),
         house_rule=opened.format if opened.format.copy_of else None,
         house_rule_origin=origin_of(opened.format),
+        check_code=check_code,
         choices=choices_of(opened.format),
         team_exceptions=_team_exceptions(state),
         officials_exception=opened.officials_exception,

@@ -176,6 +176,12 @@ def judged_by_line(sheet: ScoreSheet, say: Translate) -> str:
     )
 
 
+def check_code_text(code: str, say: Translate) -> str:
+    """Return the check code of a match as it stands on papers, empty where there is none."""
+    # Translators: {code} is eight signs by which a match on a computer is compared with a paper of it.
+    return say(N_("check code {code}")).format(code=code) if code else ""
+
+
 def more_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
     """Return further lines: practice, house rule, choices, round, set word, officials, exceptions, remarks."""
     departed = "; ".join(departure_text(departure, value, say) for departure, value in sheet.departures)

@@ -6,10 +6,11 @@ SQLite's own check looks at the structure of the file and misses changed bytes w
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 NO_HASH = bytes(32)
+_CLOSED = "match-closed"
 
 
 class Row(NamedTuple):
@@ -55,6 +56,11 @@ def sound_rows(match_id: str, rows: Iterable[tuple[object, ...]]) -> list[Row]:
         sound.append(row)
         previous = row.hash
     return sound
+
+
+def closing_hash(rows: Sequence[Row]) -> bytes:
+    """Return the hash of the event that closed a match, the last of several; none where none did."""
+    return next((row.hash for row in reversed(rows) if row.kind == _CLOSED), b"")
 
 
 def proved_rows(record_id: str, rows: Iterable[tuple[object, ...]]) -> tuple[Row, ...]:

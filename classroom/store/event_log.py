@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from classroom.errors import FaultKind, KnownFault
 from classroom.match.ports import DamagedMatchError
 from classroom.moments import parse_moment
-from classroom.store.chain import Row
+from classroom.store.chain import Row, closing_hash
 from classroom.store.database import Database, WallClock
 from classroom.store.event_table import MATCHES
 from classroom.store.record_rows import LostLengthError, RecordRows
@@ -28,7 +28,7 @@ class StoredMatch(NamedTuple):
 
     `opened_at` and `written_at` are when its first and its last event were written, in ISO 8601, by the wall clock.
     Where the record is damaged, `fault` says so and `state` is the one before, None where even the opening is lost;
-    `lost` is how many entries came after that, 0 where nobody knows.
+    `lost` is how many entries came after that, 0 where nobody knows. `closing_hash` is of a sound match that is closed.
     """
 
     match_id: str
@@ -37,6 +37,14 @@ class StoredMatch(NamedTuple):
     state: MatchState | None
     fault: KnownFault | None = None
     lost: int = 0
+    closing_hash: bytes = b""
+
+    @property
+    def check_code(self) -> str:
+        """The code on the papers of a match that is closed, else empty."""
+        from classroom.record.check_code import check_code
+
+        return check_code(self.closing_hash)
 
 
 class MatchHead(NamedTuple):
@@ -140,7 +148,9 @@ class SqliteEventLog:
         fault = KnownFault(FaultKind.MATCH_DAMAGED, match_id, broken_at, record.fault) if broken_at else None
         times = [row.written_at for row in record.rows] or [""]
         lost = max(0, record.claimed - folded) if fault else 0
-        return StoredMatch(match_id, times[0], times[-1], state, fault, lost)
+        is_closed = not fault and state is not None and state.is_closed
+        closing = closing_hash(record.rows) if is_closed else b""
+        return StoredMatch(match_id, times[0], times[-1], state, fault, lost, closing)
 
     def delete_match(self, match_id: str) -> None:
         """Delete a match with all its events, names included, also from the unused pages and the log of the database.

@@ -75,6 +75,10 @@ class StoredMatch(Protocol):
     def lost(self) -> int:
         """How many entries of a damaged record come after the sound ones, 0 where nobody knows."""
 
+    @property
+    def check_code(self) -> str:
+        """The code on the papers of a match that is closed, else empty."""
+
 
 class MatchHead(Protocol):
     """What a match can be found by without reading the whole of it."""
@@ -151,6 +155,18 @@ class CompetitionArchive(Protocol):
         """Delete a competition for good; the matches played in it stay."""
 
 
+class FileMatch(Protocol):
+    """A match that a file holds."""
+
+    @property
+    def state(self) -> MatchState:
+        """The state after its last event."""
+
+    @property
+    def check_code(self) -> str:
+        """The code on the papers of a match that is closed, else empty."""
+
+
 class MatchFiles(Protocol):
     """Matches as files, in the form that the ending of a file's name says: ``.bellword``, ``.gcg``, or ``.txt``.
 
@@ -163,7 +179,7 @@ class MatchFiles(Protocol):
     def take_in(self, path: Path) -> None:
         """Store the match of a file, the whole of it or nothing."""
 
-    def read(self, path: Path) -> MatchState:
+    def read(self, path: Path) -> FileMatch:
         """Return the match of a ``.bellword`` file as far as it was played; nothing is stored."""
 
 

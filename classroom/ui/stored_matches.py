@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import count, islice, takewhile
 from typing import TYPE_CHECKING
 
+from classroom.errors import StoreError
 from classroom.match.help import closes_helper
 from classroom.match.state import MatchState
 from classroom.ui.ports import COMPETITIONS, Archive, Services, StoredMatch
@@ -27,6 +29,13 @@ def competitions_under_way(archive: Archive, today: str) -> Iterator[StoredMatch
     for stored in takewhile(lambda one: one.written_at.startswith(today), _newest_first(archive)):
         if stored.state and not stored.fault and closes_helper(stored.state):
             yield stored
+
+
+def check_code_of(archive: Archive, match_id: str) -> str:
+    """Return the code on the papers of a match, empty of one that is not closed or cannot be read."""
+    with suppress(StoreError):
+        return archive.stored(match_id).check_code
+    return ""
 
 
 def id_instead_of(services: Services, match_id: str) -> str:

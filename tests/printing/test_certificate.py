@@ -231,12 +231,19 @@ def test_every_design_holds_the_longest_of_everything_on_one_page(
         signatories=signatories,
         language=PaperLanguage.BOTH,
         design=design,
+        serial="2026-0317",
+        check_code="4K7Q-XM2R",
     )
     pdf = printed(crowded)
     assert pages(pdf) == 1
     assert min(margins(black(pdf))) > 8
     text = text_of(pdf)
-    for whole in (LONG.split()[-3], "TAMAN PERMATA SRI INDAH", "no. 2026-0317", "Ipoh, 21 November 2026"):
+    for whole in (
+        LONG.split()[-3],
+        "TAMAN PERMATA SRI INDAH",
+        "no. 2026-0317, check code 4K7Q-XM2R",
+        "Ipoh, 21 November 2026",
+    ):
         assert whole in text
     assert text.count("Khairul Anuar Zz") >= 2 + count
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import ImageChops
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
@@ -29,6 +30,7 @@ from .conftest import MALAY
 from .pdf import black, colours, coverage, fonts, glyphs, ink, margins, metadata, pages, size_of, sizes, text_of
 
 PRIMARY = format_by_key("primary")
+CODE = "4K7Q-XM2R"
 CREATED = datetime.datetime(2026, 11, 21, tzinfo=datetime.UTC)
 TEAMS = (("Hornbills", "Perak"), ("Tigers", "Johor"), ("Otters", "Kedah"), ("Macaws", "Sabah"))
 
@@ -270,7 +272,7 @@ def test_the_sheet_speaks_malay() -> None:
 @pytest.mark.parametrize("sides", [1, 2, 3, 4])
 @pytest.mark.parametrize("language", first_of(PaperLanguage))
 def test_any_number_of_sides_has_room(sides: int, language: PaperLanguage) -> None:
-    pdf = printed(sheet(9, sides), language)
+    pdf = printed(replace(sheet(9, sides), check_code=CODE), language)
     assert size_of(pdf) == pytest.approx((210, 297) if sides < 4 else (297, 210), abs=0.1)
     assert min(margins(black(pdf))) > 8
     for name, state in TEAMS[:sides]:
@@ -280,9 +282,22 @@ def test_any_number_of_sides_has_room(sides: int, language: PaperLanguage) -> No
 
 @pytest.mark.parametrize("turns", [4, 20, 23])
 def test_nothing_is_printed_within_8_mm_of_the_edge(turns: int) -> None:
-    pdf = printed(sheet(turns, practice=True, departures=((Departure.LIVE_SCORE, ""),)))
+    pdf = printed(sheet(turns, practice=True, departures=((Departure.LIVE_SCORE, ""),), check_code=CODE))
     for page in range(pages(pdf)):
         assert min(margins(black(pdf, page))) > 8
+        assert f"check code {CODE}" in text_of(pdf, page)
+
+
+def test_the_check_code_stands_above_the_title_and_on_no_blank_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MALAY, "check code {code}", "kod semakan {code}")
+    value = replace(sheet(), check_code=CODE)
+    assert f"kod semakan {CODE}" in text_of(printed(value, PaperLanguage.BM))
+    assert "check code" not in text_of(printed(sheet())) + text_of(printed(value, blank=True))
+    # A title of two languages is as wide as the code is long: they stand one above the other.
+    with_code, without = (black(printed(one, PaperLanguage.BOTH)) for one in (value, sheet()))
+    changed = ImageChops.difference(with_code.convert("L"), without.convert("L")).getbbox()
+    assert changed is not None
+    assert changed[3] / 150 * 25.4 < 12
 
 
 def test_a_sheet_is_thin_lines_on_white() -> None:

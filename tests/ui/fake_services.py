@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from classroom.backup import Candidate, Reason, Summary
 from classroom.competition.event import CompetitionEvent
@@ -152,6 +152,7 @@ class FakeStored:
     opened_at: str = f"{TODAY}T10:00:00+08:00"
     written_at: str = f"{TODAY}T10:30:00+08:00"
     lost: int = 0
+    check_code: str = ""
 
 
 @dataclass(frozen=True)
@@ -229,7 +230,9 @@ class MemoryLog:
     def stored(self, match_id: str) -> FakeStored:
         fault, sound = self._damage(match_id), self.sound_events(match_id)
         lost = len(self.matches.get(match_id, ())) - len(sound)
-        return FakeStored(match_id, fold(sound) if sound else None, fault, lost=lost)
+        state = fold(sound) if sound else None
+        code = "4K7Q-XM2R" if state and state.is_closed and not fault else ""
+        return FakeStored(match_id, state, fault, lost=lost, check_code=code)
 
     def delete_match(self, match_id: str) -> None:
         if self.fault:
@@ -563,6 +566,13 @@ def a_backup(folder: Path, day: int = 20) -> Summary:
     return Summary(place, f"2026-11-{day}T14:05:00+08:00", "0.3.0", Reason.MATCH, 12, 1, 2, 61, 0, 3)
 
 
+class FakeFileMatch(NamedTuple):
+    """A match that a file holds."""
+
+    state: MatchState
+    check_code: str = ""
+
+
 @dataclass
 class FakeMatchFiles:
     """Remembers which matches were saved, and which files were opened; `fault` says why neither can be."""
@@ -581,10 +591,10 @@ class FakeMatchFiles:
         self.with_names = with_names
         self.saved.append((match_id, path))
 
-    def read(self, path: Path) -> MatchState:
+    def read(self, path: Path) -> FakeFileMatch:
         if self.fault or self.held is None:
             raise KnownError(self.fault or "There is no match in it.")
-        return self.held
+        return FakeFileMatch(self.held, "4K7Q-XM2R" if self.held.is_closed else "")
 
     def take_in(self, path: Path) -> None:
         if self.fault:

@@ -58,6 +58,7 @@ from classroom.match.switches import competition_switches
 from classroom.match.team import Heading, Member, Mode, Team
 from classroom.print_job import JobReport, JobState, Printer
 from classroom.rules.format import Format
+from classroom.rules.policy import PerTurn
 from classroom.rules.square import parse_square
 from classroom.settings import CertificateDesign, Settings
 from classroom.ui import worker
@@ -1775,6 +1776,7 @@ def _matches(app: RunningApp) -> Walk:
     press(app, "Open a match file")
     yield "open-match-card"
     press(app, "Cancel")
+    yield from _match_file(app)
     app.find("FindRow").text = "siti"
     settle(app)
     yield "matches-found"
@@ -1801,6 +1803,19 @@ def _matches(app: RunningApp) -> Walk:
     yield "stored-match-card-damaged"
     press(app, "Look back")
     yield "review-damaged"
+
+
+def _match_file(app: RunningApp) -> Iterator[str]:
+    """What is shown of a file before it is imported: a match by other rules than those of its name."""
+    device, match = app.world.device, app.world.log.stored(FILES[-1].stem).state
+    assert match is not None
+    format = replace(match.format, turn_time=PerTurn(3_600, 1, 1))
+    app.world.match_files.held = replace(match, opened=replace(match.opened, format=format))
+    device.answer = Path("final.bellword")
+    press(app, "Open a match file")
+    yield "match-import-card"
+    press(app, "Cancel")
+    device.answer = None
 
 
 def _table_code(app: RunningApp) -> Walk:

@@ -29,7 +29,8 @@ from classroom.match.fold.step import BrokenMatchError
 from classroom.match.state import MatchState
 from classroom.moments import parse_moment
 from classroom.names import LONGEST_NAME, is_name
-from classroom.store.chain import NO_HASH, Row, link
+from classroom.record.check_code import check_code
+from classroom.store.chain import NO_HASH, Row, closing_hash, link
 from classroom.store.codec import UnreadableEventError, decode_event
 from classroom.store.json_text import canonical_json, strict_json
 
@@ -79,6 +80,11 @@ class PortableMatch:
     def match_id(self) -> str:
         """The match's stable name."""
         return self.rows[0].match_id
+
+    @property
+    def check_code(self) -> str:
+        """The code on the papers of a match that is closed, else empty."""
+        return check_code(closing_hash(self.rows)) if self.state.is_closed else ""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,6 @@ from classroom.match.event import Event
 from classroom.match.fold import fold
 from classroom.match.fold.step import BrokenMatchError
 from classroom.match.given_name import shown_state
-from classroom.match.state import MatchState
 from classroom.match.without_names import id_without_names, without_names
 from classroom.record.plain_text import sheet_text
 from classroom.record.score_sheet import score_sheet
@@ -26,7 +25,7 @@ from classroom.store.exchange.game_format import replay_format
 from classroom.store.exchange.gcg import GcgError, parse_gcg, read_bytes, read_gcg
 from classroom.store.exchange.gcg_export import NoGcgError, write_gcg
 from classroom.store.exchange.gcg_import import ImportedGame, import_game
-from classroom.store.exchange.match_file import SUFFIX, MatchFileError, read_match_file, write_match_file
+from classroom.store.exchange.match_file import SUFFIX, MatchFileError, PortableMatch, read_match_file, write_match_file
 from classroom.store.exchange.match_import import OtherMatchError, Outcome, import_match
 from classroom.store.exchange.replay import replay
 
@@ -220,10 +219,10 @@ class MatchFileStore:
         result = import_file(self._log, path)
         _check(result, path, _unreadable())
 
-    def read(self, path: Path) -> MatchState:
+    def read(self, path: Path) -> PortableMatch:
         """Return the match of a match file as far as it was played; nothing is stored. Raises `KnownError`."""
         try:
-            return read_match_file(path).state
+            return read_match_file(path)
         except MatchFileError as error:
             raise KnownError(_unreadable().format(reason=f"{path.name}:{error.line}: {error.reason}")) from error
         except OSError as error:

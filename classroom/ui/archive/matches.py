@@ -26,7 +26,8 @@ from classroom.ui.archive.match_filter import ANYTHING, By, MatchFilter, Option,
 from classroom.ui.archive.match_search import DayCertificate, MatchSearch
 from classroom.ui.archive.table_code import TableCodeCard, competition_of, why_no_code
 from classroom.ui.cards.code_card import CodeCard
-from classroom.ui.cards.file_card import FileCard, OpenCard
+from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.cards.match_import_card import MatchImportCard
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.question import DeleteCard
@@ -42,7 +43,7 @@ from classroom.ui.match_launcher import people_in
 from classroom.ui.navigation import ScreenName
 from classroom.ui.next_match import where_it_was_sound
 from classroom.ui.playable import is_playable
-from classroom.ui.ports import StoredMatch
+from classroom.ui.ports import FileMatch, StoredMatch
 from classroom.ui.stored_matches import in_place_of
 from classroom.ui.wording import match as say
 from classroom.ui.wording.format import kind_text
@@ -457,7 +458,9 @@ class StoredMatchCard(ModalCard):
             self.damage = _("The record of this match is damaged.") + " " + where
             self.go_on_text = _("GO ON FROM THERE")
         if state:
-            self.title, self.about = title_of(state), f"{kind_text(state.format, state.opened.mode)}, {day}"
+            code = _("Check code {code}").format(code=stored.check_code) if stored.check_code else ""
+            self.title = title_of(state)
+            self.about = ", ".join(filter(None, (kind_text(state.format, state.opened.mode), day, code)))
             if not stored.fault and is_playable(state):
                 self.go_on_text = _("SHOW THE RESULT") if state.is_over else _("GO ON")
 
@@ -502,7 +505,7 @@ class MatchFiling:
     """Saves matches and opens them; `ask_here` shows our own card, `opened` is called when a match was taken in."""
 
     def __init__(
-        self, context: ScreenContext, ask_here: Callable[[FileCard], None], opened: Callable[[], None]
+        self, context: ScreenContext, ask_here: Callable[[ModalCard], None], opened: Callable[[], None]
     ) -> None:
         self._context = context
         self._ask_here = ask_here
@@ -537,9 +540,21 @@ class MatchFiling:
 
     def _take_in(self, path: Path | None) -> None:
         self._is_asking = False
-        if path is not None:
-            work = partial(self._context.services.match_files.take_in, path)
-            self._context.navigator.blocking.fetch(work, partial(self._have, path), _("The match is being read …"))
+        if path is None:
+            return
+        if path.suffix.lower() == KINDS[0]:
+            work = partial(self._context.services.match_files.read, path)
+            self._context.navigator.blocking.fetch(work, partial(self._ask, path), _("The match is being read …"))
+        else:
+            self._store(path)
+
+    def _ask(self, path: Path, match: FileMatch) -> None:
+        """Show the match of a file before it is stored, for it to be compared with a paper."""
+        self._ask_here(MatchImportCard(match, partial(self._store, path)))
+
+    def _store(self, path: Path) -> None:
+        work = partial(self._context.services.match_files.take_in, path)
+        self._context.navigator.blocking.fetch(work, partial(self._have, path), _("The match is being read …"))
 
     def _have(self, path: Path, _nothing: None) -> None:
         self._context.navigator.notify(_("{file} was read. Its match is in this list.").format(file=path.name))

@@ -114,10 +114,10 @@ def played_papers(day: DayPapers, number: int) -> Iterator[Work]:
 
 
 def _played_sheet(day: DayPapers, match_id: str) -> bytes:
-    match = day.archive.stored(match_id).state
-    if match is None:
+    stored = day.archive.stored(match_id)
+    if stored.state is None:
         return b""
-    return day.pdf.score_sheet(score_sheet(match), day.language)
+    return day.pdf.score_sheet(score_sheet(stored.state, stored.check_code), day.language)
 
 
 def certificate_papers(day: DayPapers) -> Iterator[Work]:

@@ -30,6 +30,7 @@ from classroom.i18n import _
 from classroom.match.state import MatchState
 from classroom.ui.cards.code_card import CodeCard
 from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.cards.match_import_card import MatchImportCard
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.cell_grid import Maker
 from classroom.ui.competition.faces import (
@@ -48,6 +49,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import Pressable
+from classroom.ui.ports import FileMatch
 from classroom.ui.worker import READING, LatestTask
 
 LOW_CELL = 78  # dp
@@ -385,17 +387,18 @@ class RoundPart(DayPart):
 
     def _have_file(self, path: Path | None) -> None:
         if path is not None:
-            files = self.context.services.match_files
+            work = partial(self.context.services.match_files.read, path)
+            self.context.navigator.blocking.fetch(work, partial(self._ask, path), _("The match is being read …"))
 
-            def work() -> MatchState:
-                match = files.read(path)
-                # Its sheet can be printed then, and its best word counts.
-                files.take_in(path)
-                return match
+    def _ask(self, path: Path, match: FileMatch) -> None:
+        """Show the match of a file before it counts, for it to be compared with a paper."""
+        # It is stored too: its sheet can be printed then, and its best word counts.
+        work = partial(self.context.services.match_files.take_in, path)
+        fetch = self.context.navigator.blocking.fetch
+        reading = _("The match is being read …")
+        self.open_card(MatchImportCard(match, lambda: fetch(work, partial(self._have_match, match.state), reading)))
 
-            self.context.navigator.blocking.fetch(work, self._have_match, _("The match is being read …"))
-
-    def _have_match(self, match: MatchState) -> None:
+    def _have_match(self, match: MatchState, _nothing: None) -> None:
         names = " - ".join(team.name for team in match.teams)
         why = self.day.enter_match(match, Source.MATCH_FILE)
         self.say(why or _("The result of {teams} is entered.").format(teams=names))

@@ -29,6 +29,7 @@ from classroom.ui.navigation import ScreenName
 from classroom.ui.papers.certificate_words import CertificateWords
 from classroom.ui.papers.sums_card import SumsCard
 from classroom.ui.ports import Services
+from classroom.ui.stored_matches import check_code_of
 from classroom.ui.wording.look_back import looked_back, title_of, words_pdf, words_that_count
 from classroom.ui.worker import LatestTask
 
@@ -252,11 +253,15 @@ class PrintScreen(ContextScreen):
             opened = state.opened
             plan = seating_plan(state.format, state.teams, opened.officials)
             return partial(paper.seating_plan, plan, paper_heading(opened), self.language)
-        sheet = score_sheet(state) if state else nobodys_sheet(self.context)
+        sheet = score_sheet(state, self._check_code()) if state else nobodys_sheet(self.context)
         return partial(paper.score_sheet, sheet, self.language, blank=self.paper == BLANK)
 
     def _certificate_words(self, state: MatchState) -> tuple[CertificateText, Settings, str]:
-        return certificate_text(state, self.context), paper_settings(self.context, state), self.language
+        text = replace(certificate_text(state, self.context), check_code=self._check_code())
+        return text, paper_settings(self.context, state), self.language
+
+    def _check_code(self) -> str:
+        return check_code_of(self.context.services.archive, self._state.opened.match_id) if self._state else ""
 
     def _make(self, work: Callable[[], bytes]) -> Made:
         paper = self.context.services.pdf

@@ -4,6 +4,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.match.event import ChallengeWithdrawn, Event
+from classroom.match.event import ChallengeWithdrawn, Event, ScoreAnnounced
 from classroom.match.fold import fold
 from classroom.store.chain import NO_HASH, Row, link
 from classroom.store.codec import decode_event, encode_event
@@ -86,6 +87,19 @@ def refused(data: bytes) -> MatchFileError:
 
 
 # What is right
+
+
+def test_a_file_whose_hashes_were_all_made_anew_has_another_check_code() -> None:
+    """Nothing offline proves who wrote a file: such a one is taken in, and the code on the signed paper tells."""
+    signed = parse_match(CONTENT)
+    assert signed.state.is_closed
+    assert re.fullmatch("[0-9A-Z]{4}-[0-9A-Z]{4}", signed.check_code)
+    at, played = next((at, event) for at, event in enumerate(PLAYED) if isinstance(event, ScoreAnnounced))
+    other = (*PLAYED[:at], replace(played, announced=played.announced + 1), *PLAYED[at + 1 :])
+    forged = parse_match(match_file(rows_of(other), "1.2.3"))
+    assert (forged.match_id, forged.state.totals) == (signed.match_id, signed.state.totals)
+    assert forged.check_code != signed.check_code
+    assert parse_match(match_file(ROWS[:20], "1.2.3")).check_code == ""
 
 
 def test_a_match_comes_back_with_its_rows_and_its_state() -> None:

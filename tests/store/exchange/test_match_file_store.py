@@ -60,7 +60,8 @@ def test_a_match_goes_from_one_computer_to_another(
     other = SqliteEventLog(opened(tmp_path / "other"), now)
     log.append("m1", 1, play_out("m1", seed=1))
     MatchFileStore(log, "1").save("m1", tmp_path / "m1.bellword", with_names=True)
-    assert MatchFileStore(other, "1").read(tmp_path / "m1.bellword") == fold(log.read("m1"))
+    assert MatchFileStore(other, "1").read(tmp_path / "m1.bellword").state == fold(log.read("m1"))
+    assert MatchFileStore(other, "1").read(tmp_path / "m1.bellword").check_code == log.stored("m1").check_code != ""
     assert other.newest() == ()
     MatchFileStore(other, "1").take_in(tmp_path / "m1.bellword")
     assert other.read("m1") == log.read("m1")
@@ -116,7 +117,7 @@ def test_a_match_of_any_format_is_saved_in_every_form_or_it_is_said_why_not(
     files = MatchFileStore(log, "1")
     for ending in (".bellword", ".txt"):
         files.save(match.match_id, tmp_path / f"m{ending}", with_names=with_names)
-    assert files.read(tmp_path / "m.bellword").totals == match.state.totals
+    assert files.read(tmp_path / "m.bellword").state.totals == match.state.totals
     assert str(abs(match.state.totals[0])) in (tmp_path / "m.txt").read_text(encoding="utf-8")
     why = why_no_gcg(match.state)
     if why:

@@ -16,6 +16,7 @@ from classroom.judge_pin import hidden
 from classroom.match import command as cmd
 from classroom.match.team import Mode
 from classroom.roster.school_class import ClassPupil, SchoolClass
+from classroom.rules.policy import PerTurn
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from tests.competition.fields import opening
@@ -720,15 +721,64 @@ def test_a_match_file_is_opened_and_shown_in_the_list(tmp_path: Path) -> None:
         play(app, STOPPED)
         show(app)
         app.world.device.answer = tmp_path / "final.bellword"
+        app.world.match_files.held = app.world.log.stored("match-1").state
         app.tap(app.screen.ids.open)
+        app.frames(2)
+        assert app.world.match_files.opened == []
+        card = app.find("MatchImportCard")
+        assert card.code == "Check code 4K7Q-XM2R"
+        assert app.sees("Compare it with the code on the signed score sheet.")
+        assert card.rules == ""
+        assert_fits(card)
+        app.tap(card.ids.cancel)
+        assert app.world.match_files.opened == []
+        app.tap(app.screen.ids.open)
+        app.frames(2)
+        app.tap(app.find("MatchImportCard").ids.take_in)
         app.frames(2)
         assert app.world.match_files.opened == [tmp_path / "final.bellword"]
         assert app.notice == "final.bellword was read. Its match is in this list."
+        app.world.device.answer = tmp_path / "game.gcg"
+        app.tap(app.screen.ids.open)
+        app.frames(2)
+        assert app.world.match_files.opened[-1] == tmp_path / "game.gcg"
         app.world.match_files.fault = "This file cannot be opened as a match: line 1."
         app.tap(app.screen.ids.open)
         app.frames(2)
         assert app.notice == app.world.match_files.fault
         assert app.find_all("MatchLine")
+
+
+def test_a_file_of_other_rules_than_those_of_its_name_is_shown_with_them(tmp_path: Path) -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        show(app)
+        state = app.world.log.stored("match-1").state
+        assert state is not None
+        hour = replace(state.format, turn_time=PerTurn(3_600, 1, 1))
+        for format, said in (
+            (hour, "Its rules are not those of"),
+            (replace(state.format, key="forged", title="Standard match"), "does not come with Bellword"),
+            (replace(hour, turn_time=state.format.turn_time), ""),
+        ):
+            app.world.device.answer = tmp_path / "final.bellword"
+            app.world.match_files.held = replace(state, opened=replace(state.opened, format=format))
+            app.tap(app.screen.ids.open)
+            app.frames(2)
+            card = app.find("MatchImportCard")
+            assert said in card.rules
+            assert bool(card.rules) == bool(said)
+            assert ("60 minutes" in card.rules) == (format is hour)
+            assert_fits(card)
+            app.shot(f"match-import-card-{len(card.rules)}")
+            app.tap(card.ids.cancel)
+
+
+def test_a_closed_match_shows_the_code_of_its_papers() -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, STOPPED)
+        show(app)
+        assert "Check code 4K7Q-XM2R" in more(app, 0).about
 
 
 def test_where_there_is_a_pin_it_is_asked_for_before_a_match_is_deleted() -> None:

@@ -153,6 +153,8 @@ def take_in_file(evening: Evening, world: World, match: MatchState) -> None:
     world.device.answer = Path("helang.bellword")
     evening.page.press("Match file")
     settle(evening.app)
+    evening.app.tap(evening.app.find("MatchImportCard").ids.take_in)
+    settle(evening.app)
 
 
 def second_round(evening: Evening, world: World) -> None:

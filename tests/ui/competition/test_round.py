@@ -377,6 +377,8 @@ def read_file(page: DayPage) -> None:
     page.app.use_services(device=FakeDevice(answer=Path("/usb/table.bellword")))
     page.press("Match file")
     settle(page.app)
+    page.app.tap(page.app.find("MatchImportCard").ids.take_in)
+    settle(page.app)
 
 
 def test_a_format_that_no_screen_can_play_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

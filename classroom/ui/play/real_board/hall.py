@@ -578,8 +578,8 @@ class HallScreen(ContextScreen):
         matches = self.hall.matches
 
         def work() -> bytes:
-            states = [services.archive.stored(match_id).state for match_id in matches]
-            sheets = [score_sheet(state) for state in states if state]
+            stored = map(services.archive.stored, matches)
+            sheets = [score_sheet(one.state, one.check_code) for one in stored if one.state]
             if blank:
                 sheets = [replace(sheet, rows=(), later=(), ended=None, winners=()) for sheet in sheets]
             return services.pdf.joined([services.pdf.score_sheet(sheet, language, blank=blank) for sheet in sheets])

@@ -1,0 +1,68 @@
+"""Before a match file is imported: which match it holds, its check code, and by which rules it was played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.properties import StringProperty
+
+from classroom.formats.house_rule import base_of, differences
+from classroom.formats.wording import differences_texts
+from classroom.i18n import _
+from classroom.moments import day_of
+from classroom.rules.format import Format
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.ports import FileMatch
+from classroom.ui.wording.format import kind_text
+from classroom.ui.wording.look_back import title_of
+
+
+class MatchImportCard(ModalCard):
+    """Shows the match of a file; `take_in` is called when it is to be imported."""
+
+    title = StringProperty()
+    about = StringProperty()
+    code = StringProperty()
+    advice = StringProperty()
+    rules = StringProperty()
+
+    def __init__(self, match: FileMatch, take_in: Callable[[], object], **more: Any) -> None:
+        super().__init__(**more)
+        self._take_in = take_in
+        state = match.state
+        self.title = title_of(state)
+        parts = kind_text(state.format, state.opened.mode), day_of(state.opened.heading.date)
+        self.about = ", ".join(filter(None, parts))
+        self.rules = rules_text(state.format)
+        if match.check_code:
+            self.code = _("Check code {code}").format(code=match.check_code)
+            self.advice = _(
+                "Compare it with the code on the signed score sheet. If the two are the same, the scores are too. "
+                "A file without names has a code of its own."
+            )
+        else:
+            self.code = _("No check code yet")
+            self.advice = _("The match is not finished, so there is no code to compare.")
+
+    def take_in(self) -> None:
+        """Import the match."""
+        self.close()
+        self._take_in()
+
+
+def rules_text(format: Format) -> str:
+    """Say by which rules a match was played where they are not those that come with the app, else nothing."""
+    base = base_of(format)
+    if base is None:
+        return _("Its rule book, {title}, does not come with Bellword.").format(title=format.title)
+    if not differences(format, base):
+        return ""
+    changes = " ".join(differences_texts(format, base, _))
+    return _("Its rules are not those of {format} in this Bellword: {changes}").format(
+        format=_(base.title), changes=changes
+    )
+
+
+load_rules(__file__)
