@@ -105,8 +105,8 @@ SECOND_PAGE: tuple[Topic, ...] = (
         N_("Where everything is kept"),
         (
             N_("Every turn is saved at once on this computer; Settings, Saved data names the folder."),
-            N_("A backup on a USB stick is made there as well, in three taps: best after every lesson."),
-            N_("There a backup is taken over, too, on this computer or on another."),
+            N_("Back up to a USB stick there, best after every lesson, and restore a backup, here or elsewhere."),
+            N_("Before you import a match file, compare its check code with the signed score sheet."),
             N_("Whoever has the folder or the stick can read the names: keep it like the class register."),
         ),
         "saved",
