@@ -11,7 +11,7 @@ from pathlib import Path
 from classroom.backup import Candidate, Reason, Summary, compare
 from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
 from classroom.i18n import N_, _
-from classroom.store.backup.contents import check_database, members_of, opened_in_memory, packed
+from classroom.store.backup.contents import LOCKS, check_database, members_of, opened_in_memory, packed
 from classroom.store.backup.file import Backup, BackupError, read_backup, read_manifest, summary_of, write_backup
 from classroom.store.backup.forgetting import backup_place, catch_up
 from classroom.store.backup.held import backup_files, hold, new_file, newest_good, remove_half_files
@@ -26,7 +26,7 @@ from classroom.store.settings import SETTINGS_NAME, SettingsFile
 from classroom.store.settings_text import read_settings, settings_text
 
 _OF_THE_MACHINE = ("window", "full_screen", "folder", "printer", "backup_folder", "volume")
-"""Settings that belong to a computer and not to whoever uses it."""
+"""Settings that belong to a computer and not to whoever uses it; one without settings takes them from a backup."""
 
 _NO_FOLDER = N_("The folder {folder} is not there. Check that the stick is in its place, or choose another folder.")
 _NO_FILE = N_("{file} cannot be read: {reason}. Nothing was changed. Check that the stick is in its place.")
@@ -177,9 +177,9 @@ def _members_to_restore(backup: Backup, folder: Path, steps: Sequence[Migration]
     with closing(opened_in_memory(members[DATABASE_NAME])) as connection:
         migrate(connection, steps)
         members[DATABASE_NAME] = packed(connection)
-    if SETTINGS_NAME in members and (folder / SETTINGS_NAME).exists():
-        here = SettingsFile(folder).load()
-        there, _fault = read_settings(members[SETTINGS_NAME])
-        own = {name: getattr(here, name) for name in _OF_THE_MACHINE}
-        members[SETTINGS_NAME] = settings_text(replace(there, **own))
+    # Written even where the backup has none: without a file the lock and the PIN would be gone.
+    here, is_set = SettingsFile(folder).load(), (folder / SETTINGS_NAME).exists()
+    there, _fault = read_settings(members.get(SETTINGS_NAME, b"{}"))
+    own = {name: getattr(here, name) for name in (*LOCKS, *(_OF_THE_MACHINE if is_set else ()))}
+    members[SETTINGS_NAME] = settings_text(replace(there, **own))
     return members

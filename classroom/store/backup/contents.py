@@ -6,9 +6,10 @@ import hashlib
 import json
 import re
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from classroom.backup import Drilled, Held, Holdings
 from classroom.settings import CREST_NAME
@@ -31,6 +32,9 @@ _FILES = (
     re.compile(rf"{HOUSE_RULES}/house-[a-z0-9-]{{1,99}}\.toml"),
 )
 """All that belongs to a teacher beside the database; nothing else is put into a backup or taken from one."""
+
+LOCKS = ("kiosk", "judge_pin")
+"""Settings that no backup has: the lock for pupils and the PIN are those of a computer."""
 
 _TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table'"
 _LONGEST_TITLE = 200
@@ -63,7 +67,26 @@ def members_of(folder: Path, copy: sqlite3.Connection) -> dict[str, bytes]:
     """
     members = {DATABASE_NAME: packed(copy)}
     members.update((name, (folder / name).read_bytes()) for name in teachers_files(folder))
+    if SETTINGS_NAME in members:
+        members[SETTINGS_NAME] = changed_settings(members[SETTINGS_NAME], _without_locks)
     return members
+
+
+def changed_settings(settings: bytes, change: Callable[[dict[str, Any]], dict[str, Any]]) -> bytes:
+    """Return a file of settings with another table in it; of one that cannot be read nothing is left."""
+    try:
+        table = json.loads(settings)
+        if isinstance(table, dict):
+            return json.dumps(change(table), ensure_ascii=False, indent=2, sort_keys=True).encode(
+                "utf-8", "backslashreplace"
+            )
+    except (TypeError, ValueError, RecursionError):
+        pass
+    return b"{}"
+
+
+def _without_locks(table: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in table.items() if key not in LOCKS}
 
 
 def packed(copy: sqlite3.Connection) -> bytes:

@@ -12,6 +12,7 @@ from datetime import datetime
 from functools import partial, reduce
 from itertools import chain, count
 from pathlib import Path
+from typing import Any
 
 from classroom.backup import Reason
 from classroom.drills.pupil import Pupil
@@ -19,7 +20,7 @@ from classroom.errors import KnownError
 from classroom.i18n import folded_title
 from classroom.names import LONGEST_NAME
 from classroom.roster.school_class import SchoolClass
-from classroom.store.backup.contents import holdings, opened_in_memory, packed
+from classroom.store.backup.contents import changed_settings, holdings, opened_in_memory, packed
 from classroom.store.backup.deletion import Deletion
 from classroom.store.backup.file import BackupError, read_manifest, read_members, write_backup
 from classroom.store.backup.held import backup_files, remove_half_files
@@ -263,14 +264,12 @@ def _written_anew(file: Path, of: Deletion | LeftBehind, find: _Find) -> Callabl
 
 def _without(settings: bytes, names: Collection[str]) -> bytes:
     """Return settings without those in which any of the names stands."""
-    try:
-        table = json.loads(settings)
-        spoken = {key: _folded_texts(table[key]) for key in _WITH_NAMES if key in table}
-    except (TypeError, ValueError, RecursionError):
-        return b"{}"
     folded = {folded_title(name) for name in names}
-    kept = {key: value for key, value in table.items() if not folded & spoken.get(key, set())}
-    return json.dumps(kept, ensure_ascii=False, indent=2, sort_keys=True).encode("utf-8", "backslashreplace")
+
+    def drop(table: dict[str, Any]) -> dict[str, Any]:
+        return {k: value for k, value in table.items() if k not in _WITH_NAMES or not folded & _folded_texts(value)}
+
+    return changed_settings(settings, drop)
 
 
 def _folded_texts(value: object) -> set[str]:

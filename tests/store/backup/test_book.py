@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import sqlite3
 import stat
 import zipfile
 from contextlib import closing
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -18,10 +20,11 @@ from classroom.backup import Reason, Verdict
 from classroom.drills.pupil import Pupil
 from classroom.errors import FaultKind, KnownError, StoreError
 from classroom.files import put_in_place
+from classroom.judge_pin import hidden
 from classroom.settings import Settings
 from classroom.store.backup import file as backup_file
 from classroom.store.backup.book import BackupBook, take_over_unopened
-from classroom.store.backup.file import MANIFEST_NAME, BackupError
+from classroom.store.backup.file import MANIFEST_NAME, BackupError, sum_of
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import DATABASE_NAME, Database, open_database
@@ -30,6 +33,7 @@ from classroom.store.drill_table import delete_pupils
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import BACKUPS, Migration, migrations
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
+from classroom.store.settings_text import settings_text
 from tests.store.backup.classroom_data import FILES, SETTINGS
 from tests.store.conftest import Open, WallClock, play_some
 from tests.store.test_drill_book import filled as drill
@@ -256,6 +260,62 @@ def test_everything_is_as_it_was_and_what_was_here_is_a_backup(
     play_some(log, "m8", seed=8, commands=3)
     filled.close()
     assert SqliteEventLog(opened(folder), now).newest_ids(9) == ("m8", "m1", "m0")
+
+
+PIN, OTHER_PIN = hidden("2468", bytes(16)), hidden("1357", bytes(16))
+
+
+def _named(settings: Settings | None) -> str:
+    return "no settings" if settings is None else "locked" if settings.kiosk else "open"
+
+
+@pytest.mark.parametrize("there", [Settings(), Settings(kiosk=True, judge_pin=OTHER_PIN), None], ids=_named)
+@pytest.mark.parametrize("here", [Settings(), Settings(kiosk=True, judge_pin=PIN), None], ids=_named)
+def test_lock_and_pin_stay_those_of_the_computer(
+    there: Settings | None, here: Settings | None, now: WallClock, tmp_path: Path, opened: Open
+) -> None:
+    one, other = opened(tmp_path / "one"), opened(tmp_path / "other")
+    for folder, settings in ((one.folder, there), (other.folder, here)):
+        if settings:
+            SettingsFile(folder).save(replace(settings, school=folder.name))
+    made = BackupBook(one, now).save_to(tmp_path)
+    with zipfile.ZipFile(made.place) as archive:
+        kept = archive.read(SETTINGS_NAME).decode() if there else ""
+    assert OTHER_PIN not in kept
+    assert "kiosk" not in kept
+    # Nor does a backup of an earlier version, which has them, bring them.
+    with_locks = tmp_path / "earlier.zip"
+    _with_settings(made.place, with_locks, settings_text(Settings(kiosk=True, judge_pin=OTHER_PIN, school="one")))
+    before = here or Settings()
+    for file in (made.place, with_locks):
+        BackupBook(other, now).take_over(file)
+        settings = SettingsFile(other.folder).load()
+        assert (settings.kiosk, settings.judge_pin) == (before.kiosk, before.judge_pin)
+        assert settings.school == ("one" if there or file == with_locks else "")
+    other.close()
+    take_over_unopened(other.folder, made.place, now)
+    settings = SettingsFile(other.folder).load()
+    assert (settings.kiosk, settings.judge_pin) == (before.kiosk, before.judge_pin)
+
+
+def _with_settings(made: Path, path: Path, content: bytes) -> None:
+    """Write a backup with other settings, which its manifest knows."""
+    with zipfile.ZipFile(made) as archive, zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as changed:
+        manifest = json.loads(archive.read(MANIFEST_NAME))
+        members = [one for one in manifest["members"] if one["name"] != SETTINGS_NAME]
+        manifest["members"] = [*members, {"name": SETTINGS_NAME, "size": len(content), "sha256": sum_of(content)}]
+        changed.writestr(MANIFEST_NAME, json.dumps(manifest))
+        changed.writestr(SETTINGS_NAME, content)
+        for member in members:
+            changed.writestr(member["name"], archive.read(member["name"]))
+
+
+def test_settings_that_cannot_be_read_bring_no_pin_into_a_backup(book: BackupBook, filled: Database) -> None:
+    (filled.folder / SETTINGS_NAME).write_bytes(f'{{"judge_pin": "{PIN}",'.encode())
+    made = book.hold(Reason.MATCH)
+    assert made
+    with zipfile.ZipFile(made.place) as archive:
+        assert archive.read(SETTINGS_NAME) == b"{}"
 
 
 def test_a_log_that_a_killed_app_left_is_not_laid_over_what_is_restored(
