@@ -30,7 +30,8 @@ class Reason(Enum):
 class Held(NamedTuple):
     """A match, competition or class: its stable name, what it is called, how many entries it has, and their last hash.
 
-    `written_at` is when its last entry was written, in ISO 8601, empty where nobody notes it.
+    `written_at` is when its last entry was written, in ISO 8601, empty where nobody notes it. `parts` are what a class
+    consists of: it is written anew with each change, so that fewer entries do not mean that it is older.
     """
 
     record_id: str
@@ -38,6 +39,15 @@ class Held(NamedTuple):
     entries: int
     last_hash: bytes
     written_at: str = ""
+    parts: frozenset[str] | None = None
+
+    def is_further(self, other: Held | None) -> bool:
+        """Tell whether it has something that another side, None for one without the record, has not."""
+        if other is None:
+            return True
+        if self.parts is None or other.parts is None:
+            return self.entries > other.entries
+        return not self.parts <= other.parts
 
 
 class Drilled(NamedTuple):
@@ -115,7 +125,7 @@ class Verdict(Enum):
 class Comparison(NamedTuple):
     """What a backup has that is not here, and the other way round; a record that went on further counts for its side.
 
-    What is `differing` has as many entries on either side, and others.
+    What is `differing` is not the same, though neither side went on further.
     """
 
     only_there: Holdings = Holdings()
@@ -154,12 +164,14 @@ def compare(here: Holdings, there: Holdings) -> Comparison:
 
 
 def _changed(one: Iterable[Held], other: Iterable[Held]) -> tuple[Held, ...]:
-    """Return the records of which both sides have as many entries, and not the same."""
+    """Return the records that are on both sides, neither further than the other, and not the same."""
     found = {held.record_id: held for held in other}
     return tuple(
         held
         for held in one
-        if (same := found.get(held.record_id)) and same.entries == held.entries and same.last_hash != held.last_hash
+        if (same := found.get(held.record_id))
+        and (same.entries, same.last_hash) != (held.entries, held.last_hash)
+        and not (held.is_further(same) or same.is_further(held))
     )
 
 
@@ -186,9 +198,9 @@ def _beyond(one: Holdings, other: Holdings) -> Holdings:
 
 
 def _more(one: Iterable[Held], other: Iterable[Held]) -> tuple[Held, ...]:
-    """Return the records that the other side lacks, or has fewer entries of."""
-    lengths: Mapping[str, int] = {held.record_id: held.entries for held in other}
-    return tuple(held for held in one if held.entries > lengths.get(held.record_id, 0))
+    """Return the records that the other side lacks, or of which it lacks something."""
+    found = {held.record_id: held for held in other}
+    return tuple(held for held in one if held.is_further(found.get(held.record_id)))
 
 
 def _more_drills(one: Iterable[Drilled], other: Iterable[Drilled]) -> tuple[Drilled, ...]:

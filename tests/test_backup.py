@@ -61,6 +61,23 @@ def test_which_side_has_more() -> None:
     assert compare(more, less).verdict is Verdict.HERE_HAS_MORE
 
 
+def a_class(entries: int, *parts: str, last: bytes = b"x") -> Holdings:
+    return Holdings(classes=(Held("k", "K", entries, last, parts=frozenset(parts)),))
+
+
+def test_a_class_is_compared_by_its_pupils_and_not_by_how_many_entries_it_has() -> None:
+    both, one, other = a_class(3, "aina", "ben"), a_class(2, "aina"), a_class(9, "ben", "mix")
+    assert compare(one, both).verdict is Verdict.BACKUP_HAS_MORE
+    assert compare(both, one).verdict is Verdict.HERE_HAS_MORE
+    found = compare(one, other)
+    assert (found.only_there, found.only_here, found.differing) == (other, one, Holdings())
+    assert found.verdict is Verdict.BOTH_HAVE_MORE
+    assert compare(one, one).verdict is Verdict.SAME
+    marked = a_class(2, "aina", last=b"absent")
+    assert compare(one, marked) == (Holdings(), Holdings(), marked)
+    assert compare(a_class(1), Holdings()).only_here == a_class(1)
+
+
 def drilled(proof: bytes, **answers: int) -> Holdings:
     return Holdings(drills=(Drilled("p", answers, proof),))
 

@@ -6,12 +6,14 @@ import hashlib
 import json
 import re
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from classroom.backup import Drilled, Held, Holdings
+from classroom.roster.school_class import SchoolClass
 from classroom.settings import CREST_NAME
 from classroom.store.chain import Row, sound_rows
 from classroom.store.class_rows import class_ids
@@ -149,11 +151,25 @@ def holdings(connection: sqlite3.Connection, *, chains: bool = True) -> Holdings
         entries, last_hash = connection.execute(
             "SELECT entries, last_hash FROM class WHERE class_id = ?", (class_id,)
         ).fetchone()
-        classes.append(Held(class_id, one.title if one else "", _whole(entries), _bytes(last_hash)))
+        parts = _parts_of(one) if one else frozenset[str]()
+        classes.append(Held(class_id, one.title if one else "", _whole(entries), _bytes(last_hash), parts=parts))
         pupils += len(one.pupils) if one else 0
         damaged_classes += chains and bool(first_bad)
     damaged = damaged_matches + damaged_competitions + damaged_classes
     return Holdings(matches, competitions, tuple(classes), pupils, damaged, _drills(connection, tables))
+
+
+def _parts_of(one: SchoolClass) -> frozenset[str]:
+    """Return what tells whether a class has something that another copy of it has not: pupils, and mixes by their day.
+
+    Who is in a mix is left out: where a pupil is deleted, all mixes change.
+    """
+    days = Counter[str]()
+    parts = {f"pupil {pupil.key}" for pupil in one.pupils}
+    for mix in one.mixes:
+        days[mix.date] += 1
+        parts.add(f"mix {mix.date} {days[mix.date]}")
+    return frozenset(parts)
 
 
 def _drills(connection: sqlite3.Connection, tables: Collection[str]) -> tuple[Drilled, ...]:

@@ -13,8 +13,8 @@ _MOST_SHOWN = 25  # of each kind
 
 _VERDICTS = {
     Verdict.SAME: N_("The backup has just what is here."),
-    Verdict.BACKUP_HAS_MORE: N_("The backup is newer: it has all that is here, and more."),
-    Verdict.HERE_HAS_MORE: N_("The backup is older: all that it has is here, and more."),
+    Verdict.BACKUP_HAS_MORE: N_("The backup has everything that is here, and more."),
+    Verdict.HERE_HAS_MORE: N_("Everything in the backup is also here, and there is more here."),
     Verdict.BOTH_HAVE_MORE: N_("Each has something that the other has not."),
 }
 

@@ -26,6 +26,7 @@ from classroom.store.backup import file as backup_file
 from classroom.store.backup.book import BackupBook, take_over_unopened
 from classroom.store.backup.file import MANIFEST_NAME, BackupError, sum_of
 from classroom.store.class_book import SqliteClassBook
+from classroom.store.class_table import write_class
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import DATABASE_NAME, Database, open_database
 from classroom.store.drill_book import SqliteDrillBook
@@ -173,6 +174,28 @@ def test_what_a_stick_and_this_computer_have_is_told_before_anything_is_replaced
     found = book.look_into(made.place)
     assert found.comparison.verdict is Verdict.BOTH_HAVE_MORE
     assert [held.record_id for held in found.comparison.only_there.matches] == ["m0"]
+
+
+def test_a_pupil_who_is_missing_here_is_what_a_backup_has_more(
+    book: BackupBook, filled: Database, tmp_path: Path
+) -> None:
+    classes = SqliteClassBook(filled)
+    ((one, _fault),) = classes.classes()
+    many = classes.save(one.add("Mei").add("Ben").add("Siti"))
+    older = book.save_to(tmp_path).place
+    classes.save(many.add("Newcomer"))
+    newer = book.save_to(tmp_path).place
+    # Fewer here than in either, and one of them in neither.
+    with filled.transaction() as connection:
+        write_class(connection, one)
+    assert book.look_into(older).comparison.verdict is Verdict.BACKUP_HAS_MORE
+    assert book.look_into(newer).comparison.verdict is Verdict.BACKUP_HAS_MORE
+    with filled.transaction() as connection:
+        write_class(connection, many.add("Newcomer").remove(1))
+    assert book.look_into(older).comparison.verdict is Verdict.BOTH_HAVE_MORE
+    found = book.look_into(newer).comparison
+    assert found.verdict is Verdict.BACKUP_HAS_MORE
+    assert [held.title for held in found.only_there.classes] == ["5 Melur"]
 
 
 AINA, LIM = Pupil("5 Melur", "Zahra"), Pupil("3 Kenari", "Lim Wei")  # a pupil of a class that is kept, and of none
