@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
@@ -12,6 +12,9 @@ SUFFIX = ".zip"
 
 KEPT_WHOLE = timedelta(days=2)
 """All backups of this time are kept."""
+
+AHEAD = timedelta(days=1)
+"""What is further in the future was made while the clock was wrong, and need not be kept for ever."""
 
 DAILY, WEEKLY = 7, 4
 """From before that, the last one of each of so many days and, before these, of each of so many weeks."""
@@ -209,23 +212,24 @@ def _more_drills(one: Iterable[Drilled], other: Iterable[Drilled]) -> tuple[Dril
     return tuple(drilled for drilled in one if drilled.is_further(found.get(drilled.pupil)))
 
 
-def superfluous(made: Sequence[datetime], now: datetime) -> tuple[datetime, ...]:
-    """Return the moments, of those when backups were made, whose backups need not be kept any more.
+def superfluous(made: Sequence[datetime], now: datetime) -> tuple[int, ...]:
+    """Return the places of those backups that need not be kept any more, of the moments of all, the latest made first.
 
-    Days and weeks without backups do not count, so that none goes while nobody plays.
+    Days and weeks without backups do not count, so that none goes while nobody plays. A clock may have been wrong: the
+    order is that of `made`, and a moment only says which were made on one day.
     """
-    newest_first = sorted(set(made), reverse=True)
-    old = [moment for moment in newest_first if moment < now - KEPT_WHOLE]
-    days = _last_of_each((moment.date() for moment in old), old, DAILY)
-    oldest_day = min((moment.date() for moment in days), default=date.max)
-    older = [moment for moment in old if moment.date() < oldest_day]
-    weeks = _last_of_each((moment.isocalendar()[:2] for moment in older), older, WEEKLY)
-    return tuple(moment for moment in old if moment not in {*days, *weeks})
+    recent = {place for place, moment in enumerate(made) if now - KEPT_WHOLE <= moment <= now + AHEAD}
+    old = [place for place in range(len(made)) if place not in recent]
+    days = _first_of_each(old, [made[place].date() for place in old], DAILY)
+    kept_days = {made[place].date() for place in days}
+    older = [place for place in old if made[place].date() not in kept_days]
+    weeks = _first_of_each(older, [made[place].isocalendar()[:2] for place in older], WEEKLY)
+    return tuple(place for place in old if place not in {*days, *weeks})
 
 
-def _last_of_each(spans: Iterable[object], moments: Sequence[datetime], most: int) -> tuple[datetime, ...]:
-    """Return the latest moment of each of the latest `most` spans; `spans` are those of the `moments`, latest first."""
-    latest: dict[object, datetime] = {}
-    for span, moment in zip(spans, moments, strict=True):
-        latest.setdefault(span, moment)
-    return tuple(latest.values())[:most]
+def _first_of_each(places: Sequence[int], spans: Sequence[object], most: int) -> tuple[int, ...]:
+    """Return the first place of each of the first `most` spans; `spans` are those of the `places`."""
+    first: dict[object, int] = {}
+    for place, span in zip(places, spans, strict=True):
+        first.setdefault(span, place)
+    return tuple(first.values())[:most]

@@ -13,7 +13,8 @@ NOON = at(2026, 11, 20)  # a Friday
 
 
 def left(made: list[datetime], now: datetime = NOON) -> list[datetime]:
-    return sorted(set(made) - set(superfluous(made, now)), reverse=True)
+    gone = set(superfluous(made, now))
+    return [moment for place, moment in enumerate(made) if place not in gone]
 
 
 def test_all_of_two_days_then_the_last_of_each_of_seven_days_then_of_each_of_four_weeks() -> None:
@@ -38,6 +39,21 @@ def test_nothing_goes_while_nobody_plays() -> None:
 def test_a_clock_that_was_ahead_takes_no_backup_away() -> None:
     made = [at(2099, 1, 1), NOON, NOON - timedelta(days=20)]
     assert left(made) == made
+
+
+def test_what_a_wrong_clock_made_is_thinned_out_in_its_turn() -> None:
+    hours = [NOON - timedelta(hours=hour) for hour in range(20)]
+    ahead = [at(2066, 1, 1) + timedelta(minutes=minute) for minute in range(20)]
+    # The latest of that day stays, as one of seven.
+    assert left([*hours, *ahead]) == [*hours, ahead[0]]
+    # Once there are seven days and four weeks of later ones, it goes.
+    days = [NOON - timedelta(days=day) for day in range(40)]
+    assert ahead[0] in left([*days[:20], *ahead, *days[20:]])
+    assert ahead[0] not in left([*days, *ahead])
+    # While it stands in 1980, the latest is kept, and of the others as many as ever.
+    behind = [at(1980, 1, 1), NOON, NOON - timedelta(days=1)]
+    assert left(behind) == behind
+    assert left(behind, at(1980, 1, 1)) == behind
 
 
 def held(name: str, entries: int, last: bytes = b"x") -> Held:

@@ -9,13 +9,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from classroom.backup import Candidate, Reason, Summary, compare
-from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
+from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.i18n import N_, _
 from classroom.store.backup.contents import LOCKS, check_database, members_of, opened_in_memory, packed
-from classroom.store.backup.file import Backup, BackupError, read_backup, read_manifest, summary_of, write_backup
+from classroom.store.backup.file import Backup, BackupError, Made, known_manifest, read_backup, summary_of, write_backup
 from classroom.store.backup.forgetting import backup_place, catch_up
-from classroom.store.backup.held import backup_files, hold, new_file, newest_good, remove_half_files
+from classroom.store.backup.held import backup_files, hold, new_file, newest_good, origins_in, remove_half_files
 from classroom.store.backup.left_behind import read as read_left
+from classroom.store.backup.origin import next_origin
 from classroom.store.backup.restoring import finish, is_moved_in, stage, take_back
 from classroom.store.database import DATABASE_NAME, Database, WallClock
 from classroom.store.fault import known_faults
@@ -66,7 +67,9 @@ class BackupBook:
             at = self._now()
             # First, as a full stick may so have room again.
             self._catch_up()
-            return write_backup(new_file(folder, at), members, at, Reason.ASKED, self._steps)
+            held, there = origins_in(self._folder / BACKUPS), origins_in(folder)
+            origin = next_origin(self._folder, held, *there, keep=not self._database.view_only)
+            return write_backup(new_file(folder, at), members, Made(origin, at, Reason.ASKED), self._steps)
 
     def held(self) -> tuple[Summary, ...]:
         """Return what the backups in the data folder say of themselves, the latest first; damaged ones are left out."""
@@ -74,12 +77,10 @@ class BackupBook:
 
     def found_in(self, folder: Path) -> tuple[Summary, ...]:
         """Return what the backups in any folder say of themselves, the latest first; damaged ones are left out."""
-        found: list[Summary] = []
         with suppress(OSError):
-            for file in backup_files(folder):
-                with suppress(KnownError, OSError):
-                    found.append(summary_of(file, read_manifest(file)))
-        return tuple(found)
+            found = ((file, known_manifest(file)) for file in backup_files(folder))
+            return tuple(summary_of(file, manifest) for file, manifest in found if manifest)
+        return ()
 
     def look_into(self, file: Path) -> Candidate:
         """Check all of a backup, and compare it with what is here; nothing is changed."""

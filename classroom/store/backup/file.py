@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -31,12 +31,13 @@ from classroom.files import NotAFileError, check_is_file, put_in_place
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.i18n import N_, _
 from classroom.store.backup.contents import UnsoundError, check_database, is_teachers_file, opened_in_memory
+from classroom.store.backup.origin import Origin
 from classroom.store.database import DATABASE_NAME
 from classroom.store.json_text import strict_json
 from classroom.store.migration import Migration, version_of
 from classroom.store.salvage import READING_ERRORS
 
-FORM = 1
+FORM = 2
 MANIFEST_NAME = "manifest.json"
 
 MOST_MEMBERS = 200
@@ -56,6 +57,7 @@ _END_LENGTH = 22
 _LARGE_LOCATOR, _LARGE_LOCATOR_LENGTH = b"PK\x06\x07", 20
 _ENCRYPTED = 0x1
 _OWNER_ONLY = 0o600
+_MOST_CACHED = 64  # manifests
 
 _NO_BACKUP = N_(
     "{file} is no backup of Bellword, or it is damaged: {reason}. Nothing was changed. Choose another backup."
@@ -96,7 +98,7 @@ class Manifest:
     """What a backup says of itself; `schema` is the number of the database's last migration, `made_at` ISO 8601.
 
     `records` are the stable names of its matches, competitions and classes, and of the pupils of its drills; backups
-    made before are without these pupils.
+    made before are without these pupils. `computer` and `number` are those of its `Origin`, which form 1 has not.
     """
 
     form: int
@@ -111,6 +113,21 @@ class Manifest:
     damaged: int
     records: tuple[str, ...]
     members: tuple[Member, ...]
+    computer: str = ""
+    number: int = 0
+
+    @property
+    def origin(self) -> Origin:
+        """Which computer made it, and its number among those made there."""
+        return Origin(self.computer, self.number)
+
+
+class Made(NamedTuple):
+    """How a backup came about: by which computer, when, and why."""
+
+    origin: Origin
+    at: datetime
+    reason: Reason
 
 
 class Backup(NamedTuple):
@@ -136,8 +153,7 @@ def summary_of(place: Path, manifest: Manifest) -> Summary:
 def write_backup(
     path: Path,
     members: Mapping[str, bytes],
-    made_at: datetime,
-    reason: Reason,
+    made: Made,
     steps: Sequence[Migration],
     held: Holdings | None = None,
 ) -> Summary:
@@ -151,7 +167,7 @@ def write_backup(
         schema, held = _checked(members, steps, held)
     except UnsoundError as error:
         raise StoreError(KnownFault(FaultKind.DAMAGED, str(path.parent), detail=str(error))) from error
-    manifest = _manifest_of(members, made_at, reason, schema, held)
+    manifest = _manifest_of(members, made, schema, held)
     # In a folder that a teacher chose, no file of somebody else's may have the passing name.
     new = path.with_name(f".{os.urandom(8).hex()}.part")
     try:
@@ -173,18 +189,17 @@ def not_written(folder: Path, error: OSError | BackupError) -> BackupError:
     return BackupError(_(_NOT_WRITTEN).format(folder=folder, reason=why))
 
 
-def _manifest_of(
-    members: Mapping[str, bytes], made_at: datetime, reason: Reason, schema: int, held: Holdings
-) -> Manifest:
+def _manifest_of(members: Mapping[str, bytes], made: Made, schema: int, held: Holdings) -> Manifest:
     return Manifest(
         FORM,
         __version__,
         schema,
-        made_at.isoformat(timespec="seconds"),
-        reason.value,
+        made.at.isoformat(timespec="seconds"),
+        made.reason.value,
         *_counts(held),
         held.names,
         tuple(Member(name, len(content), sum_of(content)) for name, content in sorted(members.items())),
+        *made.origin,
     )
 
 
@@ -256,6 +271,20 @@ def read_manifest(path: Path) -> Manifest:
     """Return what a backup says of itself, its members unchecked. Raises `BackupError` and `OSError`."""
     with _archive(path) as archive:
         return _manifest_in(path, archive)
+
+
+def known_manifest(path: Path) -> Manifest | None:
+    """Return what a backup says of itself, None where it cannot be read; it is read again only after a change."""
+    try:
+        found = path.stat()
+        return _manifest_at(path, (found.st_ino, found.st_size, found.st_mtime_ns))
+    except (KnownError, OSError):
+        return None
+
+
+@lru_cache(maxsize=_MOST_CACHED)
+def _manifest_at(path: Path, _sign: tuple[int, ...]) -> Manifest:
+    return read_manifest(path)
 
 
 def read_members(path: Path, steps: Sequence[Migration]) -> tuple[Manifest, dict[str, bytes]]:

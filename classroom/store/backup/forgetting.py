@@ -22,7 +22,7 @@ from classroom.names import LONGEST_NAME
 from classroom.roster.school_class import SchoolClass
 from classroom.store.backup.contents import changed_settings, holdings, opened_in_memory, packed
 from classroom.store.backup.deletion import Deletion
-from classroom.store.backup.file import BackupError, read_manifest, read_members, write_backup
+from classroom.store.backup.file import BackupError, Made, read_manifest, read_members, write_backup
 from classroom.store.backup.held import backup_files, remove_half_files
 from classroom.store.backup.left_behind import LeftBehind, deletion_from, leave
 from classroom.store.backup.left_behind import read as read_left
@@ -258,8 +258,8 @@ def _written_anew(file: Path, of: Deletion | LeftBehind, find: _Find) -> Callabl
         held = None if manifest.damaged else holdings(connection, chains=False)
     if SETTINGS_NAME in members:
         members[SETTINGS_NAME] = _without(members[SETTINGS_NAME], names)
-    made_at, reason = datetime.fromisoformat(manifest.made_at), Reason(manifest.reason)
-    return partial(write_backup, file, members, made_at, reason, steps, held)
+    made = Made(manifest.origin, datetime.fromisoformat(manifest.made_at), Reason(manifest.reason))
+    return partial(write_backup, file, members, made, steps, held)
 
 
 def _without(settings: bytes, names: Collection[str]) -> bytes:

@@ -9,17 +9,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from classroom.backup import SUFFIX, Reason, Summary, superfluous
-from classroom.errors import KnownError
 from classroom.store.backup.file import (
     Backup,
     BackupError,
+    Made,
     Member,
+    known_manifest,
     not_written,
     read_backup,
-    read_manifest,
     sum_of,
     write_backup,
 )
+from classroom.store.backup.origin import Origin, next_origin
 from classroom.store.migration import BACKUPS, Migration
 
 _NAME = re.compile(rf"bellword-(\d{{4}}-\d\d-\d\d-\d{{6}})(?:-\d+)?{re.escape(SUFFIX)}")
@@ -29,11 +30,25 @@ _OWNER_ONLY = 0o700
 
 
 def backup_files(folder: Path) -> tuple[Path, ...]:
-    """Return the backups in a folder, by their names, the latest first. Raises `OSError`."""
+    """Return the backups in a folder, the latest first, and last those that cannot be read. Raises `OSError`.
+
+    They are ordered by the numbers that their computer gave them; those from before there were any, by the moments in
+    their names. What another computer made stands anywhere among them.
+    """
     if not folder.is_dir():
         return ()
     found = (file for file in folder.iterdir() if moment_of(file) and file.is_file())
-    return tuple(sorted(found, key=lambda file: (moment_of(file), len(file.name), file.name), reverse=True))
+    return tuple(sorted(found, key=_place, reverse=True))
+
+
+def _place(file: Path) -> tuple[object, ...]:
+    manifest = known_manifest(file)
+    return manifest is not None, manifest.number if manifest else 0, moment_of(file), len(file.name), file.name
+
+
+def origins_in(folder: Path) -> tuple[Origin, ...]:
+    """Return those of the backups in a folder that can be read, the latest first. Raises `OSError`."""
+    return tuple(manifest.origin for manifest in map(known_manifest, backup_files(folder)) if manifest)
 
 
 def moment_of(file: Path) -> datetime | None:
@@ -69,34 +84,30 @@ def hold(
         if _same_as_last(backups, members):
             return None
         file = new_file(backups, at)
+        origin = next_origin(data_folder, origins_in(backups))
     except OSError as error:
         # Of this folder alone: beside it everything is saved as ever.
         raise not_written(backups, error) from error
-    summary = write_backup(file, members, at, reason, steps)
+    summary = write_backup(file, members, Made(origin, at, reason), steps)
     thin_out(backups, at)
     return summary
 
 
 def _same_as_last(backups: Path, members: Mapping[str, bytes]) -> bool:
-    last = next(iter(backup_files(backups)), None)
-    if last is None:
-        return False
-    try:
-        there = read_manifest(last).members
-    except (KnownError, OSError):
-        return False
-    return set(there) == {Member(name, len(content), sum_of(content)) for name, content in members.items()}
+    last = next(filter(None, map(known_manifest, backup_files(backups))), None)
+    return last is not None and set(last.members) == {
+        Member(name, len(content), sum_of(content)) for name, content in members.items()
+    }
 
 
 def thin_out(backups: Path, now: datetime) -> None:
     """Delete backups that need not be kept any more. What cannot be deleted stays."""
     remove_half_files(backups)
     files = backup_files(backups)
-    gone = set(superfluous([moment for file in files if (moment := moment_of(file))], now.replace(tzinfo=UTC)))
-    for file in files:
-        if moment_of(file) in gone:
-            with suppress(OSError):
-                file.unlink()
+    moments = [moment for file in files if (moment := moment_of(file))]
+    for place in superfluous(moments, now.replace(tzinfo=UTC)):
+        with suppress(OSError):
+            files[place].unlink()
 
 
 def remove_half_files(folder: Path) -> None:

@@ -15,10 +15,11 @@ from classroom.finding import Finding, Verdict
 from classroom.i18n import N_, _
 from classroom.moments import moment_text
 from classroom.store.backup.contents import UnsoundError, check_database, opened_in_memory
-from classroom.store.backup.file import read_backup, summary_of
+from classroom.store.backup.file import known_manifest, read_backup, summary_of
 from classroom.store.backup.forgetting import backup_place
-from classroom.store.backup.held import backup_files
+from classroom.store.backup.held import backup_files, moment_of
 from classroom.store.backup.left_behind import read as read_left
+from classroom.store.backup.origin import origin_of
 from classroom.store.database import DATABASE_NAME, WallClock
 from classroom.store.follower import TornError
 from classroom.store.inspection import content_of
@@ -42,13 +43,14 @@ def inspect_backups(folder: Path, now: WallClock) -> tuple[Finding, Finding]:
     """Check the newest backup in a data folder, and the newest where one was saved last, from the first byte on."""
     steps = migrations()
     here = _holdings_here(folder, steps)
-    elsewhere = _left_behind(folder) or _elsewhere(backup_place(folder), here, now(), steps)
-    return _held(folder / BACKUPS, here, now(), steps), elsewhere
+    computer = origin_of(folder).computer
+    elsewhere = _left_behind(folder) or _elsewhere(backup_place(folder), here, computer, now(), steps)
+    return _held(folder / BACKUPS, here, computer, now(), steps), elsewhere
 
 
-def _held(folder: Path, here: Holdings | None, now: datetime, steps: Sequence[Migration]) -> Finding:
+def _held(folder: Path, here: Holdings | None, computer: str, now: datetime, steps: Sequence[Migration]) -> Finding:
     subject = _("Backups on this computer")
-    found = _look(folder, here, steps)
+    found = _look(folder, here, computer, steps)
     if not found.files:
         if here == Holdings():
             return Finding(Verdict.OK, subject, _("There are none yet."))
@@ -79,7 +81,9 @@ def _left_behind(folder: Path) -> Finding | None:
     return Finding(Verdict.ATTENTION, _(_ELSEWHERE), sentence)
 
 
-def _elsewhere(folder: Path | None, here: Holdings | None, now: datetime, steps: Sequence[Migration]) -> Finding:
+def _elsewhere(
+    folder: Path | None, here: Holdings | None, computer: str, now: datetime, steps: Sequence[Migration]
+) -> Finding:
     subject = _(_ELSEWHERE)
     if folder is None:
         if here == Holdings():
@@ -89,7 +93,7 @@ def _elsewhere(folder: Path | None, here: Holdings | None, now: datetime, steps:
             "Save one on a stick, under Settings, Saved data."
         )
         return Finding(Verdict.ATTENTION, subject, sentence)
-    found = _look(folder, here, steps) if folder.is_dir() else None
+    found = _look(folder, here, computer, steps) if folder.is_dir() else None
     if found is None:
         sentence = _(
             "The stick or folder where the last one was saved cannot be reached. "
@@ -126,11 +130,11 @@ def _holdings_here(folder: Path, steps: Sequence[Migration]) -> Holdings | None:
     return None
 
 
-def _look(folder: Path, here: Holdings | None, steps: Sequence[Migration]) -> _Found:
-    """Look for the newest backup in a folder that is whole, compared with what is here; without that, with itself."""
+def _look(folder: Path, here: Holdings | None, computer: str, steps: Sequence[Migration]) -> _Found:
+    """Look for this computer's newest backup in a folder that is whole, compared with what is here; without, itself."""
     files: Sequence[Path] = ()
     with suppress(OSError):
-        files = backup_files(folder)
+        files = [file for file in backup_files(folder) if not _is_anothers(file, computer)]
     for file in files:
         with suppress(KnownError, OSError):
             backup = read_backup(file, steps)
@@ -138,8 +142,20 @@ def _look(folder: Path, here: Holdings | None, steps: Sequence[Migration]) -> _F
             known = there if here is None else here
             compared = compare(known, there)
             newest = Candidate(summary_of(file, backup.manifest), compared, there.written_at, known.written_at)
-            return _Found(len(files), newest, file == files[0])
+            return _Found(len(files), newest, file == files[0] and not _is_later_one_unreadable(files))
     return _Found(len(files))
+
+
+def _is_anothers(file: Path, computer: str) -> bool:
+    manifest = known_manifest(file)
+    return manifest is not None and manifest.computer not in ("", computer)
+
+
+def _is_later_one_unreadable(files: Sequence[Path]) -> bool:
+    """Tell whether one that cannot be read has a later moment in its name than the first, which is the newest."""
+    moments = [moment for file in files if (moment := moment_of(file)) and known_manifest(file) is None]
+    newest = moment_of(files[0])
+    return newest is not None and any(moment > newest for moment in moments)
 
 
 def _missing(newest: Candidate) -> tuple[Holdings, Holdings]:

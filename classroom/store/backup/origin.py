@@ -1,0 +1,56 @@
+"""Which computer makes a backup, and its number among those: what tells its backups from others', and newer from older.
+
+A computer is a data folder: where that is on a stick, it goes along. Both numbers stand in a file of the folder that is
+in no backup, so that taking one over makes no computer into another; and no clock is asked, which may be wrong.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from classroom.files import read_at_most, write_durably
+from classroom.formats.strict import InvalidDataError
+from classroom.store.json_text import strict_json
+
+NAME = "computer.json"
+_LARGEST = 1_000
+_ID_BYTES = 8
+_ID = re.compile(r"[0-9a-f]{16}")
+_MOST = 1 << 60
+
+
+class Origin(NamedTuple):
+    """The computer that made a backup, empty where it is not known, and its number among those made there."""
+
+    computer: str = ""
+    number: int = 0
+
+
+def origin_of(folder: Path) -> Origin:
+    """Return which computer a data folder is, and the number of its last backup; no computer where it has made none."""
+    with suppress(OSError, UnicodeDecodeError, InvalidDataError):
+        match strict_json(read_at_most(folder / NAME, _LARGEST).decode("ascii")):
+            case {"computer": str(computer), "number": int(number)} if _ID.fullmatch(computer) and 0 <= number < _MOST:
+                return Origin(computer, number)
+    return Origin()
+
+
+def next_origin(folder: Path, held: Sequence[Origin], *more: Origin, keep: bool = True) -> Origin:
+    """Return that of the next backup, which comes after those `held` in the folder, the latest first, and `more`.
+
+    It is written down first, unless nothing may be written. Raises `OSError`.
+    """
+    kept = origin_of(folder)
+    # Where the file was lost, the backups held still tell; those on a stick may be another computer's.
+    computer = kept.computer or next((one.computer for one in held if one.computer), "") or os.urandom(_ID_BYTES).hex()
+    number = 1 + max([kept.number, *(one.number for one in (*held, *more) if one.computer == computer)])
+    following = Origin(computer, number)
+    if keep:
+        write_durably(folder / NAME, json.dumps(following._asdict()).encode("ascii"), private=True)
+    return following
