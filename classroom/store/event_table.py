@@ -89,6 +89,12 @@ def length_of(
     return None if found is None else (found[0], found[1])
 
 
+def ids_of(connection: sqlite3.Connection, tables: EventTables = MATCHES) -> tuple[object, ...]:
+    """Return the ids of all records, in their order."""
+    order = f"SELECT {tables.key} FROM {tables.records} ORDER BY {tables.key}"  # noqa: S608 - names of our own tables
+    return tuple(found for (found,) in connection.execute(order).fetchall())
+
+
 def latest_first(
     connection: sqlite3.Connection, count: int, after: int, tables: EventTables = MATCHES
 ) -> tuple[str, ...]:

@@ -11,10 +11,11 @@ from pathlib import Path
 from classroom.backup import Candidate, Reason, Summary, compare
 from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.i18n import N_, _
-from classroom.store.backup.contents import LOCKS, check_database, members_of, opened_in_memory, packed
+from classroom.store.backup.contents import DELETIONS, LOCKS, check_database, members_of, opened_in_memory, packed
 from classroom.store.backup.file import Backup, BackupError, Made, known_manifest, read_backup, summary_of, write_backup
 from classroom.store.backup.forgetting import backup_place, catch_up
 from classroom.store.backup.held import backup_files, hold, new_file, newest_good, origins_in, remove_half_files
+from classroom.store.backup.left_behind import learn, notes_in
 from classroom.store.backup.left_behind import read as read_left
 from classroom.store.backup.origin import next_origin
 from classroom.store.backup.restoring import finish, is_moved_in, stage, take_back
@@ -55,7 +56,10 @@ class BackupBook:
             return None
         with self._database.backup_lock, known_faults(self._folder):
             self._catch_up()
-            return hold(self._folder, self._members(), self._now(), reason, self._steps)
+            return self._hold(reason)
+
+    def _hold(self, reason: Reason) -> Summary | None:
+        return hold(self._folder, self._members(), self._now(), reason, self._steps)
 
     def save_to(self, folder: Path) -> Summary:
         """Make a backup in a folder of the teacher's, such as that of a stick, and return what it has."""
@@ -99,7 +103,7 @@ class BackupBook:
         place = backup_place(self._folder)
         if place and not place.is_dir():
             return place
-        return self.locked() or next((Path(one.folder) for one in read_left(self._folder)), None)
+        return self.locked() or next((Path(one.folder) for one in read_left(self._folder) if one.folder), None)
 
     def locked(self) -> Path | None:
         """Return the folder of backups that is there and cannot be written, as a locked stick's; else None."""
@@ -118,7 +122,8 @@ class BackupBook:
             if self._database.view_only:
                 raise StoreError(KnownFault(FaultKind.READ_ONLY, str(self._folder)))
             backup = _read(file, self._steps)
-            self.hold(Reason.RESTORE)
+            # What was deleted where the last one taken over was made stays in this one: it leads back.
+            self._hold(Reason.RESTORE)
             stage(self._folder, _members_to_restore(backup, self._folder, self._steps))
             self._database.reopen_after(self._move_in)
         return summary_of(file, backup.manifest)
@@ -173,11 +178,18 @@ def _read(file: Path, steps: Sequence[Migration]) -> Backup:
 
 
 def _members_to_restore(backup: Backup, folder: Path, steps: Sequence[Migration]) -> Mapping[str, bytes]:
-    """Return the files of a backup with the database brought up to date and the settings of this computer."""
+    """Return the files of a backup with the database brought up to date and what is this computer's own.
+
+    What was deleted where it was made goes from the backups here when the next one is made; until then the one made
+    before can be taken over to go back. Raises `OSError`.
+    """
     members = dict(backup.members)
     with closing(opened_in_memory(members[DATABASE_NAME])) as connection:
         migrate(connection, steps)
         members[DATABASE_NAME] = packed(connection)
+    notes = learn(folder, members.get(DELETIONS, b"[]"), backup_place(folder))
+    if notes_in(notes):
+        members[DELETIONS] = notes
     # Written even where the backup has none: without a file the lock and the PIN would be gone.
     here, is_set = SettingsFile(folder).load(), (folder / SETTINGS_NAME).exists()
     there, _fault = read_settings(members.get(SETTINGS_NAME, b"{}"))

@@ -20,16 +20,20 @@ from classroom.store.class_rows import class_ids
 from classroom.store.class_table import read_class
 from classroom.store.database import APPLICATION_ID, DATABASE_NAME, guard, structure_is_sound
 from classroom.store.drill_proof import LIST, Kept, is_sound
-from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, length_of, select_rows
+from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, ids_of, length_of, select_rows
 from classroom.store.house_rules import FOLDER_NAME as HOUSE_RULES
 from classroom.store.migration import Migration, version_of
 from classroom.store.salvage import READING_ERRORS
 from classroom.store.settings import SETTINGS_NAME
 from classroom.store.word_lists import FOLDER_NAME as WORD_LISTS
 
+DELETIONS = "deletions.json"
+"""The notes of what was deleted for good (`left_behind.py`)."""
+
 _FILES = (
     re.compile(re.escape(SETTINGS_NAME)),
     CREST_NAME,
+    re.compile(re.escape(DELETIONS)),
     re.compile(rf"{WORD_LISTS}/[a-z0-9][a-z0-9-]{{0,99}}\.json"),
     re.compile(rf"{HOUSE_RULES}/house-[a-z0-9-]{{1,99}}\.toml"),
 )
@@ -206,13 +210,12 @@ def _records(
     """Return the records of a kind, and how many of them are damaged."""
     if names.records not in tables:
         return (), 0
-    order = f"SELECT {names.key} FROM {names.records} ORDER BY {names.key}"  # noqa: S608 - names of our own tables
     found: list[Held] = []
     damaged = 0
-    for (record_id,) in connection.execute(order).fetchall():
-        rows = select_rows(connection, record_id, names) if chains else []
-        sound = sound_rows(record_id, rows)
-        length = length_of(connection, record_id, names)
+    for record_id in ids_of(connection, names):
+        rows = select_rows(connection, str(record_id), names) if chains else []
+        sound = sound_rows(str(record_id), rows)
+        length = length_of(connection, str(record_id), names)
         entries, last_hash = length or (0, b"")
         is_whole = len(sound) == len(rows) and length == ((len(sound), sound[-1].hash) if sound else None)
         damaged += chains and not is_whole

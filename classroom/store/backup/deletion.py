@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,14 @@ class Deletion:
         """Whether nothing is deleted but names that were corrected."""
         return bool(self.renamed) and not (self.pupils or self.matches or self.competitions)
 
+    def has_record(self, record_id: str) -> bool:
+        """Tell whether a match or competition is deleted."""
+        return record_id in self.matches or record_id in self.competitions
+
     def has_name(self, key: object) -> bool:
         """Tell whether the name of a pupil of the class, as names are compared, goes."""
         return self.is_of_whole_class or key in self.pupils or key in dict(self.renamed)
+
+    def by_ids(self) -> Deletion:
+        """Return what goes of it from another computer's backups: the same records, and nothing that is only alike."""
+        return replace(self, class_key="", names=frozenset())

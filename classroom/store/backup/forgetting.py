@@ -12,7 +12,7 @@ from datetime import datetime
 from functools import partial, reduce
 from itertools import chain, count
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from classroom.backup import Reason
 from classroom.drills.pupil import Pupil
@@ -22,16 +22,25 @@ from classroom.names import LONGEST_NAME
 from classroom.roster.school_class import SchoolClass
 from classroom.store.backup.contents import changed_settings, holdings, opened_in_memory, packed
 from classroom.store.backup.deletion import Deletion
-from classroom.store.backup.file import BackupError, Made, read_manifest, read_members, write_backup
+from classroom.store.backup.file import (
+    BackupError,
+    Made,
+    Manifest,
+    known_manifest,
+    read_manifest,
+    read_members,
+    write_backup,
+)
 from classroom.store.backup.held import backup_files, remove_half_files
-from classroom.store.backup.left_behind import LeftBehind, deletion_from, leave
+from classroom.store.backup.left_behind import LeftBehind, deletion_from, leave, note_for_others, noted
 from classroom.store.backup.left_behind import read as read_left
 from classroom.store.backup.left_behind import write as write_left
+from classroom.store.backup.origin import computer_of
 from classroom.store.class_rows import class_ids, delete_class_rows
 from classroom.store.class_table import read_class, title_key_of, write_class
 from classroom.store.database import DATABASE_NAME, Database
 from classroom.store.drill_table import delete_pupils, rename_pupil
-from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, erase, is_damage
+from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, erase, ids_of, is_damage, select_rows
 from classroom.store.fault import known_faults
 from classroom.store.migration import BACKUPS, migrations
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
@@ -43,8 +52,10 @@ _CLASS_NAME = "SELECT class_name FROM pupil WHERE class_key = ? AND name_key = ?
 _NAME_KEYS = "SELECT name_key FROM pupil WHERE class_key = ? AND name_key <> ?"
 _RENAME_PUPIL = "UPDATE pupil SET name = ?, name_key = ? WHERE class_key = ? AND name_key = ?"
 _LONGEST_STEM = LONGEST_NAME - 5
-_OPENINGS = "SELECT body FROM {events} WHERE {key} = ? AND seq = 1"
-_Find = Callable[[sqlite3.Connection], Deletion]
+_NAMED = ("name", "names", "teacher", "judges", "by")
+"""The fields of events that have names of people and teams."""
+
+_Find = Callable[[sqlite3.Connection, Manifest], Deletion]
 _WITH_NAMES = ("teams", "computer_teams", "officials", "drafts", "hall", "school_class")
 """The settings in which names of pupils and classes may stand, as they were typed last."""
 
@@ -136,19 +147,47 @@ def _classes_of(
             yield class_id, read_class(connection, class_id).school_class
 
 
+class _Scope(NamedTuple):
+    """Whose backups a folder has: this `computer`'s, as all in the data folder are, and on a stick also others'.
+
+    `records` are the ids of what is here; they tell of a backup from before they said who made them.
+    """
+
+    computer: str
+    records: frozenset[str]
+    is_held: bool = False
+
+    def is_ours(self, manifest: Manifest) -> bool:
+        """Tell whether this computer made a backup."""
+        if manifest.computer and not self.is_held:
+            return manifest.computer == self.computer
+        return self.is_held or not self.records.isdisjoint(manifest.records)
+
+    def may_go_by_title(self, manifest: Manifest, deleted_by: str) -> bool:
+        """Tell whether a class of the same title is the one of which something was deleted, as on one computer it is.
+
+        Another computer may have one of its own under that title.
+        """
+        if deleted_by in ("", self.computer):
+            return self.is_ours(manifest)
+        return manifest.computer == deleted_by
+
+
 def forget_in_backups(folder: Path, deletion: Deletion, here: sqlite3.Connection) -> None:
     """Delete all of it from the backups of the data folder, and from those where the last one was saved to.
 
     A backup in the data folder that cannot be read is deleted, as nobody knows what is in it. Raises `StoreError` and
     `KnownError` where a backup there cannot be written. Where one elsewhere cannot be, what it is to lose is left for
-    later; `here` is the database as it is now.
+    later; `here` is the database as it is now. Of others' backups on a stick only the same records go.
     """
     with known_faults(folder):
         held = folder / BACKUPS
+        scope = _scope(folder, here)
+        ours = scope._replace(is_held=True)
         remove_half_files(held)
         for file in backup_files(held):
             try:
-                write = _written_anew(file, deletion, _always(deletion))
+                write = _written_anew(file, deletion, _always(deletion, ours))
             except BackupError:
                 # Of a name alone that was corrected, what nobody can take over now may stay.
                 if not deletion.is_of_names_only:
@@ -162,26 +201,48 @@ def forget_in_backups(folder: Path, deletion: Deletion, here: sqlite3.Connection
                 if not is_damage(error):
                     raise
         catch_up(folder, here)
+        note = noted(deletion, scope.computer)
+        note_for_others(folder, note)
         elsewhere = backup_place(folder)
-        if elsewhere and not _forget_in(elsewhere, deletion, _always(deletion)):
-            leave(folder, elsewhere, deletion)
+        if elsewhere and not _forget_in(elsewhere, deletion, _always(deletion, scope), scope):
+            leave(folder, elsewhere, note)
+
+
+def _scope(folder: Path, here: sqlite3.Connection) -> _Scope:
+    records = (*ids_of(here, MATCHES), *ids_of(here, COMPETITIONS), *class_ids(here))
+    return _Scope(computer_of(folder), frozenset(map(str, records)))
 
 
 def catch_up(folder: Path, here: sqlite3.Connection) -> None:
-    """Delete from backups elsewhere what they could not lose before, where they can be written now. Raises `OSError`.
+    """Delete from backups what they could not lose before, where they can be written now. Raises `OSError`.
 
     `folder` is that of the data, and `here` its database.
     """
     left = read_left(folder)
-    still = tuple(one for one in left if not _forget_in(Path(one.folder), one, partial(deletion_from, one, here=here)))
+    if not left:
+        return
+    scope = _scope(folder, here)
+    still = tuple(one for one in left if not _follow(folder, one, here, scope))
     if still != left:
         write_left(folder, still)
 
 
-def _forget_in(folder: Path, of: Deletion | LeftBehind, find: _Find) -> bool:
-    """Write the backups in a folder of the teacher's anew, the newest first; False where one cannot be written now.
+def _follow(folder: Path, left: LeftBehind, here: sqlite3.Connection, scope: _Scope) -> bool:
+    """Let backups lose what was left behind; False where they cannot yet."""
+    place = Path(left.folder) if left.folder else folder / BACKUPS
+    scope = scope._replace(is_held=not left.folder)
 
-    Where a stick is full, the oldest of those that have it goes, so that the newer ones find room.
+    def find(there: sqlite3.Connection, manifest: Manifest) -> Deletion:
+        by_title = scope.may_go_by_title(manifest, left.computer)
+        return deletion_from(left, there, here, by_title=by_title)
+
+    return _forget_in(place, left, find, scope) or not (left.folder or place.is_dir())
+
+
+def _forget_in(folder: Path, of: Deletion | LeftBehind, find: _Find, scope: _Scope) -> bool:
+    """Write the backups in a folder anew, the newest first; False where one cannot be written now.
+
+    Where a stick is full, the oldest of our own that have it goes, so that the newer ones find room.
     """
     try:
         waiting = [*backup_files(folder)]
@@ -190,7 +251,7 @@ def _forget_in(folder: Path, of: Deletion | LeftBehind, find: _Find) -> bool:
             if not why:
                 waiting.pop(0)
                 continue
-            older = next(filter(partial(_has_it, of=of, find=find), reversed(waiting[1:])), None)
+            older = next((file for file in reversed(waiting[1:]) if _may_go(file, of, find, scope)), None)
             if not _is_full(why) or older is None:
                 return False
             older.unlink()
@@ -211,7 +272,11 @@ def _why_not_written(file: Path, of: Deletion | LeftBehind, find: _Find) -> Know
     return None
 
 
-def _has_it(file: Path, of: Deletion | LeftBehind, find: _Find) -> bool:
+def _may_go(file: Path, of: Deletion | LeftBehind, find: _Find, scope: _Scope) -> bool:
+    """Tell whether a backup is our own and has what is deleted."""
+    manifest = known_manifest(file)
+    if manifest is None or scope.is_held or not scope.is_ours(manifest):
+        return False
     with suppress(BackupError):
         return _written_anew(file, of, find) is not _nothing_to_write
     return False
@@ -221,8 +286,8 @@ def _is_full(error: KnownError) -> bool:
     return isinstance(error.__cause__, OSError) and error.__cause__.errno in (errno.ENOSPC, errno.EDQUOT)
 
 
-def _always(deletion: Deletion) -> _Find:
-    return lambda _there: deletion
+def _always(deletion: Deletion, scope: _Scope) -> _Find:
+    return lambda _there, manifest: deletion if scope.is_ours(manifest) else deletion.by_ids()
 
 
 def backup_place(folder: Path) -> Path | None:
@@ -238,14 +303,14 @@ def _nothing_to_write() -> None:
 def _written_anew(file: Path, of: Deletion | LeftBehind, find: _Find) -> Callable[[], object]:
     """Read a backup, and return what writes it without all that is deleted. Raises `BackupError` where it is none.
 
-    What that is, `find` says of the backup's database.
+    What that is, `find` says of the backup's database and manifest.
     """
     steps = migrations()
-    if not of.is_of_class and not {*of.matches, *of.competitions} & {*read_manifest(file).records}:
+    if not of.is_of_class and not any(map(of.has_record, read_manifest(file).records)):
         return _nothing_to_write
     manifest, members = read_members(file, steps)
     with closing(opened_in_memory(members[DATABASE_NAME])) as connection:
-        deletion = find(connection)
+        deletion = find(connection, manifest)
         names = {*deletion.names, *_names_in(connection, deletion)}
         before = connection.total_changes
         connection.execute("BEGIN")
@@ -302,11 +367,19 @@ def _names_in(connection: sqlite3.Connection, deletion: Deletion) -> Iterator[st
 
 
 def _names_of_record(connection: sqlite3.Connection, names: EventTables, record_id: str) -> Iterator[str]:
-    for (body,) in connection.execute(_OPENINGS.format(**names._asdict()), (record_id,)):
-        with suppress(TypeError, ValueError, AttributeError, RecursionError):
-            for team in json.loads(body).get("teams", ()):
-                yield team["name"]
-                yield from (member["name"] for member in team["members"])
+    """Yield the names of teams, pupils, judges and whoever signed or decided, in all of a record."""
+    for _id, _seq, _kind, body, *_rest in select_rows(connection, record_id, names):
+        with suppress(TypeError, ValueError, RecursionError):
+            yield from filter(None, _named_in(json.loads(str(body))))
+
+
+def _named_in(value: object) -> Iterator[str]:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _texts(inner) if key in _NAMED else _named_in(inner) if key != "format" else ()
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _named_in(inner)
 
 
 def _forget_in_copy(copy: Path, deletion: Deletion) -> None:

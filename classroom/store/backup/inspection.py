@@ -72,7 +72,7 @@ def _held(folder: Path, here: Holdings | None, computer: str, now: datetime, ste
 
 def _left_behind(folder: Path) -> Finding | None:
     """Say that backups elsewhere have what was deleted here, None where they have followed."""
-    if not read_left(folder):
+    if not any(one.folder for one in read_left(folder)):
         return None
     sentence = _(
         "They still have what was deleted or renamed here, because they could not be written then. "

@@ -1,8 +1,12 @@
-"""What was deleted here and is still in backups that cannot be written now: kept, without a name, until they can be.
+"""What was deleted for good, noted without a name: for backups that cannot be written now, and for other computers.
 
 A stick that is locked, full or not in its place keeps nobody from deleting a pupil. What its backups are to lose is
-written down beside the data: ids as they are, and of classes and pupils salted sums of their names, by which they are
+noted beside the data (`left-behind.json`): salted sums of ids and of the names of classes and pupils, by which they are
 found in the backups again. Whoever has another name here since is then called by it there too.
+
+All deletions are noted so in `deletions.json` as well, which is in every backup: a computer that takes one over learns
+what was deleted where it was made, and has its own older backups lose it too. The sums tell nobody a name; whoever
+guesses one can see that somebody of that name was deleted.
 """
 
 from __future__ import annotations
@@ -11,9 +15,9 @@ import hashlib
 import json
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 
@@ -22,12 +26,17 @@ from cattrs import Converter
 from classroom.files import read_at_most, write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.roster.school_class import SchoolClass
+from classroom.store.backup.contents import DELETIONS
 from classroom.store.backup.deletion import Deletion
 from classroom.store.class_rows import class_ids
 from classroom.store.class_table import read_class, title_key_of
+from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, ids_of
 from classroom.store.json_text import strict_json
 
 NAME = "left-behind.json"
+MOST_NOTED = 300
+"""Deletions of more than a school year; by then no backup from before is kept."""
+
 _LARGEST = 4_000_000
 _SALT = 16
 _TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table'"
@@ -37,7 +46,11 @@ _DRILLED_PUPILS = "SELECT name_key FROM pupil WHERE class_key = ?"
 
 @dataclass(frozen=True)
 class LeftBehind:
-    """A deletion that the backups in a `folder` have not followed yet; sums of names are hex, with the `salt`."""
+    """A deletion that the backups in a `folder` have not followed yet; sums of names are hex, with the `salt`.
+
+    `folder` is empty for the backups in the data folder, and in the notes for other computers. `computer` is the one
+    that deleted, empty for this one in notes of an earlier version.
+    """
 
     folder: str
     salt: str
@@ -47,6 +60,7 @@ class LeftBehind:
     class_sum: str
     pupils: tuple[str, ...]
     renamed: tuple[str, ...]
+    computer: str = ""
 
     @property
     def is_of_class(self) -> bool:
@@ -59,51 +73,101 @@ class LeftBehind:
         return bool(self.pupils or self.renamed)
 
     def sum_of(self, name: object) -> str:
-        """Return the sum by which a name, as names are compared, is known."""
+        """Return the sum by which an id is known, or a name as names are compared."""
         return _sum_of(name, self.salt)
+
+    def has_record(self, record_id: str) -> bool:
+        """Tell whether a match or competition is deleted; notes of an earlier version have the ids themselves."""
+        deleted = {*self.matches, *self.competitions}
+        return bool(deleted) and (record_id in deleted or self.sum_of(record_id) in deleted)
 
 
 def read(data_folder: Path) -> tuple[LeftBehind, ...]:
     """Return what is left behind; what cannot be read is nothing."""
-    with suppress(OSError, UnicodeDecodeError, InvalidDataError):
-        data = strict_json(read_at_most(data_folder / NAME, _LARGEST).decode())
-        return structure(_converter(), data, tuple[LeftBehind, ...])
+    return _read(data_folder / NAME)
+
+
+def _read(file: Path) -> tuple[LeftBehind, ...]:
+    with suppress(OSError):
+        return notes_in(read_at_most(file, _LARGEST))
     return ()
+
+
+def notes_in(content: bytes) -> tuple[LeftBehind, ...]:
+    """Return the deletions that a file has; what cannot be read is nothing."""
+    with suppress(UnicodeDecodeError, InvalidDataError):
+        return structure(_converter(), strict_json(content.decode()), tuple[LeftBehind, ...])
+    return ()
+
+
+def notes_text(notes: Sequence[LeftBehind]) -> bytes:
+    """Return a file that has these deletions."""
+    return json.dumps(_converter().unstructure(tuple(notes)), indent=1).encode("ascii")
 
 
 def write(data_folder: Path, left: Sequence[LeftBehind]) -> None:
     """Keep what is left behind, in the place of what was kept before. Raises `OSError`."""
-    if not left:
+    if left:
+        write_durably(data_folder / NAME, notes_text(left), private=True)
+    else:
         (data_folder / NAME).unlink(missing_ok=True)
-        return
-    text = json.dumps(_converter().unstructure(tuple(left)), indent=1)
-    write_durably(data_folder / NAME, text.encode("ascii"), private=True)
 
 
-def leave(data_folder: Path, folder: Path, deletion: Deletion) -> None:
+def leave(data_folder: Path, folder: Path, note: LeftBehind) -> None:
     """Keep that the backups in a `folder` have not followed a deletion. Raises `OSError`."""
+    write(data_folder, (*read(data_folder), replace(note, folder=str(folder))))
+
+
+def noted(deletion: Deletion, computer: str) -> LeftBehind:
+    """Return a deletion without the names in it, as this `computer` made it."""
     salt = os.urandom(_SALT).hex()
     known = partial(_sum_of, salt=salt)
-    kept = LeftBehind(
-        folder=str(folder),
+    return LeftBehind(
+        folder="",
         salt=salt,
-        matches=deletion.matches,
-        competitions=deletion.competitions,
+        matches=tuple(map(known, deletion.matches)),
+        competitions=tuple(map(known, deletion.competitions)),
         class_id=deletion.class_id,
         class_sum=known(deletion.class_key) if deletion.class_key else "",
         pupils=tuple(sorted(map(known, deletion.pupils))),
         renamed=tuple(sorted(known(key) for key, _name in deletion.renamed)),
+        computer=computer,
     )
-    write(data_folder, (*read(data_folder), kept))
 
 
-def deletion_from(left: LeftBehind, there: sqlite3.Connection, here: sqlite3.Connection) -> Deletion:
+def note_for_others(data_folder: Path, note: LeftBehind) -> None:
+    """Let every backup from now on tell of a deletion. Raises `OSError`."""
+    notes = (*_read(data_folder / DELETIONS), note)[-MOST_NOTED:]
+    write_durably(data_folder / DELETIONS, notes_text(notes), private=True)
+
+
+def learn(data_folder: Path, there: bytes, place: Path | None) -> bytes:
+    """Return the notes of a computer that takes over a backup with those of `there`: its own, and the backup's.
+
+    What is new of them is left behind for the backups here, and for those in `place`. Raises `OSError`.
+    """
+    own = _read(data_folder / DELETIONS)
+    known = {note.salt for note in own}
+    new = [replace(note, folder="") for note in notes_in(there) if note.salt not in known]
+    folders = ["", str(place)] if place else [""]
+    write(data_folder, (*read(data_folder), *(replace(note, folder=folder) for folder in folders for note in new)))
+    return notes_text((*own, *new)[-MOST_NOTED:])
+
+
+def deletion_from(left: LeftBehind, there: sqlite3.Connection, here: sqlite3.Connection, *, by_title: bool) -> Deletion:
     """Return what a backup's database `there` is to lose, by what is `here` now; no pupil where it has none of them.
 
     Nothing goes of a class, and nobody, that is here again under that name: a newer backup may have them from then on.
+    Classes are the same by their ids, and only with `by_title` by their titles.
     """
+    if not by_title:
+        left = replace(left, class_sum="")
     tables = {name for (name,) in there.execute(_TABLES)}
-    bare = Deletion(left.matches, left.competitions)
+    here_again = {str(found) for names in (MATCHES, COMPETITIONS) for found in ids_of(here, names)}
+    bare = Deletion(
+        tuple(one for one in _ids_in(there, MATCHES, tables) if left.has_record(one) and one not in here_again),
+        tuple(one for one in _ids_in(there, COMPETITIONS, tables) if left.has_record(one) and one not in here_again),
+    )
     here_now = {one: title_key_of(here, one) for one in class_ids(here)}
     classes = [(one, title_key_of(there, one)) for one in class_ids(there)] if "class_entry" in tables else []
     drilled = {key for (key,) in there.execute(_DRILLED_CLASSES)} if "pupil" in tables else set()
@@ -113,7 +177,8 @@ def deletion_from(left: LeftBehind, there: sqlite3.Connection, here: sqlite3.Con
     if not left.is_of_pupils:
         is_here = left.class_id in here_now or bool(titles & {*here_now.values()})
         is_there = bool(found or titles)
-        return Deletion(left.matches, left.competitions, left.class_id, class_key) if is_there and not is_here else bare
+        gone = replace(bare, class_id=left.class_id, class_key=class_key)
+        return gone if is_there and not is_here else bare
     pupils, renamed = set[str](), dict[str, str]()
     same = (one for one, key in here_now.items() if one == left.class_id or key in titles)
     now = next((read_class(here, one).school_class for one in same), None)
@@ -131,8 +196,12 @@ def deletion_from(left: LeftBehind, there: sqlite3.Connection, here: sqlite3.Con
         renamed.pop(pupil.key, None)
     if not pupils and not renamed:
         return bare
-    names = frozenset(pupils), tuple(renamed.items())
-    return Deletion(left.matches, left.competitions, left.class_id, class_key, *names)
+    pairs = tuple(renamed.items())
+    return replace(bare, class_id=left.class_id, class_key=class_key, pupils=frozenset(pupils), renamed=pairs)
+
+
+def _ids_in(connection: sqlite3.Connection, names: EventTables, tables: Collection[str]) -> tuple[str, ...]:
+    return tuple(map(str, ids_of(connection, names))) if names.records in tables else ()
 
 
 def _sum_of(name: object, salt: str) -> str:

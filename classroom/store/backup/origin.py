@@ -41,6 +41,11 @@ def origin_of(folder: Path) -> Origin:
     return Origin()
 
 
+def computer_of(folder: Path) -> str:
+    """Return which computer a data folder is, from now on if it was none yet. Raises `OSError`."""
+    return origin_of(folder).computer or _keep(folder, Origin(os.urandom(_ID_BYTES).hex())).computer
+
+
 def next_origin(folder: Path, held: Sequence[Origin], *more: Origin, keep: bool = True) -> Origin:
     """Return that of the next backup, which comes after those `held` in the folder, the latest first, and `more`.
 
@@ -51,6 +56,9 @@ def next_origin(folder: Path, held: Sequence[Origin], *more: Origin, keep: bool 
     computer = kept.computer or next((one.computer for one in held if one.computer), "") or os.urandom(_ID_BYTES).hex()
     number = 1 + max([kept.number, *(one.number for one in (*held, *more) if one.computer == computer)])
     following = Origin(computer, number)
-    if keep:
-        write_durably(folder / NAME, json.dumps(following._asdict()).encode("ascii"), private=True)
-    return following
+    return _keep(folder, following) if keep else following
+
+
+def _keep(folder: Path, origin: Origin) -> Origin:
+    write_durably(folder / NAME, json.dumps(origin._asdict()).encode("ascii"), private=True)
+    return origin

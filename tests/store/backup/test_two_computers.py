@@ -1,0 +1,256 @@
+"""Two computers with one stick: what is deleted on one leaves the other's alone, and follows whoever takes over."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from classroom.backup import Reason
+from classroom.drills.pupil import Pupil
+from classroom.files import put_in_place
+from classroom.match.event import MatchOpened
+from classroom.match.team import Official, OfficialRole
+from classroom.roster.school_class import SchoolClass
+from classroom.settings import Settings
+from classroom.store.backup import file as backup_file
+from classroom.store.backup import left_behind
+from classroom.store.backup.book import BackupBook
+from classroom.store.backup.contents import DELETIONS
+from classroom.store.backup.file import read_manifest
+from classroom.store.class_book import SqliteClassBook
+from classroom.store.database import Database
+from classroom.store.drill_book import SqliteDrillBook
+from classroom.store.event_log import SqliteEventLog
+from classroom.store.migration import BACKUPS
+from classroom.store.settings import SettingsFile
+from tests.store.backup.test_forgetting import raw
+from tests.store.backup.test_order import as_first_form, changed
+from tests.store.conftest import Open, WallClock, play_some
+from tests.store.test_drill_book import filled as drilled
+
+CLASS = "5 Bestari"
+
+
+@dataclass
+class Computer:
+    """A computer with a class, drills, a match and backups of its own, and what is done on it."""
+
+    database: Database
+    now: WallClock
+    stick: Path
+
+    @property
+    def book(self) -> BackupBook:
+        return BackupBook(self.database, self.now)
+
+    @property
+    def held(self) -> Path:
+        return self.database.folder / BACKUPS
+
+    @property
+    def the_class(self) -> SchoolClass:
+        ((one, _fault),) = SqliteClassBook(self.database).classes()
+        return one
+
+    @property
+    def pupils(self) -> set[str]:
+        return {pupil.name for pupil in self.the_class.pupils}
+
+    @property
+    def log(self) -> SqliteEventLog:
+        return SqliteEventLog(self.database, self.now)
+
+    def delete(self, name: str) -> None:
+        one = self.the_class
+        numbers = {pupil.name: pupil.number for pupil in one.pupils}
+        SqliteClassBook(self.database).save(one.remove(numbers[name]))
+
+    def back_up(self) -> Path:
+        """Save here and on the stick."""
+        self.book.hold(Reason.MATCH)
+        return self.book.save_to(self.stick).place
+
+
+Start = Callable[..., Computer]
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def start(opened: Open, now: WallClock, tmp_path: Path, stick: Path) -> Start:
+    """Sets up a computer with a class of the one title everybody uses."""
+
+    def begin(name: str, *pupils: str) -> Computer:
+        database = opened(tmp_path / name)
+        SettingsFile(database.folder).save(Settings(backup_folder=str(stick)))
+        one = SchoolClass(CLASS)
+        for pupil in pupils:
+            one = one.add(pupil)
+        SqliteClassBook(database).save(one)
+        drilled(SqliteDrillBook(database), *(Pupil(CLASS, pupil) for pupil in pupils))
+        play_some(SqliteEventLog(database, now), f"match-{name}", seed=len(name), commands=3)
+        computer = Computer(database, now, stick)
+        computer.back_up()
+        return computer
+
+    return begin
+
+
+def test_a_class_of_the_same_title_of_another_computer_is_another_class(start: Start, stick: Path) -> None:
+    ours, theirs = start("ours", "Zahra", "Ben"), start("theirs", "Zahra", "Siti")
+    file = theirs.back_up()
+    before = {path: path.read_bytes() for path in stick.iterdir() if read_manifest(path).computer != ours_id(ours)}
+    assert len(before) == 2
+    ours.delete("Zahra")
+    SqliteDrillBook(ours.database).delete_pupil(Pupil(CLASS, "Nobody"))
+    SqliteClassBook(ours.database).delete(ours.the_class.class_id)
+    SqliteDrillBook(ours.database).delete_class(CLASS)
+    assert {path: path.read_bytes() for path in before} == before
+    assert "Ben" not in raw(stick, ours.held)
+    assert not theirs.book.look_into(file).comparison.only_here.names
+
+
+def ours_id(computer: Computer) -> str:
+    return read_manifest(computer.book.held()[0].place).computer
+
+
+def test_what_was_left_behind_on_a_stick_leaves_others_alone_too(start: Start, stick: Path) -> None:
+    ours, theirs = start("ours", "Zahra", "Ben"), start("theirs", "Zahra", "Siti")
+    before = {path: path.read_bytes() for path in stick.iterdir() if read_manifest(path).computer != ours_id(ours)}
+    away = stick.rename(stick.with_name("away"))
+    ours.delete("Zahra")
+    SqliteClassBook(ours.database).delete(ours.the_class.class_id)
+    away.rename(stick)
+    ours.back_up()
+    assert not (ours.database.folder / left_behind.NAME).exists()
+    assert "Ben" not in raw(stick, ours.held)
+    assert {path: path.read_bytes() for path in before} == before
+    assert theirs.pupils == {"Zahra", "Siti"}
+
+
+def test_a_full_stick_loses_none_of_anothers_backups(
+    start: Start, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = start("ours", "Zahra", "Ben")
+    theirs = start("theirs")
+    theirs.book.take_over(next(iter(stick.glob("*.zip"))))
+    for _ in range(2):
+        theirs.back_up()
+    ours.back_up()
+    others = {path for path in stick.iterdir() if read_manifest(path).computer != ours_id(ours)}
+    assert len(others) == 3
+
+    def full(new: Path, path: Path) -> None:
+        if path.parent == stick:
+            raise OSError(errno.ENOSPC, "no room")
+        put_in_place(new, path)
+
+    monkeypatch.setattr(backup_file, "put_in_place", full)
+    # They have the same pupil of the same class.
+    ours.delete("Zahra")
+    assert others <= {*stick.iterdir()}
+    assert (ours.database.folder / left_behind.NAME).exists()
+
+
+def test_the_same_class_that_both_have_loses_a_pupil_in_the_backups_of_both(start: Start, stick: Path) -> None:
+    ours, theirs = start("ours", "Zahra", "Ben"), start("theirs")
+    theirs.book.take_over(ours.back_up())
+    more = SqliteClassBook(theirs.database).save(theirs.the_class.add("Siti"))
+    drilled(SqliteDrillBook(theirs.database), Pupil(CLASS, "Siti"))
+    assert more.class_id == ours.the_class.class_id
+    file = theirs.back_up()
+    SqliteClassBook(ours.database).save(ours.the_class.add("Mei"))
+    ours.back_up()
+    # Both were given the same number; they are two pupils.
+    ours.delete("Mei")
+    ours.delete("Zahra")
+    assert "zahra" not in raw(stick, ours.held).casefold()
+    assert "Zahra" in raw(theirs.held)
+    found = theirs.book.look_into(file)
+    assert not found.summary.damaged
+    theirs.book.take_over(file)
+    assert theirs.pupils == {"Ben", "Siti"}
+    assert {pupil.name for pupil in SqliteDrillBook(theirs.database).pupils(CLASS)} == {"Ben", "Siti"}
+
+
+def test_who_was_deleted_on_another_computer_goes_from_the_backups_of_whoever_takes_over(
+    start: Start, stick: Path
+) -> None:
+    ours, theirs = start("ours", "Zahra", "Ben"), start("theirs")
+    theirs.book.take_over(ours.back_up())
+    theirs.delete("Zahra")
+    theirs.log.delete_match("match-ours")
+    file = theirs.back_up()
+    assert "zahra" not in (theirs.database.folder / DELETIONS).read_text().casefold()
+    assert "match-ours" not in (theirs.database.folder / DELETIONS).read_text()
+    assert "Zahra" in raw(ours.held)
+    ours.book.take_over(file)
+    # Until the next one is made, what was here can be taken over again.
+    assert "Zahra" in raw(ours.held)
+    ours.back_up()
+    assert "zahra" not in raw(ours.held, stick).casefold()
+    assert "match-ours" not in raw(ours.held, stick)
+    assert "Ben" in raw(ours.held)
+    assert ours.pupils == {"Ben"}
+    assert not (ours.database.folder / left_behind.NAME).exists()
+
+
+def test_whoever_took_over_by_mistake_goes_back_and_has_everybody(start: Start) -> None:
+    ours, theirs = start("ours", "Zahra", "Ben"), start("theirs")
+    theirs.book.take_over(ours.back_up())
+    theirs.delete("Zahra")
+    theirs.log.delete_match("match-ours")
+    ours.delete("Ben")
+    ours.book.take_over(theirs.back_up())
+    back = next(one for one in ours.book.held() if one.reason is Reason.RESTORE)
+    ours.book.take_over(back.place)
+    assert ours.pupils == {"Zahra"}
+    ours.book.hold(Reason.CLOSING)
+    assert ours.book.look_into(ours.book.held()[0].place).summary.matches == 1
+    assert "Zahra" in raw(ours.held)
+
+
+def test_a_computer_of_the_same_class_title_keeps_its_own_when_it_takes_over(start: Start) -> None:
+    """Somebody else was deleted on the other one, in a class that is only called the same."""
+    ours, theirs = start("ours", "Zahra", "Ben"), start("theirs", "Zahra", "Siti")
+    theirs.delete("Zahra")
+    ours.book.take_over(theirs.back_up())
+    ours.back_up()
+    assert "Zahra" in raw(ours.held)
+
+
+def test_backups_from_before_they_said_who_made_them_are_told_by_what_they_have(start: Start, stick: Path) -> None:
+    ours, theirs = start("ours", "Zahra", "Ben"), start("theirs", "Zahra", "Siti")
+    file = next(path for path in stick.iterdir() if read_manifest(path).computer != ours_id(ours))
+    for path in (*stick.iterdir(), *ours.held.iterdir()):
+        changed(path, as_first_form)
+    before = file.read_bytes()
+    ours.delete("Zahra")
+    assert file.read_bytes() == before
+    assert theirs.book.look_into(file).summary.pupils == 2
+    others = [path for path in stick.iterdir() if path != file]
+    assert all(b"Zahra" not in path.read_bytes() for path in others)
+    assert {ours.book.look_into(path).summary.pupils for path in (*others, *ours.held.iterdir())} == {1}
+
+
+def test_names_of_judges_and_signatures_of_a_deleted_match_go_from_the_settings_in_backups(start: Start) -> None:
+    ours = start("ours", "Zahra")
+    official = Official("Cikgu Salmah", OfficialRole.POINT_JUDGE)
+    settings = SettingsFile(ours.database.folder)
+    settings.save(replace(settings.load(), officials=(official,)))
+    opened = ours.log.read("match-ours")[0]
+    assert isinstance(opened, MatchOpened)
+    ours.log.append("judged", 1, [replace(opened, match_id="judged", officials=(official,))])
+    ours.back_up()
+    assert "Cikgu Salmah" in raw(ours.held)
+    ours.log.delete_match("judged")
+    assert "Cikgu Salmah" not in raw(ours.held, ours.stick)
