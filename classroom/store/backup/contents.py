@@ -15,14 +15,15 @@ from typing import Any
 from classroom.backup import Drilled, Held, Holdings
 from classroom.roster.school_class import SchoolClass
 from classroom.settings import CREST_NAME
-from classroom.store.chain import Row, sound_rows
+from classroom.store.chain import sound_rows
 from classroom.store.class_rows import class_ids
 from classroom.store.class_table import read_class
 from classroom.store.database import APPLICATION_ID, DATABASE_NAME, guard, structure_is_sound
 from classroom.store.drill_proof import LIST, Kept, is_sound
-from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, ids_of, length_of, select_rows
+from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, ids_of, length_of, packed_of, select_rows
 from classroom.store.house_rules import FOLDER_NAME as HOUSE_RULES
 from classroom.store.migration import Migration, version_of
+from classroom.store.packing import first_event
 from classroom.store.salvage import READING_ERRORS
 from classroom.store.settings import SETTINGS_NAME
 from classroom.store.word_lists import FOLDER_NAME as WORD_LISTS
@@ -212,24 +213,31 @@ def _records(
         return (), 0
     found: list[Held] = []
     damaged = 0
-    for record_id in ids_of(connection, names):
-        rows = select_rows(connection, str(record_id), names) if chains else []
-        sound = sound_rows(str(record_id), rows)
-        length = length_of(connection, str(record_id), names)
+    for record_id in map(str, ids_of(connection, names)):
+        length = length_of(connection, record_id, names)
         entries, last_hash = length or (0, b"")
-        is_whole = len(sound) == len(rows) and length == ((len(sound), sound[-1].hash) if sound else None)
-        damaged += chains and not is_whole
-        written_at = sound[-1].written_at if sound else ""
-        found.append(Held(str(record_id), _title(sound), _whole(entries), _bytes(last_hash), written_at))
+        if not chains:
+            title = written_at = ""
+        elif packed := packed_of(connection, record_id, names):
+            # Its chain was followed when it was packed, and is again when it is read.
+            damaged += not packed.is_end(entries, last_hash)
+            title, written_at = _title(first_event(packed.content)[1]), packed.written_at
+        else:
+            rows = select_rows(connection, record_id, names)
+            sound = sound_rows(record_id, rows)
+            is_whole = len(sound) == len(rows) and length == ((len(sound), sound[-1].hash) if sound else None)
+            damaged += not is_whole
+            title, written_at = (_title(sound[0].body), sound[-1].written_at) if sound else ("", "")
+        found.append(Held(record_id, title, _whole(entries), _bytes(last_hash), written_at))
     return tuple(found), damaged
 
 
-def _title(rows: Sequence[Row]) -> str:
+def _title(opening: object) -> str:
     """Return what a record is called by its first entry: the title, or the names of the teams; empty without one."""
     try:
-        opened = json.loads(rows[0].body)
+        opened = json.loads(str(opening))
         title = opened["title"] if "title" in opened else ", ".join(team["name"] for team in opened["teams"])
-    except (IndexError, KeyError, TypeError, ValueError, RecursionError):
+    except (KeyError, TypeError, ValueError, RecursionError):
         return ""
     return str(title)[:_LONGEST_TITLE]
 
