@@ -26,6 +26,7 @@ from classroom.roster.school_class import SchoolClass
 from classroom.self_check import Checked, check_all
 from classroom.settings import Settings
 from classroom.store import inspection
+from classroom.store.backup import inspection as backup_inspection
 from classroom.store.backup.book import BackupBook
 from classroom.store.backup.inspection import inspect_backups
 from classroom.store.class_book import SqliteClassBook
@@ -322,6 +323,15 @@ def test_where_the_newest_is_damaged_the_newest_whole_one_is_named_by_its_day(da
         damage(newest)
     for one in backup_lines(data):
         assert_tells(one, ATTENTION, "newest is damaged", "21 November 2026, 12:00", "Save a new one")
+
+
+def test_that_backups_are_nearly_as_large_as_they_can_be_is_told_in_time(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backup_inspection, "MOST_BYTES", 150_000)
+    here, elsewhere = backup_lines(data)
+    assert (here.verdict, elsewhere.verdict) == (ATTENTION, OK)
+    assert "a backup has room for 1 MB. Delete matches" in here.sentence
 
 
 def test_what_backups_elsewhere_have_not_lost_yet_is_told_without_a_name(data: Path) -> None:

@@ -396,7 +396,7 @@ class _Opening:
             return False
         if int.from_bytes(header[_APPLICATION_AT], "big") != APPLICATION_ID:
             return False
-        self._refuse_newer(int.from_bytes(header[_VERSION_AT], "big"))
+        self._refuse_newer(version_in(header))
         return True
 
     def _refuse_newer(self, version: int) -> None:
@@ -489,6 +489,11 @@ class _Opening:
             if _is_damage(error, self._path):
                 return False
             raise
+
+
+def version_in(content: bytes) -> int:
+    """Return the number of the last migration of a database, by the first bytes of its file."""
+    return int.from_bytes(content[_VERSION_AT], "big")
 
 
 def copy_of(connection: sqlite3.Connection) -> sqlite3.Connection:

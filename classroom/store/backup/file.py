@@ -32,9 +32,9 @@ from classroom.formats.strict import InvalidDataError, strict_converter, structu
 from classroom.i18n import N_, _
 from classroom.store.backup.contents import UnsoundError, check_database, is_teachers_file, opened_in_memory
 from classroom.store.backup.origin import Origin
-from classroom.store.database import DATABASE_NAME
+from classroom.store.database import DATABASE_NAME, version_in
 from classroom.store.json_text import strict_json
-from classroom.store.migration import Migration, version_of
+from classroom.store.migration import Migration
 from classroom.store.salvage import READING_ERRORS
 
 FORM = 2
@@ -43,11 +43,13 @@ MANIFEST_NAME = "manifest.json"
 MOST_MEMBERS = 200
 """More than the 50 that do for most: every list of words and every house rule of a teacher is a file."""
 
-MOST_BYTES = 256 << 20
-"""More than 64 MB, which a school that plays every day for some years would fill with its matches."""
+MOST_BYTES = 512 << 20
+"""20,000 matches take a fifth of it; those of an earlier version, whose matches are not packed, ten times that."""
 
 _MOST_RATIO = 100
 _RATIO_BEFORE_STORING = 50  # what would be packed tighter is stored as it is
+_LEAST_RATIO = 1.25  # what would hardly get smaller is stored too
+_PARTS, _PART = 16, 1 << 16
 _LEVEL = 1  # three times as quick as the usual one, for a tenth more bytes
 _LONGEST_MANIFEST = 16 << 20
 _LONGEST_DIRECTORY = 1 << 20
@@ -69,6 +71,10 @@ _NEWER = N_(
 _NOT_WRITTEN = N_(
     "The backup could not be written to {folder}: {reason}. Backups from before are as they were. "
     "Check that the stick is in its place and has room, then try again."
+)
+_TOO_MUCH = N_(
+    "This backup would need {size} MB, and a backup has room for {most} MB. Earlier backups are safe. "
+    "Delete matches that you no longer need under Matches played, then try again."
 )
 _READ_OTHERWISE = N_("what was read again is not what was written")
 
@@ -160,9 +166,12 @@ def write_backup(
     """Write a backup under the name `path`, once it was read again and found whole; return what it holds.
 
     `steps` are the migrations that its database may have had. What the database has is checked, unless it is known
-    from before: `held`. Raises `BackupError`, and `StoreError` where the database
-    is damaged; what had the name before then still has it, and there is no half file.
+    from before: `held`. Raises `BackupError`, also where it would be larger than any is read, and `StoreError` where
+    the database is damaged; what had the name before then still has it, and there is no half file.
     """
+    size = sum(map(len, members.values()))
+    if size > MOST_BYTES - _LONGEST_MANIFEST:
+        raise BackupError(_(_TOO_MUCH).format(size=in_megabytes(size), most=in_megabytes(MOST_BYTES)))
     try:
         schema, held = _checked(members, steps, held)
     except UnsoundError as error:
@@ -181,6 +190,11 @@ def write_backup(
             new.unlink(missing_ok=True)
         raise not_written(path.parent, error) from error
     return summary_of(path, manifest)
+
+
+def in_megabytes(size: int) -> int:
+    """Return a number of bytes as people are told it."""
+    return -(-size // 1_000_000)
 
 
 def not_written(folder: Path, error: OSError | BackupError) -> BackupError:
@@ -211,13 +225,13 @@ def _checked(
     Raises `UnsoundError`.
     """
     try:
-        connection = opened_in_memory(members[DATABASE_NAME])
+        content = members[DATABASE_NAME]
+        if held is None:
+            with closing(opened_in_memory(content)) as connection:
+                held = check_database(connection, steps)
     except (KeyError, *READING_ERRORS) as error:
         raise UnsoundError(str(error)) from error
-    with closing(connection):
-        if held is None:
-            held = check_database(connection, steps)
-        return version_of(connection), held
+    return version_in(content), held
 
 
 def _counts(held: Holdings) -> tuple[int, int, int, int, int]:
@@ -241,9 +255,20 @@ def _write(new: Path, manifest: Manifest, members: Mapping[str, bytes]) -> None:
 def _entry(name: str, content: bytes) -> zipfile.ZipInfo:
     entry = zipfile.ZipInfo(name)
     entry.external_attr = (stat.S_IFREG | _OWNER_ONLY) << 16
-    is_tight = len(content) > _RATIO_BEFORE_STORING * len(zlib.compress(content, 1))
-    entry.compress_type = zipfile.ZIP_STORED if is_tight else zipfile.ZIP_DEFLATED
+    entry.compress_type = zipfile.ZIP_DEFLATED if _is_worth_packing(content) else zipfile.ZIP_STORED
     return entry
+
+
+def _is_worth_packing(content: bytes) -> bool:
+    """Tell whether a member gets smaller, and not so small that it would look like a bomb.
+
+    Of a large one, parts tell whether it hardly would, as matches do that are packed already.
+    """
+    step = len(content) // _PARTS
+    parts = [content[start : start + _PART] for start in range(0, len(content), step)] if step > _PART else [content]
+    if sum(map(len, parts)) <= _LEAST_RATIO * sum(len(zlib.compress(part, _LEVEL)) for part in parts):
+        return False
+    return len(content) <= _RATIO_BEFORE_STORING * len(zlib.compress(content, _LEVEL))
 
 
 # Reading

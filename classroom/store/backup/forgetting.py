@@ -20,7 +20,7 @@ from classroom.errors import KnownError
 from classroom.i18n import folded_title
 from classroom.names import LONGEST_NAME
 from classroom.roster.school_class import SchoolClass
-from classroom.store.backup.contents import changed_settings, holdings, opened_in_memory, packed
+from classroom.store.backup.contents import changed_settings, holdings, opened_in_memory
 from classroom.store.backup.deletion import Deletion
 from classroom.store.backup.file import (
     BackupError,
@@ -318,7 +318,8 @@ def _written_anew(file: Path, of: Deletion | LeftBehind, find: _Find) -> Callabl
         connection.execute("COMMIT")
         if connection.total_changes == before:
             return _nothing_to_write
-        members[DATABASE_NAME] = packed(connection)
+        # What is deleted is overwritten; to fill the gaps would take as long as all the rest.
+        members[DATABASE_NAME] = connection.serialize()
         # Other records are as they were when the backup was made and checked.
         held = None if manifest.damaged else holdings(connection, chains=False)
     if SETTINGS_NAME in members:

@@ -15,7 +15,7 @@ from classroom.finding import Finding, Verdict
 from classroom.i18n import N_, _
 from classroom.moments import moment_text
 from classroom.store.backup.contents import UnsoundError, check_database, opened_in_memory
-from classroom.store.backup.file import known_manifest, read_backup, summary_of
+from classroom.store.backup.file import MOST_BYTES, in_megabytes, known_manifest, read_backup, summary_of
 from classroom.store.backup.forgetting import backup_place
 from classroom.store.backup.held import backup_files, moment_of
 from classroom.store.backup.left_behind import read as read_left
@@ -28,15 +28,19 @@ from classroom.store.migration import BACKUPS, Migration, migrations
 LATE_HERE, LATE_ELSEWHERE = timedelta(days=1), timedelta(days=7)
 """How long something may be played and in no backup: those here are made by themselves, those elsewhere by hand."""
 
+_NEARLY_FULL = 0.75
+"""How much of the room of a backup may be taken before it is said: while there is time to make some."""
+
 _ELSEWHERE = N_("Backups on a stick or elsewhere")
 
 
 class _Found(NamedTuple):
-    """The backups of a folder: `files`, the newest that is whole, and whether that is the newest of all."""
+    """The backups of a folder: `files`, the newest that is whole, whether that is the newest of all, and its size."""
 
     files: int
     newest: Candidate | None = None
     is_newest: bool = True
+    size: int = 0
 
 
 def inspect_backups(folder: Path, now: WallClock) -> tuple[Finding, Finding]:
@@ -65,6 +69,13 @@ def _held(folder: Path, here: Holdings | None, computer: str, now: datetime, ste
             "if the file of matches breaks too, nothing else brings it back."
         )
         return Finding(Verdict.BROKEN, subject, sentence.format(count=found.files))
+    if found.size > _NEARLY_FULL * MOST_BYTES:
+        sentence = _(
+            "They have grown to {size} MB, and a backup has room for {most} MB. "
+            "Delete matches that you no longer need, under Matches played."
+        )
+        sizes = {"size": in_megabytes(found.size), "most": in_megabytes(MOST_BYTES)}
+        return Finding(Verdict.ATTENTION, subject, sentence.format(**sizes))
     make_one = _("Close Bellword and open it again: one is then made.")
     since = _("What came since is added after the match, or when Bellword is closed.")
     return _readable(subject, found, found.newest, now - LATE_HERE, make_one, since)
@@ -142,7 +153,8 @@ def _look(folder: Path, here: Holdings | None, computer: str, steps: Sequence[Mi
             known = there if here is None else here
             compared = compare(known, there)
             newest = Candidate(summary_of(file, backup.manifest), compared, there.written_at, known.written_at)
-            return _Found(len(files), newest, file == files[0] and not _is_later_one_unreadable(files))
+            is_newest = file == files[0] and not _is_later_one_unreadable(files)
+            return _Found(len(files), newest, is_newest, sum(map(len, backup.members.values())))
     return _Found(len(files))
 
 

@@ -157,7 +157,23 @@ def test_more_than_any_backup_has_is_refused_by_what_is_declared(made: Path, mon
     read_backup(made, migrations())
     monkeypatch.setattr(backup_file, "MOST_BYTES", size - 1)
     assert "more than any backup does" in refused(made)
-    assert MOST_BYTES == 256 << 20
+    assert MOST_BYTES == 512 << 20
+
+
+def test_one_that_would_be_too_large_to_be_read_is_not_written_and_says_so(
+    book: BackupBook, filled: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size = sum(map(len, members_of(book.save_to(tmp_path).place).values()))
+    monkeypatch.setattr(backup_file, "_LONGEST_MANIFEST", 1_000_000)
+    monkeypatch.setattr(backup_file, "MOST_BYTES", 1_000_000 + size)
+    book.save_to(tmp_path)
+    before = set(tmp_path.iterdir())
+    (filled.folder / "word-lists" / "own-more-1.json").write_bytes(bytes(size))
+    with pytest.raises(
+        BackupError, match=r"would need 1 MB, and a backup has room for 2 MB\. Earlier backups are safe"
+    ):
+        book.save_to(tmp_path)
+    assert {path for path in tmp_path.iterdir() if path.is_file()} == {path for path in before if path.is_file()}
 
 
 def test_a_file_that_is_itself_too_large_is_not_read(made: Path) -> None:
