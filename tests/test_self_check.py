@@ -364,6 +364,11 @@ def test_what_was_played_since_is_told_and_is_a_fault_when_it_stays_in_no_backup
     here, elsewhere = backup_lines(data, later=timedelta(hours=2))
     assert_tells(here, OK, "whole", "What came since is added after the match")
     assert_tells(elsewhere, OK, "whole", "What came since is not in it yet")
+    # A day here and a week elsewhere, to the second.
+    for place, days in enumerate((1, 7)):
+        late = timedelta(days=days, hours=1)
+        assert backup_lines(data, later=late)[place].verdict is OK
+        assert backup_lines(data, later=late + timedelta(seconds=1))[place].verdict is ATTENTION
     here, elsewhere = backup_lines(data, later=timedelta(days=2))
     assert_tells(here, ATTENTION, "21 November 2026, 12:00", "last on 21 November 2026, 13:00", "open it again")
     assert elsewhere.verdict is OK

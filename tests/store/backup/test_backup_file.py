@@ -10,7 +10,9 @@ import stat
 import struct
 import warnings
 import zipfile
+import zlib
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +22,7 @@ from classroom.backup import Verdict
 from classroom.drills.pupil import Pupil
 from classroom.store.backup import file as backup_file
 from classroom.store.backup.book import BackupBook
-from classroom.store.backup.contents import is_teachers_file, opened_in_memory, packed
+from classroom.store.backup.contents import _title, is_teachers_file, opened_in_memory, packed
 from classroom.store.backup.file import (
     MANIFEST_NAME,
     MOST_BYTES,
@@ -186,6 +188,58 @@ def test_too_many_members_are_refused_before_their_list_is_read(made: Path) -> N
     lists = {f"word-lists/own-{number}-1.json": b"{}" for number in range(MOST_MEMBERS + 1)}
     zipped(made, {**members_of(made), **lists})
     assert "more than any backup does" in refused(made)
+
+
+def test_the_limits_of_what_is_read_are_exactly_these(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    members = members_of(made)
+    whole = sum(map(len, members.values()))
+    with zipfile.ZipFile(made) as archive:
+        packed_size = sum(entry.compress_size for entry in archive.infolist())
+    directory = struct.unpack("<I", made.read_bytes()[-10:-6])[0]
+    for name, most in (
+        ("MOST_MEMBERS", len(members)),
+        ("_LONGEST_DIRECTORY", directory),
+        ("_MOST_RATIO", Fraction(whole, packed_size)),
+    ):
+        less = Fraction(whole - 1, packed_size) if isinstance(most, Fraction) else most - 1
+        with monkeypatch.context() as patched:
+            patched.setattr(backup_file, name, most)
+            read_backup(made, migrations())
+            patched.setattr(backup_file, name, less)
+            assert "more than any backup does" in refused(made)
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
+        for name, content in members.items():
+            archive.writestr(name, content)
+    size = made.stat().st_size
+    assert size > whole
+    monkeypatch.setattr(backup_file, "MOST_BYTES", size)
+    read_backup(made, migrations())
+    monkeypatch.setattr(backup_file, "MOST_BYTES", size - 1)
+    assert "more than any backup does" in refused(made)
+
+
+def test_what_is_packed_is_neither_too_tight_nor_hardly_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
+    content = b"a row of a match, " * 400
+    ratio = Fraction(len(content), len(zlib.compress(content, 1)))
+    for name, packs, stores in (
+        ("_RATIO_BEFORE_STORING", ratio, ratio - Fraction(1, 1000)),
+        ("_LEAST_RATIO", ratio - Fraction(1, 1000), ratio),
+    ):
+        with monkeypatch.context() as patched:
+            patched.setattr(backup_file, "_RATIO_BEFORE_STORING", 1000)
+            for limit, way in ((packs, zipfile.ZIP_DEFLATED), (stores, zipfile.ZIP_STORED)):
+                patched.setattr(backup_file, name, limit)
+                assert backup_file._entry("bellword.db", content).compress_type == way
+    # Of a large one it is told by parts, wherever what could be packed is.
+    large = random.Random(1).randbytes(4 << 20)
+    assert backup_file._entry("bellword.db", large).compress_type == zipfile.ZIP_STORED
+    half = large[: 2 << 20] + content * 300
+    assert backup_file._entry("bellword.db", half).compress_type == zipfile.ZIP_DEFLATED
+
+
+def test_of_a_title_without_end_a_part_is_told() -> None:
+    for length, told in ((199, 199), (200, 200), (201, 200)):
+        assert len(_title(json.dumps({"title": "x" * length}))) == told
 
 
 @pytest.mark.parametrize("size", [0, 1, 100, (1 << 32) - 1])

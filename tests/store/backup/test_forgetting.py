@@ -9,6 +9,7 @@ import subprocess
 import zipfile
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -97,6 +98,52 @@ def test_a_class_under_its_older_title_goes_too(filled: Database, book: BackupBo
     ((one, _fault),) = classes.classes()
     classes.delete(classes.save(one.rename("6 Cerdik")).class_id)
     assert "Melur" not in raw(held)
+
+
+def test_the_title_of_a_deleted_class_goes_from_the_settings_in_backups(
+    filled: Database, book: BackupBook, held: Path, stick: Path
+) -> None:
+    SettingsFile(filled.folder).save(replace(OTHERS, teams=(Team("5 Melur", "", ()),), backup_folder=str(stick)))
+    book.hold(Reason.MATCH)
+    book.save_to(stick)
+    ((one, _fault),) = SqliteClassBook(filled).classes()
+    # As where nobody was in it any more.
+    for pupil in one.pupils:
+        one = SqliteClassBook(filled).save(one.remove(pupil.number))
+    assert "5 Melur" in raw(held, stick)
+    SqliteClassBook(filled).delete(one.class_id)
+    assert "5 Melur" not in raw(held, stick)
+    assert "SK Taman" in raw(held)
+
+
+def test_a_class_that_is_renamed_and_deleted_while_the_stick_is_away_goes_from_it(
+    filled: Database, book: BackupBook, held: Path, stick: Path
+) -> None:
+    away = stick.rename(stick.with_name("elsewhere"))
+    classes = SqliteClassBook(filled)
+    ((one, _fault),) = classes.classes()
+    classes.delete(classes.save(one.rename("6 Cerdik")).class_id)
+    away.rename(stick)
+    book.hold(Reason.MATCH)
+    assert "Zahra" not in raw(held, stick)
+    assert "Melur" not in raw(held, stick)
+    assert [one.matches for one in book.found_in(stick)] == [3]
+    assert not left(filled)
+
+
+def test_the_drills_of_a_deleted_pupil_go_from_old_copies(filled: Database, held: Path) -> None:
+    drilled(SqliteDrillBook(filled), Pupil("5 Melur", "Zahra"), Pupil("5 Melur", "சந்திரன்"))
+    copy = held / "bellword-1.db"
+    with closing(sqlite3.connect(copy)) as there:
+        filled.connection.backup(there)
+        there.executescript("DROP TABLE drill_seal; DROP TABLE class_entry; DROP TABLE class; VACUUM;")
+    SqliteDrillBook(filled).delete_pupil(Pupil("5 Melur", "Zahra"))
+    with closing(sqlite3.connect(copy)) as there:
+        for table in ("drill_card", "drill_round"):
+            rows = f"SELECT count(*), count(*) FILTER (WHERE pupil_id NOT IN (SELECT pupil_id FROM pupil)) FROM {table}"
+            left_over, orphans = there.execute(rows).fetchone()
+            assert left_over
+            assert not orphans
 
 
 def test_a_deleted_pupil_is_in_no_backup_and_the_others_are(
