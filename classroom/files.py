@@ -65,6 +65,12 @@ def is_folder(path: Path) -> bool:
     return about is not None and stat.S_ISDIR(about.st_mode)
 
 
+def is_file(path: Path) -> bool:
+    """Tell whether there is a file at `path`. Raises `OSError` where that cannot be told."""
+    about = _about(path)
+    return about is not None and stat.S_ISREG(about.st_mode)
+
+
 def _about(path: Path) -> os.stat_result | None:
     try:
         return path.stat()

@@ -58,6 +58,24 @@ def test_the_core_is_given_the_time_and_never_asks(repository: Path) -> None:
     assert {path: lines for path in core if (lines := asks_the_time(path.read_text("utf-8")))} == {}
 
 
+def asks_what_is_there(source: str) -> list[int]:
+    """Lines on which a path is asked by a method that takes what may not be looked at for absent (Python 3.14)."""
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Attribute) and node.attr in {"exists", "is_dir", "is_file"}
+    ]
+
+
+def test_the_store_asks_what_is_there_by_the_functions_of_files(repository: Path) -> None:
+    store = [path for path in python_files(repository) if path.is_relative_to(repository / "classroom" / "store")]
+    assert {path: lines for path in store if (lines := asks_what_is_there(path.read_text("utf-8")))} == {}
+
+
+def test_asking_a_path_itself_is_noticed() -> None:
+    assert asks_what_is_there("here = 1\nif path.exists(): pass") == [2]
+
+
 def test_asking_the_time_is_noticed() -> None:
     assert asks_the_time("import datetime\nprint(datetime.date.today())\nclock.now()") == [2]
 

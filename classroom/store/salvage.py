@@ -11,7 +11,7 @@ from pathlib import Path
 from shutil import copyfile, rmtree
 from typing import NamedTuple
 
-from classroom.files import is_there, sync_folder
+from classroom.files import is_folder, is_there, sync_folder
 from classroom.paths import is_writable
 from classroom.store.chain import NO_HASH, Row, sound_rows
 from classroom.store.event_table import MATCHES, EventTables
@@ -74,7 +74,7 @@ def move_aside(path: Path, at: datetime) -> Path:
 def put_aside(folder: Path) -> tuple[Path, ...]:
     """Return the folders of databases that were moved aside, as far as they can be seen."""
     with suppress(OSError):
-        return tuple(one for one in sorted(folder.glob(f"{_ASIDE}*")) if one.is_dir())
+        return tuple(one for one in sorted(folder.glob(f"{_ASIDE}*")) if is_folder(one))
     return ()
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from classroom.backup import Candidate, Reason, Summary, compare
 from classroom.errors import FaultKind, KnownFault, StoreError
+from classroom.files import is_folder, is_there
 from classroom.i18n import N_, _
 from classroom.store.backup.contents import DELETIONS, LOCKS, check_database, members_of, opened_in_memory, packed
 from classroom.store.backup.file import Backup, BackupError, Made, known_manifest, read_backup, summary_of, write_backup
@@ -67,7 +68,7 @@ class BackupBook:
 
     def save_to(self, folder: Path) -> Summary:
         """Make a backup in a folder of the teacher's, such as that of a stick, and return what it has."""
-        if not folder.is_dir():
+        if not is_folder(folder):
             raise BackupError(_(_NO_FOLDER).format(folder=folder))
         with self._database.backup_lock, known_faults(self._folder):
             members = self._members()
@@ -105,14 +106,14 @@ class BackupBook:
         What is deleted meanwhile stays in them until they can be, as does what was deleted before.
         """
         place = backup_place(self._folder)
-        if place and not place.is_dir():
+        if place and not is_folder(place):
             return place
         return self.locked() or next((Path(one.folder) for one in read_left(self._folder) if one.folder), None)
 
     def locked(self) -> Path | None:
         """Return the folder of backups that is there and cannot be written, as a locked stick's; else None."""
         place = backup_place(self._folder)
-        return place if place and place.is_dir() and not os.access(place, os.W_OK) else None
+        return place if place and is_folder(place) and not os.access(place, os.W_OK) else None
 
     def _catch_up(self) -> None:
         """Have backups on a stick lose what they could not lose before, if it is there now."""
@@ -195,7 +196,7 @@ def _members_to_restore(backup: Backup, folder: Path, steps: Sequence[Migration]
     if notes_in(notes):
         members[DELETIONS] = notes
     # Written even where the backup has none: without a file the lock and the PIN would be gone.
-    here, is_set = SettingsFile(folder).load(), (folder / SETTINGS_NAME).exists()
+    here, is_set = SettingsFile(folder).load(), is_there(folder / SETTINGS_NAME)
     there, _fault = read_settings(members.get(SETTINGS_NAME, b"{}"))
     own = {name: getattr(here, name) for name in (*LOCKS, *(_OF_THE_MACHINE if is_set else ()))}
     members[SETTINGS_NAME] = settings_text(replace(there, **own))

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from classroom.backup import Drilled, Held, Holdings
+from classroom.files import is_file, is_folder
 from classroom.roster.school_class import SchoolClass
 from classroom.settings import CREST_NAME
 from classroom.store.chain import sound_rows
@@ -62,7 +63,7 @@ def is_teachers_file(name: str) -> bool:
 def teachers_files(folder: Path) -> tuple[str, ...]:
     """Return the names of a teacher's files in a data folder, without the database. Raises `OSError`."""
     places = (folder, folder / WORD_LISTS, folder / HOUSE_RULES)
-    files = (file for place in places if place.is_dir() for file in place.iterdir() if file.is_file())
+    files = (file for place in places if is_folder(place) for file in place.iterdir() if is_file(file))
     names = (file.relative_to(folder).as_posix() for file in files if not file.is_symlink())
     return tuple(sorted(filter(is_teachers_file, names)))
 

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from classroom.backup import Reason
 from classroom.drills.pupil import Pupil
 from classroom.errors import KnownError
+from classroom.files import is_folder
 from classroom.i18n import folded_title
 from classroom.names import LONGEST_NAME
 from classroom.roster.school_class import SchoolClass
@@ -236,7 +237,7 @@ def _follow(folder: Path, left: LeftBehind, here: sqlite3.Connection, scope: _Sc
         by_title = scope.may_go_by_title(manifest, left.computer)
         return deletion_from(left, there, here, by_title=by_title)
 
-    return _forget_in(place, left, find, scope) or not (left.folder or place.is_dir())
+    return _forget_in(place, left, find, scope) or not (left.folder or is_folder(place))
 
 
 def _forget_in(folder: Path, of: Deletion | LeftBehind, find: _Find, scope: _Scope) -> bool:
@@ -258,7 +259,7 @@ def _forget_in(folder: Path, of: Deletion | LeftBehind, find: _Find, scope: _Sco
             waiting.remove(older)
     except OSError:
         return False
-    return folder.is_dir()
+    return is_folder(folder)
 
 
 def _why_not_written(file: Path, of: Deletion | LeftBehind, find: _Find) -> KnownError | None:

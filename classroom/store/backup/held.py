@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from classroom.backup import SUFFIX, Reason, Summary, superfluous
+from classroom.files import is_file, is_folder, is_there
 from classroom.store.backup.file import (
     Backup,
     BackupError,
@@ -35,9 +36,9 @@ def backup_files(folder: Path) -> tuple[Path, ...]:
     They are ordered by the numbers that their computer gave them; those from before there were any, by the moments in
     their names. What another computer made stands anywhere among them.
     """
-    if not folder.is_dir():
+    if not is_folder(folder):
         return ()
-    found = (file for file in folder.iterdir() if moment_of(file) and file.is_file())
+    found = (file for file in folder.iterdir() if moment_of(file) and is_file(file))
     return tuple(sorted(found, key=_place, reverse=True))
 
 
@@ -65,7 +66,7 @@ def new_file(folder: Path, at: datetime) -> Path:
     """Return the path for a backup made `at` a moment, which no other file has."""
     stem = f"bellword-{at:{_MOMENT}}"
     path, number = folder / (stem + SUFFIX), 1
-    while path.exists():
+    while is_there(path):
         number += 1
         path = folder / f"{stem}-{number}{SUFFIX}"
     return path

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from classroom.backup import Candidate, Holdings, compare
 from classroom.errors import KnownError
+from classroom.files import is_folder
 from classroom.finding import Finding, Verdict
 from classroom.i18n import N_, _
 from classroom.moments import moment_text
@@ -104,7 +105,7 @@ def _elsewhere(
             "Save one on a stick, under Settings, Saved data."
         )
         return Finding(Verdict.ATTENTION, subject, sentence)
-    found = _look(folder, here, computer, steps) if folder.is_dir() else None
+    found = _look(folder, here, computer, steps) if is_folder(folder) else None
     if found is None:
         sentence = _(
             "The stick or folder where the last one was saved cannot be reached. "

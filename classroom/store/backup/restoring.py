@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from classroom.files import put_in_place, sync_folder, write_durably
+from classroom.files import is_folder, is_there, put_in_place, sync_folder, write_durably
 from classroom.store.backup.contents import teachers_files
 from classroom.store.database import DATABASE_NAME, RESTORING
 from classroom.store.salvage import files_of
@@ -44,7 +44,7 @@ def stage(folder: Path, members: Mapping[str, bytes]) -> None:
 
 def take_back(folder: Path) -> None:
     """Let what was staged count no more; to be called while nothing of it was moved in."""
-    if (folder / _READY / DATABASE_NAME).exists():
+    if is_there(folder / _READY / DATABASE_NAME):
         (folder / _READY).rename(folder / _DONE)
         sync_folder(folder)
     _clean_up(folder)
@@ -52,7 +52,7 @@ def take_back(folder: Path) -> None:
 
 def is_moved_in(folder: Path) -> bool:
     """Tell whether the database of what was staged is in its place."""
-    return not (folder / _READY / DATABASE_NAME).exists()
+    return not is_there(folder / _READY / DATABASE_NAME)
 
 
 def finish(folder: Path) -> None:
@@ -61,12 +61,12 @@ def finish(folder: Path) -> None:
     Raises `OSError`; it can be called again.
     """
     ready = folder / _READY
-    if ready.is_dir():
+    if is_folder(ready):
         names = _names(ready)
         database = folder / DATABASE_NAME
-        if (ready / DATABASE_NAME).exists():
+        if is_there(ready / DATABASE_NAME):
             # SQLite would apply the log of the old file to the new one.
-            for companion in files_of(database)[:-1] if database.exists() else files_of(database):
+            for companion in files_of(database)[:-1] if is_there(database) else files_of(database):
                 companion.unlink()
             put_in_place(ready / DATABASE_NAME, database)
         for name in teachers_files(ready):
@@ -101,6 +101,6 @@ def _clean_up(folder: Path) -> None:
 
 
 def _remove(folder: Path) -> None:
-    if folder.exists():
+    if is_there(folder):
         with suppress(OSError):
             shutil.rmtree(folder)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from classroom.files import is_folder, is_there
+from classroom.files import is_file, is_folder, is_there
 from classroom.rules.square import position_name
 from classroom.store.exchange.finding import Finding
 from classroom.store.exchange.game_format import replay_format
@@ -54,7 +54,7 @@ def summaries(names: Iterable[str], *, verbose: bool = False) -> Iterator[Summar
 def _files(name: str) -> list[Path]:
     path = Path(name)
     if is_folder(path):
-        return sorted(file for file in path.rglob("*.gcg") if file.is_file())
+        return sorted(file for file in path.rglob("*.gcg") if is_file(file))
     if is_there(path) or not glob.has_magic(name):
         return [path]
     found = glob.iglob(name, recursive=True)  # noqa: PTH207 - a pattern may be absolute
