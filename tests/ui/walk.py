@@ -63,6 +63,7 @@ from classroom.rules.square import parse_square
 from classroom.settings import CertificateDesign, Settings
 from classroom.ui import worker
 from classroom.ui.cards.print_card import PrintCard
+from classroom.ui.cards.teacher_card import teachers_sentence
 from classroom.ui.demonstration.screenshot import capture
 from classroom.ui.navigation import ScreenName
 from classroom.words.lexicon import Lexicon
@@ -495,6 +496,9 @@ def _settings(app: RunningApp) -> Walk:
     write(app, 1, "Ipoh", done="enter")
     yield "settings-classroom"
     press(app, "Set a PIN")
+    yield "new-pin-teacher-card"
+    write(app, 0, teachers_sentence())
+    press(app, "Continue")
     yield "new-pin-card"
     _type(app, "2468")
     yield "new-pin-card-again"

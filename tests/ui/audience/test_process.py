@@ -84,7 +84,13 @@ def test_it_follows_what_another_process_plays_and_ends_with_it(tmp_path: Path) 
             assert audience.stderr
             assert audience.stderr.read() == ""
     assert list(temporary.iterdir()) == []
-    assert {file.name for file in folder.iterdir()} == {DATABASE_NAME, "bellword.lock", "settings.json"}
+    assert {file.name for file in folder.iterdir()} == {
+        DATABASE_NAME,
+        "bellword.lock",
+        "computer.json",
+        "deletions.json",
+        "settings.json",
+    }
 
 
 def test_the_app_opens_it_and_closes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

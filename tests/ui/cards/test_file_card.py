@@ -332,7 +332,7 @@ def test_names_that_are_no_text_are_shown_and_chosen(documents: Path) -> None:
         shown = Shown(app)
         shown.show(OpenCard(documents, shown.answers.append, kinds=[".png"], title="Which picture?"))
         shown.tap(strange.name)
-        assert app.sees("m\N{REPLACEMENT CHARACTER}ramai\n.png")
+        assert app.sees("m\N{REPLACEMENT CHARACTER}ramai .png")
         shown.tap(file.name)
         assert shown.answers == [file]
         app.app.context.navigator.notify(f"{file.name} was read.")

@@ -275,7 +275,7 @@ def test_no_fingers_whatever_lose_or_double_a_tile(
             stage.up(down.pop(finger))
         else:
             stage.move(touch, point)
-        held = [face for touch in down.values() if (face := table.model.held(touch.uid))]
+        held = [face for touch in down.values() if (face := table.model.held(touch.touch.uid))]
         laid = ["?" if face.islower() else face for _square, face in table.model.pending]
         assert sorted([*filter(None, table.model.rack), *laid, *held]) == sorted(RACK)
         assert len({square for square, _face in table.model.pending}) == len(table.model.pending)
