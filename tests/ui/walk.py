@@ -497,8 +497,7 @@ def _settings(app: RunningApp) -> Walk:
     yield "settings-classroom"
     press(app, "Set a PIN")
     yield "new-pin-teacher-card"
-    write(app, 0, teachers_sentence())
-    press(app, "Continue")
+    _be_a_teacher(app)
     yield "new-pin-card"
     _type(app, "2468")
     yield "new-pin-card-again"
@@ -568,6 +567,8 @@ def _lock(app: RunningApp) -> Walk:
     press(app, "Lock")
     yield "settings-lock"
     press(app, "Locked for pupils")
+    yield "lock-teacher-card"
+    _be_a_teacher(app)
     press(app, "Back")
     yield "home-locked"
     press(app, "Settings")
@@ -2085,6 +2086,11 @@ def _club_end(app: RunningApp) -> Walk:
 
 
 # Steps
+
+
+def _be_a_teacher(app: RunningApp) -> None:
+    write(app, 0, teachers_sentence())
+    press(app, "Continue")
 
 
 def _type(app: RunningApp, number: str) -> None:
