@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
+from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Keyboard, Window
 from kivy.uix.floatlayout import FloatLayout
@@ -180,7 +181,7 @@ class BellwordApp(App):
             self._stale = False
             self._show_screen()
             self._garbage.between_screens()
-        self._garbage.between_frames()
+        self._garbage.between_frames(is_touched=bool(EventLoop.touches))
         live = self.features.live
         if live:
             live.session.tick()

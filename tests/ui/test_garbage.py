@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from classroom.match.command import Pass
-from classroom.ui.garbage import FIRST_FRAMES, GarbageCollector
+from classroom.ui.garbage import FIRST_FRAMES, QUIET_FRAMES, GarbageCollector
 from tests.ui.table import seated
 
 
@@ -58,17 +58,36 @@ def test_no_other_thread_collects(collector: GarbageCollector) -> None:
     assert swept_by == [threading.main_thread().name]
 
 
-def test_what_lived_longer_is_collected_between_screens(collector: GarbageCollector) -> None:
+def test_what_lived_longer_is_collected_in_a_quiet_moment_after_the_next_screen(collector: GarbageCollector) -> None:
     knot = Knot()
     reference = weakref.ref(knot)
     many_objects()
     for _frame in range(FIRST_FRAMES + 1):
         collector.between_frames()
-    collector.between_screens()
     del knot
-    assert reference() is not None
     collector.between_screens()
+    many_objects()
+    for _frame in range(QUIET_FRAMES - 1):
+        collector.between_frames()
+    assert reference() is not None
+    collector.between_frames(is_touched=True)
+    for _frame in range(QUIET_FRAMES - 1):
+        collector.between_frames()
+    assert reference() is not None
+    collector.between_frames()
     assert reference() is None
+
+
+def test_screens_that_follow_each_other_quickly_are_not_held_up(collector: GarbageCollector) -> None:
+    swept_by: list[str] = []
+    knot = dead_knot(swept_by)
+    for _screen in range(5):
+        collector.between_screens()
+        for _frame in range(QUIET_FRAMES - 1):
+            collector.between_frames()
+    assert knot() is not None
+    collector.between_frames()
+    assert knot() is None
 
 
 @pytest.fixture
