@@ -267,7 +267,10 @@ def test_the_plan_of_rounds_to_come_may_change() -> None:
     assert refused(plan(Phase(AUSTRALIAN, 2), division=1)) is NotDone.NO_SUCH_DIVISION
     assert refused(plan()) is NotDone.NO_ROUNDS
     assert refused(plan(Phase(KING, 2))) is NotDone.ROUNDS_PUBLISHED
+    assert refused(plan(Phase(AUSTRALIAN, 0), Phase(KING, 0))) is NotDone.NO_ROUNDS
     assert refused(plan(Phase(AUSTRALIAN, -1), Phase(KING, 3))) is NotDone.NO_ROUNDS
+    assert isinstance(plan(Phase(KING, 0), Phase(AUSTRALIAN, 1)), ev.DivisionPlanned)
+    assert service.state.divisions[0].plan.rounds == 1
     assert isinstance(plan(Phase(AUSTRALIAN, 1), Phase(KNOCK_OUT, 2)), ev.DivisionPlanned)
     publish(service)
     enter(service, (300, 200), (300, 200))

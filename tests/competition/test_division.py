@@ -85,6 +85,15 @@ def test_T1_who_is_24_may_enter_and_an_age_that_was_not_reported_is_asked_for() 
     assert (refusal.condition, refusal.found) == (GreatestAge(24), None)
 
 
+def test_T1_a_rating_of_exactly_800_is_for_the_open_division() -> None:
+    level = replace(STUDENT, rating=800, has_regional_win=False)
+    assert entry_refusals(OPEN, level) == ()
+    assert entry_refusals(NEWBIE, level) == (EntryRefusal("Wei Han", "Newbie", RatingBelow(800), 800),)
+    below = replace(level, rating=799)
+    assert entry_refusals(OPEN, below) == (EntryRefusal("Wei Han", "Open", RatingAtLeast(800), 799),)
+    assert entry_refusals(NEWBIE, below) == ()
+
+
 @given(st.integers(0, 3000))
 def test_T1_every_rating_fits_exactly_one_division(rating: int) -> None:
     student = replace(STUDENT, rating=rating, has_regional_win=False)

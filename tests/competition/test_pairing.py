@@ -452,6 +452,12 @@ def test_T9_a_second_round_robin_follows_the_first_with_the_others_beginning() -
     assert all(one.first != other.first for one, other in zip(again.pairings, first[0].pairings, strict=True))
 
 
+def test_T9_where_somebody_left_a_round_robin_the_highest_meet_those_they_have_not_met() -> None:
+    # Of eight, g and h have left after the first round; in the order of six b would meet c again.
+    rounds = [met("ag", "bc", "dh", "ef")]
+    assert words(drawn(ROBIN, "abcdef", rounds)) == ["ab", "ce", "df"]
+
+
 @examples(10)
 @given(st.integers(3, 12), st.integers(1, 8), st.sampled_from(["comes", "leaves"]), st.integers(0, 99))
 def test_T9_when_somebody_comes_or_leaves_a_round_robin_goes_on_without_repeats(

@@ -398,6 +398,22 @@ def test_a_turn_that_ran_when_the_app_stopped_is_written_down_or_rung_again() ->
     table.do(numbers(4))
 
 
+def test_a_turn_has_used_its_time_until_the_clock_was_stopped_or_it_was_written_down() -> None:
+    table = board()
+    table.rung()
+    table.clock.pass_ms(9_000)  # while it is written down
+    table.reopen()
+    table.do(numbers(20))
+    assert table.state.used_ms == (4_000, 0)
+    table.do(cmd.RingBell())
+    table.clock.pass_ms(3_000)
+    table.do(numbers(7))
+    assert table.state.used_ms == (4_000, 3_000)
+    table.clock.pass_ms(5_000)
+    table.do(numbers(8))
+    assert table.state.used_ms == (4_000, 3_000), "no bell was rung"
+
+
 def test_U9_the_words_of_a_round_are_written_down_while_it_runs_and_after_its_bell() -> None:
     literacy = format_by_key("literacy")
     table = Board(lexicon=FakeLexicon(LIST | {opening(literacy).set_word}))

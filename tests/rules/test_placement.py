@@ -88,6 +88,8 @@ def test_C4_a_gap_is_refused_and_names_the_empty_squares() -> None:
 
 def test_C4_tiles_out_of_line_are_refused_and_the_odd_ones_named() -> None:
     assert names(refused(on("I8", "J8", "K8", "J9"), QUITE).squares) == ["J9"]
+    assert names(refused(on("I8", "I9", "I10", "J9", "K11"), QUITE).squares) == ["J9", "K11"]
+    assert names(refused(on("I8", "J8", "K8", "J9", "K10"), QUITE).squares) == ["J9", "K10"]
     assert refused(on("I9", "J10"), QUITE).fault is Misplaced.NOT_IN_LINE
 
 
