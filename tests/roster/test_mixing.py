@@ -1,15 +1,17 @@
 """Mixed teams (P2): as different in group as a class allows, new partners first, compared with every mix there is."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+from classroom.roster import mixing
 from classroom.roster.mix_text import group_sentences, mix_sentences
-from classroom.roster.mixing import Candidate, Mixed, MixOrder, TooFewPupilsError, cost_of, mix
+from classroom.roster.mixing import Candidate, Cost, Mixed, MixOrder, TooFewPupilsError, cost_of, mix
 from classroom.roster.school_class import PRIMARY_SHAPE, MixedTeam, Shape
 from tests.examples import examples
 
@@ -60,8 +62,16 @@ def orders(draw: st.DrawFn) -> MixOrder:
     return MixOrder(tuple(candidates), shape, meetings=meetings, times_left=lefts, balance_years=draw(st.booleans()))
 
 
+ONE_YEAR_ONCE = MixOrder(
+    tuple(Candidate(number, *one) for number, one in enumerate(zip("cbcaba", (5, 4, 6, 6, 5, 5), strict=True))),
+    balance_years=True,
+)
+"""The groups can differ in each team, but then two of a year are in one, and by chance two pairs."""
+
+
 @examples(60)
 @given(orders(), st.integers(0, 9))
+@example(ONE_YEAR_ONCE, 1)
 def test_P2_no_mix_of_a_small_class_is_better_than_the_one_made(order: MixOrder, seed: int) -> None:
     found = mixed(order, seed)
     assert found.proved
@@ -173,6 +183,33 @@ def test_many_left_over_of_many_groups_are_counted_in_short() -> None:
 def test_what_is_not_proved_is_said_to_be_not() -> None:
     unproved = mixed(order_of("abc"))._replace(proved=False)
     assert mix_sentences(unproved, has_groups=True, balance_years=False)[-1].startswith("It is not proved")
+
+
+@pytest.mark.parametrize(("there", "same_group"), [(30, 4), (31, 4), (40, 5), (60, 8)])
+def test_P2_for_a_whole_class_the_best_mix_is_found_and_proved_four_times_in_a_row(there: int, same_group: int) -> None:
+    """Two of five are of one group, more than there are teams: so many pairs there must be, but nobody meets again."""
+    groups = ("aaaabbbbcc" * 6)[:there]
+    met, left = Counter[tuple[int, int]](), Counter[int]()
+    for week in range(4):
+        found = mixed(order_of(groups, meetings=met, times_left=left), week)
+        assert (found.cost, found.proved) == (Cost(same_group, met_before=0, same_year=0, left_again=0), True)
+        assert found.fewest_same_group == same_group
+        met.update(pair for team in found.teams for pair in combinations(sorted(team.members), 2))
+        left.update(found.left)
+    assert set(met.values()) | set(left.values()) == {1}
+
+
+@pytest.mark.parametrize("limit", ["_MOST_NODES", "_MOST_TEAMS"])
+def test_a_search_that_was_given_up_proves_nothing(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a single exchange the mix is a poor one; those left out are not called worse than it."""
+    met = random.Random(3).sample(list(combinations(range(1, 10), 2)), 18)
+    order = order_of("-" * 9, meetings=dict.fromkeys(met, 1))
+    best = mixed(order)
+    monkeypatch.setattr(mixing, "_FEW_SWAPS", 1)
+    monkeypatch.setattr(mixing, limit, 1)
+    given_up = mixed(order)
+    assert (best.cost.met_before, best.proved) == (1, True)
+    assert (given_up.cost.met_before, given_up.proved) == (4, False)
 
 
 def test_sixty_pupils_who_know_each_other_are_mixed_within_the_steps_allowed() -> None:
