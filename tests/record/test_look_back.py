@@ -271,12 +271,14 @@ def test_P12_words_refused_in_this_match_are_not_shown_and_words_of_other_lists_
 
 
 def test_a_word_that_would_cross_badly_is_not_shown() -> None:
-    match = seated("CATSDOG", "HORNINT", words=frozenset({"CATS", "ON", "IN"}))
-    match.play("8G", "CATS")
-    match.pass_()
-    everything = WordIndex({"CATS", "ON", "IN", "SO", "SIN", "CATSO"})
-    for play in better(match, 1, everything, count=50):
-        assert {word.name for word in _words(looked(match).turns[1].board, play)} <= {"CATS", "ON", "IN"}
+    everything = {"CATS", "AN", "TO", "IN", "SI"}
+    for known, shown in ((everything, {"AN", "TO", "IN", "SI"}), (everything - {"SI"}, {"AN", "TO"})):
+        match = seated("CATSDOG", "HORNINT", words=frozenset(known))
+        match.play("8G", "CATS")
+        match.pass_()
+        found = better(match, 1, WordIndex(everything), count=50)
+        assert {play.word for play in found} == shown, "IN can lie only under the S, and makes SI with it"
+        assert {word.name for play in found for word in _words(looked(match).turns[1].board, play)} <= known
 
 
 def _words(board: Board, play: BetterPlay) -> tuple[Word, ...]:

@@ -1,7 +1,7 @@
 import string
 
 import pytest
-from hypothesis import example, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from classroom.rules.board import Board, LaidTile, parse_board
@@ -177,9 +177,19 @@ any_board = st.text("ABcd..", min_size=25, max_size=25).map(
 @example(parse_board(SMALL, ["....."] * 5), [LaidTile(Square(2, 2), "A")] * 2)
 def test_whatever_is_laid_there_is_a_play_or_a_refusal(board: Board, tiles: list[LaidTile]) -> None:
     found = find_play(board, tiles)
-    if isinstance(found, Misplacement):
-        assert found.squares or found.fault is Misplaced.NO_TILES
-        return
+    assert isinstance(found, Play) or found.squares or found.fault is Misplaced.NO_TILES
+
+
+@given(any_board, st.sampled_from(SMALL.squares), st.sampled_from(Direction), st.text("XyZ", min_size=1, max_size=4))
+def test_C5_a_play_has_all_its_tiles_in_its_main_word_and_only_whole_words(
+    board: Board, start: Square, direction: Direction, letters: str
+) -> None:
+    line = [square for count in range(5) if (square := start.step(direction, count)) in SMALL]
+    free = [square for square in line if not board.at(square)]
+    tiles = [LaidTile(square, letter) for square, letter in zip(free, letters, strict=False)]
+    found = find_play(board, tiles)
+    assume(isinstance(found, Play))
+    assert isinstance(found, Play)
     assert sorted(found.tiles) == sorted(tiles)
     after = board.lay(found.tiles)
     for word in found.words:

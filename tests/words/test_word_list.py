@@ -2,7 +2,7 @@ import hashlib
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from classroom.words.word_list import WordList, WordListError, load_word_list, read_description, read_word_list
@@ -127,7 +127,16 @@ def test_any_bytes_are_read_or_refused(text: bytes, description: bytes) -> None:
     with pytest.raises(WordListError):
         read_word_list(text, description, "some")
     outcome = read(text)
-    if isinstance(outcome, WordListError):
-        assert outcome.file == "some.txt"
+    assert isinstance(outcome, WordList) or outcome.file == "some.txt"
+
+
+@given(st.lists(WORD, max_size=3))
+@example(["ox", "zoo"])
+@example(["ox", "ox"])
+def test_words_are_a_list_exactly_where_each_stands_once_and_in_order(words: list[str]) -> None:
+    outcome = read("".join(f"{word}\n" for word in words).encode())
+    if words and words == sorted(set(words)):
+        assert isinstance(outcome, WordList)
+        assert outcome.words == set(words)
     else:
-        assert text == "".join(f"{word}\n" for word in sorted(outcome.words)).encode()
+        assert isinstance(outcome, WordListError)
