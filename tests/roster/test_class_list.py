@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.names import tidy_name
+from classroom.names import LONGEST_NAME, tidy_name
 from classroom.roster.class_list import (
     FoundPupil,
     Left,
@@ -70,7 +70,7 @@ def test_what_is_never_kept_of_a_child_is_not_read_and_said_so(heading: str) -> 
 
 
 def test_each_row_that_gives_no_pupil_has_its_line_and_reason() -> None:
-    long = "x" * 81
+    long = "x" * (LONGEST_NAME + 1)
     review = found(
         "name|class", "|5 Bestari", "=HYPERLINK(1)|5 Bestari", "12|5 Bestari", f"{long}|5 Bestari",
         "Aina 150203-14-5678|5 Bestari", "Raj|5 Bestari", "RAJ|5 bestari", "Raj|4 Cekal", "\u202eevil|4 Cekal",
@@ -87,6 +87,13 @@ def test_each_row_that_gives_no_pupil_has_its_line_and_reason() -> None:
         ("Raj", "5 Bestari"), ("Raj", "4 Cekal"), ("evil", "4 Cekal"),
     ]  # fmt: skip
     assert review.titles == ("5 Bestari", "4 Cekal")
+
+
+def test_a_name_may_be_as_long_as_a_name_can_be_and_no_longer() -> None:
+    longest = "Aina " + "x" * (LONGEST_NAME - 5)
+    review = found("name", longest, f"{longest}x")
+    assert [pupil.name for pupil in review.pupils] == [longest]
+    assert [row.line for row in review.refused] == [3]
 
 
 def test_what_a_spreadsheet_made_of_a_class_is_no_class() -> None:
