@@ -121,7 +121,7 @@ def test_a_team_without_pupils_has_a_certificate_of_its_own_and_no_number_is_giv
     special = [award for kind in kinds for team in state.teams for award in team_awards(state, team, kind)]
     assert [award.name for award in special] == ["Aina", "Wei Jie", "B"] * 2
     numbers = [award.number for award in (*places, *special)]
-    assert numbers == "c1-A01 c1-A02 c1-P03 c1-S01 c1-S02 c1-S03 c1-W01 c1-W02 c1-W03".split()
+    assert numbers == ["c1-A01", "c1-A02", "c1-P03", "c1-S01", "c1-S02", "c1-S03", "c1-W01", "c1-W02", "c1-W03"]
 
 
 def test_T8_of_many_that_are_level_a_few_are_named() -> None:
