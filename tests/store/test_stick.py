@@ -137,6 +137,47 @@ def test_a_log_that_was_put_aside_when_the_app_was_killed_is_put_back(
     assert SqliteEventLog(opened(folder), now).read("m1") == PLAYED
 
 
+FAULTS: dict[str, Reading] = {
+    "UPDATE match SET events = events + 1": lambda database, now: SqliteEventLog(database, now).stored("m1").fault,
+    "UPDATE class SET entries = entries + 1": lambda database, _now: SqliteClassBook(database).classes()[0].fault,
+}
+
+
+@pytest.mark.parametrize(("damage", "reading"), FAULTS.items(), ids=["a match", "a class"])
+def test_a_record_is_called_damaged_only_once_its_file_was_read_to_the_end(
+    stored: Database, now: WallClock, monkeypatch: pytest.MonkeyPatch, damage: str, reading: Reading
+) -> None:
+    with stored.transaction() as connection:
+        connection.execute(damage)
+    with monkeypatch.context() as patch:
+        patch.setattr(Reach, "check", _no_such_device)
+        with pytest.raises(StoreError) as refused:
+            reading(stored, now)
+    assert refused.value.kind is FaultKind.DISK_ERROR
+    assert reading(stored, now) is not None
+
+
+def test_a_file_is_called_damaged_when_it_is_opened_anew_only_once_it_was_read_to_the_end(
+    stored: Database, folder: Path, now: WallClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = SqliteEventLog(stored, now)
+    with failing(folder):
+        with pytest.raises(StoreError):
+            log.heads()
+        whole = (folder / "bellword.db").read_bytes()
+        (folder / "bellword.db").write_bytes(bytes(len(whole)))
+        with monkeypatch.context() as patch:
+            patch.setattr(Reach, "check", _no_such_device)
+            with pytest.raises(StoreError) as refused:
+                log.heads()
+        assert refused.value.kind is FaultKind.DISK_ERROR
+        with pytest.raises(StoreError) as refused:
+            log.heads()
+        assert refused.value.kind is FaultKind.DAMAGED
+        (folder / "bellword.db").write_bytes(whole)
+        assert log.heads()
+
+
 def test_a_file_that_cannot_be_read_at_the_start_is_not_put_aside(
     stored: Database, folder: Path, now: WallClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

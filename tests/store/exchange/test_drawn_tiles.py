@@ -60,6 +60,12 @@ def test_racks_moves_and_what_is_left_tell_what_was_needed() -> None:
     assert ben[1].unnamed == 3
 
 
+def test_who_played_last_has_drawn_before_the_last_rack_is_shown() -> None:
+    ann, ben = needed(">ann: AEIQTUZ 8D QUITE +48 48\n#rack1 ABCDEFZ\n#rack2 ABCDEFG\n")
+    assert message(ann) == [(3, 7, "AEIQTUZ", "QUITE"), (4, 7, "ABCDEFZ", "")]
+    assert message(ben) == [(5, 7, "ABCDEFG", "")]
+
+
 def test_a_play_taken_back_leaves_the_rack_as_it_was() -> None:
     ann, _ = needed(">ann: 8D QUITE +48 48\n>ann: AEIQTUZ -- -48 0\n>ben: - +0 0\n")
     assert message(ann) == [(3, 7, "AEIQTUZ", "")]
