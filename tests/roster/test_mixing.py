@@ -199,6 +199,12 @@ def test_P2_for_a_whole_class_the_best_mix_is_found_and_proved_four_times_in_a_r
     assert set(met.values()) | set(left.values()) == {1}
 
 
+def test_a_class_in_which_everybody_was_everybodys_partner_is_mixed_and_proved() -> None:
+    """Thirty pairs meet again, two for each of thirty pupils: that there are no fewer is known without a search."""
+    found = mixed(order_of("abc" * 10, meetings=dict.fromkeys(combinations(range(1, 31), 2), 1)))
+    assert (found.cost, found.proved) == (Cost(same_group=0, met_before=30, same_year=0, left_again=0), True)
+
+
 @pytest.mark.parametrize("limit", ["_MOST_NODES", "_MOST_TEAMS"])
 def test_a_search_that_was_given_up_proves_nothing(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """After a single exchange the mix is a poor one; those left out are not called worse than it."""
