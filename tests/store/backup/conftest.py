@@ -1,5 +1,7 @@
 """What the tests of backups share."""
 
+from pathlib import Path
+
 import pytest
 
 from classroom.store.backup.book import BackupBook
@@ -18,3 +20,11 @@ def filled(database: Database, now: WallClock) -> Database:
 @pytest.fixture
 def book(filled: Database, now: WallClock) -> BackupBook:
     return BackupBook(filled, now)
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    """The folder of a USB stick."""
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    return folder

@@ -52,13 +52,6 @@ def raw(*folders: Path) -> str:
 
 
 @pytest.fixture
-def stick(tmp_path: Path) -> Path:
-    folder = tmp_path / "stick"
-    folder.mkdir()
-    return folder
-
-
-@pytest.fixture
 def held(filled: Database, book: BackupBook, now: WallClock, stick: Path) -> Path:
     """The folder of three backups, with others on a stick that the settings know of."""
     book.hold(Reason.MATCH)

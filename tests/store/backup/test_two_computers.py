@@ -79,13 +79,6 @@ Start = Callable[..., Computer]
 
 
 @pytest.fixture
-def stick(tmp_path: Path) -> Path:
-    folder = tmp_path / "stick"
-    folder.mkdir()
-    return folder
-
-
-@pytest.fixture
 def start(opened: Open, now: WallClock, tmp_path: Path, stick: Path) -> Start:
     """Sets up a computer with a class of the one title everybody uses."""
 
