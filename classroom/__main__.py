@@ -70,6 +70,8 @@ def _command(name: str | None) -> Callable[[argparse.Namespace], int]:
             from classroom.terminal.backup_command import restore as command
         case "mix":
             from classroom.terminal.mix_command import mix_teams as command
+        case "read":
+            from classroom.terminal.read_command import read_list as command
         case "reset-pin":
             from classroom.terminal.reset_pin_command import reset_pin as command
         case "check":

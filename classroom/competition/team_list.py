@@ -1,146 +1,246 @@
-"""Teams from the rows of a table: a row a pupil, with the team, where it comes from, class, year and role.
+"""Teams from a table: a row a pupil, or a row a team with a column for each of its players.
 
-The first row, or the first below a title, may name the columns, in English or Malay, in any order; without one they are
-in the order of `COLUMNS`. A row that leaves the team out goes on with the team above it.
+A row that leaves the team out goes on with the team above it. Without headings the columns are in the order of
+`tables.plan.TEAM_ORDER`. Where a team has a school and a state, it comes from the state (P3), and its pupils are told
+from others by their class and school.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from classroom.competition.team import Entry, EntryMember, tidy_entry
-from classroom.i18n import N_, Translator, quoted
+from classroom.i18n import N_
 from classroom.match.team import Role
 from classroom.names import LONGEST_NAME, name_key, tidy_line, tidy_name
+from classroom.tables.body import Cell, Record, Remark, Unread, joined_name, read_body
+from classroom.tables.cell import has_letter, is_number
+from classroom.tables.heading import Column
+from classroom.tables.plan import Purpose, SheetPlan, plan_table
+from classroom.tables.table import Table
 
-COLUMNS = ("team", "origin", "pupil", "class", "year", "role", "teacher")
-MOST_ROWS = 5_000
-
-_CALLED: Mapping[str, str] = {
-    "team": "team", "pasukan": "team", "team name": "team", "nama pasukan": "team",
-    "origin": "origin", "state": "origin", "school": "origin", "house": "origin",
-    "school name": "origin", "nama sekolah": "origin",
-    "asal": "origin", "negeri": "origin", "sekolah": "origin", "rumah": "origin",
-    "pupil": "pupil", "name": "pupil", "member": "pupil", "murid": "pupil", "nama": "pupil", "ahli": "pupil",
-    "pupil name": "pupil", "student": "pupil", "student name": "pupil", "nama murid": "pupil", "pelajar": "pupil",
-    "class": "class", "kelas": "class",
-    "year": "year", "tahun": "year",
-    "role": "role", "peranan": "role",
-    "teacher": "teacher", "guru": "teacher",
-}  # fmt: skip
+_MAIN = (
+    "main, mains, player, utama, pemain, pemain utama, main player, member, ahli, captain, team captain, kapten, ketua"
+    ", m, ketua pasukan, regular, first team, starter, 主力, 正选, 正選, 队员, 隊員, 队长, 隊長, 选手, முதன்மை, ஆட்டக்காரர்"
+)
+_RESERVE = (
+    "reserve, reserves, reserve player, simpanan, pemain simpanan, substitute, substitute player, sub, pengganti, r"
+    ", pemain gantian, gantian, 候补, 候補, 替补, 替補, 后备, 後備, மாற்று"
+)
+_OF_TEACHER = (
+    "teacher, guru, guru pengiring, guru pembimbing, accompanying teacher, coach, jurulatih, teacher in charge"
+    ", 老师, 老師, 教师, 教師, 指导老师, 指導老師, ஆசிரியர்"
+)
 _ROLES: Mapping[str, Role] = {
-    "": Role.MAIN, "main": Role.MAIN, "player": Role.MAIN, "utama": Role.MAIN, "pemain": Role.MAIN,
-    "reserve": Role.RESERVE, "simpanan": Role.RESERVE,
-}  # fmt: skip
+    "": Role.MAIN,
+    **dict.fromkeys(_MAIN.split(", "), Role.MAIN),
+    **dict.fromkeys(_RESERVE.split(", "), Role.RESERVE),
+}
+_TEACHERS = frozenset(_OF_TEACHER.split(", "))
+_YES = frozenset((*"yx1/\u2713\u2714\u2611\u221a是", "yes", "ya", "true", "benar", "ஆம்", "mixed", "campuran"))
+_NO = frozenset(("", *"n0-\u2717\u2718\u2610否", "no", "tidak", "false", "palsu", "இல்லை"))
 _YEARS = range(1, 14)
+_YEAR = re.compile(
+    r"(?:year|yr|tahun|thn|darjah|form|tingkatan|standard|std|grade|y|t)?[ .]*(\d{1,2})(?:\.0+)?", re.IGNORECASE
+)
 
 
 class RowReason(Enum):
-    """Why a row gives no pupil of a team; the value is its sentence."""
+    """Why a row, or a part of it, gives nothing; the value is its sentence."""
 
-    NO_TEAM = N_("Line {line}: no team is named, here or above.")
-    NO_PUPIL = N_("Line {line}: there is no name of a pupil.")
-    YEAR = N_("Line {line}: {text} is no school year. Write a number such as 5, or nothing.")
-    ROLE = N_("Line {line}: {text} is no role. Write main or reserve, or nothing.")
-    TOO_LONG = N_("Line {line}: {text} is too long. A name has {most} characters at most.")
-    TWICE = N_("Line {line}: {text} is in the list twice.")
-    OTHER_ORIGIN = N_("Line {line}: {text} is another place than the team has above.")
-    TOO_MANY = N_("Line {line}: the list has more rows than there can be pupils. Part it in two.")
-
-
-@dataclass(frozen=True)
-class RowFault:
-    """A row that is left out, and why."""
-
-    line: int
-    reason: RowReason
-    text: str = ""
-
-    def sentence(self, say: Translator) -> str:
-        """Return what is wrong with the row, and where."""
-        return say(self.reason.value).format(line=self.line, text=quoted(self.text), most=LONGEST_NAME)
+    NO_TEAM = N_("no team is named, here or above.")
+    NO_PUPIL = N_("there is no name of a pupil.")
+    NO_LETTER = N_("{text} has no letter; a name has some.")
+    YEAR = N_("{text} is no school year. Write a number such as 5, or nothing.")
+    ROLE = N_("{text} is no role. Write main or reserve, or nothing.")
+    MIXED = N_("{text} is neither yes nor no, so the tick for a mixed team stays open.")
+    TOO_LONG = N_("{text} is too long. A name has {most} characters at most.")
+    TWICE = N_("{text} is in the list twice. If these are two pupils, add a letter to one of the names.")
+    OTHER_ORIGIN = N_("{text} is another place than the team has above.")
 
 
 @dataclass(frozen=True)
 class TeamList:
-    """The teams of a table in the order of their first rows, and the rows that are left out."""
+    """The teams of a table in the order of their first rows, what is said of its rows, and what is not read."""
 
     entries: tuple[Entry, ...]
-    faults: tuple[RowFault, ...]
+    remarks: tuple[Remark, ...] = ()
+    unread: tuple[Unread, ...] = ()
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What is not read and what is left out, in the language on screen."""
+        return (*(one.sentence() for one in self.unread), *(one.sentence() for one in self.remarks))
 
 
-def read_teams(rows: Iterable[tuple[int, Sequence[str]]]) -> TeamList:
-    """Return the teams of the rows, each with the number of its line."""
-    reader = _Reader()
-    columns: Mapping[str, int] = {column: at for at, column in enumerate(COLUMNS)}
-    for count, (line, cells) in enumerate(rows):
-        if not any(cell.strip() for cell in cells):
-            continue
-        headings = _headings(cells) if not reader.entries else None
-        if headings:
-            columns = headings
-            reader.faults.clear()  # what stood above them was a title
-        elif count > MOST_ROWS:
-            reader.faults.append(RowFault(line, RowReason.TOO_MANY))
-            break
-        else:
-            reader.row(line, {column: cells[at] if at < len(cells) else "" for column, at in columns.items()})
-    return TeamList(tuple(tidy_entry(entry) for entry in reader.entries.values()), tuple(reader.faults))
+def read_teams(table: Table) -> TeamList:
+    """Return the teams of a table as its headings say."""
+    return teams_of_plans(plan_table(table, Purpose.TEAMS))
 
 
-def _headings(cells: Sequence[str]) -> Mapping[str, int] | None:
-    """Return where each column is, None for a row that does not name the team and the pupil."""
-    called = (name_key(cell).strip(" .:*") for cell in cells)
-    found = {_CALLED[name]: at for at, name in enumerate(called) if name in _CALLED}
-    return found if {"team", "pupil"} <= found.keys() else None
+def teams_of_plans(plans: Iterable[SheetPlan]) -> TeamList:
+    """Return the teams of a table, read as its plans say."""
+    plans = tuple(plans)
+    body = read_body(plans)
+    reader = _Reader(has_pupils=any(plan.has(*_PEOPLE) for plan in plans if plan.is_read))
+    for record in body.records:
+        reader.take(record)
+    order = {sheet: place for place, sheet in enumerate(dict.fromkeys(one.sheet for one in body.records))}
+    remarks = sorted((*body.remarks, *reader.remarks), key=lambda one: (order.get(one.sheet, 0), one.line))
+    entries = (entry for entry in reader.entries.values() if entry.members or not reader.has_pupils)
+    return TeamList(tuple(map(tidy_entry, entries)), tuple(remarks), body.unread)
+
+
+_PEOPLE = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE)
 
 
 class _Reader:
-    """The teams so far, by their names without case."""
+    """The teams so far, by their names without case; a list without columns of pupils is of teams alone."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, has_pupils: bool) -> None:
+        self.has_pupils = has_pupils
         self.entries: dict[str, Entry] = {}
-        self.faults: list[RowFault] = []
-        self._team = ""
-        self._pupils: set[tuple[str, str]] = set()
+        self.remarks: list[Remark] = []
+        self._pupils: set[tuple[str, str, str]] = set()
+        self._team = self._sheet = ""
 
-    def row(self, line: int, cells: Mapping[str, str]) -> None:
+    def take(self, record: Record) -> None:
         """Take in a row, or note why not."""
-        name = {column: tidy_name(cells.get(column, "")) for column in COLUMNS}
-        long = next((cell for cell in map(tidy_line, cells.values()) if len(cell) > LONGEST_NAME), "")
-        fault = (RowReason.TOO_LONG, long) if long else self._fault(name)
-        if fault:
-            reason, text = fault
-            self.faults.append(RowFault(line, reason, text))
-            return
-        self._team = name["team"] or self._team
-        key = self._team.casefold()
-        entry = self.entries.get(key, Entry(self._team, name["origin"], (), name["teacher"]))
-        year = int(name["year"]) if name["year"] else None
-        member = EntryMember(name["pupil"], name["class"], year, _ROLES[name["role"].casefold()])
-        self.entries[key] = replace(entry, members=(*entry.members, member), origin=entry.origin or name["origin"])
-        self._pupils.add(_who(member.name, member.class_name or entry.origin))
-
-    def _fault(self, name: Mapping[str, str]) -> tuple[RowReason, str] | None:
-        team = name["team"] or self._team
+        if record.sheet != self._sheet:
+            self._sheet, self._team = record.sheet, ""
+        team = tidy_name(record.text(Column.TEAM)) or self._team
         if not team:
-            return RowReason.NO_TEAM, ""
-        if not name["pupil"]:
-            return RowReason.NO_PUPIL, ""
-        if name["year"] and not (name["year"].isdecimal() and int(name["year"]) in _YEARS):
-            return RowReason.YEAR, name["year"]
-        if name["role"].casefold() not in _ROLES:
-            return RowReason.ROLE, name["role"]
-        entry = self.entries.get(team.casefold())
-        if entry and name["origin"] and entry.origin and name["origin"].casefold() != entry.origin.casefold():
-            return RowReason.OTHER_ORIGIN, name["origin"]
-        origin = entry.origin if entry else name["origin"]
-        if _who(name["pupil"], name["class"] or origin) in self._pupils:
-            return RowReason.TWICE, name["pupil"]
-        return None
+            self._say(record, RowReason.NO_TEAM)
+            return
+        if self._is_too_long(record):
+            return
+        if not self.has_pupils or record.all(Column.PLAYER) or record.all(Column.RESERVE):
+            self._take_team(record, team)
+        else:
+            self._take_pupil(record, team)
+        self._team = team
+
+    def _take_pupil(self, record: Record, team: str) -> None:
+        cell = joined_name(record)
+        name = cell.text
+        named = _role_name(record.text(Column.ROLE))
+        is_teacher, role = named in _TEACHERS, _ROLES.get(named)
+        why, text = cell.unfit or _why_no_pupil(name), name
+        if why is None and role is None and not is_teacher:
+            why, text = RowReason.ROLE, record.text(Column.ROLE)
+        year_text = record.text(Column.YEAR)
+        if why is None and year_text and _year(year_text) is None:
+            why, text = RowReason.YEAR, year_text
+        entry = self._entry(record, team)
+        place = _place(record)
+        if why is None and place and entry.origin and name_key(place) != name_key(entry.origin):
+            why, text = RowReason.OTHER_ORIGIN, place
+        if why is not None:
+            self._say(record, why, text)
+            if why is RowReason.NO_PUPIL:
+                # What the row says of the team counts for the rows below it.
+                self._keep(record, team, entry)
+            return
+        if role is None:
+            self._keep(record, team, replace(entry, teacher=entry.teacher or name))
+        else:
+            self._add(record, team, entry, [EntryMember(tidy_name(name), self._class(record), _year(year_text), role)])
+
+    def _take_team(self, record: Record, team: str) -> None:
+        title = self._class(record)
+        members = [
+            EntryMember(tidy_name(cell.text), title, _year(record.text(Column.YEAR)), role)
+            for column, role in ((Column.NAME, Role.MAIN), (Column.PLAYER, Role.MAIN), (Column.RESERVE, Role.RESERVE))
+            for cell in record.all(column)
+            if self._is_pupil(record, cell)
+        ]
+        if (year := record.text(Column.YEAR)) and _year(year) is None:
+            self._say(record, RowReason.YEAR, year)
+        self._add(record, team, self._entry(record, team), members)
+
+    def _class(self, record: Record) -> str:
+        """Return the class that a row names, empty where its text must not be taken, which is said."""
+        text, unfit = record.cell(Column.CLASS)
+        if unfit is None:
+            return tidy_name(text)
+        self._say(record, unfit, text)
+        return ""
+
+    def _is_pupil(self, record: Record, cell: Cell) -> bool:
+        why = cell.unfit or _why_no_pupil(cell.text)
+        if why is not None:
+            self._say(record, why, cell.text)
+        return why is None
+
+    def _add(self, record: Record, team: str, entry: Entry, members: list[EntryMember]) -> None:
+        """Add members to a team but for those who are in the list already."""
+        school = record.text(Column.SCHOOL) or _place(record) or entry.origin or team
+        new = []
+        for member in members:
+            who = name_key(member.name), name_key(member.class_name), name_key(school)
+            if who in self._pupils:
+                self._say(record, RowReason.TWICE, member.name)
+            else:
+                self._pupils.add(who)
+                new.append(member)
+        if new or not members:
+            self._keep(record, team, replace(entry, members=(*entry.members, *new)))
+
+    def _entry(self, record: Record, team: str) -> Entry:
+        """Return the team of a row as it is known so far, with what the row says of the team itself."""
+        entry = self.entries.get(name_key(team), Entry(team))
+        mixed = name_key(record.text(Column.MIXED))
+        exception = tidy_line(record.text(Column.EXCEPTION))
+        return replace(
+            entry,
+            origin=entry.origin or tidy_name(_place(record)),
+            teacher=entry.teacher or tidy_name(record.text(Column.TEACHER)),
+            mixed=entry.mixed or mixed in _YES,
+            exception=entry.exception or exception,
+        )
+
+    def _keep(self, record: Record, team: str, entry: Entry) -> None:
+        mixed = record.text(Column.MIXED)
+        if name_key(mixed) not in _YES | _NO:
+            self._say(record, RowReason.MIXED, mixed)
+        self.entries[name_key(team)] = entry
+
+    def _is_too_long(self, record: Record) -> bool:
+        texts = (
+            tidy_line(cell.text)
+            for kind, cells in record.cells.items()
+            if kind is not Column.EXCEPTION
+            for cell in cells
+        )
+        long = next((text for text in texts if len(text) > LONGEST_NAME), "")
+        if long:
+            self._say(record, RowReason.TOO_LONG, long)
+        return bool(long)
+
+    def _say(self, record: Record, reason: Enum, text: str = "") -> None:
+        self.remarks.append(Remark(record.line, reason, text, record.sheet, {"most": LONGEST_NAME}))
 
 
-def _who(name: str, class_name: str) -> tuple[str, str]:
-    return name.casefold(), class_name.casefold()
+def _why_no_pupil(name: str) -> RowReason | None:
+    if not tidy_name(name):
+        return RowReason.NO_PUPIL
+    return None if has_letter(name) and not is_number(name) else RowReason.NO_LETTER
+
+
+def _place(record: Record) -> str:
+    """Return where a team comes from: its state, else its school."""
+    return record.text(Column.STATE) or record.text(Column.SCHOOL)
+
+
+def _role_name(text: str) -> str:
+    """Return a role as it is looked up, without a number behind it."""
+    return re.sub(r"\s*\d+$", "", name_key(text).strip(" .:*"))
+
+
+def _year(text: str) -> int | None:
+    found = _YEAR.fullmatch(tidy_line(text))
+    year = int(found[1]) if found else 0
+    return year if year in _YEARS else None

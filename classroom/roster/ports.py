@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from classroom.errors import KnownError, KnownFault
-from classroom.roster.class_list import ListRow
 from classroom.roster.school_class import SchoolClass
+from classroom.tables.plan import Purpose
+from classroom.tables.table import Table
 
 
 class ClassTitleTakenError(KnownError):
@@ -38,8 +39,8 @@ class ClassBook(Protocol):
 class ClassFiles(Protocol):
     """Classes as files. What cannot be raises `KnownError`, whose text is a sentence for the teacher."""
 
-    def read(self, path: Path) -> Sequence[ListRow]:
-        """Return the rows of a list of pupils; it may take seconds."""
+    def read(self, path: Path, purpose: Purpose = Purpose.PUPILS) -> Table:
+        """Return the table of a list of pupils or teams; it may take seconds."""
 
     def write(self, classes: Sequence[SchoolClass], path: Path) -> None:
         """Write classes into a CSV file or a spreadsheet, whole or not at all."""

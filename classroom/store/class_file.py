@@ -11,10 +11,12 @@ from pathlib import Path
 from classroom.errors import KnownError
 from classroom.files import write_durably
 from classroom.i18n import N_, _
-from classroom.roster.class_list import MOST_ROWS, ListRow, class_rows, rows_of_text
+from classroom.roster.class_list import MOST_ROWS, class_rows
 from classroom.roster.school_class import SchoolClass
 from classroom.store.fault import known_faults
-from classroom.store.table_file import FileFault, TableFileError, read_rows
+from classroom.store.table_file import FileFault, TableFileError, read_table
+from classroom.tables.plan import Purpose
+from classroom.tables.table import Table
 
 EXPORT_SUFFIXES = (".csv", ".xlsx")
 
@@ -28,9 +30,8 @@ _OWN_SENTENCES = {
     FileFault.TOO_MANY: N_("It has more than 5,000 rows. Part it in two, then try again."),
     FileFault.BINARY: N_("Line {line}: it has signs that are no text. Save the list as CSV UTF-8, then try again."),
     FileFault.NOT_UTF_8: N_("Line {line}: it is not UTF-8 text. Save the list as CSV UTF-8, then try again."),
-    FileFault.UTF_16: N_("It is saved as UTF-16. Save the list as CSV UTF-8, then try again."),
     FileFault.LONG_LINE: N_("Line {line}: it has more than {most} characters. Write one pupil a line."),
-    FileFault.NO_TABLE: N_("Line {line}: this is no CSV table: {why}. Save the list again, then try again."),
+    FileFault.NO_TABLE: N_("Line {line}: this is no CSV table. Save the list again, then try again."),
     FileFault.NO_WORKBOOK: N_("It is no spreadsheet that can be read. Save the list as CSV UTF-8, then try again."),
     FileFault.BOMB: N_("It unpacks to more than a list of pupils needs. Save it as CSV UTF-8, then try again."),
 }
@@ -43,25 +44,24 @@ class ClassFileError(KnownError):
 class ClassFileStore:
     """Classes as files; fills `roster.ports.ClassFiles`."""
 
-    def read(self, path: Path) -> tuple[ListRow, ...]:
-        """Return the rows of a list of pupils."""
-        return read_class_file(path)
+    def read(self, path: Path, purpose: Purpose = Purpose.PUPILS) -> Table:
+        """Return the table of a list of pupils or teams."""
+        return read_class_file(path, purpose)
 
     def write(self, classes: Sequence[SchoolClass], path: Path) -> None:
         """Write classes into a CSV file or a spreadsheet."""
         write_class_file(classes, path)
 
 
-def read_class_file(path: Path) -> tuple[ListRow, ...]:
-    """Return the rows of a list of pupils; who is a pupil is not decided here. Raises `ClassFileError`.
+def read_class_file(path: Path, purpose: Purpose = Purpose.PUPILS, *, is_pasted: bool = False) -> Table:
+    """Return the table of a list of pupils, teams or boards; who is a pupil is not decided here.
 
-    A text has columns as a pasted one has: a spreadsheet saves a table with tabs as one.
+    `is_pasted`: read it as pasted text is. Raises `ClassFileError`.
     """
     try:
-        rows = tuple(ListRow(row.line, tuple(row.cells)) for row in read_rows(path, MOST_ROWS + _BESIDES))
+        return read_table(path, MOST_ROWS + _BESIDES, purpose, is_pasted=is_pasted)
     except TableFileError as error:
         raise ClassFileError(_(_REFUSED).format(file=path.name, reason=error.sentence(_OWN_SENTENCES))) from error
-    return rows_of_text("\n".join(row.cells[0] for row in rows)) if path.suffix.lower() == ".txt" else rows
 
 
 def write_class_file(classes: Sequence[SchoolClass], path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from typing import TextIO
 
@@ -14,6 +15,12 @@ def print_line(text: str) -> None:
 def print_refusal(text: str) -> None:
     """Print why there is no answer to standard error, so that a program that reads the answers takes it for none."""
     _print(text, sys.stderr)
+
+
+def print_json(line: object) -> None:
+    """Print a line of JSON, in ASCII where the terminal has not every letter."""
+    is_unicode = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "").startswith("utf")
+    print_line(json.dumps(line, ensure_ascii=not is_unicode))
 
 
 def _print(text: str, to: TextIO) -> None:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import json
 import random
-import sys
 
 from classroom.roster.class_list import review_list
 from classroom.roster.mix_text import group_sentences
 from classroom.roster.mixing import Candidate, MixOrder, TooFewPupilsError, mix
 from classroom.roster.school_class import Shape
 from classroom.store.class_file import ClassFileError, read_class_file
-from classroom.terminal.line import print_line, print_refusal
+from classroom.terminal.line import print_json, print_refusal
 
 
 def mix_teams(arguments: argparse.Namespace) -> int:
@@ -43,12 +41,6 @@ def mix_teams(arguments: argparse.Namespace) -> int:
     names = [pupil.name for pupil in found.pupils]
     for number, team in enumerate(mixed.teams, 1):
         mains, reserve = ([names[one] for one in part] for part in (team.mains, team.reserves))
-        _print_json({"team": number, "mains": mains, "reserve": reserve})
-    _print_json({"left": [names[one] for one in mixed.left], "optimal": mixed.proved})
+        print_json({"team": number, "mains": mains, "reserve": reserve})
+    print_json({"left": [names[one] for one in mixed.left], "optimal": mixed.proved})
     return 0
-
-
-def _print_json(line: object) -> None:
-    """Print a line of JSON, in ASCII where the terminal has not every letter."""
-    is_unicode = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "").startswith("utf")
-    print_line(json.dumps(line, ensure_ascii=not is_unicode))

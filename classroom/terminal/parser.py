@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from classroom import __version__
+from classroom.tables.plan import Purpose
 from classroom.ui.demonstration.names import DEMONSTRATIONS, PRIMARY
 from classroom.ui.second_screen import BESIDE_APP
 
@@ -62,6 +63,7 @@ def argument_parser() -> argparse.ArgumentParser:
     about = "a line of JSON a round: method, ranked, round, met, byes, max_repeats; a line with pairs and bye answers"
     pair.add_argument("file", type=Path, metavar="FILE", help=about)
     _add_mix(commands)
+    _add_read(commands)
     _add_audience(commands)
     _add_backup(commands)
     about = "check data, word lists, fonts, bell, printer and disk, and say what to do"
@@ -146,6 +148,14 @@ def _add_mix(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     mix.add_argument("--teams-of", type=_shape, required=True, metavar="MAINS+RESERVES", help=about)
     mix.add_argument("--seed", type=int, metavar="N", help="the same number makes the same mix")
     mix.add_argument("--balance-years", action="store_true", help="also spread the years over the teams")
+
+
+def _add_read(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    read = commands.add_parser("read", help="show what would be imported from a list, as JSON, and what would not")
+    read.add_argument("file", type=Path, metavar="FILE", help="a CSV file, a spreadsheet or a text")
+    about = f"what the list has: {', '.join(purpose.value for purpose in Purpose)}"
+    read.add_argument("--as", dest="purpose", choices=[one.value for one in Purpose], required=True, help=about)
+    read.add_argument("--text", action="store_true", help="read the file as pasted text")
 
 
 def _add_audience(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -3,13 +3,18 @@
 import pytest
 
 from classroom.competition.team import Entry, EntryMember
-from classroom.competition.team_list import MOST_ROWS, RowFault, RowReason, TeamList, read_teams
-from classroom.i18n import translation
+from classroom.competition.team_list import RowReason, TeamList, read_teams
 from classroom.match.team import Role
+from classroom.tables.body import Remark, Skipped
+from classroom.tables.table import table_of
 
 
 def read(*rows: str) -> TeamList:
-    return read_teams((line, row.split("|")) for line, row in enumerate(rows, start=1))
+    return read_teams(table_of(*(tuple(row.split("|")) for row in rows)))
+
+
+def said(found: TeamList) -> list[tuple[int, object, str]]:
+    return [(remark.line, remark.reason, remark.text) for remark in found.remarks]
 
 
 def test_a_row_is_a_pupil_and_goes_on_with_the_team_above() -> None:
@@ -20,7 +25,7 @@ def test_a_row_is_a_pupil_and_goes_on_with_the_team_above() -> None:
         "| |Ben|4 A||RESERVE",
         "Tigers||陈慧敏",
     )
-    assert found.faults == ()
+    assert said(found) == []
     members = (
         EntryMember("Aina", "5 Cerdas", 5),
         EntryMember("Uma", "5 Cerdas", 5),
@@ -35,54 +40,102 @@ def test_a_row_is_a_pupil_and_goes_on_with_the_team_above() -> None:
 @pytest.mark.parametrize("heading", ["Name|Team|Extra|YEAR| school ", "nama|Pasukan||tahun|sekolah"])
 def test_headings_put_the_columns_into_any_order(heading: str) -> None:
     found = read(heading, " Aina |Egrets|x|6|SK Taman")
-    assert found == TeamList((Entry("Egrets", "SK Taman", (EntryMember("Aina", year=6),)),), ())
+    assert found.entries == (Entry("Egrets", "SK Taman", (EntryMember("Aina", year=6),)),)
+    assert said(found) == []
 
 
 @pytest.mark.parametrize(
     ("row", "fault"),
     [
-        ("Tigers|Perak|", RowFault(2, RowReason.NO_PUPIL)),
-        ("|Johor|Uma", RowFault(2, RowReason.OTHER_ORIGIN, "Johor")),
-        ("||Uma||five", RowFault(2, RowReason.YEAR, "five")),
-        ("||Uma||0", RowFault(2, RowReason.YEAR, "0")),
-        ("||Uma||5|keeper", RowFault(2, RowReason.ROLE, "keeper")),
-        ("Tigers|perak|AINA|", RowFault(2, RowReason.TWICE, "AINA")),
+        ("Tigers|Perak|", (2, RowReason.NO_PUPIL, "")),
+        ("|Johor|Uma", (2, RowReason.OTHER_ORIGIN, "Johor")),
+        ("||Uma||five", (2, RowReason.YEAR, "five")),
+        ("||Uma||0", (2, RowReason.YEAR, "0")),
+        ("||Uma||5|keeper", (2, RowReason.ROLE, "keeper")),
+        ("Tigers|perak|AINA|", (2, RowReason.TWICE, "AINA")),
     ],
 )
-def test_a_row_that_gives_no_pupil_is_left_out_with_its_line(row: str, fault: RowFault) -> None:
-    found = read("Hornbills|Perak|Aina", row, "||Siti")
-    assert found.faults == (fault,)
+def test_a_row_that_gives_no_pupil_is_left_out_with_its_line(row: str, fault: tuple[int, RowReason, str]) -> None:
+    found = read("Hornbills|Perak|Aina", row, "Hornbills||Siti")
+    assert said(found) == [fault]
     assert [member.name for member in found.entries[0].members] == ["Aina", "Siti"]
 
 
 def test_headings_may_stand_below_a_title() -> None:
     found = read("Senarai pasukan 2026", "No. | Nama murid: | Nama pasukan", "1 | Mei | Eagles")
     assert [(entry.name, [member.name for member in entry.members]) for entry in found.entries] == [("Eagles", ["Mei"])]
-    assert found.faults == ()
+    assert [remark[:2] for remark in said(found)] == [(1, Skipped.ABOVE)]
 
 
 def test_the_first_row_needs_a_team() -> None:
-    assert read("||Aina", "Tigers||Uma").faults == (RowFault(1, RowReason.NO_TEAM),)
-
-
-def test_a_list_without_end_is_cut_off() -> None:
-    found = read_teams((line, [f"t{line}", "", f"p{line}"]) for line in range(1, MOST_ROWS + 10))
-    assert found.faults == (RowFault(MOST_ROWS + 2, RowReason.TOO_MANY),)
+    assert said(read("||Aina", "Tigers||Uma")) == [(1, RowReason.NO_TEAM, "")]
 
 
 @pytest.mark.parametrize("reason", RowReason)
 def test_every_fault_is_a_sentence_with_its_line(reason: RowReason) -> None:
-    sentence = RowFault(7, reason, "Uma").sentence(translation("ms"))
+    sentence = Remark(7, reason, "Uma", details={"most": 80}).sentence()
     assert "7" in sentence
     assert "{" not in sentence
 
 
 def test_a_name_that_is_too_long_is_refused_and_what_is_not_seen_makes_no_second_pupil() -> None:
     found = read("Hornbills|Perak|Aina", f"|||{'x' * 90}", f"||{'x' * 81}", "||Ai\u200bna", f"||{'x' * 80}\u200b")
-    assert [(fault.line, fault.reason) for fault in found.faults] == [
+    assert [remark[:2] for remark in said(found)] == [
         (2, RowReason.TOO_LONG),
         (3, RowReason.TOO_LONG),
         (4, RowReason.TWICE),
     ]
-    assert "80 characters at most" in found.faults[0].sentence(lambda text: text)
+    assert "80 characters at most" in found.remarks[0].sentence()
     assert [member.name for member in found.entries[0].members] == ["Aina", "x" * 80]
+
+
+@pytest.mark.parametrize(
+    "headings",
+    [
+        "Pasukan|Sekolah|Pemain 1|Pemain 2|Simpanan|Guru",
+        "Team|School|Player 1|Player 2|Reserve|Teacher in charge",
+        "队名|学校|选手1|选手2|候补|指导老师",
+    ],
+)
+def test_P2_a_row_may_be_a_team(headings: str) -> None:
+    found = read(headings, "Helang|SK Contoh|Ali|Mei|Siti|Pn. Zaiton", "Merak|SK Jaya|Arjun||=A1|")
+    assert found.entries == (
+        Entry("Helang", "SK Contoh", (EntryMember("Ali"), EntryMember("Mei"), EntryMember("Siti", role=Role.RESERVE)),
+              "Pn. Zaiton"),
+        Entry("Merak", "SK Jaya", (EntryMember("Arjun"),)),
+    )  # fmt: skip
+    assert [(remark.line, remark.text) for remark in found.remarks] == [(3, "=A1")]
+
+
+def test_P2_P3_a_list_has_the_tick_the_exception_and_the_state() -> None:
+    found = read(
+        "Team|School|State|Name|Year|Role|Mixed|Exception",
+        "Helang|SK A|Perak|Ali|Tahun 5|Player 1|yes|",
+        "Helang|SK A|Perak|Mei|5.0|Substitute|yes|",
+        "Merak|SK B|Johor|Ali|5|Pemain Utama|no|only one community",
+        "Merak|SK B|Johor|Pn. Zaiton||Guru pengiring||",
+        "Merak|SK B|Johor|Siti|5|sub|perhaps|",
+    )
+    helang, merak = found.entries
+    assert (helang.origin, helang.mixed, helang.exception) == ("Perak", True, "")
+    assert [(member.name, member.year, member.role) for member in helang.members] == [
+        ("Ali", 5, Role.MAIN),
+        ("Mei", 5, Role.RESERVE),
+    ]
+    assert (merak.origin, merak.teacher, merak.mixed, merak.exception) == (
+        "Johor", "Pn. Zaiton", False, "only one community",
+    )  # fmt: skip
+    assert said(found) == [(6, RowReason.MIXED, "perhaps")]
+
+
+def test_pupils_of_one_name_in_classes_of_one_name_are_two_where_the_schools_are_two() -> None:
+    rows = [f"Team {at}|SK {at}|Muhammad bin Ali|5 Bestari" for at in range(24)]
+    found = read("Pasukan|Sekolah|Nama|Kelas", *rows)
+    assert len(found.entries) == 24
+    assert found.remarks == ()
+
+
+def test_a_list_of_teams_alone_gives_teams_without_pupils() -> None:
+    found = read("Pasukan|Sekolah", "Helang|SK A", "Merak|SK B")
+    assert found.entries == (Entry("Helang", "SK A"), Entry("Merak", "SK B"))
+    assert found.remarks == ()

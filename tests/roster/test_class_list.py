@@ -7,26 +7,29 @@ from hypothesis import strategies as st
 from classroom.names import LONGEST_NAME, tidy_name
 from classroom.roster.class_list import (
     FoundPupil,
-    Left,
     ListReview,
-    ListRow,
     class_rows,
-    plain_cell,
     propose,
     review_list,
-    rows_of_text,
-    safe_cell,
     with_letters_noted,
 )
 from classroom.roster.school_class import MOST_PUPILS, ClassPupil, SchoolClass
+from classroom.tables.cell import Unfit, plain_cell, safe_cell
+from classroom.tables.plan import Purpose
+from classroom.tables.table import table_of
+from classroom.tables.text import rows_of_text, table_of_text
 
 
 def found(*rows: str) -> ListReview:
-    return review_list(ListRow(line, tuple(row.split("|"))) for line, row in enumerate(rows, 1))
+    return review_list(table_of(*(tuple(row.split("|")) for row in rows)))
 
 
-def refused(review: ListReview) -> list[str]:
-    return [row.sentence() for row in review.refused]
+def pasted(text: str) -> ListReview:
+    return review_list(table_of_text(text, Purpose.PUPILS))
+
+
+def said(review: ListReview) -> list[str]:
+    return [remark.sentence() for remark in review.remarks]
 
 
 @pytest.mark.parametrize(
@@ -50,11 +53,13 @@ def test_a_list_without_headings_is_of_names() -> None:
 @pytest.mark.parametrize("mark", ["1. ", "12) ", "(3) ", "4.", "5 ", "- ", "\N{BULLET} "])
 def test_the_number_or_dash_before_a_name_of_a_list_is_no_part_of_the_name(mark: str) -> None:
     assert [pupil.name for pupil in found(f"{mark}Kavitha a/p Muthu").pupils] == ["Kavitha a/p Muthu"]
-    assert [pupil.name for pupil in review_list(rows_of_text(f"Raj\n{mark}Aina")).pupils] == ["Raj", "Aina"]
+    assert [pupil.name for pupil in pasted(f"Raj\n{mark}Aina").pupils] == ["Raj", "Aina"]
 
 
 def test_a_numbered_list_that_has_a_name_twice_says_so() -> None:
-    assert refused(found("1. Aina", "2. Raj", "3. Aina")) == ['Line 3: "Aina" stands in line 1 already.']
+    assert said(found("1. Aina", "2. Raj", "3. Aina")) == [
+        'Line 3: "Aina" is already in line 1. If these are two pupils, add a letter to one of the names.'
+    ]
 
 
 @pytest.mark.parametrize(
@@ -65,7 +70,7 @@ def test_a_numbered_list_that_has_a_name_twice_says_so() -> None:
 def test_what_is_never_kept_of_a_child_is_not_read_and_said_so(heading: str) -> None:
     review = found(f"name|{heading}|group", "Aina|secret|a")
     assert review.pupils == (FoundPupil(2, "Aina", group="a"),)
-    assert "of a child Bellword keeps name, class, year and group, and nothing else" in review.unread[0].sentence()
+    assert "Bellword keeps a child's name, class, year and group only" in review.unread[0].sentence()
     assert "secret" not in repr(review) + str(review.pupils)
 
 
@@ -75,13 +80,13 @@ def test_each_row_that_gives_no_pupil_has_its_line_and_reason() -> None:
         "name|class", "|5 Bestari", "=HYPERLINK(1)|5 Bestari", "12|5 Bestari", f"{long}|5 Bestari",
         "Aina 150203-14-5678|5 Bestari", "Raj|5 Bestari", "RAJ|5 bestari", "Raj|4 Cekal", "\u202eevil|4 Cekal",
     )  # fmt: skip
-    assert refused(review) == [
+    assert said(review) == [
         "Line 2: there is no name.",
-        'Line 3: "=HYPERLINK(1)" is a formula; put the name itself there.',
+        'Line 3: "=HYPERLINK(1)" is a formula; put the text itself there.',
         'Line 4: "12" has no letter; a name has some.',
         f'Line 5: "{"x" * 30}..." is longer than the 80 characters of a name.',
-        "Line 6: this is an identity number, which Bellword does not keep; put the name there.",
-        'Line 8: "RAJ" stands in line 7 already.',
+        "Line 6: this is an identity number, which Bellword does not keep.",
+        'Line 8: "RAJ" is already in line 7. If these are two pupils, add a letter to one of the names.',
     ]
     assert [(pupil.name, pupil.class_title) for pupil in review.pupils] == [
         ("Raj", "5 Bestari"), ("Raj", "4 Cekal"), ("evil", "4 Cekal"),
@@ -93,20 +98,20 @@ def test_a_name_may_be_as_long_as_a_name_can_be_and_no_longer() -> None:
     longest = "Aina " + "x" * (LONGEST_NAME - 5)
     review = found("name", longest, f"{longest}x")
     assert [pupil.name for pupil in review.pupils] == [longest]
-    assert [row.line for row in review.refused] == [3]
+    assert [remark.line for remark in review.remarks] == [3]
 
 
 def test_what_a_spreadsheet_made_of_a_class_is_no_class() -> None:
     review = found("name|class|group", "Aina|=B2|a", "Raj|2026-01-05 00:00:00|a", "Mei|#N/A|a", "#REF!|A|a", "Lim|A|=B")
     date = "is a date, which a spreadsheet makes of a class such as 5-1. Type '5-1 with its apostrophe."
-    assert refused(review) == [
-        'Line 2: "=B2" is a formula; put the name itself there.',
+    assert said(review)[:4] == [
+        'Line 2: "=B2" is a formula; put the text itself there.',
         f'Line 3: "2026-01-05 00:00:00" {date}',
         'Line 4: "#N/A" is what a spreadsheet writes where a formula fails; put the text itself there.',
         'Line 5: "#REF!" is what a spreadsheet writes where a formula fails; put the text itself there.',
     ]
     assert review.pupils == (FoundPupil(6, "Lim", "A"),)
-    assert [note.left for note in review.notes] == [Left.GROUP]
+    assert [remark.reason for remark in review.remarks if remark.line == 6] == [Unfit.FORMULA]
 
 
 @pytest.mark.parametrize("heading", ["Nama :", "Nama murid perempuan", "Name of pupil", "First name"])
@@ -126,10 +131,9 @@ def test_headings_that_come_again_on_the_next_page_are_no_pupil() -> None:
 def test_all_that_is_to_be_said_of_a_list_comes_by_line() -> None:
     review = found("No.|name|year", "1|=x|5", "2|Raj|five", "3||")
     assert review.sentences == (
-        'Column "No." is not read.',
-        'Line 2: "=x" is a formula; put the name itself there.',
+        'Column "No." is not imported.',
+        'Line 2: "=x" is a formula; put the text itself there.',
         'Line 3: "five" is no year, so it is left open.',
-        "Line 4: there is no name.",
     )
 
 
@@ -151,7 +155,7 @@ def test_a_name_with_letters_that_no_font_has_is_kept_and_told_by_its_line() -> 
 def test_a_year_or_group_that_cannot_be_is_left_open_and_said_so() -> None:
     review = found("name|year|group", "Aina|five|a", "Raj|99|Melayu")
     assert review.pupils == (FoundPupil(2, "Aina", group="a"), FoundPupil(3, "Raj"))
-    assert [note.sentence() for note in review.notes] == [
+    assert said(review) == [
         'Line 2: "five" is no year, so it is left open.',
         'Line 3: "99" is no year, so it is left open.',
         'Line 3: "Melayu" is left out as a group. A group is one to 3 letters of your own, such as a, b or c.',
@@ -159,11 +163,16 @@ def test_a_year_or_group_that_cannot_be_is_left_open_and_said_so() -> None:
 
 
 def test_pasted_text_is_parted_by_tabs_or_semicolons_and_by_commas_under_headings() -> None:
-    assert rows_of_text("a\tb\n\nc")[2] == ListRow(3, ("c",))
-    assert rows_of_text("a;b")[0].cells == ("a", "b")
-    assert rows_of_text("Lim, Mei Ling")[0].cells == ("Lim, Mei Ling",)
-    assert rows_of_text("name,group\nAina,a")[1].cells == ("Aina", "a")
-    assert rows_of_text("5 Bestari\nname,group\nAina,a")[2].cells == ("Aina", "a")
+    def cells(text: str) -> tuple[str, ...]:
+        return rows_of_text(text, Purpose.PUPILS)[-1].cells
+
+    assert cells("a\tb\n\nc") == ("c",)
+    assert cells("a;b") == ("a", "b")
+    assert cells("Lim, Mei Ling") == ("Lim, Mei Ling",)
+    assert cells("name,group\nAina,a") == ("Aina", "a")
+    assert cells("5 Bestari\nname,group\nAina,a") == ("Aina", "a")
+    assert cells('"Lim, Mei Ling","5 Bestari"') == ("Lim, Mei Ling", "5 Bestari")
+    assert cells('Ali, "Boy" bin Abu') == ('Ali, "Boy" bin Abu',)
 
 
 # What would be saved
@@ -174,7 +183,7 @@ def test_a_list_makes_classes_and_adds_to_those_that_are_there() -> None:
     proposal = propose(
         found("name|class|year|group", "AINA|5 BESTARI|5|", "Siti|5 bestari|5|c", "Lim||4|a"), [old], "4 Cekal"
     )
-    assert (proposal.new, proposal.known, proposal.refused) == (2, 1, ())
+    assert (proposal.new, proposal.known, proposal.remarks) == (2, 1, ())
     bestari, cekal = proposal.classes
     assert bestari.pupils == (
         ClassPupil(1, "Aina", 5, "a"),
@@ -188,15 +197,15 @@ def test_a_list_makes_classes_and_adds_to_those_that_are_there() -> None:
 def test_a_pupil_without_a_class_is_refused_where_the_list_has_no_name() -> None:
     proposal = propose(found("Aina"), [])
     assert proposal.classes == ()
-    assert "has no class" in proposal.refused[0].sentence()
+    assert "has no class" in proposal.remarks[0].sentence()
 
 
 def test_five_thousand_rows_of_one_class_fill_it_and_no_more() -> None:
     rows = ["name", *(f"Pupil {number}" for number in range(5000))]
     proposal = propose(found(*rows), [], "5 Bestari")
     assert (len(proposal.classes[0].pupils), proposal.new) == (MOST_PUPILS, MOST_PUPILS)
-    assert len(proposal.refused) == 5000 - MOST_PUPILS
-    assert "more than the 200 pupils" in proposal.refused[0].sentence()
+    assert len(proposal.remarks) == 5000 - MOST_PUPILS
+    assert "more than the 200 pupils" in proposal.remarks[0].sentence()
 
 
 # Cells that no spreadsheet takes for a formula
@@ -212,8 +221,7 @@ def test_a_safe_cell_begins_no_formula_and_comes_back_as_it_was(text: str) -> No
 
 def test_exported_rows_are_read_back_as_the_same_pupils() -> None:
     school_class = SchoolClass("=5 Bestari").add("@Aina", 5, "-a").add("'=x").add("கவிதா", None, "b")
-    rows = [ListRow(line, row) for line, row in enumerate(class_rows([school_class]), 1)]
-    (again,) = propose(review_list(rows), []).classes
+    (again,) = propose(review_list(table_of(*class_rows([school_class]))), []).classes
     assert again.title == school_class.title
     assert [(one.name, one.year, one.group) for one in again.pupils] == [
         (one.name, one.year, one.group) for one in school_class.pupils

@@ -52,7 +52,7 @@ def test_what_parts_the_cells_is_seen_below_a_title(tmp_path: Path, head: str) -
     assert [(pupil.name, pupil.year) for pupil in review.pupils] == [("Tan, Mei", 5), ("Raj", 4)]
 
 
-def test_of_a_workbook_the_first_sheet_is_read_that_can_be_seen_and_has_something(tmp_path: Path) -> None:
+def test_of_a_workbook_every_sheet_is_read_that_can_be_seen_and_has_something(tmp_path: Path) -> None:
     book = openpyxl.Workbook()
     book.active.append(["codes"])
     book.active.sheet_state = "hidden"
@@ -61,7 +61,7 @@ def test_of_a_workbook_the_first_sheet_is_read_that_can_be_seen_and_has_somethin
         book.create_sheet(name).append([name])
     book.active = 2
     book.save(tmp_path / "a.xlsx")
-    assert named(tmp_path / "a.xlsx") == ["Aina"]
+    assert named(tmp_path / "a.xlsx") == ["Aina", "Raj"]
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".xlsx"])
@@ -139,7 +139,6 @@ def test_hostile_files_are_refused_with_a_sentence(tmp_path: Path) -> None:
     files = {
         "none.csv": None,
         "pipe.pdf": b"x",
-        "bom.csv": "name\nAina".encode("utf-16"),
         "latin.csv": "name\nJos\xe9".encode("latin-1"),
         "zero.csv": b"name\nAi\0na",
         "long.csv": b"name\n" + b"x" * 10_000,
@@ -155,7 +154,6 @@ def test_hostile_files_are_refused_with_a_sentence(tmp_path: Path) -> None:
         said[name] = refused(path)
     assert "no such file" in said["none.csv"]
     assert "A list of pupils ends in" in said["pipe.pdf"]
-    assert "UTF-16" in said["bom.csv"]
     assert "Line 2: it is not UTF-8" in said["latin.csv"]
     assert "Line 2: it has signs that are no text" in said["zero.csv"]
     assert "Line 2: it has more than 1,000 characters" in said["long.csv"]
@@ -199,7 +197,7 @@ def test_one_long_text_in_many_cells_is_refused_before_it_is_copied(tmp_path: Pa
     with pytest.raises(WordFileError, match="Line 1: it has more than 1,000 characters"):
         read_word_file(path)
     path.write_bytes(bomb(3, LONGEST_LINE))
-    assert len(read_class_file(path)) == 3
+    assert len(read_class_file(path).sheets[0].rows) == 3
 
 
 def test_texts_that_are_short_enough_but_stand_in_too_many_cells_are_refused(tmp_path: Path) -> None:
@@ -217,8 +215,8 @@ def test_a_csv_file_has_no_more_columns_nor_longer_cells_than_a_spreadsheet(tmp_
         path.write_text('name\n"' + ("x" * 900 + "\n") * 2 + '"\n')
         assert "Line 4: it has more than 1,000 characters" in refused(path)
     else:
-        path.write_text("name\n" + ("," * 999 + "\n") * 5_000)
-        assert max(len(row.cells) for row in read_class_file(path)) == 20
+        path.write_text("name" + "," * 999 + "\n" + ("," * 998 + "x\n") * 500)
+        assert review_list(read_class_file(path)).unread[-1].heading == "ALK"
 
 
 def test_a_workbook_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def test_P2_a_class_is_mixed_from_a_file_a_line_of_json_a_team(
         assert {groups[name] for name in (*team["mains"], *team["reserve"])} == {"a", "b", "c"}  # type: ignore[misc]
     assert last["optimal"] is True
     assert len(last["left"]) == 1  # type: ignore[arg-type]
-    assert 'Column "race" is not read' in captured.err
+    assert 'Column "race" is not imported' in captured.err
     assert main(["mix", str(file), "--teams-of", "2+1", "--seed", "7"]) == 0
     assert capsys.readouterr().out == captured.out
 
@@ -77,7 +77,7 @@ def test_what_is_not_read_is_said_where_too_few_are_left(tmp_path: Path, capsys:
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err.splitlines() == [
-        'Line 2: "=1+1" is a formula; put the name itself there.',
-        'Line 4: "Aina" stands in line 3 already.',
+        'Line 2: "=1+1" is a formula; put the text itself there.',
+        'Line 4: "Aina" is already in line 3. If these are two pupils, add a letter to one of the names.',
         "A team has 3 pupils, and 1 is there.",
     ]

@@ -17,6 +17,7 @@ from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
 from classroom.match.team import Role
 from classroom.roster.school_class import SchoolClass
+from classroom.tables.plan import Purpose
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.registration_card import RegistrationCard
@@ -67,13 +68,13 @@ class TeamImport:
             return
 
         def work() -> TeamList:
-            return read_teams((row.line, row.cells) for row in self._context.services.class_files.read(path))
+            return read_teams(self._context.services.class_files.read(path, Purpose.TEAMS))
 
         show = partial(self._show, path.name)
         self._context.navigator.blocking.fetch(work, show, _("The teams are being read …"))
 
     def _have_class(self, chosen: SchoolClass) -> None:
-        self._show(chosen.title, TeamList(teams_of_class(chosen), ()))
+        self._show(chosen.title, TeamList(teams_of_class(chosen)))
 
     def _show(self, source: str, found: TeamList) -> None:
         self._open_card(TeamListCard(self._day, source, found, self.register))
@@ -146,10 +147,10 @@ class TeamListCard(ModalCard):
     ) -> None:
         self._day, self._register = day, register
         super().__init__(title=_("Teams in {source}").format(source=source), **more)
-        for fault in found.faults[:MOST_FAULTS]:
-            self.ids.rows.add_widget(GrowingLabel(text=fault.sentence(_)))
-        if len(found.faults) > MOST_FAULTS:
-            left = len(found.faults) - MOST_FAULTS
+        for sentence in found.sentences[:MOST_FAULTS]:
+            self.ids.rows.add_widget(GrowingLabel(text=sentence))
+        if len(found.sentences) > MOST_FAULTS:
+            left = len(found.sentences) - MOST_FAULTS
             sentence = ngettext("{count} row more is left out.", "{count} rows more are left out.", left)
             self.ids.rows.add_widget(GrowingLabel(text=sentence.format(count=left)))
         self._list(found.entries)

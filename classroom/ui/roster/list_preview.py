@@ -123,7 +123,7 @@ class ListPreview(ModalCard):
     def _remarks(self, proposal: ClassProposal) -> list[str]:
         if self._review is None:
             return []
-        return list(replace(self._review, refused=proposal.refused).sentences)
+        return list(replace(self._review, remarks=(*self._review.remarks, *proposal.remarks)).sentences)
 
     def summary(self, proposal: ClassProposal | None) -> str:
         """Say what the file holds."""
@@ -153,7 +153,8 @@ class ListPreview(ModalCard):
             return
         self.weigh()
         if not self.proposal.classes:
-            self.fault = self.proposal.refused[0].sentence() if self.proposal.refused else ""
+            remarks = self.proposal.remarks or self._review.remarks if self._review else ()
+            self.fault = remarks[0].sentence() if remarks else ""
             return
         self.fault = self._model.store(self.proposal.classes)
         if self.fault:
@@ -168,7 +169,7 @@ class ListPreview(ModalCard):
             self.stage, self.fault = "refused", str(answer)
             return
         self._review = answer
-        if not answer.pupils and not answer.refused:
+        if not answer.pupils and not answer.remarks:
             self.stage = "refused"
             self.fault = _("{file}: There are no pupils in it.").format(file=self.file_name)
             return

@@ -16,10 +16,11 @@ from classroom.roster.class_list import (
     ListReview,
     propose,
     review_list,
-    rows_of_text,
     with_letters_noted,
 )
 from classroom.roster.school_class import SchoolClass, tidy_title
+from classroom.tables.plan import Purpose
+from classroom.tables.text import table_of_text
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel, Note, strange_letters
 from classroom.ui.kit.lettering import Script, runs
@@ -72,7 +73,7 @@ class NamesCard(ModalCard):
     def look(self) -> None:
         """Say what the text gives so far."""
         found = self._found()
-        sentences = replace(found, refused=self._proposal(found).refused).sentences
+        sentences = replace(found, remarks=(*found.remarks, *self._proposal(found).remarks)).sentences
         self.has_fault = bool(sentences)
         count = len(found.pupils)
         line = ngettext("{count} name", "{count} names", count).format(count=count)
@@ -124,7 +125,7 @@ class NamesCard(ModalCard):
         self.line, self.has_fault = why, True
 
     def _found(self) -> ListReview:
-        return with_letters_noted(review_list(rows_of_text(self.ids.names.text)), strange_letters)
+        return with_letters_noted(review_list(table_of_text(self.ids.names.text, Purpose.PUPILS)), strange_letters)
 
 
 load_rules(__file__)

@@ -170,10 +170,11 @@ def test_a_file_is_looked_at_before_its_teams_are_entered(tmp_path: Path) -> Non
         page.press("From a file")
         settle(page.app)
         assert seen(page, "Line 4: there is no name of a pupil.")
+        assert seen(page, 'Line 5: "Perak" is another place than the team has above.')
         assert names(page) == []
         page.app.tap(page.card.ids.enter)
         assert names(page) == ["Eagles"]
-        assert [member.name for member in page.state.teams[0].entry.members] == ["Mei", "Uma", "Ravi"]
+        assert [member.name for member in page.state.teams[0].entry.members] == ["Mei", "Uma"]
 
 
 def test_a_file_that_is_none_is_refused_with_its_reason(tmp_path: Path) -> None:

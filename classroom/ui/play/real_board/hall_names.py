@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from classroom.competition.board_list import SIDES, boards_of_text
 from classroom.competition.table_match import tables_of_rounds
 from classroom.names import tidy_name
 from classroom.settings import BoardNames
@@ -16,23 +16,10 @@ if TYPE_CHECKING:
     from classroom.competition.state import CompetitionState
     from classroom.roster.school_class import SchoolClass
 
-SIDES = 2
-_NUMBERED = re.compile(r"^\W*\d+\s*[.):]\s*")
-_BETWEEN = re.compile(r"[\t,;]|\s[-\u2013\u2014]\s|\svs?\.?\s", re.IGNORECASE)
-
 
 def listed_names(text: str, *, alone: bool) -> tuple[BoardNames, ...]:
-    """Return the teams of a list, a board a line such as ``Tigers, Hornbills``; `alone`: every team has its own board.
-
-    A number before the names is left out, and so is an empty line.
-    """
-    lines = (
-        [name for part in _BETWEEN.split(_NUMBERED.sub("", line)) if (name := tidy_name(part))]
-        for line in text.splitlines()
-    )
-    if alone:
-        return boards_of((name for names in lines for name in names), alone=True)
-    return tuple(BoardNames(*names[:SIDES]) for names in lines if names)
+    """Return the boards of a list, one a line such as ``Tigers, Hornbills``; `alone`: every team has its own."""
+    return tuple(BoardNames(*board.sides) for board in boards_of_text(text, alone=alone).boards)
 
 
 def boards_of(names: Iterable[str], *, alone: bool) -> tuple[BoardNames, ...]:

@@ -1,0 +1,113 @@
+"""Who meets at which board, from a table or from lines such as "Tigers vs Hornbills"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from classroom.i18n import N_
+from classroom.names import LONGEST_NAME, tidy_line, tidy_name
+from classroom.tables.body import Record, Remark, Unread, read_body
+from classroom.tables.cell import has_letter, whole_number
+from classroom.tables.heading import Column
+from classroom.tables.plan import Purpose, SheetPlan, plan_table
+from classroom.tables.table import Table
+from classroom.tables.text import table_of_text, with_sides_apart
+
+SIDES = 2
+
+
+class BoardReason(Enum):
+    """Why a row gives no board, or not all of one; the value is its sentence."""
+
+    NO_NAME = N_("there is no name of a team.")
+    NUMBER = N_("{text} is no number of a board, so the boards are counted.")
+    TOO_LONG = N_("{text} is too long. A name has {most} characters at most.")
+    TOO_MANY = N_("{text} is left out: a board has {sides} teams.")
+
+
+@dataclass(frozen=True)
+class FoundBoard:
+    """A board, its number counted from 1, and who plays there; one side alone where no second is named."""
+
+    number: int
+    sides: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class BoardList:
+    """The boards of a list in their order, what is said of its rows, and what is not read."""
+
+    boards: tuple[FoundBoard, ...]
+    remarks: tuple[Remark, ...] = ()
+    unread: tuple[Unread, ...] = ()
+
+
+def read_boards(table: Table, *, alone: bool = False) -> BoardList:
+    """Return the boards of a table; `alone`: every team has a board of its own."""
+    return boards_of_plans(plan_table(with_sides_apart(table), Purpose.BOARDS), alone=alone)
+
+
+def boards_of_text(text: str, *, alone: bool = False) -> BoardList:
+    """Return the boards of lines that were pasted or typed."""
+    return read_boards(table_of_text(text, Purpose.BOARDS), alone=alone)
+
+
+def boards_of_plans(plans: Iterable[SheetPlan], *, alone: bool = False) -> BoardList:
+    """Return the boards of a table, read as its plans say.
+
+    A row with more than two teams and no number, such as ``A; B; C; D``, is of several boards.
+    """
+    body = read_body(plans)
+    reader = _Reader(alone=alone)
+    for record in body.records:
+        reader.take(record)
+    remarks = sorted((*body.remarks, *reader.remarks), key=lambda one: one.line)
+    return BoardList(tuple(reader.boards), tuple(remarks), body.unread)
+
+
+class _Reader:
+    def __init__(self, *, alone: bool) -> None:
+        self.boards: list[FoundBoard] = []
+        self.remarks: list[Remark] = []
+        self._sides = 1 if alone else SIDES
+
+    def take(self, record: Record) -> None:
+        names = [name for cell in record.all(Column.SIDE) if (name := self._name(record, cell.text))]
+        if not names:
+            self._say(record, BoardReason.NO_NAME)
+            return
+        number = self._number(record)
+        if number is not None and self._sides > 1:
+            for name in names[self._sides :]:
+                self._say(record, BoardReason.TOO_MANY, name)
+            names = names[: self._sides]
+        for at in range(0, len(names), self._sides):
+            self.boards.append(
+                FoundBoard(self._next() if number is None else number, tuple(names[at : at + self._sides]))
+            )
+            number = None
+
+    def _name(self, record: Record, text: str) -> str:
+        """Return the name of a team, empty where the text is none, which is said."""
+        if len(tidy_line(text)) > LONGEST_NAME:
+            self._say(record, BoardReason.TOO_LONG, text)
+            return ""
+        return tidy_name(text) if has_letter(text) or text.isdecimal() else ""
+
+    def _number(self, record: Record) -> int | None:
+        text = record.text(Column.BOARD)
+        number = whole_number(text.lstrip("#"))
+        if text and number is None:
+            number = next((int(word) for word in tidy_line(text).split() if word.isdecimal()), None)
+            if number is None:
+                self._say(record, BoardReason.NUMBER, text)
+        return number
+
+    def _next(self) -> int:
+        return max((board.number for board in self.boards), default=0) + 1
+
+    def _say(self, record: Record, reason: Enum, text: str = "") -> None:
+        details = {"most": LONGEST_NAME, "sides": self._sides}
+        self.remarks.append(Remark(record.line, reason, text, record.sheet, details))

@@ -1,0 +1,327 @@
+"""The rows of a table under a plan: what each column says of one thing, and a remark on what is not taken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from itertools import pairwise
+from typing import NamedTuple
+
+from classroom.i18n import N_, _, quoted
+from classroom.names import tidy_line
+from classroom.tables.cell import PRIVATE, Unfit, has_letter, is_number, plain_cell, why_unfit
+from classroom.tables.heading import Column, is_all_headings
+from classroom.tables.plan import SheetPlan, column_name, is_class_like
+from classroom.tables.table import Row
+
+_TOTALS = (
+    r"jumlah(?:\s+(?:besar|murid|pelajar|keseluruhan))?|total|totals|grand total|lelaki|perempuan|boys?|girls?"
+    r"|male|female|bilangan(?:\s+\w+)?|purata|average|enrolmen|合计|合計|总计|總計|总数|總數|共|男生?|女生?|மொத்தம்"
+)
+_TOTAL = re.compile(
+    rf"(?:{_TOTALS})\b\s*(?:[:=(\-]\s*)*\d*\s*\)?\s*(?:orang|murid|pelajar|pupils|students|人|名)?[.:]?", re.IGNORECASE
+)
+_COUNTED = re.compile(r"[^\W\d].*\s*[:=]\s*\d+\s*(?:orang|murid|pelajar|pupils|students|人|名)?", re.IGNORECASE)
+_FOOT = re.compile(
+    r"(?:disediakan|disahkan|disemak|dicetak|prepared|checked|verified|printed|approved|signed)\s+(?:oleh|by|on|pada)\b.*"
+    r"|(?:tandatangan|signature|tarikh|date|catatan|nota|note|notes|remarks?|sumber|source|guru kelas|class teacher"
+    r"|guru besar|headmaster|headmistress|head teacher|cop sekolah|muka surat|halaman|page)\b\s*(?:[:.\d].*|\d+.*|)"
+    r"|.*:|[-_=.*\s]+|\(.*\)",
+    re.IGNORECASE,
+)
+_LIST_MARK = re.compile(r"\s*(?:\(?\d{1,3}[.):]\s*|\d{1,3}\s+|[-*\u2022\u2013]\s+)(?=\w)")
+_CARRIED = (Column.CLASS, Column.TEAM)
+_COUNTED_BEFORE = (Column.NAME, Column.WORD, Column.SIDE)
+
+
+class Skipped(Enum):
+    """Why a row is none of the things that the table is of; the value is the sentence about it."""
+
+    ABOVE = N_("{text} stands above the headings, so it is not imported.")
+    REPEATED = N_("the headings are repeated here.")
+    TOTAL = N_("{text} is a total or a note, so it is not imported.")
+    CLASS_ROW = N_("{text} is the class of the rows below it.")
+    LEFT_OUT = N_("{text} is left out.")
+
+
+@dataclass(frozen=True)
+class Remark:
+    """What of a row is not taken as it stands.
+
+    `reason` is a member of any enum whose value is a sentence; `text` and `details` fill its gaps.
+    What must not be kept about a child is not kept here either.
+    """
+
+    line: int
+    reason: Enum
+    text: str = ""
+    sheet: str = ""
+    details: Mapping[str, object] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.reason in PRIVATE:
+            object.__setattr__(self, "text", "")
+
+    def what(self) -> str:
+        """Return what is wrong, in the language on screen."""
+        return _(self.reason.value).format(**{"text": quoted(self.text), **self.details})
+
+    def sentence(self) -> str:
+        """Return the line, the sheet if the table has several, and what is wrong."""
+        if self.sheet:
+            return _("{sheet}, line {line}: {what}").format(sheet=quoted(self.sheet), line=self.line, what=self.what())
+        return _("Line {line}: {what}").format(line=self.line, what=self.what())
+
+
+class Cell(NamedTuple):
+    """The text that a cell shows; `unfit` says why it must not be taken."""
+
+    text: str = ""
+    unfit: Unfit | None = None
+
+
+_NOTHING = Cell()
+
+
+class Record(NamedTuple):
+    """A row that may be a thing: under each kind of column the cells that have something, from left to right."""
+
+    line: int
+    sheet: str
+    cells: Mapping[Column, tuple[Cell, ...]]
+
+    def all(self, column: Column) -> tuple[Cell, ...]:
+        """Return the cells under a kind of column."""
+        return self.cells.get(column, ())
+
+    def cell(self, column: Column) -> Cell:
+        """Return the first cell under a kind of column, one without text where there is none."""
+        return next(iter(self.all(column)), _NOTHING)
+
+    def text(self, column: Column) -> str:
+        """Return the text of the first cell under a kind of column, empty where there is none."""
+        return self.cell(column).text
+
+
+@dataclass(frozen=True)
+class Body:
+    """The rows of a table, what is said of them, and the headings and sheets that are not read."""
+
+    records: tuple[Record, ...]
+    remarks: tuple[Remark, ...]
+    unread: tuple[Unread, ...]
+
+
+@dataclass(frozen=True)
+class Unread:
+    """A column or a sheet that is not read; `never_kept` where it holds what Bellword keeps of no child."""
+
+    heading: str
+    never_kept: bool = False
+    is_sheet: bool = False
+
+    def sentence(self) -> str:
+        """Return that it is not read, in the language on screen."""
+        if self.is_sheet:
+            return _("Sheet {title} is not imported.").format(title=quoted(self.heading))
+        if self.never_kept:
+            sentence = _("Column {heading} is not imported: Bellword keeps a child's name, class, year and group only.")
+        else:
+            sentence = _("Column {heading} is not imported.")
+        return sentence.format(heading=quoted(self.heading))
+
+
+def read_body(plans: Iterable[SheetPlan]) -> Body:
+    """Return the rows of all sheets that are read."""
+    plans = list(plans)
+    has_several = sum(plan.is_read for plan in plans) > 1
+    records: list[Record] = []
+    remarks: list[Remark] = []
+    unread: list[Unread] = []
+    for plan in plans:
+        if not plan.is_read:
+            unread.append(Unread(plan.sheet.title, is_sheet=True))
+            continue
+        sheet = plan.sheet.title if has_several else ""
+        reader = _SheetReader(plan, sheet)
+        records.extend(reader.records())
+        remarks.extend(reader.remarks)
+        unread.extend(one for one in _unread_columns(plan) if one not in unread)
+    return Body(tuple(records), tuple(remarks), tuple(unread))
+
+
+def _unread_columns(plan: SheetPlan) -> Iterator[Unread]:
+    """Yield the columns that hold nothing, but for those that are empty all the way down."""
+    first = max(plan.headings, default=0)
+    body = [row for row in plan.sheet.rows if row.line > first and row.line not in plan.left_out]
+    for place, column in enumerate(plan.columns):
+        if column.holds is Column.NOT_IMPORTED and (column.heading or any(row.cell(place) for row in body)):
+            yield Unread(column_name(plan, place), column.never_kept)
+
+
+class _SheetReader:
+    """Walks the rows of one sheet; `remarks` grow on the way."""
+
+    def __init__(self, plan: SheetPlan, sheet: str) -> None:
+        self._plan, self._sheet = plan, sheet
+        self.remarks: list[Remark] = []
+        first = max(plan.headings, default=0)
+        self._body = [row for row in plan.sheet.rows if row.line > first and not row.is_empty]
+        self._above = [row for row in plan.sheet.rows if row.line < min(plan.headings, default=0) and not row.is_empty]
+        self._class = plan.class_title
+        self._names = [at for kind in _NAMES for at in plan.places(kind)]
+        self._carried = {kind: _NOTHING for kind in _CARRIED if _is_written_once(plan, kind, self._body)}
+        self._is_numbered = bool(plan.headings) or _is_numbered(self._body, self._names)
+
+    def records(self) -> Iterator[Record]:
+        for row in self._above:
+            self._say(row, Skipped.ABOVE)
+        for row in self._body:
+            if (record := self._record(row)) is not None:
+                yield record
+
+    def _record(self, row: Row) -> Record | None:
+        if row.line in self._plan.left_out:
+            self._say(row, Skipped.LEFT_OUT)
+        elif self._is_heading_again(row):
+            self._say(row, Skipped.REPEATED)
+        elif (title := self._class_row(row)) is not None:
+            self._class = title
+            self._say(row, Skipped.CLASS_ROW)
+        elif self._is_foot(row):
+            self._say(row, Skipped.TOTAL)
+        else:
+            cells = self._cells(row)
+            return Record(row.line, self._sheet, cells) if cells else None
+        return None
+
+    def _cells(self, row: Row) -> dict[Column, tuple[Cell, ...]]:
+        """Return the cells that have something, and what the rows above say for a row that has any."""
+        cells: dict[Column, list[Cell]] = {}
+        for place, column in enumerate(self._plan.columns):
+            if column.holds is not Column.NOT_IMPORTED and (cell := self._cell(row, place, column.holds)).text:
+                cells.setdefault(column.holds, []).append(cell)
+        if not cells:
+            return {}
+        for kind, last in self._carried.items():
+            if kind in cells:
+                self._carried[kind] = cells[kind][0]
+            elif last.text:
+                cells[kind] = [last]
+        if self._class and Column.CLASS not in cells:
+            cells[Column.CLASS] = [Cell(self._class)]
+        return {kind: tuple(found) for kind, found in cells.items()}
+
+    def _cell(self, row: Row, place: int, kind: Column) -> Cell:
+        """Return a cell, without text where it must not be taken and no reader says so, which is said here."""
+        written = row.cell(place)
+        unfit = why_unfit(written, is_class=kind is Column.CLASS)
+        text = plain_cell(written)
+        if unfit is not None and kind not in _TOLD_BY_READER:
+            self.remarks.append(Remark(row.line, unfit, text, self._sheet))
+            return _NOTHING
+        if unfit is None and not self._plan.headings and self._is_numbered and kind in _COUNTED_BEFORE:
+            text = _without_mark(text)
+        return Cell(text, unfit)
+
+    def _is_heading_again(self, row: Row) -> bool:
+        if not self._plan.headings:
+            return False
+        cells = [(place, tidy_line(cell).casefold()) for place, cell in enumerate(row.cells) if cell.strip()]
+        names = [column.heading.casefold() for column in self._plan.columns]
+        same = [text for place, text in cells if place < len(names) and text == names[place]]
+        return len(same) == len(cells) or (len(same) > 1 and all(is_all_headings(text) for _place, text in cells))
+
+    def _class_row(self, row: Row) -> str | None:
+        """Return the class that a row between the pupils names, which stands alone in it."""
+        if not self._plan.has(Column.NAME, Column.FIRST_NAME) or self._plan.has(Column.TEAM, Column.SIDE, Column.WORD):
+            return None
+        filled = row.filled
+        if self._plan.has(Column.CLASS) and filled[-1] not in self._names:
+            return None
+        if len(filled) > _MOST_OF_CLASS_ROW:
+            return None
+        text = plain_cell(row.cell(filled[-1]))
+        if len(filled) == _MOST_OF_CLASS_ROW and not re.fullmatch(
+            r"(?:nama )?(?:kelas|class|班级|班級|வகுப்பு)\s*:?", tidy_line(row.cell(filled[0])), re.IGNORECASE
+        ):
+            return None
+        named = re.fullmatch(r"(?:kelas|class|班级|班級|வகுப்பு)\s*[:\uff1a]?\s*(\S.*)", tidy_line(text), re.IGNORECASE)
+        title = named[1] if named and is_class_like(named[1]) else text
+        if why_unfit(text, is_class=True) or not is_class_like(title):
+            return None
+        if named or len(filled) == _MOST_OF_CLASS_ROW:
+            return title
+        # One number before each name is no class: "5 Ali" in a list that counts.
+        is_counted = self._is_numbered and not self._plan.headings
+        others = [other for other in self._body if other is not row]
+        has_wide = any(len(other.filled) > 1 for other in others)
+        return (
+            title if not is_counted and (has_wide or not self._plan.headings) and not _looks_counted(others) else None
+        )
+
+    def _is_foot(self, row: Row) -> bool:
+        """Tell whether a row has a total, a signature or a note, and no thing of its own."""
+        filled = [plain_cell(row.cell(place)) for place in row.filled]
+        lettered = [text for text in filled if has_letter(text)]
+        if not self._plan.headings and len(row.filled) == 1 and not _TOTAL.fullmatch(tidy_line(filled[0])):
+            return bool(_COUNTED.fullmatch(tidy_line(filled[0]))) and self._plan.has(Column.NAME)
+        if not self._plan.has(*_NAMES, Column.TEAM):
+            return False
+        if not lettered:
+            return not any(row.cell(at) for at in self._names) and len(filled) == 1 and bool(_FOOT.fullmatch(filled[0]))
+        first = tidy_line(lettered[0])
+        is_total = _TOTAL.fullmatch(first) or _COUNTED.fullmatch(first)
+        if is_total and all(
+            text is lettered[0] or is_number(text) or _TOTAL.fullmatch(tidy_line(text)) for text in filled
+        ):
+            return True
+        return len(filled) - len([text for text in filled if is_number(text)]) == 1 and bool(_FOOT.fullmatch(first))
+
+    def _say(self, row: Row, reason: Enum) -> None:
+        text = " ".join(tidy_line(row.cell(place)) for place in row.filled if why_unfit(row.cell(place)) not in PRIVATE)
+        self.remarks.append(Remark(row.line, reason, text, self._sheet))
+
+
+_NAMES = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE)
+_TOLD_BY_READER = frozenset({Column.NAME, Column.WORD, Column.CLASS})
+"""Columns whose readers say themselves that a row gives nothing for such a cell."""
+_MOST_OF_CLASS_ROW = 2
+
+
+def _is_written_once(plan: SheetPlan, kind: Column, body: Sequence[Row]) -> bool:
+    """Tell whether a column's text counts for the rows below: a team's does, and that of a merged cell.
+
+    Then there are rows without a text, and no two in a row have the same.
+    """
+    places = plan.places(kind)
+    if not places or kind is Column.TEAM:
+        return bool(places)
+    texts = [row.cell(places[0]).casefold() for row in body]
+    return "" in texts and any(texts[:1]) and not any(one and one == next_one for one, next_one in pairwise(texts))
+
+
+def _is_numbered(body: Sequence[Row], names: Sequence[int]) -> bool:
+    """Tell whether numbers or dashes stand before the names of a list."""
+    return any(_LIST_MARK.match(row.cell(at)) for row in body for at in names)
+
+
+def _looks_counted(rows: Sequence[Row]) -> bool:
+    """Tell whether most rows begin with a number of one column, as a counted list does."""
+    counted = [row for row in rows if re.match(r"\s*\(?\d{1,3}[.):\s]", row.cell(row.filled[0]))]
+    return len(rows) > 1 and len(counted) * 2 > len(rows) and all(len(row.filled) == 1 for row in counted)
+
+
+def _without_mark(text: str) -> str:
+    rest = _LIST_MARK.sub("", text, count=1) if _LIST_MARK.match(text) else text
+    return rest if has_letter(rest) else text
+
+
+def joined_name(record: Record) -> Cell:
+    """Return the name of a pupil: the column of names, else first and last names joined."""
+    if record.all(Column.NAME):
+        return record.cell(Column.NAME)
+    parts = [*record.all(Column.FIRST_NAME), *record.all(Column.LAST_NAME)]
+    return Cell(" ".join(part.text for part in parts))

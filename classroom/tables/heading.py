@@ -1,0 +1,154 @@
+"""What the headings of columns mean, in English, Malay, Chinese and Tamil, however they are written."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+
+from classroom.names import name_key
+
+
+class Column(Enum):
+    """What a column of a table holds."""
+
+    NAME = "name"
+    FIRST_NAME = "first name"
+    LAST_NAME = "last name"
+    CLASS = "class"
+    YEAR = "year"
+    GROUP = "group"
+    TEAM = "team"
+    ROLE = "role"
+    PLAYER = "player"
+    RESERVE = "reserve"
+    SCHOOL = "school"
+    STATE = "state"
+    TEACHER = "teacher"
+    MIXED = "mixed"
+    EXCEPTION = "exception"
+    WORD = "word"
+    BOARD = "board"
+    SIDE = "side"
+    NOT_IMPORTED = "not imported"
+
+
+class Meaning(Enum):
+    """What a heading means beside what a column can hold."""
+
+    NEVER_KEPT = "never kept"
+    NUMBER = "number"
+    OTHER = "other"
+    CLASS_OR_YEAR = "class or year"
+
+
+class _Filler(Enum):
+    """Words that say nothing of their own."""
+
+    FILLER = "filler"
+
+
+_Tag = Column | Meaning | _Filler
+
+
+@dataclass(frozen=True)
+class Heading:
+    """What a heading means; `is_exact` where no word of it is unknown, and no number in it is a name's."""
+
+    means: Column | Meaning
+    is_exact: bool
+
+
+# Which of several that a heading names it is of: "Nama guru" is of teachers, "Student ID" of neither names nor pupils.
+_RANK: tuple[Column | Meaning, ...] = (
+    Meaning.NEVER_KEPT,
+    Meaning.OTHER,
+    Column.EXCEPTION,
+    Column.MIXED,
+    Column.ROLE,
+    Column.RESERVE,
+    Column.PLAYER,
+    Column.TEACHER,
+    Column.WORD,
+    Column.BOARD,
+    Column.STATE,
+    Column.SCHOOL,
+    Column.TEAM,
+    Column.CLASS,
+    Column.YEAR,
+    Column.GROUP,
+    Column.FIRST_NAME,
+    Column.LAST_NAME,
+    Column.NAME,
+    Meaning.NUMBER,
+)
+_COUNTED = frozenset(
+    {Column.PLAYER, Column.RESERVE, Column.FIRST_NAME, Column.LAST_NAME, Meaning.OTHER, Meaning.NEVER_KEPT}
+)
+_HAN = re.compile("[\u3400-\u9fff]")
+_WORD = re.compile(r"[\u3400-\u9fff]+|[^\W\d_\u3400-\u9fff]+(?:[\u0b80-\u0bff\u0300-\u036f]+[^\W\d_]*)*|\d+")
+_MARKS_ONLY = re.compile(r"[#№\s.:]+")
+
+
+@cache
+def _phrases() -> dict[tuple[str, ...], _Tag]:
+    """Return what each phrase of `headings.toml` means, by its words."""
+    tags: dict[str, _Tag] = {tag.value.replace(" ", "-"): tag for kind in (Column, Meaning, _Filler) for tag in kind}
+    text = files(__package__).joinpath("headings.toml").read_text(encoding="utf-8")
+    return {tuple(_words(phrase)): tags[key] for key, phrases in tomllib.loads(text).items() for phrase in phrases}
+
+
+def _words(text: str) -> list[str]:
+    """Return the words of a heading; of Chinese, which has no blanks, each sign is one."""
+    words: list[str] = []
+    for word in _WORD.findall(name_key(text)):
+        words.extend(word if _HAN.match(word) else (word,))
+    return words
+
+
+def read_heading(cell: str) -> Heading | None:
+    """Return what a heading means, None where no word of it is known."""
+    text = cell.strip()
+    if text and _MARKS_ONLY.fullmatch(text):
+        return Heading(Meaning.NUMBER, is_exact=True) if "#" in text or "№" in text else None
+    found = list(_found(_words(text)))
+    tags = {tag for tag in found if tag is not None} - {_Filler.FILLER}
+    if not tags:
+        return None
+    is_exact = None not in found
+    if tags == {Column.CLASS, Column.YEAR}:
+        return Heading(Meaning.CLASS_OR_YEAR, is_exact)
+    means = next(tag for tag in _RANK if tag in tags)
+    # Players are counted in headings; what else is counted may be called so, such as a Team 1.
+    is_exact = is_exact and (means in _COUNTED or not any(map(str.isdecimal, text)))
+    return Heading(means, is_exact)
+
+
+def is_all_headings(cell: str) -> bool:
+    """Tell whether every word of a cell is one that headings have: no name of a person is."""
+    found = list(_found(_words(cell)))
+    return bool(found) and None not in found
+
+
+def _found(words: list[str]) -> Iterator[_Tag | None]:
+    """Yield what each phrase of a heading means, the longest first; None for an unknown word, nothing for a number."""
+    tags = _phrases()
+    longest = max(map(len, tags))
+    at = 0
+    while at < len(words):
+        if words[at].isdecimal():
+            at += 1
+            continue
+        for length in range(min(longest, len(words) - at), 0, -1):
+            tag = tags.get(tuple(words[at : at + length]))
+            if tag is not None:
+                yield tag
+                at += length
+                break
+        else:
+            yield None
+            at += 1

@@ -1,0 +1,71 @@
+"""A table as it came: sheets of rows of cells, all text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import count
+from typing import NamedTuple
+
+_LETTERS = 26
+
+
+class Row(NamedTuple):
+    """A row of a sheet: its line, counted from 1, and its cells."""
+
+    line: int
+    cells: tuple[str, ...]
+
+    def cell(self, place: int) -> str:
+        """Return the text of a cell without outer blanks, empty where the row is shorter."""
+        return self.cells[place].strip() if place < len(self.cells) else ""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no cell has anything in it."""
+        return not any(cell.strip() for cell in self.cells)
+
+    @property
+    def filled(self) -> tuple[int, ...]:
+        """The places of the cells that have something in them."""
+        return tuple(place for place, cell in enumerate(self.cells) if cell.strip())
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A sheet of a workbook; a text is one sheet without a title. `is_hidden`: the spreadsheet does not show it."""
+
+    rows: tuple[Row, ...]
+    title: str = ""
+    is_hidden: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no row has anything in it."""
+        return all(row.is_empty for row in self.rows)
+
+    @property
+    def width(self) -> int:
+        """How many columns the sheet has."""
+        return max((len(row.cells) for row in self.rows), default=0)
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a file or a pasted text has, in its own order."""
+
+    sheets: tuple[Sheet, ...]
+
+
+def table_of(*rows: tuple[str, ...]) -> Table:
+    """Return a table of one sheet, its lines counted from 1."""
+    return Table((Sheet(tuple(map(Row, count(1), rows))),))
+
+
+def column_letters(place: int) -> str:
+    """Return what a spreadsheet calls the column at `place`, counted from 0: A to Z, AA and on."""
+    letters = ""
+    while place >= 0:
+        place, letter = divmod(place, _LETTERS)
+        letters = chr(ord("A") + letter) + letters
+        place -= 1
+    return letters

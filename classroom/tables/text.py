@@ -1,0 +1,143 @@
+"""Rows of a text: CSV, what a spreadsheet puts on the clipboard, or lines that somebody typed."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable
+from io import StringIO
+from itertools import islice
+
+from classroom.tables.plan import Purpose, has_headings
+from classroom.tables.table import Row, Sheet, Table
+
+SEPARATORS = ",;\t|"
+_LOOKED_AT = 20
+_MARKS = "\ufeff\u200e\u200f"
+_SEP_LINE = re.compile(r'"?sep=(.)"?\s*', re.IGNORECASE)
+_QUOTED = re.compile(r'\s*"(?:[^"]|"")*"\s*(?:[,;\t|]|$)')
+_LIST_COMMAS: dict[str, str | int | None] = {
+    "\N{ARABIC COMMA}": ",",
+    "\N{FULLWIDTH COMMA}": ",",
+    "\N{IDEOGRAPHIC COMMA}": ",",
+    "\N{FULLWIDTH SEMICOLON}": ";",
+}
+_VERSUS = re.compile(r"\s+(?:vs\.?|versus|lawan|lwn\.?|对|對)\s+", re.IGNORECASE)
+_SINGLE_V = re.compile(r"\s+v\.?\s+", re.IGNORECASE)
+_DASH = re.compile(r"\s+[-\u2013\u2014]\s+")
+
+
+class NoCsvError(ValueError):
+    """A text that is no CSV; `line` is where it stops being one, counted from 1."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__(f"line {line}")
+        self.line = line
+
+
+def rows_of_csv(text: str) -> tuple[Row, ...]:
+    """Return the rows of a CSV file, whatever parts its cells; a row of several lines counts for the last of them.
+
+    A first line such as ``sep=;``, which spreadsheets write, names the separator and is no row. Raises `NoCsvError`.
+    """
+    named = _SEP_LINE.fullmatch(text.split("\n", 1)[0])
+    separator = named[1] if named else _separator(text)
+    rows = _parsed(text, separator)
+    return rows[1:] if named else rows
+
+
+def rows_of_text(text: str, purpose: Purpose) -> tuple[Row, ...]:
+    """Return the rows of a text that was pasted or typed.
+
+    Its cells are parted by tabs or semicolons; by commas where it has headings or quoted cells, and where what is
+    listed has no comma of its own, as a name such as "Tan, Mei Ling" has.
+    """
+    text = _with_line_feeds(text)
+    if _SEP_LINE.fullmatch(text.split("\n", 1)[0]):
+        return rows_of_csv(text)
+    separator = _pasted_separator(text, purpose)
+    if separator is None:
+        return tuple(Row(number, (line,)) for number, line in enumerate(text.split("\n"), 1))
+    if separator not in SEPARATORS:
+        text = text.translate(str.maketrans(_LIST_COMMAS))
+        separator = str(_LIST_COMMAS[separator])
+    try:
+        rows = _parsed(text, separator)
+    except NoCsvError:
+        rows = _split(text, separator)
+    return tuple(_sides(row) for row in rows) if purpose is Purpose.BOARDS else rows
+
+
+def table_of_text(text: str, purpose: Purpose) -> Table:
+    """Return the table of a text that was pasted or typed."""
+    return Table((Sheet(rows_of_text(text, purpose)),))
+
+
+def with_sides_apart(table: Table) -> Table:
+    """Return a table of boards in which "A vs B" in one cell is two cells."""
+    return Table(tuple(Sheet(tuple(map(_sides, sheet.rows)), sheet.title, sheet.is_hidden) for sheet in table.sheets))
+
+
+def _with_line_feeds(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\x0b", " ").strip(_MARKS)
+
+
+def _parsed(text: str, separator: str) -> tuple[Row, ...]:
+    reader = csv.reader(
+        StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=separator != "\t"
+    )
+    try:
+        return tuple(Row(reader.line_num, tuple(cells)) for cells in reader)
+    except csv.Error as error:
+        raise NoCsvError(reader.line_num) from error
+
+
+def _split(text: str, separator: str) -> tuple[Row, ...]:
+    return tuple(Row(number, tuple(line.split(separator))) for number, line in enumerate(text.split("\n"), 1))
+
+
+def _head(text: str) -> list[str]:
+    return list(islice((line for line in text.split("\n") if line.strip()), _LOOKED_AT))
+
+
+def _separator(text: str) -> str:
+    """Return what parts the cells: what most of the first lines have, for the first may be a title or empty."""
+    head = _head(text)
+    return max(SEPARATORS, key=lambda sign: (sum(sign in line for line in head), "".join(head[:1]).count(sign)))
+
+
+def _pasted_separator(text: str, purpose: Purpose) -> str | None:
+    lines = _head(text)
+    if "\t" in text:
+        return "\t"
+    if purpose is Purpose.BOARDS and any(_VERSUS.search(line) for line in lines):
+        return "\t"
+    if any(_QUOTED.match(line) for line in lines):
+        return _separator(text)
+    if ";" in text or "\N{FULLWIDTH SEMICOLON}" in text:
+        return ";" if ";" in text else "\N{FULLWIDTH SEMICOLON}"
+    for sign in (",", "|", *_LIST_COMMAS):
+        rows = [Row(number, tuple(line.split(sign))) for number, line in enumerate(lines, 1) if sign in line]
+        if rows and (purpose is not Purpose.PUPILS or sign == "|" or has_headings(rows, purpose)):
+            return sign
+    if purpose is Purpose.PUPILS and "\N{IDEOGRAPHIC COMMA}" in text:
+        return "\N{IDEOGRAPHIC COMMA}"
+    return "\t" if purpose is Purpose.BOARDS else None
+
+
+def _sides(row: Row) -> Row:
+    """Return a row of boards in which "A vs B" in one cell is two cells."""
+    lettered = [cell for cell in row.cells if any(sign.isalpha() for sign in cell)]
+    if not any(_VERSUS.search(cell) for cell in row.cells) and len(lettered) != 1:
+        return row
+    return Row(row.line, tuple(part for cell in row.cells for part in _parts(cell)))
+
+
+def _parts(cell: str) -> Iterable[str]:
+    numbered = re.match(r"\s*(\d{1,3})\s*[.):]\s*(?=\D)", cell)
+    if numbered:
+        return (numbered[1], *_parts(cell[numbered.end() :]))
+    for between in (_VERSUS, _SINGLE_V, _DASH):
+        if between.search(cell):
+            return between.split(cell)
+    return (cell,)
