@@ -150,7 +150,7 @@ def _written(figures: Sequence[int], parts: Mapping[str, int], length: int) -> s
 
 def _read(text: str, parts: Mapping[str, int], length: int) -> tuple[int, ...] | NotDoneBecause:
     """Return the figures of a code, or what is wrong with its signs."""
-    signs = "".join(sign for sign in text.upper() if sign not in "- \t\u2013\u2014").translate(_MEANT)
+    signs = "".join(sign for sign in text.upper() if sign.isalnum()).translate(_MEANT)
     if len(signs) != length + 1:
         return NotDoneBecause(NotDone.CODE_SHORT, numbers=(length + 1, len(signs)))
     strange = next((sign for sign in signs if sign not in SIGNS), "")

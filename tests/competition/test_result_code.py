@@ -51,7 +51,9 @@ def test_two_signs_that_have_changed_places_are_always_found(told: ResultCode) -
 def test_a_code_is_read_as_people_write() -> None:
     told = ResultCode(1, 0, 1, 1, 0, 800, 700)
     code = write_code(told)
-    for written in (code.lower(), f" {code.replace('-', ' ')} ", code.replace("-", "\u2013"), code.replace("0", "o")):
+    for written in (code.lower(), f" {code.replace('-', ' ')} ", code.replace("-", "\u2013"), code.replace("0", "o"),
+                    code.replace("-", "\u2011"),
+                    code.replace("-", "\u00a0"), f"\u200e{code}.\r\n", f'"{code}"'):  # fmt: skip
         assert parse_code(written) == told
     assert parse_code(code.replace("1", "l").replace("0", "O")) == told
 
