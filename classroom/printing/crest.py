@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 # A crest is printed 28 mm wide: no printer shows more dots than this.
 _LONGEST_SIDE = 1200
-_MOST_PIXELS = 8_000_000
+_MOST_PIXELS = 50_000_000
 _MOST_BYTES = 20_000_000
 _KINDS = ("PNG", "JPEG")
 
@@ -47,6 +47,7 @@ def _read(path: Path) -> Image:
             warnings.simplefilter("ignore")
             if image.width * image.height > _MOST_PIXELS:
                 raise _too_large(path)
+            image.draft("RGB", (_LONGEST_SIDE, _LONGEST_SIDE))
             image.load()
             turned: Image.Image = ImageOps.exif_transpose(image)
             return turned
@@ -64,8 +65,11 @@ def _too_large(path: Path) -> PrintError:
 def _as_printed(picture: Image) -> Image:
     from PIL import Image  # noqa: PLC0415 - only when a crest is chosen
 
+    if picture.mode.startswith("I"):
+        # 16 bits for each dot, of which a page shows 8.
+        picture = picture.convert("I").point(lambda level: level / 256).convert("L")
+    picture.thumbnail((_LONGEST_SIDE, _LONGEST_SIDE))
     seen = picture.convert("RGBA")
-    seen.thumbnail((_LONGEST_SIDE, _LONGEST_SIDE))
     paper = Image.new("RGB", seen.size, "white")
     paper.paste(seen, mask=seen.getchannel("A"))
     return paper
