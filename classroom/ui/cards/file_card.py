@@ -79,6 +79,10 @@ class FolderView(Column):
         self.ids.rows.add_widget(row)
 
 
+_OF_PROGRAMS = (".", "~$")
+"""How the names of files begin that systems and spreadsheets put beside a teacher's."""
+
+
 def folders_in(folder: Path) -> tuple[Path, ...]:
     """Return the folders in `folder` that a teacher would look into, by name. Raises OSError."""
     return _by_name([entry for entry in folder.iterdir() if not entry.name.startswith((".", "$")) and entry.is_dir()])
@@ -86,7 +90,8 @@ def folders_in(folder: Path) -> tuple[Path, ...]:
 
 def files_in(folder: Path, kinds: tuple[str, ...]) -> tuple[Path, ...]:
     """Return the files in `folder` whose names end in one of `kinds`, by name. Raises OSError."""
-    return _by_name([entry for entry in folder.iterdir() if entry.suffix.lower() in kinds and entry.is_file()])
+    entries = (entry for entry in folder.iterdir() if not entry.name.startswith(_OF_PROGRAMS))
+    return _by_name([entry for entry in entries if entry.suffix.lower() in kinds and entry.is_file()])
 
 
 def places() -> tuple[Path, ...]:

@@ -252,6 +252,8 @@ def test_no_picture_is_chosen_by_cancelling(documents: Path) -> None:
 
 def test_hidden_folders_and_files_of_other_kinds_are_left_out(documents: Path) -> None:
     assert [path.name for path in folders_in(documents)] == ["letters", "School"]
+    for name in ("._crest.png", "~$crest.png", ".crest.png"):
+        (documents / name).write_bytes(b"x")
     assert [path.name for path in files_in(documents, (".png", ".jpg"))] == ["crest.png", "Photo.JPG"]
 
 
