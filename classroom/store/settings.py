@@ -11,6 +11,8 @@ from classroom.settings import Settings
 from classroom.store.fault import fault_of, known_faults
 
 SETTINGS_NAME = "settings.json"
+UNREAD_NAME = "settings-not-read.json"
+"""Where a file that could not be read whole is kept before another is written in its place."""
 LARGEST = 1_000_000
 """Bytes; no file of settings comes near it."""
 
@@ -46,10 +48,16 @@ class SettingsFile:
         return self._noted(*self._read[1])
 
     def save(self, settings: Settings) -> None:
-        """Save `settings`. Raises `StoreError`; the old settings are then still there."""
+        """Save `settings`; a file that could not be read whole is kept beside it.
+
+        Raises `StoreError`; the old settings are then still there.
+        """
         from classroom.store.settings_text import settings_text
 
         with known_faults(self._path.parent):
+            if self.fault and self._read and self._read[1][1]:
+                write_durably(self._path.with_name(UNREAD_NAME), self._read[0], private=True)
+                self._read = None
             write_durably(self._path, settings_text(settings), private=True)
 
     def _noted(self, settings: Settings, detail: str) -> Settings:

@@ -39,7 +39,8 @@ def read_settings(raw: bytes) -> tuple[Settings, str]:
     if len(raw) > LARGEST:
         return Settings(), f"larger than {LARGEST} bytes"
     try:
-        table = strict_json(raw.decode("utf-8"))
+        # Editors of Windows put a mark before the text.
+        table = strict_json(raw.decode("utf-8-sig"))
     except (UnicodeDecodeError, InvalidDataError) as error:
         return Settings(), str(error)
     if not isinstance(table, dict):

@@ -15,7 +15,7 @@ from classroom.judge_pin import hidden
 from classroom.match.team import Member, Mode, Role, Team, WordCheck
 from classroom.names import LONGEST_NAME
 from classroom.settings import LEAST_WINDOW, Settings
-from classroom.store.settings import LARGEST, SETTINGS_NAME, SettingsFile
+from classroom.store.settings import LARGEST, SETTINGS_NAME, UNREAD_NAME, SettingsFile
 from tests.strategies import values_of
 
 TEAMS = (
@@ -222,3 +222,24 @@ def test_any_text_in_a_field_is_kept(tmp_path_factory: pytest.TempPathFactory, t
 def test_half_a_character_is_saved_as_it_is_and_not_shown(file: SettingsFile) -> None:
     file.save(Settings(event="\ud83d", town="Ipoh"))
     assert file.load() == Settings(town="Ipoh")
+
+
+def test_a_mark_that_an_editor_put_before_the_text_changes_nothing(file: SettingsFile, tmp_path: Path) -> None:
+    file.save(SETTINGS)
+    path = tmp_path / SETTINGS_NAME
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert file.load() == SETTINGS
+    assert file.fault is None
+
+
+@pytest.mark.parametrize("raw", [b'{"school": "SK A", "volume": "loud"}', b'{"school": "SK A"', b"\xff\xfe{"])
+def test_what_could_not_be_read_is_kept_beside_what_is_saved_in_its_place(
+    file: SettingsFile, tmp_path: Path, raw: bytes
+) -> None:
+    (tmp_path / SETTINGS_NAME).write_bytes(raw)
+    settings = file.load()
+    assert not (tmp_path / UNREAD_NAME).exists()
+    file.save(settings)
+    file.save(SETTINGS)
+    assert (tmp_path / UNREAD_NAME).read_bytes() == raw
+    assert SettingsFile(tmp_path).load() == SETTINGS
