@@ -27,7 +27,7 @@ _FIELDS = 5
 _LONGEST_FIELD = 40
 _ENCODINGS = ("utf-8", "iso8859-1", "cp1252", "ascii")
 _LINE_END = re.compile(r"\r\n|\r|\n")
-_NAMED_ENCODING = re.compile(rb"(?:\xef\xbb\xbf)?#character-encoding[ \t]+([!-~]+)")
+_NAMED_ENCODING = re.compile(rb"(?:\xef\xbb\xbf)?#character-encoding[ \t]+([!-~]+)", re.IGNORECASE)
 _NOT_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
 _EVENT = re.compile(r">\s*([^\s:]+)\s*:(.*)\Z")
 _NUMBERED = re.compile(r"(player|rack)([0-9]+)\Z")
@@ -161,7 +161,8 @@ def _decode(data: bytes) -> list[str]:
     named = _NAMED_ENCODING.match(data)
     encoding = _known_encoding(named[1].decode("ascii")) if named else _likely_encoding(data)
     try:
-        text = data.decode(encoding).removeprefix("\ufeff")
+        # Old editors end a file with Ctrl-Z.
+        text = data.decode(encoding).removeprefix("\ufeff").rstrip("\x1a")
     except UnicodeDecodeError as error:
         at = len(_LINE_END.split(data[: error.start].decode("latin-1")))
         raise GcgError(at, f"a byte here is not {encoding}, the encoding that the first line names") from error
@@ -218,6 +219,7 @@ class _Reader:
 
     def _pragma(self, number: int, line: str) -> None:
         word, value = _first_word(line[1:])
+        word = word.lower()
         if word in self._about:
             self._about[word] = value
         found = _NUMBERED.match(word)

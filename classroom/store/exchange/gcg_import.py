@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import count
+from operator import add
 
 from classroom.match import command as cmd
 from classroom.match.decide import decide, open_match, refuse
@@ -88,13 +89,14 @@ class ImportedGame:
     """A recorded game as the events of a match, and what they come to.
 
     `filled_in` counts the racks of which the record has only a part, or nothing; `doubted` are the lines with tiles
-    that cannot have been on a rack.
+    that cannot have been on a rack; `time_left_out` are the points for time of a record that stops before its end.
     """
 
     events: tuple[Event, ...]
     state: MatchState
     filled_in: int
     doubted: tuple[int, ...]
+    time_left_out: int
 
 
 def import_game(game: Game, match_id: str, title: str, app_version: str) -> ImportedGame:
@@ -113,7 +115,7 @@ def import_game(game: Game, match_id: str, title: str, app_version: str) -> Impo
     table, needed = _played(game, report, command)
     events = _marked(table.events) if table.filled_in else tuple(table.events)
     doubted = sorted(need.line for side in needed for need in side if need.doubted)
-    return ImportedGame(events, fold(events), table.filled_in, tuple(doubted))
+    return ImportedGame(events, fold(events), table.filled_in, tuple(doubted), sum(table.time_left_out))
 
 
 def _marked(events: Sequence[Event]) -> tuple[Event, ...]:
@@ -214,6 +216,7 @@ class _Table:
         self.events = list(answer.events)
         self.state = answer.state
         self.filled_in = 0
+        self.time_left_out: tuple[int, ...] = (0,) * len(self.state.sides)
 
     def play(self, report: Report) -> None:
         """Play the record through. Raises `GcgError`."""
@@ -223,7 +226,7 @@ class _Table:
         last = self._game.entries[-1].line
         if self.state.end is None:
             self._stop()
-        if self.state.totals != report.totals:
+        if tuple(map(add, self.state.totals, self.time_left_out)) != report.totals:
             sums = " and ".join(map(str, self.state.totals))
             recorded = " and ".join(map(str, report.totals))
             raise GcgError(last, f"by the rules the totals are {sums}, in the record they are {recorded}")
@@ -340,9 +343,11 @@ class _Table:
 
     def _stop(self) -> None:
         """Leave the match where the record stops; where it shows what was drawn last, that was drawn."""
-        timed = next((entry for entry in self._game.entries if isinstance(entry, TimeEntry)), None)
-        if timed:
-            raise GcgError(timed.line, "points for time are lost at the end of the match, and this record has none")
+        # Points for time are taken at the end of a match, which this one has none of.
+        self.time_left_out = tuple(
+            sum(entry.points for entry in self._game.entries if isinstance(entry, TimeEntry) and entry.player == side)
+            for side in self.state.sides
+        )
         side = self.state.to_draw
         if side is not None and self.state.bag and self._shuffler.outlook(side).coming:
             self._shuffler.sides = [side]

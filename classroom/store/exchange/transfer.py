@@ -139,6 +139,8 @@ def _import_gcg(log: SqliteEventLog, path: Path) -> str:
 
 def _racks_remark(imported: ImportedGame) -> str:
     remark = ""
+    if imported.time_left_out:
+        remark += f"; {-imported.time_left_out} points for time are left out, as the match is not over"
     if imported.filled_in:
         remark += f"; {imported.filled_in} of its racks are not known in full and were filled in"
     if imported.doubted:

@@ -237,6 +237,17 @@ def test_T2_time_used_up_is_on_the_clock() -> None:
     assert isinstance(match_of(SIX_ZEROS + OWN_TILES).state.opened.switches.turn_time, Untimed)
 
 
+def test_points_for_time_of_a_record_that_stops_before_its_end_are_left_out() -> None:
+    match = match_of(FIRST + ">ann: (time) -10 38\n")
+    assert match.state.totals == match_of(FIRST).state.totals
+    assert match.time_left_out == -10
+
+
+def test_a_record_of_an_old_editor_is_read() -> None:
+    old = FIRST.replace("#player1", "#PLAYER1").replace("#player2", "#Player2")
+    assert match_of(old + "\x1a").state.totals == match_of(FIRST).state.totals
+
+
 def test_time_lost_twice_adds_up_and_odd_points_have_their_own_price() -> None:
     lines = OWN_TILES + ">ben: (time) -7 -16\n>ben: (time) -14 -30\n>ann: (time) +0 -6\n"
     match = match_of(SIX_ZEROS + lines)
@@ -246,11 +257,6 @@ def test_time_lost_twice_adds_up_and_odd_points_have_their_own_price() -> None:
 @pytest.mark.parametrize(
     ("lines", "line", "reason"),
     [
-        (
-            FIRST + ">ann: (time) -10 38\n",
-            4,
-            "points for time are lost at the end of the match, and this record has no",
-        ),
         (
             SIX_ZEROS + OWN_TILES + ">ben: (time) -99990 -99999\n",
             11,
