@@ -50,7 +50,7 @@ class NameInput(Reachable, TextInput):
 
     def insert_text(self, substring: str, from_undo: bool = False) -> Any:
         """Take what is typed or pasted as one line, up to the longest name."""
-        line = " ".join(substring.split("\n")).replace("\t", " ")
+        line = " ".join(substring.splitlines()).replace("\t", " ")
         room = max(0, int(self.longest) - len(self.text) + len(self.selection_text))
         return super().insert_text(line[:room], from_undo=from_undo)
 
