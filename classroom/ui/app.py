@@ -173,7 +173,7 @@ class BellwordApp(App):
         self.context.navigator.blocking.end()
         self.context.navigator.notify(sentence)
 
-    def _tick(self, _dt: float) -> None:
+    def _tick(self, dt: float) -> None:
         if self._is_session_over():
             self.stop()
             return
@@ -181,7 +181,8 @@ class BellwordApp(App):
             self._stale = False
             self._show_screen()
             self._garbage.between_screens()
-        self._garbage.between_frames(is_touched=bool(EventLoop.touches))
+        # A mouse that lies over the window is among them for as long as it does.
+        self._garbage.between_frames(dt, is_touched=any(one.is_touch for one in EventLoop.touches))
         live = self.features.live
         if live:
             live.session.tick()

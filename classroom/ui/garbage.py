@@ -14,14 +14,16 @@ import gc
 _YOUNG = 2_000  # new objects worth a look
 _MIDDLE_EVERY = 50  # looks at those that outlived some
 FIRST_FRAMES = 3  # what the first screen is made of is new and no garbage
-QUIET_FRAMES = 30  # half a second in which nobody touched the glass and no screen was shown
+QUIET_SECONDS = 0.5  # in which nobody touched the glass and no screen was shown
+_LONGEST_FRAME = 0.1  # seconds that count of one: that in which a screen was made is not quiet
 
 
 class GarbageCollector:
     """Collects when it is called, and from `start` to `stop` Python does not by itself."""
 
     def __init__(self) -> None:
-        self._looks = self._frames = self._quiet = 0
+        self._looks = self._frames = 0
+        self._quiet = 0.0
         self._has_all_due = False
         self._was_enabled = gc.isenabled()
 
@@ -37,15 +39,16 @@ class GarbageCollector:
         if self._was_enabled:
             gc.enable()
 
-    def between_frames(self, *, is_touched: bool = False) -> None:
+    def between_frames(self, seconds: float, *, is_touched: bool = False) -> None:
         """Collect young garbage, which takes a moment too short to be seen; all, once it is quiet after a new screen.
 
+        `seconds` have passed since the frame before: a slow computer has few frames, and what is left piles up no less.
         `is_touched`: a finger is on the glass.
         """
         self._frames += 1
         if self._has_all_due:
-            self._quiet = 0 if is_touched else self._quiet + 1
-            if self._quiet >= QUIET_FRAMES:
+            self._quiet = 0.0 if is_touched else self._quiet + min(seconds, _LONGEST_FRAME)
+            if self._quiet >= QUIET_SECONDS:
                 self._has_all_due = False
                 gc.collect()
             return
@@ -56,4 +59,4 @@ class GarbageCollector:
 
     def between_screens(self) -> None:
         """Have all garbage collected after the picture of the screen that is shown now."""
-        self._has_all_due, self._quiet = True, 0
+        self._has_all_due, self._quiet = True, 0.0

@@ -8,10 +8,17 @@ import weakref
 from collections.abc import Iterator
 
 import pytest
+from kivy.base import EventLoop
+from kivy.input.providers.mouse import MouseMotionEvent
 
 from classroom.match.command import Pass
-from classroom.ui.garbage import FIRST_FRAMES, QUIET_FRAMES, GarbageCollector
+from classroom.ui.garbage import FIRST_FRAMES, QUIET_SECONDS, GarbageCollector
+from classroom.ui.navigation import ScreenName
+from tests.ui.harness import open_app
 from tests.ui.table import seated
+
+FRAME = 1 / 64  # a second: one that adds up without a rest
+QUIET_FRAMES = round(QUIET_SECONDS / FRAME)
 
 
 class Knot:
@@ -53,7 +60,7 @@ def test_no_other_thread_collects(collector: GarbageCollector) -> None:
     thinking.join()
     assert knot() is not None
     for _frame in range(FIRST_FRAMES + 1):
-        collector.between_frames()
+        collector.between_frames(FRAME)
     assert knot() is None
     assert swept_by == [threading.main_thread().name]
 
@@ -63,18 +70,18 @@ def test_what_lived_longer_is_collected_in_a_quiet_moment_after_the_next_screen(
     reference = weakref.ref(knot)
     many_objects()
     for _frame in range(FIRST_FRAMES + 1):
-        collector.between_frames()
+        collector.between_frames(FRAME)
     del knot
     collector.between_screens()
     many_objects()
     for _frame in range(QUIET_FRAMES - 1):
-        collector.between_frames()
+        collector.between_frames(FRAME)
     assert reference() is not None
-    collector.between_frames(is_touched=True)
+    collector.between_frames(FRAME, is_touched=True)
     for _frame in range(QUIET_FRAMES - 1):
-        collector.between_frames()
+        collector.between_frames(FRAME)
     assert reference() is not None
-    collector.between_frames()
+    collector.between_frames(FRAME)
     assert reference() is None
 
 
@@ -84,10 +91,34 @@ def test_screens_that_follow_each_other_quickly_are_not_held_up(collector: Garba
     for _screen in range(5):
         collector.between_screens()
         for _frame in range(QUIET_FRAMES - 1):
-            collector.between_frames()
+            collector.between_frames(FRAME)
     assert knot() is not None
-    collector.between_frames()
+    collector.between_frames(FRAME)
     assert knot() is None
+
+
+def test_a_slow_computer_with_few_frames_has_its_quiet_moment_as_soon(collector: GarbageCollector) -> None:
+    knot = dead_knot([])
+    collector.between_screens()
+    collector.between_frames(4 * QUIET_SECONDS)  # in which the screen was made
+    assert knot() is not None
+    for _frame in range(4):
+        collector.between_frames(QUIET_SECONDS / 4)
+    assert knot() is None
+
+
+def test_all_is_collected_though_a_mouse_lies_over_the_window(collector: GarbageCollector) -> None:
+    mouse = MouseMotionEvent("mouse", "mouse1", (0.5, 0.5), is_touch=False, type_id="hover")
+    with open_app() as app:
+        app.app._garbage = collector
+        knot = dead_knot([])
+        EventLoop.post_dispatch_input("begin", mouse)
+        app.go(ScreenName.FORMATS)
+        app.frames(round(60 * QUIET_SECONDS) + FIRST_FRAMES)
+        is_gone = knot() is None
+        EventLoop.post_dispatch_input("end", mouse)
+        app.app._garbage = GarbageCollector()
+    assert is_gone
 
 
 @pytest.fixture
