@@ -26,6 +26,7 @@ from classroom.ui.kit.touch import TOUCHES, hold, is_held, screen_left, start_ta
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.ports import SystemServices
 from classroom.ui.stillness import system_wants_stillness
+from classroom.ui.warming import Warming
 
 if TYPE_CHECKING:
     from classroom.match.service import MatchService
@@ -60,6 +61,7 @@ class BellwordApp(App):
         self._shown: ScreenName | None = None
         self._stale = False
         self._garbage = GarbageCollector()
+        self._warming = Warming()
         self._keeper = BackupKeeper(services, self.context.navigator)
         self.has_recovered = False
 
@@ -182,7 +184,10 @@ class BellwordApp(App):
             self._show_screen()
             self._garbage.between_screens()
         # A mouse that lies over the window is among them for as long as it does.
-        self._garbage.between_frames(dt, is_touched=any(one.is_touch for one in EventLoop.touches))
+        is_touched = any(one.is_touch for one in EventLoop.touches)
+        self._garbage.between_frames(dt, is_touched=is_touched)
+        is_still = self._shown is ScreenName.HOME and not is_touched and not self.context.navigator.blocking.sentence
+        self._warming.between_frames(dt, is_still=is_still)
         live = self.features.live
         if live:
             live.session.tick()
