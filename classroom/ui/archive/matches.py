@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -112,11 +113,13 @@ class MatchesScreen(ContextScreen):
         super().__init__(context, wanted=sought.words, chosen=sought.chosen, **more)
         self._filing = MatchFiling(context, self.open_modal, self._show_anew)
         self.page = sought.page
-        self.watch(self.ids.space, height=self._fill)
+        self._refill = Clock.create_trigger(self._fill, -1)
+        self.watch(self.ids.space, height=self._refill)
 
     def on_leave(self) -> None:
         """Wait for no matches any more."""
         super().on_leave()
+        self._refill.cancel()
         self._read.forget()
 
     def go_home(self) -> None:
@@ -199,8 +202,9 @@ class MatchesScreen(ContextScreen):
             self._search = _search(self.context)
             self.clear()
 
-    def _fill(self, _space: Any, height: float) -> None:
-        """Put as many matches on the page as the window has room for."""
+    def _fill(self, _dt: float) -> None:
+        """Put as many matches on the page as the window has room for, once the layout has said how much that is."""
+        height = self.ids.space.height
         count = max(1, int((height + dp(ROW_GAP)) // (_row_height() + dp(ROW_GAP))))
         if count != self._rows_shown:
             first = self.page * self._rows_shown
