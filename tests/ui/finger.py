@@ -1,7 +1,8 @@
-"""A finger of the tests: the demonstration's, aimed at a place beforehand."""
+"""Fingers of the tests: the demonstration's, aimed at a place beforehand."""
 
 from __future__ import annotations
 
+from kivy.base import EventLoop
 from kivy.input.motionevent import MotionEvent
 
 from classroom.ui.demonstration.hand import Finger
@@ -22,3 +23,15 @@ class AimedFinger(Finger):
     def press(self) -> None:
         """Touch the point below."""
         self.down(*self._place)
+
+
+class EarlyFinger(AimedFinger):
+    """A finger that touches while the app is busy: it is told in the next frame, after what that frame begins with."""
+
+    def _tell(self, what: str, touch: MotionEvent) -> None:
+        EventLoop.input_events.append((what, touch))
+
+    def tap(self) -> None:
+        """Touch the point below and let go."""
+        self.press()
+        self.up()

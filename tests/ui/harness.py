@@ -235,6 +235,12 @@ class RunningApp:
 
     # Fingers
 
+    def _pause(self) -> None:
+        """Let so much time pass that the next touch is meant for what is seen now."""
+        while TOUCHES.is_blind:
+            frames(1)
+        self._seconds += BETWEEN_TAPS
+
     def finger(self, place: Widget | tuple[float, float]) -> AimedFinger:
         """A finger above the middle of a widget or a point of the window; it has not touched yet."""
         return AimedFinger(*(middle(place) if isinstance(place, Widget) else place))
@@ -249,7 +255,7 @@ class RunningApp:
             assert place.get_root_window() is not None, f"{place} is not in the window"
         self.taps += 1
         if not hasty:
-            self._seconds += BETWEEN_TAPS
+            self._pause()
         touch = self.finger(place)
         touch.press()
         frames(1)
@@ -274,7 +280,7 @@ class RunningApp:
     def drag(self, start: Widget | tuple[float, float], end: Widget | tuple[float, float], steps: int = 4) -> None:
         """Touch, move in so many steps, let go."""
         self.look()
-        self._seconds += BETWEEN_TAPS
+        self._pause()
         (x, y), (to_x, to_y) = (middle(place) if isinstance(place, Widget) else place for place in (start, end))
         touch = self.finger((x, y))
         touch.press()

@@ -30,7 +30,6 @@ class PinCard(ModalCard):
 
     def lay_over(self, screen: Any) -> None:
         """Lay it over a screen and the card that is there."""
-        TOUCHES.screen_changed()
         screen.add_widget(self)
 
     def dots(self, entry: str) -> str:
@@ -44,11 +43,6 @@ class PinCard(ModalCard):
     def enter(self, pin: str) -> None:
         """Take what was typed."""
         raise NotImplementedError
-
-    def close(self) -> None:
-        """Take the card away; a finger on it does nothing to what lies below."""
-        TOUCHES.screen_changed()
-        super().close()
 
     def _key_down(self, window: Any, code: int, *more: Any) -> bool:
         name = Window._system_keyboard.keycode_to_string(code)  # noqa: SLF001 - Kivy's only table of names

@@ -12,7 +12,6 @@ from classroom.i18n import _
 from classroom.ui.cards.pin_card import AskPinCard
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
-from classroom.ui.kit.touch import TOUCHES
 
 
 def teachers_sentence() -> str:
@@ -68,7 +67,6 @@ class TeacherCard(ModalCard):
 
 def ask_teacher(screen: Any, title: str, about: str, then: Callable[[], None]) -> None:
     """Do something that may lock a teacher out: after the PIN, or where there is none after a sentence is typed."""
-    TOUCHES.screen_changed()
     context = screen.context
     kept = context.settings.current.judge_pin
     if kept:

@@ -15,6 +15,7 @@ from kivy.uix.widget import Widget
 
 from classroom.rules.square import Square
 from classroom.ui.demonstration.screenshot import save_screenshot
+from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.navigation import ScreenName
 
 if TYPE_CHECKING:
@@ -46,19 +47,23 @@ class Finger:
     def down(self, x: float, y: float) -> None:
         """Touch the glass."""
         self._touch = _Touch("demonstration", next(_NUMBERS), _share(x, y))
-        EventLoop.post_dispatch_input("begin", self._touch)
+        self._tell("begin", self._touch)
 
     def move(self, x: float, y: float) -> None:
         """Slide to another place."""
         if self._touch:
             self._touch.move(_share(x, y))
-            EventLoop.post_dispatch_input("update", self._touch)
+            self._tell("update", self._touch)
 
     def up(self) -> None:
         """Leave the glass."""
         if self._touch:
-            EventLoop.post_dispatch_input("end", self._touch)
+            self._tell("end", self._touch)
             self._touch = None
+
+    def _tell(self, what: str, touch: MotionEvent) -> None:
+        """Let the app know at once."""
+        EventLoop.post_dispatch_input(what, touch)
 
 
 def middle(widget: Widget) -> tuple[float, float]:
@@ -134,6 +139,7 @@ class Hand:
 
     def touch(self, place: Widget | tuple[float, float]) -> Steps:
         """Touch the middle of a widget or a point of the window, and let go; a button that wants it is held."""
+        yield lambda: TOUCHES.is_open
         finger = Finger()
         finger.down(*(middle(place) if isinstance(place, Widget) else place))
         yield 0.04 + 1.2 * getattr(place, "hold_seconds", 0)

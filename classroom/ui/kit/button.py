@@ -23,7 +23,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import fitted_size, text_extent
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import LEAST_TEXT, PRESS_DEPTH, THEME, Defaults, Themed, size_of
-from classroom.ui.kit.touch import ENTER_KEYS, TOUCHES, Pressable, accepts, hold, is_held
+from classroom.ui.kit.touch import ENTER_KEYS, TOUCHES, Pressable, hold, is_held
 
 LINE = 2  # dp, the line round a plain button
 BAR, BAR_MARGIN = 6, 10  # dp, of the bar that fills while a button is held
@@ -223,10 +223,10 @@ class HeldButton(KitButton):
             return
         touch, self._touch = self._touch, None
         self._end()
-        self.pressed = False
         if touch:
             touch.ungrab(self)
-        if not touch or accepts(touch):
+            self._act(touch)
+        else:
             self.activate()
 
     def _draw_bar(self, *_args: Any) -> None:

@@ -26,7 +26,8 @@ class Modal(Watching, FloatLayout):
 
     `card_width` and `card_height` in pixels are made smaller where the window is. Esc puts the card aside, Enter
     presses its primary button, unless that `commits`; once it is away the keyboard's ring is where it was before. What
-    it watches it lets go of as it is taken away. Events: `on_close`.
+    it watches it lets go of as it is taken away. A finger quicker than the picture presses neither the card that comes
+    nor what lies below the one that goes. Events: `on_close`.
     """
 
     __events__: tuple[str, ...] = ("on_close",)
@@ -47,6 +48,7 @@ class Modal(Watching, FloatLayout):
 
     def on_parent(self, _modal: Any, parent: Widget | None) -> None:
         """Take the keyboard's ring away from what lies below, and listen to its keys; let go when taken away."""
+        TOUCHES.screen_changed()
         Window.unbind(on_key_down=self._key_down)
         if parent is None:
             let_go(self)

@@ -65,7 +65,6 @@ class BaseScreen(Explained, Watching, FloatLayout):
     def open_modal(self, modal: Modal) -> None:
         """Lay a card over the screen, in the place of one that is there."""
         self.close_modal()
-        TOUCHES.screen_changed()
         modal.bind(on_close=self._modal_closed)
         self.modal = modal
         self.add_widget(modal)
@@ -76,7 +75,6 @@ class BaseScreen(Explained, Watching, FloatLayout):
         if self.modal is None:
             self.open_modal(modal)
         else:
-            TOUCHES.screen_changed()
             self.add_widget(modal)
             self.dispatch("on_card")
 
@@ -91,7 +89,6 @@ class BaseScreen(Explained, Watching, FloatLayout):
     def _modal_closed(self, modal: Widget) -> None:
         if modal is self.modal:
             self.modal = None
-            TOUCHES.screen_changed()
 
     # -- keys
 

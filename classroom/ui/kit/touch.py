@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import partial
 from time import monotonic
 from typing import Any
 from weakref import ref
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, SmoothLine
 from kivy.metrics import dp
@@ -20,7 +22,7 @@ from kivy.utils import get_color_from_hex
 
 from classroom.ui.kit.theme import FOCUS_LINE, RADIUS, THEME
 
-SCREEN_SECONDS = 0.35  # after a screen or turn changes
+SCREEN_SECONDS = 0.35  # after the first picture of another screen, card or turn
 COMMIT_SECONDS = 0.3  # after a play, pass, exchange, challenge, ready
 DOUBLE_SECONDS = 0.12  # within which another device's touch at the same place is the same finger
 DOUBLE_DISTANCE = 12.0  # dp
@@ -31,22 +33,46 @@ ENTER_KEYS = ("enter", "numpadenter", "spacebar")
 # -- touches that count
 
 
+def _at_once(shown: Callable[[], None]) -> None:
+    shown()
+
+
 class TouchFilter:
     """Says whether a touch is meant; asks `now` for seconds that never go back.
 
-    `admits` is asked once when a touch begins, `accepts` when it ends and would do something.
+    `admits` is asked once when a touch begins, `accepts` when it ends and would do something. `when_shown` calls back
+    once what was changed can be seen.
     """
 
-    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self,
+        now: Callable[[], float] = monotonic,
+        when_shown: Callable[[Callable[[], None]], object] = _at_once,
+    ) -> None:
         self.now = now
+        self._when_shown = when_shown
         self._closed_until = -math.inf
         self._changed_at = -math.inf
         self._recent: deque[tuple[float, str, float, float]] = deque(maxlen=16)
 
     def screen_changed(self) -> None:
-        """Ignore touches for 350 ms, and for good those that have begun before."""
+        """Ignore touches until 350 ms after the picture of the change, and for good those that have begun before."""
         self._changed_at = self.now()
-        self._closed_until = self._changed_at + SCREEN_SECONDS
+        self._closed_until = math.inf
+        self._when_shown(self._picture_shown)
+
+    def _picture_shown(self) -> None:
+        self._closed_until = self.now() + SCREEN_SECONDS
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether a touch that begins now was aimed at what was there before: the change cannot be seen yet."""
+        return self._closed_until == math.inf
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a touch that begins now may count."""
+        return self.now() >= self._closed_until
 
     def committed(self) -> None:
         """Ignore touches for 300 ms: the first of two presses has been taken."""
@@ -64,16 +90,37 @@ class TouchFilter:
             for began, other, at_x, at_y in self._recent
         )
         self._recent.append((now, device, x, y))
-        return not is_double and now >= self._closed_until
+        return not is_double and self.is_open
 
     def accepts(self, began: float) -> bool:
         """Whether a touch that began at time `began` may act now."""
-        return self.now() >= self._closed_until and began > self._changed_at
+        return self.is_open and began > self._changed_at
 
 
-TOUCHES = TouchFilter()
+class _Picture:
+    """Tells when what is changed now was drawn and the touches were told that had come in until then.
+
+    The system's queue is looked at after each picture. So what is told in the frame after it may be from long before:
+    to make a screen may have taken seconds.
+    """
+
+    def __init__(self) -> None:
+        self._then: Callable[[], None] = lambda: None
+        self._told = Clock.create_trigger(lambda _dt: self._then(), -1)
+        self._drawn = Clock.create_trigger(lambda _dt: self._told(), 0)
+
+    def call_when_shown(self, then: Callable[[], None]) -> None:
+        """Call `then` before the second picture from now; asked again before, begin anew."""
+        self._then = then
+        self._drawn.cancel()
+        self._told.cancel()
+        self._drawn()
+
+
+TOUCHES = TouchFilter(when_shown=_Picture().call_when_shown)
 """The one that all widgets ask; screens tell it when they change."""
 
+_BLIND = "bellword.blind"
 _ADMITTED = "bellword.admitted"
 _BEGAN = "bellword.began"
 
@@ -92,6 +139,20 @@ def admits(touch: Any) -> bool:
 def accepts(touch: Any) -> bool:
     """Whether this touch, now ending, may act."""
     return bool(touch.ud.get(_ADMITTED)) and TOUCHES.accepts(touch.ud[_BEGAN])
+
+
+def _stop_blind(_window: Any, touch: Any) -> bool:
+    """Keep from every widget a touch that begins before the picture of what would be under it."""
+    if TOUCHES.is_blind:
+        touch.ud[_BLIND] = True
+    return _is_blind(_window, touch)
+
+
+def _is_blind(_window: Any, touch: Any) -> bool:
+    return _BLIND in touch.ud
+
+
+Window.bind(on_touch_down=_stop_blind, on_touch_move=_is_blind, on_touch_up=_is_blind)
 
 
 # -- keys that are held down
@@ -353,6 +414,8 @@ def _tabs(key: int, modifiers: list[str]) -> bool:
 class Pressable(Focusable):
     """Mix in before a button, key or row: it sinks on touch, acts on release inside, and says why when it may not.
 
+    It is drawn sunk before it acts, and rises after the next picture: what it does may take long.
+
     `why_disabled`: a sentence; while it is not empty the widget looks disabled and a tap dispatches
     `on_refused(sentence)` instead of `on_release`. `commits`: a press that cannot be taken back locks all touches for
     300 ms. `pressed`: a finger is on it.
@@ -365,6 +428,7 @@ class Pressable(Focusable):
     pressed = BooleanProperty(False)
 
     _touch: Any = None
+    _frame = 0
 
     def activate(self) -> None:
         """Act as if tapped."""
@@ -386,7 +450,7 @@ class Pressable(Focusable):
         if self.disabled or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         if self._touch is None and admits(touch):
-            self._touch = touch
+            self._touch, self._frame = touch, Clock.frames
             touch.grab(self)
             self.pressed = True
         return True
@@ -404,7 +468,20 @@ class Pressable(Focusable):
             return False
         touch.ungrab(self)
         self._touch = None
-        self.pressed = False
-        if self.collide_point(*touch.pos) and accepts(touch):
-            self.activate()
+        if not (self.collide_point(*touch.pos) and accepts(touch)):
+            self.pressed = False
+        elif Clock.frames == self._frame:
+            Clock.schedule_once(partial(self._act, touch), 0)  # finger down and up came in one frame
+        else:
+            self._act(touch)
         return True
+
+    def _act(self, touch: Any, *_args: Any) -> None:
+        """Act for a touch that has ended, if by now nothing else was done that closes the way."""
+        Clock.schedule_once(self._rise, 0)
+        if accepts(touch):
+            self.activate()
+
+    def _rise(self, *_args: Any) -> None:
+        if self._touch is None:
+            self.pressed = False

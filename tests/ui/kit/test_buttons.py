@@ -21,7 +21,8 @@ from classroom.ui.kit.palette import LIGHT
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES, focus_first, focused, start_tabbing
-from tests.ui.kit.conftest import Stage, events_of
+from tests.ui.finger import EarlyFinger
+from tests.ui.kit.conftest import Stage, events_of, middle
 
 SIZE = (240, 88)
 
@@ -313,3 +314,12 @@ def test_one_that_is_taken_away_while_it_is_held_does_nothing(stage: Stage) -> N
     wait(stage, 2)
     assert heard == []
     touch.up()
+
+
+def test_quick_taps_on_one_button_all_count(stage: Stage, button: KitButton) -> None:
+    heard = events_of(button, "on_release")
+    for _tap in range(3):
+        EarlyFinger(*middle(button)).tap()
+    stage.frames(3)
+    assert len(heard) == 3
+    assert not button.pressed
