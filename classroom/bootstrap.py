@@ -623,15 +623,19 @@ def _prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None
 
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("graphics", "multisamples", "0")
-    Config.set("graphics", "minimum_width", "768")
-    Config.set("graphics", "minimum_height", "600")
     Config.set("input", "mouse", "mouse,disable_multitouch")
     full = settings.full_screen and window is None
     Config.set("graphics", "fullscreen", "auto" if full else "0")
-    width, height = window or (settings.window if full else _within_display(settings.window))
+    width, height = window or _size_on_display(settings.window, full=full)
+    least = _size_on_display(LEAST_WINDOW, full=False)
     Config.set("graphics", "width", str(width))
     Config.set("graphics", "height", str(height))
+    Config.set("graphics", "minimum_width", str(min(width, least[0])))
+    Config.set("graphics", "minimum_height", str(min(height, least[1])))
 
+
+LEAST_WINDOW = 768, 600
+"""The least width and height that a window is given, where the display has as much."""
 
 USED_RULES = frozenset({"Image", "Label", "ScrollView", "StencilView", "TextInput"})
 """The widgets of Kivy that ours are made of, of those for which it brings rules of its own."""
@@ -653,10 +657,15 @@ def _read_used_rules(home: Path) -> None:
         kivy.kivy_data_dir = theirs
 
 
-def _within_display(size: tuple[int, int]) -> tuple[int, int]:
-    from classroom.ui.display import window_within_display
+def _size_on_display(size: tuple[int, int], *, full: bool) -> tuple[int, int]:
+    """Return the size of a window that fills the display, which nobody else gives it where no program manages windows.
 
-    return window_within_display(size)
+    Otherwise what of `size` fits: the display may have been another one.
+    """
+    from classroom.ui.display import full_place, window_place
+
+    place = full_place() if full else window_place(size)
+    return size if place is None else (place.width, place.height)
 
 
 def run_reset_pin(data: Path | None) -> tuple[bool, str]:

@@ -17,8 +17,10 @@ from kivy.uix.widget import Widget
 from classroom.paths import assets_dir
 from classroom.ui.backup_keeper import BackupKeeper
 from classroom.ui.context import screen_context
+from classroom.ui.display import full_place, window_place
 from classroom.ui.features import Features
 from classroom.ui.garbage import GarbageCollector
+from classroom.ui.graphics import place_window
 from classroom.ui.kit.palette import PALETTES
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.theme import BIG_TEXT, THEME, register_fonts
@@ -234,7 +236,9 @@ class BellwordApp(App):
     def _fill_screen(self, *_args: Any) -> None:
         if self._full_screen != self._wants_full_screen():
             self._full_screen = self._wants_full_screen()
-            Window.fullscreen = "auto" if self._full_screen else False
+            near, size = (Window.left, Window.top), self.context.settings.current.window
+            place = full_place(near) if self._full_screen else window_place(size, near)
+            place_window(place, full=self._full_screen)
 
     def _wants_full_screen(self) -> bool:
         return self.context.settings.current.full_screen or self.context.lock.is_on

@@ -1,4 +1,4 @@
-"""Which displays there are; asked of SDL, whose library comes with Kivy, before Kivy makes its window."""
+"""Which displays there are, and where a window is wholly on one; asked of SDL, whose library comes with Kivy."""
 
 from __future__ import annotations
 
@@ -38,34 +38,46 @@ def second_of(found: list[DisplayBounds]) -> DisplayBounds | None:
     return next((display for display in found[1:] if display[:2] != found[0][:2]), None)
 
 
-def window_within_display(size: tuple[int, int]) -> tuple[int, int]:
-    """Return the size that a window can have of the size it had last: the display may have been another one."""
+def full_place(near: tuple[int, int] = (0, 0)) -> DisplayBounds | None:
+    """Return the display that a window at `near` is on, which it fills where it fills one; None if none tells."""
     library = _sdl()
-    return size if library is None else within_display(size, library)
+    return None if library is None else at_point(displays(library), near)
 
 
-def within_display(size: tuple[int, int], library: Any) -> tuple[int, int]:
-    """Return the part of `size` that fits on the main display beside taskbar and title bar; all of it if none tells."""
-    room = _Rectangle()
-    if library.SDL_InitSubSystem(_VIDEO):
-        return size
-    try:
-        if library.SDL_GetDisplayUsableBounds(0, ctypes.byref(room)):
-            return size
-        return min(size[0], room.w), min(size[1], room.h - _TITLE_BAR)
-    finally:
-        library.SDL_QuitSubSystem(_VIDEO)
+def window_place(size: tuple[int, int], near: tuple[int, int] = (0, 0)) -> DisplayBounds | None:
+    """Return where a window is wholly on the display that `near` is on, as large as `size` at most; None if none tells.
+
+    The size may be of another display. Beside the window there is room for its title bar and what else the display has.
+    """
+    library = _sdl()
+    room = None if library is None else at_point(displays(library, usable=True), near)
+    return None if room is None else within(room, size)
 
 
-def displays(library: Any) -> list[DisplayBounds]:
-    """Return all displays as SDL tells them, the main one first."""
+def within(room: DisplayBounds, size: tuple[int, int]) -> DisplayBounds:
+    """Return the place of a window in the middle of `room`, below its title bar, as large as `size` if that fits."""
+    width, height = min(size[0], room.width), min(size[1], room.height - _TITLE_BAR)
+    top = room.top + _TITLE_BAR + (room.height - _TITLE_BAR - height) // 2
+    return DisplayBounds(room.left + (room.width - width) // 2, top, width, height)
+
+
+def at_point(found: list[DisplayBounds], point: tuple[int, int]) -> DisplayBounds | None:
+    """Return the display that has a point, the main one where none has it."""
+    x, y = point
+    having = (one for one in found if 0 <= x - one.left < one.width and 0 <= y - one.top < one.height)
+    return next(having, found[0] if found else None)
+
+
+def displays(library: Any, *, usable: bool = False) -> list[DisplayBounds]:
+    """Return all displays as SDL tells them, the main one first; `usable`: without what taskbars take of them."""
     if library.SDL_InitSubSystem(_VIDEO):
         return []
+    ask = library.SDL_GetDisplayUsableBounds if usable else library.SDL_GetDisplayBounds
     try:
         found = []
         for index in range(library.SDL_GetNumVideoDisplays()):
             place = _Rectangle()
-            if not library.SDL_GetDisplayBounds(index, ctypes.byref(place)):
+            if not ask(index, ctypes.byref(place)):
                 found.append(DisplayBounds(place.x, place.y, place.w, place.h))
         return found
     finally:

@@ -14,6 +14,7 @@ from classroom.paths import own_program
 
 BACKEND, DIRECT3D = "KIVY_GL_BACKEND", "angle_sdl2"
 _UNSCALED_DPI = 96
+FRAMED = 0.3  # seconds until a window that filled the display has its title bar again
 
 
 class NoGraphicsError(Exception):
@@ -32,10 +33,16 @@ def open_window() -> None:
     """Open the window, of which Kivy has one only. Raises `NoGraphicsError`."""
     # Kivy would show a box in its own words and end the program.
     sys.__dict__["_kivy_opengl_required_func"] = _refuse_old
+    from kivy.base import EventLoop
+
+    # Where the system gives the window another size at once, Kivy would draw what is not there yet, and crash.
+    EventLoop.idle = lambda: None
     try:
         from kivy.core.window import Window
     except (Exception, SystemExit) as error:
         raise NoGraphicsError from error
+    finally:
+        del EventLoop.idle
     if Window is None:
         raise NoGraphicsError
     if sys.platform == "win32":
@@ -47,6 +54,24 @@ def mend_density(window: Any, system_dpi: Callable[[], int]) -> None:
     if not window.dpi:
         window.dpi = float(system_dpi() or _UNSCALED_DPI)
         window._density = window.dpi / _UNSCALED_DPI  # noqa: SLF001 - Kivy has no other name for it
+
+
+def place_window(place: tuple[int, int, int, int] | None, *, full: bool) -> None:
+    """Put the window at a `place`: left, top, width, height; `full`: it fills the display. None: the system knows."""
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+
+    def put(_dt: float = 0) -> None:
+        if place is not None:
+            Window.left, Window.top = place[:2]
+            Window.size = place[2:]
+
+    if full:
+        put()  # where no program manages windows, nobody else does
+    Window.fullscreen = "auto" if full else False
+    if not full:
+        Clock.schedule_once(put, 0)
+        Clock.schedule_once(put, FRAMED)  # with its title bar, which moves it
 
 
 def start_with_direct3d(start: Callable[..., object] = subprocess.Popen) -> bool:

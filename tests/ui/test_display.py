@@ -11,11 +11,13 @@ import pytest
 from classroom.ui import display
 from classroom.ui.display import (
     DisplayBounds,
+    at_point,
     displays,
+    full_place,
     second_display,
     second_of,
-    window_within_display,
-    within_display,
+    window_place,
+    within,
 )
 from tests.conftest import REPOSITORY
 
@@ -85,32 +87,40 @@ def test_without_the_library_nobody_can_tell(monkeypatch: pytest.MonkeyPatch) ->
     another = ctypes.util.find_library("c") or "kernel32"
     monkeypatch.setattr(display, "_libraries", lambda: ["/no/such/library", another])
     assert second_display() is None
-    assert window_within_display((4000, 3000)) == (4000, 3000)
+    assert window_place((4000, 3000)) is None
+    assert full_place() is None
 
 
 @pytest.mark.parametrize(
-    ("found", "size", "shown"),
+    ("room", "size", "place"),
     [
-        ([LAPTOP], (1280, 720), (1280, 720)),
-        ([LAPTOP], (1920, 1080), (1366, 736)),
-        ([LAPTOP, PROJECTOR], (2390, 600), (1366, 600)),
-        ([], (1920, 1080), (1920, 1080)),
+        (LAPTOP, (1280, 720), (43, 40, 1280, 720)),
+        (LAPTOP, (1918, 1040), (0, 32, 1366, 736)),
+        (PROJECTOR, (1000, 600), (1378, 100, 1000, 600)),
+        (DisplayBounds(0, 40, 1024, 560), (768, 600), (128, 72, 768, 528)),
     ],
-    ids=["fits", "too large", "over both", "no display"],
+    ids=["fits", "too large", "another display", "below a panel"],
 )
-def test_a_window_is_no_larger_than_the_display_of_today(
-    found: list[DisplayBounds], size: tuple[int, int], shown: tuple[int, int]
+def test_a_window_is_wholly_on_its_display(
+    room: DisplayBounds, size: tuple[int, int], place: tuple[int, int, int, int]
 ) -> None:
-    library = FakeSdl(*found)
-    assert within_display(size, library) == shown
-    assert not library.is_open
-    assert within_display(size, FakeSdl(*found, fault=-1)) == size
+    assert within(room, size) == place
+
+
+@pytest.mark.parametrize(
+    ("point", "display"), [((-276, -136), LAPTOP), ((100, 100), LAPTOP), ((1366, 0), PROJECTOR), ((9_000, 0), LAPTOP)]
+)
+def test_the_display_is_that_of_the_point_or_the_main_one(point: tuple[int, int], display: DisplayBounds) -> None:
+    assert at_point([LAPTOP, PROJECTOR], point) == display
+    assert at_point([], point) is None
 
 
 def test_the_library_that_comes_with_kivy_tells_the_room_on_the_display() -> None:
-    width, height = window_within_display((100_000, 100_000))
-    assert 320 <= width < 100_000
-    assert 320 <= height < 100_000
+    place, whole = window_place((100_000, 100_000)), full_place()
+    assert place is not None
+    assert whole is not None
+    assert 320 <= place.width <= whole.width < 100_000
+    assert 320 <= place.height < whole.height < 100_000
 
 
 def test_displays_are_looked_at_before_there_is_a_window() -> None:
