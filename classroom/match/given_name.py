@@ -19,7 +19,7 @@ COMPUTER = N_("Computer")
 OUR_TEAM = N_("Our team")
 _NUMBERED = N_("Team {number}")
 _ALONE = N_("Player {number}")
-_MOST_TEAMS = 4
+_MOST_TEAMS = 100  # of two, mixed from the largest class
 
 
 def nameless(side: int, *, alone: bool = False) -> str:

@@ -124,6 +124,13 @@ class MatchService:
             return Refusal(Refused.NOT_NOW)
         return refuse(self._state, command, replace(self._context(), shuffler=_FirstTiles()))
 
+    def name_anew(self) -> None:
+        """Call the teams that the app named as they are called in the language on screen now."""
+        state = shown_state(self._state)
+        if state is not self._state:
+            self._state = state
+            self._publish(())
+
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:
         """Call `subscriber` after every change; the returned function unsubscribes it."""
         self._subscribers.append(subscriber)
@@ -181,7 +188,10 @@ class MatchService:
             self._paused_at = now
         for event in events:
             self._turn_clock = clock_after(event, self._turn_clock, state, now)
-        changed = MatchChanged(state, events)
+        self._publish(events)
+
+    def _publish(self, events: tuple[ev.Event, ...]) -> None:
+        changed = MatchChanged(self._state, events)
         for subscriber in tuple(self._subscribers):
             subscriber(changed)
 

@@ -284,6 +284,8 @@ class BellwordApp(App):
     def _rebuild(self, *_args: Any) -> None:
         # As where the screen changes: what is still shown may be of what is no more.
         TOUCHES.screen_changed()
+        if self.features.live:
+            self.features.live.session.service.name_anew()
         self._use_look()
         self._stale = True
 

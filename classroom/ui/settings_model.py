@@ -46,7 +46,11 @@ class SettingsModel(EventDispatcher):
             self._navigator.notify(error.fault.sentence())
 
     def use_language(self, language: str) -> None:
-        """Show every text in another language from now on."""
+        """Show every text in another language from now on, and the names that the app gave to teams."""
+        from classroom.match.given_name import shown_teams
+
         use_language(language)
-        self.change(language=language)
+        now = self.current
+        teams, computer_teams = shown_teams(now.teams), shown_teams(now.computer_teams)
+        self.change(language=language, teams=teams, computer_teams=computer_teams)
         self._navigator.rebuild()

@@ -10,7 +10,8 @@ from classroom.settings import Settings
 from classroom.ui.context import ScreenContext, screen_context
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeShuffler, World
-from tests.ui.table import HORNBILLS, TIGERS
+from tests.ui.harness import open_app
+from tests.ui.table import CAT, HORNBILLS, QUIZ, TIGERS, lay_out
 
 
 @pytest.fixture
@@ -59,3 +60,13 @@ def test_a_match_without_a_bell_is_taken_back_and_set_up_again(context: ScreenCo
     context.launcher.take_back()
     assert (context.launcher.service, context.navigator.screen) == (None, ScreenName.OPTIONS)
     assert not context.services.archive.newest(1)
+
+
+def test_a_match_under_way_calls_its_nameless_teams_in_the_language_that_is_chosen() -> None:
+    with open_app(World(Settings(), shuffler=FakeShuffler(lay_out("KA", QUIZ, CAT)))) as app:
+        app.launcher.begin_next()
+        app.frames(3)
+        app.settings.use_language("ms")
+        app.frames(3)
+        assert app.sees("Pasukan 1")
+        assert not app.sees("Team ")

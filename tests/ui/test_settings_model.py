@@ -8,6 +8,7 @@ import pytest
 
 from classroom.errors import FaultKind, KnownFault
 from classroom.i18n import current_language, use_language
+from classroom.match.team import Member, Team
 from classroom.settings import Hall, Settings
 from classroom.ui.navigation import Navigator
 from classroom.ui.settings_model import SettingsModel
@@ -54,3 +55,14 @@ def test_another_language_makes_the_screen_anew() -> None:
     navigator.bind(on_rebuild=lambda _navigator: rebuilt.append(current_language()))
     SettingsModel(store, navigator).use_language("ms")
     assert (rebuilt, store.settings.language) == (["ms"], "ms")
+
+
+def test_names_that_the_app_gave_follow_the_language_and_typed_ones_stay() -> None:
+    mixed = (Team("Team 7", "", (Member("Ali"),)), Team("Hornbills", "", ()))
+    store = MemorySettingsStore(Settings(teams=mixed, computer_teams=(Team("Our team", "", ()),)))
+    settings = SettingsModel(store, Navigator())
+    settings.use_language("ms")
+    assert [team.name for team in store.settings.teams] == ["Pasukan 7", "Hornbills"]
+    assert [team.name for team in store.settings.computer_teams] == ["Pasukan kita"]
+    settings.use_language("en")
+    assert store.settings.teams == mixed

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from classroom.i18n import LANGUAGE_NAMES, translation
 from classroom.match.entry import EntryField
+from classroom.match.given_name import is_given
 from classroom.match.team import Member, Team
 from classroom.names import name_key
 from classroom.roster.ports import ClassBook
 from classroom.ui.ports import Archive
 
 MATCHES_LOOKED_AT = 30
-_MOST_SIDES = 4
 
 
 def teams_played(archive: Archive) -> tuple[Team, ...]:
@@ -45,8 +44,7 @@ def known_names(teams: Sequence[Team], field: EntryField) -> tuple[str, ...]:
     names: Iterable[str] = ()
     match field:
         case EntryField.NAME:
-            unnamed = _unnamed()
-            names = (team.name for team in teams if team.name not in unnamed)
+            names = (team.name for team in teams if not is_given(team.name))
         case EntryField.ORIGIN:
             names = (team.origin for team in teams)
         case EntryField.TEACHER:
@@ -69,12 +67,3 @@ def offered(names: Sequence[str], typed: str, taken: Iterable[str], most: int) -
     if start in map(name_key, fitting):
         return ()
     return tuple(sorted(fitting, key=lambda name: not name_key(name).startswith(start))[:most])
-
-
-def _unnamed() -> set[str]:
-    """What a team without a name may have been called: the language may have been another one then."""
-    return {
-        translation(code)("Team {number}").format(number=number + 1)
-        for code in LANGUAGE_NAMES
-        for number in range(_MOST_SIDES)
-    }
