@@ -46,6 +46,8 @@ class BoardView(Widget):
     each finger that rests or slides on the board, for a loupe. `bubble`: words on the last
     pending tile, such as a score. `interactive`: whether touches count.
 
+    What changes while a finger is on the board is drawn on its `marks`, all else on the board itself.
+
     Events: `on_square_tap(square)`; `on_tile_lift(square, touch)` when a finger begins to drag a pending tile.
     """
 
@@ -77,10 +79,14 @@ class BoardView(Widget):
         self._redraw_landing = Clock.create_trigger(self._draw_landing, -1)
         self._touches: dict[int, tuple[Square, float]] = {}
         self._aimed: dict[int, tuple[float, float, Square | None]] = {}
+        self.marks = Widget(size_hint=(None, None), size=(0, 0))
         super().__init__(**kwargs)
         self.labels = self.labels or premium_labels()
-        for group in (self._ground, self._tiles, self._overlay, self._landing.group, self._top):
+        for group in (self._ground, self._tiles):
             self.canvas.add(group)
+        for group in (self._overlay, self._landing.group, self._top):
+            self.marks.canvas.add(group)
+        self.add_widget(self.marks)
         for name in ("pos", "size", "layout_rows", "labels"):
             self.fbind(name, self._redraw_all)
         for name in ("cells", "values", "last_play"):

@@ -23,8 +23,8 @@ class BoardStage(Watching, EventDispatcher):
 
     What is shown: `layout_rows`, `values`, `cells`, `last_play`, `problem`, `hints`, `bubble` as for a `BoardView`; the
     tiles in `placing`, which `side` lays while the rack `is_open`; those `waiting`, of another side that only looks on,
-    are shown in their place; `letters` for a blank. `mirrored`: the column is on the left. Children: `ids.board`,
-    `surface`, and on a `still` ground `rack`, `column` and in that `place` for what belongs to the moment.
+    are shown in their place; `letters` for a blank. `mirrored`: the column is on the left. Children: `ids.surface`, and
+    on a `still` ground `board`, `rack`, `column` and in that `place` for what belongs to the moment.
     """
 
     parts = ObjectProperty(board_geometry(1280, 800), rebind=True)
@@ -79,6 +79,7 @@ class BoardStage(Watching, EventDispatcher):
 
     def on_kv_post(self, _base: Any) -> None:
         """Put the surface, which draws held tiles, over all that a subclass has added."""
+        self.ids.still.draw_apart(self.ids.board.marks)
         surface = self.ids.surface.__self__
         self.remove_widget(surface)
         self.add_widget(surface)
