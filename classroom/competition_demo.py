@@ -14,7 +14,14 @@ from classroom import __version__
 from classroom.competition.command import OpenCompetition
 from classroom.competition.day_award import day_awards
 from classroom.competition.division import Division, PairingKind, Phase
-from classroom.competition.event import ResultCorrected, ResultEntered, Source, Table, TeamWithdrawn
+from classroom.competition.event import (
+    CompetitionEvent,
+    ResultCorrected,
+    ResultEntered,
+    Source,
+    Table,
+    TeamWithdrawn,
+)
 from classroom.competition.match_result import opening_of_table
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result import Played
@@ -112,7 +119,7 @@ class _Day:
 
     def play(self) -> None:
         """Play all rounds, and print after each."""
-        self.service.subscribe(self._tell_event)
+        self.service.subscribe(self._tell_events)
         for _state in (*self.rehearsed.enter(self.teams), *self.rehearsed.judge(self.teams // 2)):
             pass
         for number in range(1, self.rounds + 1):
@@ -173,9 +180,13 @@ class _Day:
         self.papers.save(f"score-sheet-{match_id}", self.papers.pdf.score_sheet(score_sheet(played), "both"))
         return played, source
 
-    def _tell_event(self, changed: CompetitionChanged) -> None:
-        name = changed.state.name
-        match changed.event:
+    def _tell_events(self, changed: CompetitionChanged) -> None:
+        for event in changed.events:
+            self._tell_event(changed.state, event)
+
+    def _tell_event(self, state: CompetitionState, event: CompetitionEvent) -> None:
+        name = state.name
+        match event:
             case ResultEntered(result=Played() as result, source=Source.PLAYED_HERE | Source.MATCH_FILE as source):
                 score = f"{name(result.first)} {result.first_score}, {name(result.second)} {result.second_score}"
                 self.tell(f"  {source.value}: {score}")
@@ -184,7 +195,7 @@ class _Day:
             case ResultCorrected(result=Played(first, second), reason=reason):
                 self.tell(f"  corrected: {name(first)}, {name(second)}, {reason}")
             case ResultEntered(reason=reason) if reason:
-                self.tell(f"  {changed.state.teams[-1].entry.name} {reason}")
+                self.tell(f"  {state.teams[-1].entry.name} {reason}")
             case TeamWithdrawn(player, reason=reason):
                 self.tell(f"  {name(player)} {reason}")
 

@@ -21,10 +21,10 @@ from classroom.match.state import MatchState
 
 @dataclass(frozen=True)
 class CompetitionChanged:
-    """What subscribers receive: the event that was just stored, and the state after it."""
+    """What subscribers receive: the events that were just stored, and the state after them."""
 
     state: CompetitionState
-    event: CompetitionEvent
+    events: tuple[CompetitionEvent, ...]
 
 
 Subscriber = Callable[[CompetitionChanged], None]
@@ -55,18 +55,29 @@ class CompetitionService:
 
     def do(self, command: CompetitionCommand) -> CompetitionEvent | NotDoneBecause:
         """Carry out `command`: store its event, publish the new state and return it; or return the refusal."""
-        answer = decide(self._state, command)
-        if isinstance(answer, NotDoneBecause):
-            return answer
-        state = apply(self._state, answer)
-        self._log.append(self._state.opened.competition_id, self._count + 1, [answer])
-        self._state = state
-        self._count += 1
-        if isinstance(answer, ResultEntered):
-            self._entered.add(answer.match_id)
-        for subscriber in tuple(self._subscribers):
-            subscriber(CompetitionChanged(state, answer))
+        (answer,) = self.do_all([command])
         return answer
+
+    def do_all(self, commands: Sequence[CompetitionCommand]) -> tuple[CompetitionEvent | NotDoneBecause, ...]:
+        """Carry out what is not refused of `commands`, one after the other; return the event of each, or the refusal.
+
+        All events are stored at once, or none, and the state is published once.
+        """
+        state, answers = self._state, list[CompetitionEvent | NotDoneBecause]()
+        for command in commands:
+            answer = decide(state, command)
+            answers.append(answer)
+            if not isinstance(answer, NotDoneBecause):
+                state = apply(state, answer)
+        events = tuple(answer for answer in answers if not isinstance(answer, NotDoneBecause))
+        if events:
+            self._log.append(self._state.opened.competition_id, self._count + 1, events)
+            self._state = state
+            self._count += len(events)
+            self._entered.update(event.match_id for event in events if isinstance(event, ResultEntered))
+            for subscriber in tuple(self._subscribers):
+                subscriber(CompetitionChanged(state, events))
+        return tuple(answers)
 
     def why_not(self, command: CompetitionCommand) -> NotDoneBecause | None:
         """Return why `command` would be refused now, None where it would not be; nothing is stored."""

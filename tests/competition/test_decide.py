@@ -52,6 +52,22 @@ def test_a_competition_cannot_begin_without_name_rounds_or_matches() -> None:
 # --------------------------------------------------------------------------------------------------------------- teams
 
 
+def test_many_teams_are_stored_at_once_and_one_that_is_refused_holds_up_none() -> None:
+    log = ListLog()
+    service = begun((AUSTRALIAN, 2), log=log)
+    published: list[int] = []
+    service.subscribe(lambda changed: published.append(len(changed.events)))
+    before = service.event_count
+    names = ("Tigers", "Hornbills", "Tigers", "Geckos")
+    answers = service.do_all([cmd.EnterTeam(Entry(name)) for name in names])
+    assert [isinstance(answer, NotDoneBecause) for answer in answers] == [False, False, True, False]
+    assert [team.entry.name for team in service.state.teams] == ["Tigers", "Hornbills", "Geckos"]
+    assert (published, service.event_count) == ([3], before + 3)
+    assert fold_competition(log.read("c1")).teams == service.state.teams
+    assert all(isinstance(answer, NotDoneBecause) for answer in service.do_all([cmd.EnterTeam(Entry("Tigers"))]))
+    assert published == [3]
+
+
 def test_a_team_is_entered_with_its_names_tidied_and_a_number_of_its_own() -> None:
     service = begun((AUSTRALIAN, 2))
     members = (EntryMember(" Aina  ", " 5  Cerdas", 5), EntryMember("  "))

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
-from classroom.competition.command import CompetitionCommand, OpenCompetition
+from classroom.competition.command import CompetitionCommand, EnterTeam, OpenCompetition
 from classroom.competition.event import Source, Table
 from classroom.competition.fold import BrokenCompetitionError
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.service import CompetitionChanged, CompetitionService
 from classroom.competition.state import CompetitionState, DivisionState
 from classroom.competition.table_match import first_match_id, in_order, is_named_after, next_match_id, rounds_of
+from classroom.competition.team import Entry
 from classroom.competition.wording import refusal_text
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
@@ -163,6 +164,16 @@ class DayModel(EventDispatcher):
     def do(self, command: CompetitionCommand) -> str:
         """Carry out a command; return why not, empty where it is done and on the disk."""
         return self._asked(lambda service: service.do(command))
+
+    def enter_teams(self, entries: Sequence[Entry]) -> tuple[str, ...]:
+        """Enter teams in the division that is shown, all at once; return of each why not, empty where it is entered."""
+        if self.service is None:
+            return ("",) * len(entries)
+        try:
+            answers = self.service.do_all([EnterTeam(entry, self.at) for entry in entries])
+        except StoreError as error:
+            return (error.fault.sentence(),) * len(entries)
+        return tuple(refusal_text(one, _) if isinstance(one, NotDoneBecause) else "" for one in answers)
 
     def enter_code(self, text: str) -> str:
         """Enter the result that a code tells of; return why not."""

@@ -10,7 +10,6 @@ from typing import Any
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from classroom.competition.command import EnterTeam
 from classroom.competition.team import Entry, EntryMember
 from classroom.competition.team_list import TeamList, read_teams
 from classroom.errors import KnownError
@@ -22,6 +21,7 @@ from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.registration_card import RegistrationCard
 from classroom.ui.context import ScreenContext
+from classroom.ui.kit.filling import Filling
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.modal import ModalCard
@@ -153,6 +153,7 @@ class TeamListCard(ModalCard):
             left = len(found.sentences) - MOST_FAULTS
             sentence = ngettext("{count} row more is left out.", "{count} rows more are left out.", left)
             self.ids.rows.add_widget(GrowingLabel(text=sentence.format(count=left)))
+        self._filling = Filling(self.ids.rows)
         self._list(found.entries)
 
     def enter(self) -> None:
@@ -160,29 +161,27 @@ class TeamListCard(ModalCard):
         if self._day.division.plan.conditions:
             self._register(self.entries)
             return
-        left: list[Entry] = []
-        fault = ""
-        for entry in self.entries:
-            why = self._day.do(EnterTeam(entry, self._day.at))
-            if why:
-                left.append(entry)
-                fault = fault or _("{line}: {why}").format(line=entry.name, why=why)
+        whys = self._day.enter_teams(self.entries)
+        left = [(entry, why) for entry, why in zip(self.entries, whys, strict=True) if why]
         if not left:
             self.close()
             return
-        self.fault = fault
+        first, why = left[0]
+        self.fault = _("{line}: {why}").format(line=first.name, why=why)
         for row in [row for row in self.ids.rows.children if isinstance(row, FoundTeam)]:
             self.ids.rows.remove_widget(row)
-        self._list(left)
+        self._list([entry for entry, _why in left])
 
     def _list(self, entries: Sequence[Entry]) -> None:
         self.entries, self.is_empty = list(entries), not entries
         count = len(entries)
         self.enter_text = ngettext("ENTER {count} TEAM", "ENTER {count} TEAMS", count).format(count=count)
-        for entry in entries:
-            names = ", ".join(member.name for member in entry.members)
-            note = ", ".join(filter(None, (entry.origin, names)))
-            self.ids.rows.add_widget(FoundTeam(name=entry.name, note=note))
+        self._filling.show(map(_row_of, entries))
+
+
+def _row_of(entry: Entry) -> FoundTeam:
+    names = ", ".join(member.name for member in entry.members)
+    return FoundTeam(name=entry.name, note=", ".join(filter(None, (entry.origin, names))))
 
 
 load_rules(__file__)

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from classroom.competition.team_list import read_teams
 from classroom.errors import FaultKind, KnownFault
 from classroom.match.team import Role
 from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
 from classroom.settings import Settings
+from classroom.ui.competition.team_import import TeamImport
 from classroom.ui.competition.teams_part import AddTeamsCard
 from classroom.ui.navigation import ScreenName
 from tests.grid import first_of
@@ -255,3 +257,19 @@ def test_a_damaged_competition_says_so_and_stays() -> None:
         assert page.model.service is None
         assert page.app.notice == KnownFault(FaultKind.COMPETITION_DAMAGED, key, 3).sentence()
         assert page.app.navigator.screen == ScreenName.COMPETITION
+
+
+def test_a_long_list_is_entered_at_once_and_shown_by_and_by() -> None:
+    cells = [(f"Team of {number}", f"School {number}", f"Aina {number}") for number in range(1, 61)]
+    found = read_teams(enumerate(cells))
+    with open_day() as page:
+        page.app.go(ScreenName.COMPETITION)
+        published: list[int] = []
+        page.model.service.subscribe(lambda changed: published.append(len(changed.events)))
+        TeamImport(page.app.context, page.model, page.app.screen.open_modal)._show("teams.csv", found)
+        page.app.frames(1)
+        assert page.app.find("TeamListCard").enter_text == "ENTER 60 TEAMS"
+        page.app.until(lambda: len(page.app.find_all("FoundTeam")) == 60)
+        page.app.tap(page.app.find("TeamListCard").ids.enter)
+        assert names(page)[-60:] == [f"Team of {number}" for number in range(1, 61)]
+        assert published == [60]
