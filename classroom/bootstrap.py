@@ -627,15 +627,10 @@ def _prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None
     full = settings.full_screen and window is None
     Config.set("graphics", "fullscreen", "auto" if full else "0")
     width, height = window or _size_on_display(settings.window, full=full)
-    least = _size_on_display(LEAST_WINDOW, full=False)
-    Config.set("graphics", "width", str(width))
-    Config.set("graphics", "height", str(height))
-    Config.set("graphics", "minimum_width", str(min(width, least[0])))
-    Config.set("graphics", "minimum_height", str(min(height, least[1])))
+    for name, length, least in (("width", width, 768), ("height", height, 600)):
+        Config.set("graphics", name, str(length))
+        Config.set("graphics", f"minimum_{name}", str(min(length, least)))
 
-
-LEAST_WINDOW = 768, 600
-"""The least width and height that a window is given, where the display has as much."""
 
 USED_RULES = frozenset({"Image", "Label", "ScrollView", "StencilView", "TextInput"})
 """The widgets of Kivy that ours are made of, of those for which it brings rules of its own."""

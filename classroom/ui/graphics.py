@@ -61,8 +61,12 @@ def place_window(place: tuple[int, int, int, int] | None, *, full: bool) -> None
     from kivy.clock import Clock
     from kivy.core.window import Window
 
+    least_width, least_height = Window.minimum_width, Window.minimum_height
+
     def put(_dt: float = 0) -> None:
         if place is not None:
+            # A low display has less room beside title bar and taskbar than a window has at least elsewhere.
+            Window.minimum_width, Window.minimum_height = map(min, (least_width, least_height), place[2:])
             Window.left, Window.top = place[:2]
             Window.size = place[2:]
 
