@@ -11,6 +11,7 @@ from classroom.errors import FaultKind, KnownFault
 from classroom.match.team import Role
 from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
 from classroom.settings import Settings
+from classroom.tables.table import table_of
 from classroom.ui.competition.team_import import TeamImport
 from classroom.ui.competition.teams_part import AddTeamsCard
 from classroom.ui.navigation import ScreenName
@@ -261,7 +262,7 @@ def test_a_damaged_competition_says_so_and_stays() -> None:
 
 def test_a_long_list_is_entered_at_once_and_shown_by_and_by() -> None:
     cells = [(f"Team of {number}", f"School {number}", f"Aina {number}") for number in range(1, 61)]
-    found = read_teams(enumerate(cells))
+    found = read_teams(table_of(*cells))
     with open_day() as page:
         page.app.go(ScreenName.COMPETITION)
         published: list[int] = []
