@@ -199,7 +199,7 @@ def _has_key(cells: Sequence[str], purpose: Purpose, *, is_strict: bool) -> bool
         people = holds[Column.NAME] + holds[Column.FIRST_NAME] + holds[Column.PLAYER] + holds[Column.RESERVE]
         groups = holds[Column.TEAM] + holds[Column.GROUP] + holds[Column.SCHOOL]
         more = holds[Column.SCHOOL] + holds[Column.STATE] + holds[Column.TEACHER]
-        is_key = bool((people and groups) or (holds[Column.TEAM] and more))
+        is_key = bool((people and groups) or (is_strict and holds[Column.TEAM] and more))
         is_key = is_key or holds[Column.PLAYER] + holds[Column.RESERVE] > 1
     elif purpose is Purpose.WORDS:
         is_key = bool(holds[Column.WORD])

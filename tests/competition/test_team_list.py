@@ -139,3 +139,7 @@ def test_a_list_of_teams_alone_gives_teams_without_pupils() -> None:
     found = read("Pasukan|Sekolah", "Helang|SK A", "Merak|SK B")
     assert found.entries == (Entry("Helang", "SK A"), Entry("Merak", "SK B"))
     assert found.remarks == ()
+
+
+def test_a_row_of_counted_things_is_no_row_of_headings() -> None:
+    assert len(read(*(f"Team of {at}|School {at}|Aina {at}" for at in range(1, 5))).entries) == 4
