@@ -80,6 +80,14 @@ class TurnDraft:
     unplayed: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class KnownColumns:
+    """What a teacher chose for the columns of lists with certain headings, as `tables.known_columns` writes both."""
+
+    headings: str
+    holds: str
+
+
 MOST_BOARDS = 12
 
 
@@ -149,7 +157,8 @@ class Settings:
     open; `set_word` lies on the board of a round (U2) and `round_number`, from 1, counts the rounds of an evening;
     `starter` is the side that begins where that is given, None where it is drawn (T3). `real_board`: the last match was
     at a board of wood; `drafts` are the turns at such boards that are typed and not written down,
-    `hall` the boards under one bell. `kiosk`: the computer is locked for pupils. `still`: nothing moves by itself.
+    `hall` the boards under one bell. `columns` are what was chosen for the columns of lists.
+    `kiosk`: the computer is locked for pupils. `still`: nothing moves by itself.
     """
 
     school: str = ""
@@ -199,6 +208,7 @@ class Settings:
     real_board: bool = False
     drafts: tuple[TurnDraft, ...] = ()
     hall: Hall = Hall()
+    columns: tuple[KnownColumns, ...] = ()
     kiosk: bool = False
 
     def __post_init__(self) -> None:

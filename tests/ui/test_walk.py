@@ -43,7 +43,7 @@ from tests.ui.walk import at_home, at_start, compare, in_front, settle, walk
 
 FULL_HD, WHITEBOARD, UPRIGHT, NETBOOK, LOW = (1920, 1080), (2560, 1440), (800, 1280), (1024, 600), (1366, 640)
 LEAST_STATES = 489
-_DRAWN = {"BoardView", "RackView", "PlacingSurface", "NameInput", "ListRow", "LeftRow", "Notice"}
+_DRAWN = {"BoardView", "RackView", "PlacingSurface", "NameInput", "ListRow", "TableRow", "LeftRow", "Notice"}
 NARROW = (
     ("result", "Closest moment"),
     ("result-other-format", "Closest moment"),

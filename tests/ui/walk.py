@@ -1333,12 +1333,13 @@ def _classes(app: RunningApp) -> Walk:
     yield "open-class-card"
     press(app, "Photo.txt")
     yield "class-review-unreadable"
-    press(app, "Leave it")
+    press(app, "Cancel")
     press(app, "Take in a list")
     press(app, "5 Bestari.csv")
     yield "class-review"
-    press(app, "Remarks: {count}", count=2)
-    yield "class-review-remarks"
+    touch(app, buttons(app, "ColumnHead")[0])
+    yield "class-review-column"
+    press(app, "Back", at=-1)
     press_main(app)
     yield "classes"
     press(app, "Aisyah")

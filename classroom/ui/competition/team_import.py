@@ -11,24 +11,23 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from classroom.competition.team import Entry, EntryMember
-from classroom.competition.team_list import TeamList, read_teams
+from classroom.competition.team_list import teams_of_plans
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
 from classroom.match.team import Role
 from classroom.roster.school_class import SchoolClass
-from classroom.tables.plan import Purpose
+from classroom.tables.plan import Purpose, SheetPlan
 from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.registration_card import RegistrationCard
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.filling import Filling
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
 
 SUFFIXES = (".csv", ".xlsx", ".txt")
-MOST_FAULTS = 20
 
 
 class TeamImport:
@@ -67,17 +66,47 @@ class TeamImport:
         if path is None:
             return
 
-        def work() -> TeamList:
-            return read_teams(self._context.services.class_files.read(path, Purpose.TEAMS))
+        self._open_card(
+            TablePreview(
+                self._context,
+                path.name,
+                Purpose.TEAMS,
+                read=lambda: self._context.services.class_files.read(path, Purpose.TEAMS),
+                judge=_judged,
+                take=partial(self._take, path.name),
+                choose_another=self.choose_file,
+                title=_("Import teams from {file}").format(file=path.name),
+            )
+        )
 
-        show = partial(self._show, path.name)
-        self._context.navigator.blocking.fetch(work, show, _("The teams are being read …"))
+    def _take(self, source: str, plans: Sequence[SheetPlan], _title: str) -> str:
+        """Enter the teams of a file; those that cannot be stay on a card, and the first says why."""
+        entries = teams_of_plans(plans).entries
+        if self._day.division.plan.conditions:
+            self.register(entries)
+            return ""
+        left = left_out(entries, self._day.enter_teams(entries))
+        if left:
+            self._open_card(TeamListCard(self._day, source, left, self.register))
+        return ""
 
     def _have_class(self, chosen: SchoolClass) -> None:
-        self._show(chosen.title, TeamList(teams_of_class(chosen)))
+        teams = [(entry, "") for entry in teams_of_class(chosen)]
+        self._open_card(TeamListCard(self._day, chosen.title, teams, self.register))
 
-    def _show(self, source: str, found: TeamList) -> None:
-        self._open_card(TeamListCard(self._day, source, found, self.register))
+
+def _judged(plans: Sequence[SheetPlan], _title: str) -> Judged:
+    found = teams_of_plans(plans)
+    count = len(found.entries)
+    line = ngettext("Import {count} team", "Import {count} teams", count).format(count=f"{count:,}")
+    private = tuple(column.sentence() for column in found.unread if column.never_kept)
+    why_not = "" if count else _("No row gives a team. Tap the heads of the columns with the teams and the pupils.")
+    return Judged(line, count, row_reasons(found.remarks), private, why_not)
+
+
+def left_out(entries: Sequence[Entry], whys: Sequence[str]) -> list[tuple[Entry, str]]:
+    """Return the teams that could not be entered, each with why not."""
+    return [(entry, why) for entry, why in zip(entries, whys, strict=True) if why]
 
 
 def teams_of_class(chosen: SchoolClass) -> tuple[Entry, ...]:
@@ -134,7 +163,7 @@ class FoundTeam(FloatLayout):
 
 
 class TeamListCard(ModalCard):
-    """The teams of a file, and the rows that are left out with the reason; nothing is entered before the button."""
+    """Teams that would be entered, each with why it could not be, if it was tried; none is before the button."""
 
     title = StringProperty("")
     fault = StringProperty("")
@@ -143,37 +172,34 @@ class TeamListCard(ModalCard):
     entries = ListProperty()
 
     def __init__(
-        self, day: DayModel, source: str, found: TeamList, register: Callable[[Sequence[Entry]], None], **more: Any
+        self,
+        day: DayModel,
+        source: str,
+        teams: Sequence[tuple[Entry, str]],
+        register: Callable[[Sequence[Entry]], None],
+        **more: Any,
     ) -> None:
         self._day, self._register = day, register
         super().__init__(title=_("Teams in {source}").format(source=source), **more)
-        for sentence in found.sentences[:MOST_FAULTS]:
-            self.ids.rows.add_widget(GrowingLabel(text=sentence))
-        if len(found.sentences) > MOST_FAULTS:
-            left = len(found.sentences) - MOST_FAULTS
-            sentence = ngettext("{count} row more is left out.", "{count} rows more are left out.", left)
-            self.ids.rows.add_widget(GrowingLabel(text=sentence.format(count=left)))
         self._filling = Filling(self.ids.rows)
-        self._list(found.entries)
+        self._list(teams)
 
     def enter(self) -> None:
         """Enter all teams that can be; those that cannot stay, and the first says why."""
         if self._day.division.plan.conditions:
             self._register(self.entries)
             return
-        whys = self._day.enter_teams(self.entries)
-        left = [(entry, why) for entry, why in zip(self.entries, whys, strict=True) if why]
+        left = left_out(self.entries, self._day.enter_teams(self.entries))
         if not left:
             self.close()
             return
-        first, why = left[0]
-        self.fault = _("{line}: {why}").format(line=first.name, why=why)
-        for row in [row for row in self.ids.rows.children if isinstance(row, FoundTeam)]:
-            self.ids.rows.remove_widget(row)
-        self._list([entry for entry, _why in left])
+        self.ids.rows.clear_widgets()
+        self._list(left)
 
-    def _list(self, entries: Sequence[Entry]) -> None:
-        self.entries, self.is_empty = list(entries), not entries
+    def _list(self, teams: Sequence[tuple[Entry, str]]) -> None:
+        entries = [entry for entry, _why in teams]
+        self.fault = next((_("{line}: {why}").format(line=entry.name, why=why) for entry, why in teams if why), "")
+        self.entries, self.is_empty = entries, not entries
         count = len(entries)
         self.enter_text = ngettext("ENTER {count} TEAM", "ENTER {count} TEAMS", count).format(count=count)
         self._filling.show(map(_row_of, entries))

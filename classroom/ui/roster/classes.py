@@ -17,9 +17,9 @@ from classroom.ui.kit.row import ListRow
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_card import ClassCard
 from classroom.ui.roster.class_model import ClassModel, pupils_line
-from classroom.ui.roster.list_preview import ListPreview
 from classroom.ui.roster.names_card import NamesCard
 from classroom.ui.roster.pupil_card import PupilCard
+from classroom.ui.roster.pupil_import import pupil_preview
 
 SUFFIXES = (".csv", ".xlsx", ".txt")
 GROUPS = ("a", "b", "c", "d", "e", "f")
@@ -115,8 +115,9 @@ class ClassesScreen(ContextScreen):
     def _file_chosen(self, path: Path | None) -> None:
         if path is not None and self.get_root_window():
             self._folder = path.parent
-            card = ListPreview(self.context, self._model, path, taken=self._show_all, choose_another=self.take_in)
-            self.open_modal(card)
+            self.open_modal(
+                pupil_preview(self.context, self._model, path, taken=self._show_all, choose_another=self.take_in)
+            )
 
     def _choose_ourselves(self, folder: Path) -> None:
         title = _("Which file has the pupils? (CSV, XLSX or text)")

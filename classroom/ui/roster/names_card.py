@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.textinput import TextInput
 
 from classroom.i18n import _, ngettext
@@ -28,10 +29,16 @@ from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.theme import SCRIPT_FONTS, THEME, colour_of
 from classroom.ui.kit.touch import Reachable
 from classroom.ui.roster.class_model import ClassModel
-from classroom.ui.roster.list_preview import PupilLine
 
 _LONGEST_TEXT = 20_000
 MOST_SHOWN = 60
+
+
+class PupilLine(FloatLayout):
+    """A pupil whom a list gives: the `name`, in any script, and a `note` on the right: class, year, group."""
+
+    name = StringProperty("")
+    note = StringProperty("")
 
 
 class NamesInput(Reachable, TextInput):

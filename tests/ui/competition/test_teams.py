@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from classroom.competition.team_list import read_teams
+from classroom.competition.team import Entry
 from classroom.errors import FaultKind, KnownFault
 from classroom.match.team import Role
 from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
 from classroom.settings import Settings
-from classroom.tables.table import table_of
-from classroom.ui.competition.team_import import TeamImport
+from classroom.ui.competition.team_import import TeamListCard
 from classroom.ui.competition.teams_part import AddTeamsCard
 from classroom.ui.navigation import ScreenName
 from tests.grid import first_of
@@ -172,10 +171,12 @@ def test_a_file_is_looked_at_before_its_teams_are_entered(tmp_path: Path) -> Non
         page.press("ADD TEAMS")
         page.press("From a file")
         settle(page.app)
-        assert seen(page, "Line 4: there is no name of a pupil.")
-        assert seen(page, 'Line 5: "Perak" is another place than the team has above.')
+        assert seen(page, "there is no name of a pupil.")
+        assert seen(page, '"Perak" is another place than the team has above.')
         assert names(page) == []
-        page.app.tap(page.card.ids.enter)
+        assert page.card.ids.take.text == "Import 1 team"
+        page.app.tap(page.card.ids.take)
+        assert page.card is None
         assert names(page) == ["Eagles"]
         assert [member.name for member in page.state.teams[0].entry.members] == ["Mei", "Uma"]
 
@@ -187,8 +188,21 @@ def test_a_file_that_is_none_is_refused_with_its_reason(tmp_path: Path) -> None:
         page.press("ADD TEAMS")
         page.press("From a file")
         settle(page.app)
-        assert page.app.notice.startswith("photo.csv: ")
+        assert seen(page, "photo.csv: ") or page.card.fault.startswith("photo.csv: ")
         assert page.state.teams == ()
+
+
+def test_teams_of_a_file_that_cannot_be_entered_stay_with_the_reason(tmp_path: Path) -> None:
+    file = tmp_path / "teams.csv"
+    file.write_text("team,state,pupil\nEagles,Perak,Mei\nOtters,Johor,Uma\n", encoding="utf-8")
+    with open_day(World(device=FakeDevice(answer=file)), teams=["Eagles, Kedah, Lim"]) as page:
+        page.press("Add teams")
+        page.press("From a file")
+        settle(page.app)
+        page.app.tap(page.card.ids.take)
+        assert names(page) == ["Eagles", "Otters"]
+        assert [entry.name for entry in page.card.entries] == ["Eagles"]
+        assert page.card.fault.startswith("Eagles: ")
 
 
 def test_the_mixed_teams_of_a_class_are_entered_without_typing() -> None:
@@ -261,13 +275,13 @@ def test_a_damaged_competition_says_so_and_stays() -> None:
 
 
 def test_a_long_list_is_entered_at_once_and_shown_by_and_by() -> None:
-    cells = [(f"Team of {number}", f"School {number}", f"Aina {number}") for number in range(1, 61)]
-    found = read_teams(table_of(*cells))
+    entries = [Entry(f"Team of {number}", f"School {number}") for number in range(1, 61)]
     with open_day() as page:
         page.app.go(ScreenName.COMPETITION)
         published: list[int] = []
         page.model.service.subscribe(lambda changed: published.append(len(changed.events)))
-        TeamImport(page.app.context, page.model, page.app.screen.open_modal)._show("teams.csv", found)
+        teams = [(entry, "") for entry in entries]
+        page.app.screen.open_modal(TeamListCard(page.model, "teams.csv", teams, lambda _entries: None))
         page.app.frames(1)
         assert page.app.find("TeamListCard").enter_text == "ENTER 60 TEAMS"
         page.app.until(lambda: len(page.app.find_all("FoundTeam")) == 60)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
 from classroom.drills.pupil import tidy_pupil
@@ -17,11 +18,11 @@ from classroom.store.class_file import read_class_file
 from classroom.store.database import Database, open_database
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.ui.cards.file_card import OpenCard
+from classroom.ui.cards.table_preview import ColumnHead, TablePreview, TableRow
 from classroom.ui.kit import overlay
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_card import ClassCard, ClassDeleteCard
 from classroom.ui.roster.class_model import ClassModel
-from classroom.ui.roster.list_preview import ListPreview
 from classroom.ui.roster.names_card import NamesCard
 from classroom.ui.roster.pupil_card import PupilCard
 from tests.store.conftest import NOON
@@ -34,7 +35,7 @@ from tests.ui.walk import hold
 
 def ignored(widget: Any) -> bool:
     """Rows of a list touch each other, and names are as long as people have them."""
-    return type(widget).__name__ in ("ListRow", "LeftRow", "NameInput", "NamesInput", "Notice")
+    return type(widget).__name__ in ("ListRow", "TableRow", "LeftRow", "NameInput", "NamesInput", "Notice")
 
 
 def world_with(*classes: SchoolClass, **more: Any) -> World:
@@ -81,16 +82,24 @@ def test_a_class_of_35_comes_from_a_file_in_at_most_six_taps(tmp_path: Path) -> 
         assert isinstance(app.screen.modal, OpenCard)
         app.tap(app.find("ListRow", text="5 Bestari.csv"))
         card = app.screen.modal
-        assert isinstance(card, ListPreview)
+        assert isinstance(card, TablePreview)
         assert world.class_book.kept == {}
-        assert card.ids.summary.text == "5 Bestari: 35 new pupils"
+        assert card.ids.take.text == "Import 35 pupils"
         app.tap(card.ids.take)
         assert app.taps <= 6
         assert [pupil.name for pupil in only(world).pupils] == sorted(NAMES, key=str.casefold)
         assert {(pupil.year, pupil.group) for pupil in only(world).pupils} == {(5, "a"), (5, "b"), (5, "c")}
         assert app.screen.modal is None
         assert app.screen.ids.title.text == "5 Bestari"
-        assert app.notice == "Taken in: 5 Bestari: 35 new pupils."
+        assert app.notice == "Imported 35 pupils: 5 Bestari."
+
+
+def head(card: TablePreview, heading: str) -> ColumnHead:
+    return next(one for one in card.ids.heads.children if one.heading == heading)
+
+
+def shown_row(card: TablePreview, line: int) -> TableRow:
+    return next(one for one in card.walk() if isinstance(one, TableRow) and one.line == line)
 
 
 @pytest.mark.parametrize("size", EVERY_WINDOW)
@@ -102,25 +111,94 @@ def test_a_list_is_looked_through_before_anything_changes(tmp_path: Path, size: 
         at_classes(app)
         app.tap(app.screen.ids.take_in)
         card = app.screen.modal
-        assert card.ids.summary.text == "6 Cerdik: 1 new pupil, 1 there already"
+        assert card.ids.take.text == "Import 2 pupils"
+        assert "1 of them are in the class already." in card.summary
+        assert 'Column "IC No" is not imported' in card.summary
         assert_fits(card, ignore=ignored)
-        app.tap(card.ids.tabs.button("remarks"))
-        for sentence in (
-            'Column "IC No" is not read: of a child Bellword keeps name, class, year and group, and nothing else.',
-            'Line 3: "=x" is a formula; put the name itself there.',
-            'Line 4: "AINA" stands in line 2 already.',
-            'Line 5: "Melayu" is left out as a group. A group is one to 3 letters of your own, such as a, b or c.',
-        ):
-            assert app.sees(sentence)
-        assert_fits(card, ignore=ignored)
+        reasons = {line: shown_row(card, line).reason for line in range(1, 6)}
+        assert reasons == {
+            1: "",
+            2: "",
+            3: '"=x" is a formula; put the text itself there.',
+            4: '"AINA" is already in line 2. If these are two pupils, add a letter to one of the names.',
+            5: '"Melayu" is left out as a group. A group is one to 3 letters of your own, such as a, b or c.',
+        }
         app.tap(card.ids.leave)
         assert [pupil.name for pupil in only(world).pupils] == ["Raj"]
         # Under another name it is another class.
         app.tap(app.screen.ids.take_in)
-        app.screen.modal.ids.title.text = "4 Amanah"
+        app.screen.modal.class_title = "4 Amanah"
         app.tap(app.screen.modal.ids.take)
         titles = {one.title: len(one.pupils) for one in world.class_book.kept.values()}
         assert titles == {"6 Cerdik": 1, "4 Amanah": 2}
+
+
+@pytest.mark.parametrize("size", EVERY_WINDOW)
+def test_the_teacher_has_the_last_word_on_columns_and_rows(tmp_path: Path, size: tuple[int, int]) -> None:
+    file = tmp_path / "list.csv"
+    file.write_text("Calon,Rumah\nAina,5 A\nRaj,5 A\nPn. Siti,5 A\n", encoding="utf-8")
+    world = World(device=FakeDevice(answer=file))
+    with open_app(world, size) as app:
+        at_classes(app)
+        app.tap(app.screen.ids.take_in)
+        card = app.screen.modal
+        assert card.ids.take.text == "Import 4 pupils"
+        app.tap(shown_row(card, 1))
+        app.tap(shown_row(card, 4))
+        assert card.ids.take.text == "Import 2 pupils"
+        assert shown_row(card, 4).is_left_out
+        app.tap(shown_row(card, 4))
+        app.tap(shown_row(card, 4))
+        app.tap(head(card, "A"))
+        assert card.question == "What is in the column A?"
+        assert_fits(card, ignore=ignored)
+        app.tap(app.find("ListRow", text="Not imported"))
+        assert card.why_not
+        assert card.ids.take.disabled
+        app.tap(head(card, "A"))
+        app.tap(app.find("ListRow", text="Name"))
+        assert_fits(card, ignore=ignored)
+        app.tap(card.ids.take)
+        assert [pupil.name for pupil in only(world).pupils] == ["Aina", "Raj"]
+
+
+def test_what_was_chosen_for_headings_is_known_for_the_next_list_that_has_them(tmp_path: Path) -> None:
+    file = tmp_path / "5 Bestari.csv"
+    file.write_text("Nama,Rumah\nAina,a\nRaj,b\n", encoding="utf-8")
+    world = World(device=FakeDevice(answer=file))
+    with open_app(world) as app:
+        at_classes(app)
+        app.tap(app.screen.ids.take_in)
+        app.tap(head(app.screen.modal, "Rumah"))
+        app.tap(app.find("ListRow", text="Group"))
+        app.tap(app.screen.modal.ids.take)
+        file.write_text("Nama,Rumah\nLim,c\n", encoding="utf-8")
+        app.tap(app.screen.ids.take_in)
+        assert head(app.screen.modal, "Rumah").holds == "Group"
+        app.tap(app.screen.modal.ids.take)
+        assert [pupil.group for pupil in only(world).pupils] == ["a", "c", "b"]
+
+
+def test_a_sheet_can_be_left_out(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    book.active.title = "5 Bestari"
+    for title, name in (("5 Bestari", "Aina"), ("6 Amanah", "Raj")):
+        sheet = book.active if title == "5 Bestari" else book.create_sheet(title)
+        sheet.append(["Nama"])
+        sheet.append([name])
+    book.save(tmp_path / "school.xlsx")
+    world = World(device=FakeDevice(answer=tmp_path / "school.xlsx"))
+    with open_app(world) as app:
+        at_classes(app)
+        app.tap(app.screen.ids.take_in)
+        app.until(lambda: app.screen.modal.stage == "found")
+        card = app.screen.modal
+        assert card.ids.take.text == "Import 2 pupils"
+        app.tap(card.ids.sheets.button("1"))
+        app.tap(card.ids.leave_sheet)
+        assert card.ids.take.text == "Import 1 pupil"
+        app.tap(card.ids.take)
+        assert [(one.title, one.pupils[0].name) for one in world.class_book.kept.values()] == [("5 Bestari", "Aina")]
 
 
 def test_a_file_that_is_no_list_is_refused_and_another_chosen(tmp_path: Path) -> None:
@@ -136,12 +214,12 @@ def test_a_file_that_is_no_list_is_refused_and_another_chosen(tmp_path: Path) ->
         world.device.answer = good
         app.tap(app.screen.modal.ids.take)
         app.frames(3)
-        assert app.screen.modal.ids.summary.text == "good: 2 new pupils"
+        assert app.screen.modal.ids.take.text == "Import 2 pupils"
         world.device.answer = tmp_path / "empty.csv"
-        (tmp_path / "empty.csv").write_text("name\n", encoding="utf-8")
+        (tmp_path / "empty.csv").write_text("", encoding="utf-8")
         app.tap(app.screen.modal.ids.leave)
         app.tap(app.screen.ids.take_in)
-        assert app.sees("empty.csv: There are no pupils in it.")
+        assert app.sees("empty.csv: There is nothing in it.")
 
 
 STRANGE = "Ai\N{SNOWMAN}na"
@@ -162,9 +240,7 @@ def test_letters_that_no_font_has_are_told_of_a_file_and_of_pasted_names_by_thei
         at_classes(app)
         app.tap(app.screen.ids.take_in)
         card = app.screen.modal
-        assert card.ids.tabs.button("remarks").text.endswith("Remarks: 1")
-        app.tap(card.ids.tabs.button("remarks"))
-        assert app.sees(f"Line 3: {sentence}")
+        assert shown_row(card, 3).reason == sentence
         assert_fits(card, ignore=ignored)
         app.tap(card.ids.take)
         assert {pupil.name for pupil in only(world).pupils} == {"Raj", STRANGE, "கவிதா"}
@@ -185,8 +261,9 @@ def test_five_thousand_rows_are_shown_in_short(tmp_path: Path) -> None:
         at_classes(app)
         app.tap(app.screen.ids.take_in)
         app.until(lambda: app.screen.modal.stage == "found")
-        assert app.sees("… and 4,940 more.")
-        assert app.screen.modal.ids.take.text == "TAKE IT: 5,000 new"
+        assert app.screen.modal.ids.take.text == "Import 5,000 pupils"
+        rows = [one for one in app.screen.modal.walk() if isinstance(one, TableRow)]
+        assert 5 < len(rows) < 40
 
 
 # Typed or pasted

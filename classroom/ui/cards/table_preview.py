@@ -1,0 +1,370 @@
+"""A list as it came, before anything of it is imported: what each column was taken for, and what of it is left out.
+
+The teacher has the last word: a tap on the head of a column changes what it holds, a tap on a row leaves it out, and
+what would be imported follows at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.factory import Factory
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.recycleview.views import RecycleDataViewBehavior
+
+from classroom.errors import KnownError
+from classroom.i18n import N_, _, ngettext, shown
+from classroom.names import tidy_line
+from classroom.settings import KnownColumns
+from classroom.tables.body import Remark
+from classroom.tables.heading import Column
+from classroom.tables.known_columns import choices_of, headings_key, with_choices
+from classroom.tables.plan import COLUMNS, Purpose, SheetPlan, column_name, plan_table
+from classroom.tables.table import Row, Table
+from classroom.ui.context import ScreenContext
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.touch import Pressable
+from classroom.ui.worker import FETCHING, LatestTask, attempt
+
+COLUMN_WIDTH = 170  # dp at least
+BESIDE = 84  # dp, for the number of the line and the bar
+WITHOUT, WITH_REASON = 56, 84  # dp, of a row
+WIDE = 1.6
+HIDDEN = "\u2022\u2022\u2022"
+_MOST_KNOWN = 50
+
+COLUMN_NAMES: Mapping[Column, str] = {
+    Column.NAME: N_("Name"),
+    Column.FIRST_NAME: N_("First name"),
+    Column.LAST_NAME: N_("Last name"),
+    Column.CLASS: N_("Class"),
+    Column.YEAR: N_("Year"),
+    Column.GROUP: N_("Group"),
+    Column.TEAM: N_("Team"),
+    Column.ROLE: N_("Role"),
+    Column.PLAYER: N_("Main player"),
+    Column.RESERVE: N_("Reserve"),
+    Column.SCHOOL: N_("School"),
+    Column.STATE: N_("State"),
+    Column.TEACHER: N_("Teacher"),
+    Column.MIXED: N_("Mixed team"),
+    Column.EXCEPTION: N_("Exception"),
+    Column.WORD: N_("Word"),
+    Column.BOARD: N_("Board"),
+    Column.SIDE: N_("Team"),
+    Column.NOT_IMPORTED: N_("Not imported"),
+}
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What a list would give as it is read now.
+
+    `button` says it, `count` counts it; `reasons` are why rows give nothing, or not all they say, by sheet and line;
+    `more` are sentences about no row; `why_not` says what is missing before anything can be imported. `asks_class`:
+    rows that name no class come into one that is typed.
+    """
+
+    button: str
+    count: int
+    reasons: Mapping[tuple[str, int], str] = field(default_factory=dict)
+    more: tuple[str, ...] = ()
+    why_not: str = ""
+    asks_class: bool = False
+
+
+class ColumnHead(Pressable, FloatLayout):
+    """The head of a column: what it `holds`, above the `heading` that it came with. Events as `Pressable`."""
+
+    holds = StringProperty("")
+    heading = StringProperty("")
+    is_read = BooleanProperty(defaultvalue=True)
+    share = NumericProperty(1)
+    """Of the width, as much as this beside others."""
+
+
+class TableRow(RecycleDataViewBehavior, Pressable, FloatLayout):
+    """A row as it came: its `line`, its `cells`, below them the `reason` why it gives nothing; a tap leaves it out."""
+
+    line = NumericProperty(0)
+    cells = ListProperty()
+    read = ListProperty()
+    shares = ListProperty()
+    reason = StringProperty("")
+    is_left_out = BooleanProperty(defaultvalue=False)
+    is_heading = BooleanProperty(defaultvalue=False)
+    press = None
+
+    def refresh_view_attrs(self, _view: Any, _index: int, data: dict[str, Any]) -> None:
+        """Show another row."""
+        for name, value in data.items():
+            setattr(self, name, value)
+        self._fill()
+
+    def on_release(self) -> None:
+        """Leave the row out, or take it in again."""
+        if self.press is not None:
+            self.press(int(self.line))
+
+    def _fill(self) -> None:
+        row = self.ids.row
+        for _missing in range(len(self.cells) - len(row.children)):
+            row.add_widget(Factory.CellLabel(bold=False))
+        for _more in range(len(row.children) - len(self.cells)):
+            row.remove_widget(row.children[0])
+        is_plain = not self.is_left_out and not self.is_heading
+        shown = zip(reversed(row.children), self.cells, self.read, self.shares, strict=True)
+        for label, text, is_read, share in shown:
+            label.text, label.is_read, label.share = text, is_read and is_plain, share
+
+
+class TablePreview(ModalCard):
+    """A list from a file or the clipboard; `stage`: it is being read, was refused, is looked at, or a column is chosen.
+
+    `judge` tells what would be imported under plans and the class typed, `take` imports it and returns why not, empty
+    where all went well.
+    """
+
+    stage = OptionProperty("reading", options=["reading", "refused", "found", "column"])
+    fault = StringProperty("")
+    title = StringProperty("")
+    source = StringProperty("")
+    summary = StringProperty("")
+    button = StringProperty("")
+    why_not = StringProperty("")
+    question = StringProperty("")
+    class_title = StringProperty("")
+    asks_class = BooleanProperty(defaultvalue=False)
+    sheets = ListProperty()
+    sheet = StringProperty("")
+    reads_shown_sheet = BooleanProperty(defaultvalue=True)
+    has_more_columns = BooleanProperty(defaultvalue=False)
+
+    def __init__(
+        self,
+        context: ScreenContext,
+        source: str,
+        purpose: Purpose,
+        *,
+        read: Callable[[], Table],
+        judge: Callable[[Sequence[SheetPlan], str], Judged],
+        take: Callable[[Sequence[SheetPlan], str], str],
+        choose_another: Callable[[], object],
+        **more: Any,
+    ) -> None:
+        self._context, self._purpose = context, purpose
+        self._judge, self._take, self._choose_another = judge, take, choose_another
+        self._plans: list[SheetPlan] = []
+        self._judged: Judged | None = None
+        self._place = self._first = 0
+        super().__init__(source=shown(source), **more)
+        self.ids.across.fbind("width", self._fit)
+        self._reading: LatestTask[tuple[SheetPlan, ...] | KnownError] = LatestTask(
+            self._have_read, FETCHING, blinks=True
+        )
+        known = {one.headings: one.holds for one in context.settings.current.columns}
+        self._reading.ask(
+            partial(attempt, lambda: tuple(with_choices(plan, purpose, known) for plan in plan_table(read(), purpose)))
+        )
+
+    def close(self) -> None:
+        """Take the card away, and drop the answer that is still to come."""
+        self._reading.forget()
+        super().close()
+
+    # What was read
+
+    def _have_read(self, answer: tuple[SheetPlan, ...] | KnownError) -> None:
+        if isinstance(answer, KnownError):
+            self.stage, self.fault = "refused", str(answer)
+            return
+        if not answer:
+            self.stage, self.fault = "refused", _("{file}: There is nothing in it.").format(file=self.source)
+            return
+        self._plans = list(answer)
+        self.stage = "found"
+        if len(self._plans) > 1:
+            self.sheets = [(str(at), plan.sheet.title) for at, plan in enumerate(self._plans)]
+        first = next((at for at, plan in enumerate(self._plans) if plan.is_read), 0)
+        self.choose_sheet(str(first))
+
+    @property
+    def _plan(self) -> SheetPlan:
+        return self._plans[int(self.sheet)]
+
+    def choose_sheet(self, sheet: str) -> None:
+        """Show a sheet."""
+        self.sheet, self._first = sheet, 0
+        self._weigh()
+        self.ids.rows.scroll_y = 1
+
+    def read_sheet(self, reads: bool) -> None:
+        """Import what the sheet has, or leave it out."""
+        self._change(replace(self._plan, is_read=reads))
+
+    def weigh(self) -> None:
+        """See anew what would be imported, with the class of now."""
+        if self.stage == "found":
+            self._weigh()
+
+    def _change(self, plan: SheetPlan) -> None:
+        self._plans[int(self.sheet)] = plan
+        self._weigh()
+
+    def _weigh(self) -> None:
+        judged = self._judged = self._judge(self._plans, tidy_line(self.class_title))
+        self.button, self.why_not, self.asks_class = judged.button, judged.why_not, judged.asks_class
+        left = len(judged.reasons)
+        rows = ngettext("{count} row has a remark.", "{count} rows have a remark.", left).format(count=left)
+        self.summary = " ".join((*((rows,) if left else ()), *judged.more))
+        self._show()
+
+    # The table
+
+    def show_more_columns(self) -> None:
+        """Show the next columns, and after the last the first ones again."""
+        self._first += self._fit_in()
+        if self._first >= len(self._plan.columns):
+            self._first = 0
+        self._show()
+
+    def _fit_in(self) -> int:
+        """Return how many columns there is room for."""
+        return max(1, int((self.ids.across.width - dp(BESIDE)) / dp(COLUMN_WIDTH)))
+
+    def _fit(self, *_args: Any) -> None:
+        if self._plans:
+            self._show()
+
+    def _show(self) -> None:
+        plan = self._plan
+        self.reads_shown_sheet = plan.is_read
+        self.has_more_columns = len(plan.columns) > self._fit_in()
+        places = range(self._first, min(self._first + self._fit_in(), len(plan.columns)))
+        heads = self.ids.heads
+        heads.clear_widgets()
+        for place in places:
+            holds = plan.columns[place].holds
+            head = ColumnHead(
+                holds=_(COLUMN_NAMES[holds]),
+                heading=column_name(plan, place),
+                is_read=holds is not Column.NOT_IMPORTED,
+                share=_share(holds),
+            )
+            head.bind(on_release=partial(self._ask_column, place))
+            heads.add_widget(head)
+        self.ids.rows.data = [self._row(plan, row, places) for row in plan.sheet.rows if not row.is_empty]
+
+    def _row(self, plan: SheetPlan, row: Row, places: Sequence[int]) -> dict[str, Any]:
+        reasons = self._judged.reasons if self._judged else {}
+        is_heading = row.line in plan.headings
+        key = plan.sheet.title if sum(one.is_read for one in self._plans) > 1 else "", row.line
+        reason = "" if is_heading else reasons.get(key, "")
+        columns = [plan.columns[place] for place in places]
+        return {
+            "line": row.line,
+            # What must not be kept about a child is not shown either: others may see the screen.
+            "cells": [
+                HIDDEN if column.never_kept and row.cell(place) and not is_heading else tidy_line(row.cell(place))
+                for place, column in zip(places, columns, strict=True)
+            ],
+            "read": [column.holds is not Column.NOT_IMPORTED for column in columns],
+            "shares": [_share(column.holds) for column in columns],
+            "reason": reason,
+            "is_left_out": row.line in plan.left_out or not plan.is_read,
+            "is_heading": is_heading,
+            "press": self._toggle_row,
+            "height": dp(WITH_REASON if reason else WITHOUT),
+        }
+
+    def _toggle_row(self, line: int) -> None:
+        plan = self._plan
+        if line not in plan.headings:
+            self._change(replace(plan, left_out=plan.left_out ^ {line}))
+
+    # What a column holds
+
+    def _ask_column(self, place: int, _head: ColumnHead) -> None:
+        self._place = place
+        self.question = _("What is in the column {heading}?").format(heading=column_name(self._plan, place))
+        choices = self.ids.choices
+        choices.clear_widgets()
+        now = self._plan.columns[place].holds
+        for column in (*COLUMNS[self._purpose], Column.NOT_IMPORTED):
+            name = _(COLUMN_NAMES[column])
+            row = ListRow(text=f"\u2713 {name}" if column is now else name, selected=column is now)
+            row.bind(on_release=partial(self._hold, column))
+            choices.add_widget(row)
+        self.stage = "column"
+
+    def _hold(self, column: Column, _row: ListRow) -> None:
+        self.stage = "found"
+        self._change(self._plan.with_column(self._place, column))
+
+    def back_to_table(self) -> None:
+        """Leave the column as it is."""
+        self.stage = "found"
+
+    def put_aside(self) -> None:
+        """Go back to the table from the choice of a column; else take the card away."""
+        if self.stage == "column":
+            self.back_to_table()
+        else:
+            super().put_aside()
+
+    # Importing
+
+    def go_on(self) -> None:
+        """Import, or choose another file where this one cannot be read."""
+        if self.stage == "refused":
+            self.close()
+            # Not while the touch that led here is still on its way.
+            Clock.schedule_once(lambda _dt: self._choose_another(), 0)
+            return
+        if self.why_not or not self._judged or not self._judged.count:
+            return
+        self._remember()
+        self.fault = self._take(self._plans, tidy_line(self.class_title))
+        if not self.fault:
+            self.close()
+
+    def _remember(self) -> None:
+        """Keep what was chosen, for the next file with the same headings."""
+        settings = self._context.settings
+        read = [plan for plan in self._plans if plan.is_read and plan.headings]
+        chosen = {headings_key(plan, self._purpose): choices_of(plan, self._purpose) for plan in read}
+        kept = {one.headings: one.holds for one in settings.current.columns}
+        if any(kept.get(key, "") != holds for key, holds in chosen.items()):
+            known = [KnownColumns(*one) for one in {**kept, **chosen}.items() if one[1]]
+            settings.change(columns=tuple(known[-_MOST_KNOWN:]))
+
+
+def _share(holds: Column) -> float:
+    """Return how wide a column is beside others: names are long."""
+    return WIDE if holds in (Column.NAME, Column.PLAYER, Column.RESERVE, Column.SIDE) else 1
+
+
+def row_reasons(remarks: Iterable[Remark]) -> dict[tuple[str, int], str]:
+    """Return what is said of each row, by sheet and line."""
+    reasons: dict[tuple[str, int], str] = {}
+    for remark in remarks:
+        key = remark.sheet, remark.line
+        reasons[key] = " ".join(filter(None, (reasons.get(key, ""), remark.what())))
+    return reasons
+
+
+load_rules(__file__)

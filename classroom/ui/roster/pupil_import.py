@@ -1,0 +1,68 @@
+"""Pupils from a file: the table as it came, and what of it becomes pupils."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from classroom.i18n import _, ngettext
+from classroom.roster.class_list import ClassProposal, ListReview, propose, review_plans, with_letters_noted
+from classroom.roster.school_class import tidy_title
+from classroom.tables.plan import Purpose, SheetPlan
+from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
+from classroom.ui.context import ScreenContext
+from classroom.ui.kit.label import strange_letters
+from classroom.ui.roster.class_model import ClassModel
+
+
+def pupil_preview(
+    context: ScreenContext,
+    model: ClassModel,
+    path: Path,
+    *,
+    taken: Callable[[], None],
+    choose_another: Callable[[], None],
+) -> TablePreview:
+    """Return the card that shows a list of pupils before it is imported; `taken` is called once classes are stored."""
+
+    def proposed(plans: Sequence[SheetPlan], title: str) -> tuple[ListReview, ClassProposal]:
+        found = with_letters_noted(review_plans(plans), strange_letters)
+        return found, propose(found, model.classes, title)
+
+    def judge(plans: Sequence[SheetPlan], title: str) -> Judged:
+        found, proposal = proposed(plans, title)
+        count = proposal.new + proposal.known
+        line = ngettext("Import {count} pupil", "Import {count} pupils", count).format(count=f"{count:,}")
+        more = [_("{count} of them are in the class already.").format(count=proposal.known)] if proposal.known else []
+        private = [column.sentence() for column in found.unread if column.never_kept]
+        why_not = ""
+        if not found.pupils:
+            why_not = _("No row gives a pupil. Tap the head of the column with the names.")
+        elif not count:
+            why_not = _("Write the name of the class first, such as 5 Bestari.")
+        reasons = row_reasons((*found.remarks, *proposal.remarks))
+        asks_class = any(not pupil.class_title for pupil in found.pupils)
+        return Judged(line, count, reasons, (*more, *private), why_not, asks_class=asks_class)
+
+    def take(plans: Sequence[SheetPlan], title: str) -> str:
+        _found, proposal = proposed(plans, title)
+        fault = model.store(proposal.classes)
+        if not fault:
+            taken()
+            titles = ", ".join(one.title for one in proposal.classes[:4]) + (" …" if len(proposal.classes) > 4 else "")
+            count = proposal.new + proposal.known
+            sentence = ngettext("Imported {count} pupil: {classes}.", "Imported {count} pupils: {classes}.", count)
+            context.navigator.notify(sentence.format(count=f"{count:,}", classes=titles))
+        return fault
+
+    return TablePreview(
+        context,
+        path.name,
+        Purpose.PUPILS,
+        read=lambda: context.services.class_files.read(path),
+        judge=judge,
+        take=take,
+        choose_another=choose_another,
+        title=_("Import pupils from {file}").format(file=path.name),
+        class_title=tidy_title(path.stem),
+    )
