@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from classroom.errors import KnownError
-from classroom.i18n import N_, _
+from classroom.i18n import N_, _, shown
 from classroom.store.table_file import LARGEST_FILE, LONGEST_LINE, SUFFIXES, TableFileError, read_table
 from classroom.tables.plan import Purpose
 from classroom.tables.table import Table
-from classroom.words.teacher_list import Entry
+from classroom.words.teacher_list import WordFile
 from classroom.words.word_table import entries_of_table
 
 __all__ = [
@@ -18,8 +18,8 @@ __all__ = [
     "MOST_LINES",
     "SUFFIXES",
     "WordFileError",
-    "read_word_file",
     "read_word_table",
+    "read_words",
 ]
 
 MOST_LINES = 500_000
@@ -31,13 +31,14 @@ class WordFileError(KnownError):
     """A file that cannot be read as a file of words; `str` says which, why, and what to do."""
 
 
-def read_word_file(path: Path) -> tuple[Entry, ...]:
+def read_words(path: Path) -> WordFile:
     """Return the text of each cell of a file that should be a word: what is a word is not decided here.
 
     Raises `WordFileError`.
     """
-    entries, _body = entries_of_table(read_word_table(path))
-    return entries
+    entries, body = entries_of_table(read_word_table(path))
+    unread = (*(one.sentence() for one in body.unread), *(one.sentence() for one in body.remarks))
+    return WordFile(shown(path.name), entries, unread)
 
 
 def read_word_table(path: Path, *, is_pasted: bool = False) -> Table:

@@ -18,7 +18,7 @@ from classroom.i18n import N_, _, folded_title, shown
 from classroom.store.fault import known_faults
 from classroom.store.folder import being_read, files_in
 from classroom.store.json_text import strict_json
-from classroom.store.word_file import read_word_file
+from classroom.store.word_file import read_words
 from classroom.words.category import Categories, Category
 from classroom.words.lexicon import LEXICON_KEYS, SHORT_TITLES, Lexicon, load_categories, load_lexicon, refused_words
 from classroom.words.teacher_list import (
@@ -110,7 +110,7 @@ class WordLists:
     def read(self, path: Path) -> WordFile:
         """Return the lines of the file `path`, words or not; nothing is changed. Raises `WordListsError`."""
         try:
-            return WordFile(shown(path.name), read_word_file(path))
+            return read_words(path)
         except KnownError as error:
             raise _not_taken(error) from error
 

@@ -186,10 +186,14 @@ class StoredLists:
 
 @dataclass(frozen=True)
 class WordFile:
-    """What was read of a teacher's file: its name, and the text of each line that should be a word."""
+    """What was read of a teacher's file: its name, and the text of each cell that should be a word.
+
+    `unread` are sentences about columns, sheets and rows that are not read.
+    """
 
     name: str
     entries: tuple[Entry, ...] = field(repr=False)
+    unread: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

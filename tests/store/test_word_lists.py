@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from classroom.errors import StoreError
 from classroom.paths import wordlists_dir
 from classroom.store import word_file
-from classroom.store.word_file import WordFileError, read_word_file
+from classroom.store.word_file import WordFileError, read_words
 from classroom.store.word_lists import AppListError, NoSuchListError, WordLists, WordListsError
 from classroom.words.category import Category
 from classroom.words.lexicon import RefusedBecause, load_lexicon
@@ -188,7 +188,7 @@ def test_a_file_that_may_not_be_read_is_refused_in_a_sentence() -> None:
 
         def try_it() -> str:
             with pytest.raises(WordFileError) as raised:
-                read_word_file(path)
+                read_words(path)
             return str(raised.value)
 
         assert as_ordinary_person(try_it).startswith("words.txt: It cannot be read: Permission denied.")
@@ -235,16 +235,16 @@ def test_the_column_of_words_is_found_in_a_table(kept: WordLists, tmp_path: Path
 def test_the_line_of_a_word_is_that_of_its_row(tmp_path: Path) -> None:
     path = tmp_path / "words.xlsx"
     path.write_bytes(workbook(("Word",), (), ("roti",), (True,)))
-    assert read_word_file(path) == (Entry(3, "roti"), Entry(4, "True"))
+    assert read_words(path).entries == (Entry(3, "roti"), Entry(4, "True"))
     path = tmp_path / "words.csv"
     path.write_bytes(b"Word\r\n\r\nroti\r\n")
-    assert read_word_file(path) == (Entry(3, "roti"),)
+    assert read_words(path).entries == (Entry(3, "roti"),)
 
 
 def test_a_row_far_beyond_the_end_of_every_sheet_is_not_waited_for(tmp_path: Path) -> None:
     path = tmp_path / "words.xlsx"
     path.write_bytes(rewritten("xl/worksheets/sheet1.xml", b'<row r="1"', b'<row r="999999999999"'))
-    assert read_word_file(path) == ()
+    assert read_words(path).entries == ()
 
 
 @given(content=st.binary(max_size=300), suffix=st.sampled_from(word_file.SUFFIXES))
@@ -254,7 +254,7 @@ def test_whatever_stands_in_a_file_it_is_read_or_refused(
     path = tmp_path_factory.getbasetemp() / f"any{suffix}"
     path.write_bytes(content)
     try:
-        entries = read_word_file(path)
+        entries = read_words(path).entries
     except WordFileError as error:
         message, entries = str(error), ()
     else:

@@ -186,16 +186,21 @@ class ImportPreview(ModalCard):
         found = proposal.review
         tabs = [
             ("new", _("New: {count}").format(count=f"{len(found.new):,}")),
-            ("refused", _("Refused: {count}").format(count=f"{len(found.refused):,}")),
+            ("refused", _("Refused: {count}").format(count=f"{len(found.refused) + self._count_unread():,}")),
         ]
         if found.sorted_out:
             tabs.append(("kinds", _("To decide: {count}").format(count=f"{len(found.sorted_out):,}")))
         return tabs
 
+    def _count_unread(self) -> int:
+        return len(self._file.unread) if self._file else 0
+
     def _lines(self, tab: str) -> tuple[list[str], int]:
         found = self.proposal.review
         if tab == "refused":
-            return [entry.sentence() for entry in found.refused[:MOST_SHOWN]], len(found.refused)
+            unread = self._file.unread if self._file else ()
+            sentences = [*unread, *(entry.sentence() for entry in found.refused[:MOST_SHOWN])]
+            return sentences[:MOST_SHOWN], len(unread) + len(found.refused)
         if tab == "kinds":
             shown = sorted(found.sorted_out)[:MOST_SHOWN]
             return [f"{word}: {kind_names(found.sorted_out[word])}" for word in shown], len(found.sorted_out)

@@ -336,3 +336,13 @@ def test_what_is_typed_can_be_entered_from_the_keyboard(tmp_path: Path) -> None:
         page.app.key("enter")
         page.app.until(lambda: card.parent is None)
         assert [own.title for own in kept(page)] == ["Our food"]
+
+
+def test_what_of_a_table_is_not_read_is_said_among_the_refused_lines(tmp_path: Path) -> None:
+    around = world(tmp_path, file_of(tmp_path, "words.csv", "Week 3\nTopic,Word\nfood,roti\nfood,laksa\n"))
+    with at_lists(around) as page:
+        card = page.take_in()
+        page.app.tap(card.ids.tabs.button("refused"))
+        assert page.app.sees('Column "Topic" is not imported.')
+        assert page.app.sees('Line 1: "Week 3" stands above the headings, so it is not imported.')
+        assert card.ids.tabs.button("refused").text.endswith("Refused: 2")
