@@ -44,3 +44,6 @@ class ClassFiles(Protocol):
 
     def write(self, classes: Sequence[SchoolClass], path: Path) -> None:
         """Write classes into a CSV file or a spreadsheet, whole or not at all."""
+
+    def write_rows(self, rows: Sequence[Sequence[str]], path: Path) -> None:
+        """Write any table into a CSV file or a spreadsheet, whole or not at all."""

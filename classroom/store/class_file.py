@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import csv
-import zipfile
 from collections.abc import Sequence
-from io import BytesIO, StringIO
 from pathlib import Path
 
 from classroom.errors import KnownError
-from classroom.files import write_durably
 from classroom.i18n import N_, _
 from classroom.roster.class_list import MOST_ROWS, class_rows
 from classroom.roster.school_class import SchoolClass
-from classroom.store.fault import known_faults
 from classroom.store.table_file import FileFault, TableFileError, read_table
+from classroom.store.table_writing import write_table_file
 from classroom.tables.plan import Purpose
 from classroom.tables.table import Table
-
-EXPORT_SUFFIXES = (".csv", ".xlsx")
 
 _BESIDES = 20
 """Lines that a file may have beside the pupils: a title, headings, empty ones at the end."""
@@ -52,6 +46,10 @@ class ClassFileStore:
         """Write classes into a CSV file or a spreadsheet."""
         write_class_file(classes, path)
 
+    def write_rows(self, rows: Sequence[Sequence[str]], path: Path) -> None:
+        """Write any table into a CSV file or a spreadsheet."""
+        write_table_file(rows, path)
+
 
 def read_class_file(path: Path, purpose: Purpose = Purpose.PUPILS, *, is_pasted: bool = False) -> Table:
     """Return the table of a list of pupils, teams or boards; who is a pupil is not decided here.
@@ -66,44 +64,4 @@ def read_class_file(path: Path, purpose: Purpose = Purpose.PUPILS, *, is_pasted:
 
 def write_class_file(classes: Sequence[SchoolClass], path: Path) -> None:
     """Write classes into a file of the form that its ending says, whole or not at all. Raises `KnownError`."""
-    rows = class_rows(classes)
-    suffix = path.suffix.lower()
-    if suffix not in EXPORT_SUFFIXES:
-        sentence = _("A list of pupils is written to a file that ends in {suffixes}.")
-        raise ClassFileError(sentence.format(suffixes=", ".join(EXPORT_SUFFIXES)))
-    with known_faults(path):
-        # A spreadsheet passes through a file for a while, for which there may be no room.
-        write_durably(path, _workbook(rows) if suffix == ".xlsx" else _csv(rows))
-
-
-def _csv(rows: Sequence[Sequence[str]]) -> bytes:
-    text = StringIO(newline="")
-    csv.writer(text, quoting=csv.QUOTE_ALL).writerows(rows)
-    # By the mark at the front a spreadsheet knows that the names are in UTF-8.
-    return text.getvalue().encode("utf-8-sig")
-
-
-def _workbook(rows: Sequence[Sequence[str]]) -> bytes:
-    # Only a teacher with a spreadsheet waits for it.
-    from openpyxl import Workbook  # noqa: PLC0415
-    from openpyxl.writer.excel import ExcelWriter  # noqa: PLC0415
-
-    book = Workbook(write_only=True)
-    sheet = book.create_sheet()
-    for row in rows:
-        sheet.append(list(row))
-    content = BytesIO()
-    ExcelWriter(book, _Undated(content, "w", zipfile.ZIP_DEFLATED)).save()
-    return content.getvalue()
-
-
-class _Undated(zipfile.ZipFile):
-    """A ZIP without the day of today: there is no place in it for those of a computer whose clock has stopped."""
-
-    def writestr(self, name: str, content: str | bytes, *_more: object) -> None:  # type: ignore[override]
-        """Add a part."""
-        super().writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
-
-    def write(self, path: str, name: str, *_more: object) -> None:  # type: ignore[override]
-        """Add a part that lies in a file."""
-        self.writestr(name, Path(path).read_bytes())
+    write_table_file(class_rows(classes), path)

@@ -1598,6 +1598,9 @@ def _day_end(app: RunningApp) -> Walk:
     press(app, "Cancel")
     press(app, "Papers")
     yield "day-papers"
+    press(app, "Export data")
+    yield "day-export"
+    press(app, "Back", at=-1)
     press(app, "Certificate: best team spirit ({team})", team=_("choose the team"))
     yield "day-spirit"
     press(app, "Otters")

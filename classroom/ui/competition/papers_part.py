@@ -17,6 +17,7 @@ from classroom.record.award import AwardKind
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.competition import day_papers
 from classroom.ui.competition.day_papers import DayPapers, Work
+from classroom.ui.competition.export_card import ExportCard
 from classroom.ui.competition.part import DayPart
 from classroom.ui.kit.button import TickBox
 from classroom.ui.kit.kv import load_rules
@@ -63,7 +64,7 @@ class PapersPart(DayPart):
         self._boxes: dict[str, TickBox] = {}
         self._cancelled = threading.Event()
         super().__init__(**more)
-        self._buttons = {name: self.ids[name].__self__ for name in ("cancel", "print", "save")}
+        self._buttons = {name: self.ids[name].__self__ for name in ("cancel", "export", "print", "save")}
         self.fbind("is_making", self._offer)
         self._offer()
         self._made: LatestTask[bytes | KnownError | None] = LatestTask(self._have_made, DRAWING)
@@ -174,6 +175,10 @@ class PapersPart(DayPart):
     def print(self) -> None:
         """Make all that is ticked, and print it."""
         self._make(self._saving.print)
+
+    def export(self) -> None:
+        """Offer the teams, standings and results for a spreadsheet."""
+        self.open_card(ExportCard(self.context, self.day, self.screen.open_over))
 
     def cancel(self) -> None:
         """Make no more."""

@@ -52,7 +52,9 @@ class ClassCard(ModalCard):
         # The name of a class may have signs that no file can have.
         one = self.school_class if self.with_names else class_without_names(self.school_class)
         name = "".join(sign for sign in self.school_class.title if sign.isalnum() or sign in " -_").strip()
-        self._saving.write(partial(self._write, one), f"{name or 'class'}{suffix}", _("Where shall the list be saved?"))
+        self._saving.write(
+            partial(self._write, one), f"{name or 'class'}{suffix}", _("Where should the list be saved?")
+        )
 
     def ask_to_delete(self) -> None:
         """Ask before the class is deleted; first its matches are looked up."""

@@ -5,8 +5,13 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
+import pytest
+
+from classroom.competition.team_list import read_teams
 from classroom.errors import FaultKind, KnownFault
 from classroom.record.award import AwardKind
+from classroom.store.class_file import read_class_file
+from classroom.tables.plan import Purpose
 from tests.ui.competition.day_page import DayPage, open_day, seen
 from tests.ui.fake_services import FakeDevice, World
 from tests.ui.walk import settle
@@ -213,3 +218,25 @@ def test_papers_in_another_language_than_the_screen_say_place_and_table_in_it() 
             "Pusingan 1, meja 2",
         ]
         assert world.paper.awards[0][1].level == "Tempat ke-1"
+
+
+@pytest.mark.parametrize("suffix", ["csv", "xlsx"])
+def test_teams_standings_and_results_are_exported_and_the_teams_read_back_the_same(tmp_path: Path, suffix: str) -> None:
+    file = tmp_path / f"day.{suffix}"
+    with open_day(World(device=FakeDevice(answer=file)), teams=FOUR) as page:
+        play_round(page, 1)
+        page.go("Papers")
+        page.app.tap(page.part.ids.export.__self__)
+        for what, heading in (("STANDINGS", "Place"), ("RESULTS", "Round"), ("TEAMS", "team")):
+            page.app.tap(page.card.ids.tables.button(what))
+            page.app.tap(page.card.ids[f"save_{suffix}"])
+            page.app.until(lambda: page.card.said)
+            rows = read_class_file(file, Purpose.TEAMS).sheets[0].rows
+            assert rows[0].cells[0] == heading
+            if what == "RESULTS":
+                scores = sorted((row.cells[3], row.cells[5]) for row in rows[1:])
+                assert scores == sorted((str(one), str(other)) for one, other in SCORES)
+            page.card.said = ""
+        again = read_teams(read_class_file(file, Purpose.TEAMS))
+        assert again.entries == tuple(team.entry for team in page.state.teams if team.entry.members)
+        assert again.remarks == again.unread == ()

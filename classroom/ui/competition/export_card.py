@@ -1,0 +1,56 @@
+"""Teams, standings or results of a day as a file for a spreadsheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.properties import StringProperty
+
+from classroom.competition.day_table import DayTable, Rows, rows_of_day
+from classroom.errors import KnownError
+from classroom.i18n import _
+from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.competition.day import DayModel
+from classroom.ui.context import ScreenContext
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+
+
+class ExportCard(ModalCard):
+    """`what` is exported; `said` says what became of it. `lay_over` shows a card of ours where the system has none."""
+
+    what = StringProperty(DayTable.TEAMS.name)
+    said = StringProperty("")
+
+    def __init__(
+        self, context: ScreenContext, day: DayModel, lay_over: Callable[[ModalCard], None], **more: Any
+    ) -> None:
+        self._context, self._day = context, day
+        super().__init__(**more)
+        self._saving = PaperSaving(context, lay_over)
+        self._saving.bind(saved=self.setter("said"))
+
+    def tables(self) -> list[tuple[str, str]]:
+        """Return what can be exported."""
+        return [(table.name, _(table.value)) for table in DayTable]
+
+    def save(self, suffix: str) -> None:
+        """Export what is chosen, as a file with this ending."""
+        state = self._day.state
+        if state is not None:
+            rows = rows_of_day(state, self._day.at, DayTable[self.what])
+            name = f"{self.what.lower()}{suffix}"
+            self._saving.write(partial(self._write, rows), name, _("Where should the list be saved?"))
+
+    def _write(self, rows: Rows, path: Path) -> str:
+        try:
+            self._context.services.class_files.write_rows(rows, path)
+        except KnownError as error:
+            return str(error)
+        return ""
+
+
+load_rules(__file__)
