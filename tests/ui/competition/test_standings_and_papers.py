@@ -239,4 +239,4 @@ def test_teams_standings_and_results_are_exported_and_the_teams_read_back_the_sa
             page.card.said = ""
         again = read_teams(read_class_file(file, Purpose.TEAMS))
         assert again.entries == tuple(team.entry for team in page.state.teams if team.entry.members)
-        assert again.remarks == again.unread == ()
+        assert (again.remarks, again.unread) == ((), ())
