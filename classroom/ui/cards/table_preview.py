@@ -109,6 +109,10 @@ class TableRow(RecycleDataViewBehavior, Pressable, FloatLayout):
     is_heading = BooleanProperty(defaultvalue=False)
     press = None
 
+    def __init__(self, **more: Any) -> None:
+        # A view shows one row after another, so the keyboard's ring would stay on it and not on the row.
+        super().__init__(**{"is_focusable": False, **more})
+
     def refresh_view_attrs(self, _view: Any, _index: int, data: dict[str, Any]) -> None:
         """Show another row."""
         for name, value in data.items():
