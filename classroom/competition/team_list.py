@@ -128,6 +128,9 @@ class _Reader:
         name = cell.text
         named = _role_name(record.text(Column.ROLE))
         is_teacher, role = named in _TEACHERS, _ROLES.get(named)
+        if role is None and named in _YES | _NO:
+            # A column of ticks under "Reserve".
+            role = Role.RESERVE if named in _YES else Role.MAIN
         why, text = cell.unfit or _why_no_pupil(name), name
         if why is None and role is None and not is_teacher:
             why, text = RowReason.ROLE, record.text(Column.ROLE)

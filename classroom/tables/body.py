@@ -33,6 +33,7 @@ _FOOT = re.compile(
 )
 _LIST_MARK = re.compile(r"\s*(?:\(?\d{1,3}[.):]\s*|\d{1,3}\s+|[-*\u2022\u2013]\s+)(?=\w)")
 _CARRIED = (Column.CLASS, Column.TEAM)
+_HAN = re.compile("[\u3400-\u9fff]+")
 _COUNTED_BEFORE = (Column.NAME, Column.WORD, Column.SIDE)
 
 
@@ -254,18 +255,16 @@ class _SheetReader:
             return None
         if named or len(filled) == _MOST_OF_CLASS_ROW:
             return title
-        # One number before each name is no class: "5 Ali" in a list that counts.
-        is_counted = self._is_numbered and not self._plan.headings
+        # One number before each name is no class, "5 Ali" in a list that counts; nor is what no row follows.
         others = [other for other in self._body if other is not row]
-        has_wide = any(len(other.filled) > 1 for other in others)
-        return (
-            title if not is_counted and (has_wide or not self._plan.headings) and not _looks_counted(others) else None
-        )
+        return title if self._body[-1] is not row and not _looks_counted(others) else None
 
     def _is_foot(self, row: Row) -> bool:
         """Tell whether a row has a total, a signature or a note, and no thing of its own."""
         filled = [plain_cell(row.cell(place)) for place in row.filled]
         lettered = [text for text in filled if has_letter(text)]
+        if self._plan.has(Column.SIDE):
+            return len(filled) == 1 and is_all_headings(filled[0])
         if not self._plan.headings and len(row.filled) == 1 and not _TOTAL.fullmatch(tidy_line(filled[0])):
             return bool(_COUNTED.fullmatch(tidy_line(filled[0]))) and self._plan.has(Column.NAME)
         if not self._plan.has(*_NAMES, Column.TEAM):
@@ -311,7 +310,7 @@ def _is_numbered(body: Sequence[Row], names: Sequence[int]) -> bool:
 def _looks_counted(rows: Sequence[Row]) -> bool:
     """Tell whether most rows begin with a number of one column, as a counted list does."""
     counted = [row for row in rows if re.match(r"\s*\(?\d{1,3}[.):\s]", row.cell(row.filled[0]))]
-    return len(rows) > 1 and len(counted) * 2 > len(rows) and all(len(row.filled) == 1 for row in counted)
+    return bool(rows) and len(counted) * 2 > len(rows) and all(len(row.filled) == 1 for row in counted)
 
 
 def _without_mark(text: str) -> str:
@@ -323,5 +322,9 @@ def joined_name(record: Record) -> Cell:
     """Return the name of a pupil: the column of names, else first and last names joined."""
     if record.all(Column.NAME):
         return record.cell(Column.NAME)
-    parts = [*record.all(Column.FIRST_NAME), *record.all(Column.LAST_NAME)]
-    return Cell(" ".join(part.text for part in parts))
+    first, last = record.all(Column.FIRST_NAME), record.all(Column.LAST_NAME)
+    texts = [part.text for part in (*first, *last)]
+    if texts and all(map(_HAN.fullmatch, texts)):
+        # In Chinese the family name goes before, and no blank parts the two.
+        return Cell("".join(part.text for part in (*last, *first)))
+    return Cell(" ".join(texts))

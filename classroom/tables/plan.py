@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import takewhile
 
 from classroom.names import LONGEST_NAME, tidy_line
 from classroom.tables.cell import has_letter, is_number, plain_cell, whole_number, why_unfit
@@ -22,7 +23,11 @@ _CLASS_LIKE = re.compile(
     rf"|\d{{1,2}}\s?[-/.]\s?\d{{1,2}}|[一二三四五六1-6]年[^\W\d]{{0,4}}",
     re.IGNORECASE,
 )
-_LETTER_GROUP = 3
+_TITLE = re.compile(
+    r"(?:senarai|list\b|name list|nama murid|nama pelajar|pupils? of|sekolah|school\b|s[kj]k?\(?[ct]?\)?\s"
+    r"|kelas\b|class\b|rekod|record|学生名单|班级|名单|மாணவர் பட்டியல்)",
+    re.IGNORECASE,
+)
 
 
 class Purpose(Enum):
@@ -166,6 +171,7 @@ def _joined(row: Row, below: Row) -> tuple[str, ...] | None:
     joined: list[str] = []
     span = ""
     has_below = False
+    has_own = any(not row.cell(place) for place in below.filled)
     for place in range(max(len(row.cells), len(below.cells))):
         upper, lower = row.cell(place), below.cell(place)
         span = upper or span
@@ -174,8 +180,8 @@ def _joined(row: Row, below: Row) -> tuple[str, ...] | None:
             span = upper
             continue
         is_number_of = lower.isdecimal() and not upper and read_heading(span) is not None and place > 0
-        has_digit = any(map(str.isdecimal, lower))
-        if not is_number_of and (not is_all_headings(lower) or (has_digit and upper and lower != upper)):
+        is_counted = any(map(str.isdecimal, lower)) and not has_own
+        if not is_number_of and (not is_all_headings(lower) or (is_counted and upper and lower != upper)):
             return None
         has_below = has_below or bool(lower != upper)
         joined.append(upper if lower == upper else f"{span} {lower}".strip())
@@ -335,10 +341,19 @@ def _is_named(title: str) -> bool:
 
 def _plan_without_headings(sheet: Sheet, purpose: Purpose) -> SheetPlan:
     rows = [row for row in sheet.rows if not row.is_empty]
-    kinds = _guess(rows, sheet.width, purpose)
+    titles = list(takewhile(_is_title, rows)) if purpose is Purpose.PUPILS else []
+    kinds = _guess(rows[len(titles) :], sheet.width, purpose)
     columns = tuple(ColumnPlan("", kinds.get(place, Column.NOT_IMPORTED)) for place in range(sheet.width))
-    plan = SheetPlan(sheet, columns)
-    return plan if plan.has(Column.CLASS) else replace(plan, class_title=_class_of_sheet(sheet))
+    plan = SheetPlan(sheet, columns, left_out=frozenset(row.line for row in titles))
+    if plan.has(Column.CLASS):
+        return plan
+    named = (title for row in titles for place in row.filled if (title := _named_class(row, place)) is not None)
+    return replace(plan, class_title=next(named, _class_of_sheet(sheet)))
+
+
+def _is_title(row: Row) -> bool:
+    """Tell whether a row above a list of names says what it is a list of."""
+    return len(row.filled) == 1 and bool(_TITLE.match(tidy_line(row.cell(row.filled[0]))))
 
 
 def _guess(rows: Sequence[Row], width: int, purpose: Purpose) -> dict[int, Column]:
@@ -351,9 +366,11 @@ def _guess(rows: Sequence[Row], width: int, purpose: Purpose) -> dict[int, Colum
         filled = lettered or [place for place, cells in texts.items() if cells]
         return {at: Column.WORD for at in filled if at == filled[0] or not any(map(_is_phrase, texts[at]))}
     if purpose is Purpose.BOARDS:
-        numbers = [place for place in range(width) if place not in lettered and texts[place]]
-        has_board = bool(numbers) and all(map(is_number, texts[numbers[0]])) and numbers[0] < min(lettered, default=0)
-        return {**dict.fromkeys(lettered, Column.SIDE), **({numbers[0]: Column.BOARD} if has_board else {})}
+        # What stands alone in its row is a title, or a team that meets nobody.
+        first = [text for row in rows if len(row.filled) > 1 and (text := row.cell(0))]
+        has_board = bool(first) and all(map(is_number, first)) and len(lettered) > 0
+        sides = dict.fromkeys((place for place in lettered if place or not has_board), Column.SIDE)
+        return {**sides, **({0: Column.BOARD} if has_board else {})}
     return dict(_guess_pupils(rows, texts, lettered))
 
 

@@ -24,6 +24,7 @@ _LIST_COMMAS: dict[str, str | int | None] = {
 }
 _VERSUS = re.compile(r"\s+(?:vs\.?|versus|lawan|lwn\.?|对|對)\s+", re.IGNORECASE)
 _SINGLE_V = re.compile(r"\s+v\.?\s+", re.IGNORECASE)
+_NUMBERED = re.compile(r"\s*(?:table|board|meja|papan|no\.?|桌)?\s*(\d{1,3})\s*[.):\uff1a]\s*(?=\D)", re.IGNORECASE)
 _DASH = re.compile(r"\s+[-\u2013\u2014]\s+")
 
 
@@ -134,7 +135,7 @@ def _sides(row: Row) -> Row:
 
 
 def _parts(cell: str) -> Iterable[str]:
-    numbered = re.match(r"\s*(\d{1,3})\s*[.):]\s*(?=\D)", cell)
+    numbered = _NUMBERED.match(cell)
     if numbered:
         return (numbered[1], *_parts(cell[numbered.end() :]))
     for between in (_VERSUS, _SINGLE_V, _DASH):

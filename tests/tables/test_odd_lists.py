@@ -1,0 +1,159 @@
+"""Lists with something odd: what is read of each, from pasted text and from workbooks."""
+
+import datetime
+import io
+import zipfile
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from classroom.competition.team_list import read_teams
+from classroom.roster.class_list import review_list
+from classroom.store.class_file import ClassFileError, read_class_file
+from classroom.tables.plan import Purpose
+from classroom.tables.text import table_of_text
+from classroom.words.word_table import entries_of_table
+
+
+@pytest.mark.parametrize(
+    ("text", "pupils"),
+    [
+        ("A; B; C; D", [("A", ""), ("B", ""), ("C", ""), ("D", "")]),
+        ("1. Ali\n2. Mei", [("Ali", ""), ("Mei", "")]),
+        ("Ali\t5 Bestari\r\nMei\t5 Bestari\r\n", [("Ali", "5 Bestari"), ("Mei", "5 Bestari")]),
+        ("Senarai kelas 5 Bestari\nAli\nMei", [("Ali", "5 Bestari"), ("Mei", "5 Bestari")]),
+        ("Last Name;First Name;Grade;Homeroom\nTan;Mei Ling;5;5A", [("Mei Ling Tan", "5A")]),
+        ("姓\t名\t班级\n陈\t美玲\t5A", [("陈美玲", "5A")]),
+        ("Class\t5 Bestari\n\nNo\tName\t1/3\n1\tAli\tx", [("Ali", "5 Bestari")]),
+        ("NAMA\nALI\n\n6 AMANAH\nARJUN", [("ALI", ""), ("ARJUN", "6 AMANAH")]),
+        ("Nama\tTingkatan/Kelas\nAli\t5\nMei\t6", [("Ali", ""), ("Mei", "")]),
+        ("Nama_Penuh|Kelas\nAli|5-1", [("Ali", "5-1")]),
+        ('Nama, Kelas\n"Tan, Mei", "5 A"', [("Tan, Mei", "5 A")]),
+    ],
+)
+def test_a_pasted_list_of_pupils(text: str, pupils: list[tuple[str, str]]) -> None:
+    found = review_list(table_of_text(text, Purpose.PUPILS))
+    assert [(pupil.name, pupil.class_title) for pupil in found.pupils] == pupils
+
+
+def test_what_must_not_be_kept_is_refused_by_cell_and_the_rest_of_the_row_is_read() -> None:
+    text = (
+        "Nama\tKelas\tTahun\nAli\tali@contoh.my\t5\nMei 012-3456789\t5 A\t5\n01/02/2014\t5 A\t5\nSiti\t5 A\t012-3456789"
+    )
+    found = review_list(table_of_text(text, Purpose.PUPILS))
+    assert [(pupil.name, pupil.class_title, pupil.year) for pupil in found.pupils] == [
+        ("Ali", "", 5),
+        ("Siti", "5 A", None),
+    ]
+    assert [remark.line for remark in found.remarks] == [2, 3, 4, 5]
+    said = " ".join(found.sentences)
+    assert not any(private in said for private in ("contoh.my", "3456789", "2014"))
+
+
+def test_P2_headings_over_two_rows_and_a_tick_for_the_reserve() -> None:
+    rows = "SENARAI PASUKAN\n\nNama Sekolah;Nama Peserta;;\n;Pemain 1;Pemain 2;Simpanan\nSK A;Ali;Mei;Siti"
+    (team,) = read_teams(table_of_text(rows, Purpose.TEAMS)).entries
+    assert [member.name for member in team.members] == ["Ali", "Mei", "Siti"]
+    ticked = "Pasukan;Nama;Simpanan\nHelang;Ali;\nHelang;Mei;Ya"
+    (team,) = read_teams(table_of_text(ticked, Purpose.TEAMS)).entries
+    assert [member.role.value for member in team.members] == ["main", "reserve"]
+
+
+def test_words_stand_side_by_side_and_meanings_are_none() -> None:
+    def words(text: str) -> list[str]:
+        return [entry.text for entry in entries_of_table(table_of_text(text, Purpose.WORDS))[0]]
+
+    assert words("cat, dog, run\nsun") == ["cat", "dog", "run", "sun"]
+    assert words("Word\tMeaning\ncat\tan animal") == ["cat"]
+    assert words("cat;an animal\ndog;another animal") == ["cat", "dog"]
+
+
+# Workbooks
+
+
+def changed(book: openpyxl.Workbook, path: Path, change: dict[bytes, bytes]) -> Path:
+    """Save a workbook with other bytes in all its parts."""
+    content = io.BytesIO()
+    book.save(content)
+    with zipfile.ZipFile(content) as old, zipfile.ZipFile(path, "w") as new:
+        for part in old.infolist():
+            body = old.read(part)
+            for one, other in change.items():
+                body = body.replace(one, other)
+            new.writestr(part.filename, body)
+    return path
+
+
+def filled(*rows: tuple[object, ...]) -> openpyxl.Workbook:
+    book = openpyxl.Workbook()
+    for row in rows:
+        book.active.append(row)
+    return book
+
+
+def named(path: Path) -> list[tuple[str, str]]:
+    return [(pupil.name, pupil.class_title) for pupil in review_list(read_class_file(path)).pupils]
+
+
+def test_a_strict_workbook_is_read(tmp_path: Path) -> None:
+    strict = {
+        b"http://schemas.openxmlformats.org/spreadsheetml/2006/main": b"http://purl.oclc.org/ooxml/spreadsheetml/main",
+        b"http://schemas.openxmlformats.org/officeDocument/2006/relationships": (
+            b"http://purl.oclc.org/ooxml/officeDocument/relationships"
+        ),
+    }
+    path = changed(filled(("Nama", "Kelas"), ("Ali", "5 A")), tmp_path / "strict.xlsx", strict)
+    assert named(path) == [("Ali", "5 A")]
+
+
+@pytest.mark.parametrize("fault", [b"<fills><fill /></fills>", b"", b"<nonsense"])
+def test_faulty_styles_do_not_matter(tmp_path: Path, fault: bytes) -> None:
+    book = filled(("Nama", "Kelas"), ("Ali", "5 A"))
+    path = tmp_path / "styles.xlsx"
+    content = io.BytesIO()
+    book.save(content)
+    with zipfile.ZipFile(content) as old, zipfile.ZipFile(path, "w") as new:
+        for part in old.infolist():
+            body = fault if part.filename == "xl/styles.xml" else old.read(part)
+            new.writestr(part.filename, body)
+    assert named(path) == [("Ali", "5 A")]
+
+
+def test_a_class_that_became_a_date_is_refused_with_its_reason(tmp_path: Path) -> None:
+    path = tmp_path / "date.xlsx"
+    filled(("Nama", "Kelas"), ("Ali", datetime.date(2026, 1, 5)), ("Mei", "5 A")).save(path)
+    found = review_list(read_class_file(path))
+    assert [pupil.name for pupil in found.pupils] == ["Mei"]
+    assert "a spreadsheet makes of a class such as 5-1" in found.sentences[0]
+
+
+def test_a_formula_without_a_stored_value_is_refused_and_more_than_twenty_columns_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "wide.xlsx"
+    marks = tuple(f"Mark {at}" for at in range(25))
+    filled(("Bil", *marks, "Nama"), (1, *marks, "Ali"), (2, *marks, "=A1")).save(path)
+    found = review_list(read_class_file(path))
+    assert [pupil.name for pupil in found.pupils] == ["Ali"]
+    assert len(found.unread) == 26
+    assert [remark.line for remark in found.remarks] == [3]
+
+
+def test_a_hidden_sheet_and_one_of_instructions_are_named_as_not_imported(tmp_path: Path) -> None:
+    book = filled(("Nama",), ("Ali",))
+    book.active.title = "5 Bestari"
+    book.create_sheet("Arahan").append(["Isi nama murid di sini."])
+    book.create_sheet("Kod").append(["Nama"])
+    book["Kod"].append(["Rahsia"])
+    book["Kod"].sheet_state = "hidden"
+    book.save(tmp_path / "sheets.xlsx")
+    found = review_list(read_class_file(tmp_path / "sheets.xlsx"))
+    assert [(pupil.name, pupil.class_title) for pupil in found.pupils] == [("Ali", "5 Bestari")]
+    assert [(one.heading, one.is_sheet) for one in found.unread] == [("Arahan", True), ("Kod", True)]
+
+
+def test_a_row_that_is_said_to_be_endless_is_refused(tmp_path: Path) -> None:
+    book = filled(("Nama",), ("Ali",))
+    book.active.cell(row=3, column=257, value="x")
+    book.save(tmp_path / "endless.xlsx")
+    with pytest.raises(ClassFileError, match="unpacks to more"):
+        read_class_file(tmp_path / "endless.xlsx")
