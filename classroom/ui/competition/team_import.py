@@ -17,6 +17,8 @@ from classroom.i18n import _, ngettext
 from classroom.match.team import Role
 from classroom.roster.school_class import SchoolClass
 from classroom.tables.plan import Purpose, SheetPlan
+from classroom.tables.table import Table
+from classroom.tables.text import table_of_text
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
 from classroom.ui.competition.day import DayModel
@@ -63,19 +65,26 @@ class TeamImport:
         self._open_card(OpenCard(folder, self._have_file, title=title, kinds=list(SUFFIXES)))
 
     def _have_file(self, path: Path | None) -> None:
-        if path is None:
-            return
+        if path is not None:
+            files = self._context.services.class_files
+            title = _("Import teams from {file}").format(file=path.name)
+            self._look_at(path.name, title, lambda: files.read(path, Purpose.TEAMS))
 
+    def look_at_text(self, text: str) -> None:
+        """Show a table that was pasted, before its teams are entered."""
+        self._look_at(_("the pasted list"), _("Import teams"), lambda: table_of_text(text, Purpose.TEAMS))
+
+    def _look_at(self, source: str, title: str, read: Callable[[], Table]) -> None:
         self._open_card(
             TablePreview(
                 self._context,
-                path.name,
+                source,
                 Purpose.TEAMS,
-                read=lambda: self._context.services.class_files.read(path, Purpose.TEAMS),
+                read=read,
                 judge=_judged,
-                take=partial(self._take, path.name),
+                take=partial(self._take, source),
                 choose_another=self.choose_file,
-                title=_("Import teams from {file}").format(file=path.name),
+                title=title,
             )
         )
 

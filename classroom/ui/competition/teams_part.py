@@ -21,6 +21,8 @@ from classroom.competition.team_lines import (
 )
 from classroom.i18n import _, ngettext
 from classroom.match.team import Role
+from classroom.tables.plan import Purpose, plan_table
+from classroom.tables.text import table_of_text
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.faces import team_note, teams_line
 from classroom.ui.competition.part import DayPart
@@ -87,7 +89,7 @@ class TeamsPart(DayPart):
 
 
 class AddTeamsCard(ModalCard):
-    """A line for each team; those that are refused stay, and `fault` says why."""
+    """A line for each team; those that are refused stay, and `fault` says why. A table with headings is shown first."""
 
     day: DayModel = ObjectProperty()
     text = StringProperty("")
@@ -108,6 +110,9 @@ class AddTeamsCard(ModalCard):
 
     def enter(self) -> None:
         """Enter all teams that can be entered; the first that cannot says why."""
+        if self._is_table():
+            self.elsewhere.look_at_text(self.text)
+            return
         mains, _reserves = members_of(self.day)
         left: list[str] = []
         self.fault, entered = "", 0
@@ -130,7 +135,14 @@ class AddTeamsCard(ModalCard):
         if not left:
             self.close()
 
+    def _is_table(self) -> bool:
+        """Tell whether what was pasted has headings: then its columns say what they hold."""
+        return any(plan.headings for plan in plan_table(table_of_text(self.text, Purpose.TEAMS), Purpose.TEAMS))
+
     def _count(self, *_args: Any) -> None:
+        if self._is_table():
+            self.line, self.fault = _("Look at the list"), ""
+            return
         count = sum(1 for _line in filled_lines(self.text))
         self.line = ngettext("ENTER {count} TEAM", "ENTER {count} TEAMS", count).format(count=count) if count else ""
         self.fault = ""

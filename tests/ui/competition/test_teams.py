@@ -192,6 +192,19 @@ def test_a_file_that_is_none_is_refused_with_its_reason(tmp_path: Path) -> None:
         assert page.state.teams == ()
 
 
+def test_a_pasted_table_with_headings_is_looked_at_like_a_file() -> None:
+    with open_day() as page:
+        page.press("ADD TEAMS")
+        page.app.find("LinesInput").insert_text("Pasukan\tNegeri\tPemain 1\tPemain 2\r\nHelang\tPerak\tAli\tMei\r\n")
+        page.app.frames(2)
+        assert page.card.line == "Look at the list"
+        page.app.tap(page.card.ids.enter)
+        settle(page.app)
+        page.app.tap(page.card.ids.take)
+        assert [(team.entry.name, team.entry.origin) for team in page.state.teams] == [("Helang", "Perak")]
+        assert [member.name for member in page.state.teams[0].entry.members] == ["Ali", "Mei"]
+
+
 def test_teams_of_a_file_that_cannot_be_entered_stay_with_the_reason(tmp_path: Path) -> None:
     file = tmp_path / "teams.csv"
     file.write_text("team,state,pupil\nEagles,Perak,Mei\nOtters,Johor,Uma\n", encoding="utf-8")
