@@ -88,8 +88,9 @@ class Judged:
 
 
 class ColumnHead(Pressable, FloatLayout):
-    """The head of a column: what it `holds`, above the `heading` that it came with. Events as `Pressable`."""
+    """The head of the column at `place`: what it `holds`, above the `heading` that it came with."""
 
+    place = 0
     holds = StringProperty("")
     heading = StringProperty("")
     is_read = BooleanProperty(defaultvalue=True)
@@ -260,17 +261,20 @@ class TablePreview(ModalCard):
         self.has_more_columns = len(plan.columns) > self._fit_in()
         places = range(self._first, min(self._first + self._fit_in(), len(plan.columns)))
         heads = self.ids.heads
-        heads.clear_widgets()
-        for place in places:
-            holds = plan.columns[place].holds
-            head = ColumnHead(
-                holds=_(COLUMN_NAMES[holds]),
-                heading=column_name(plan, place),
-                is_read=holds is not Column.NOT_IMPORTED,
-                share=_share(holds),
-            )
-            head.bind(on_release=partial(self._ask_column, place))
+        for _missing in range(len(places) - len(heads.children)):
+            head = ColumnHead()
+            head.bind(on_release=self._ask_column)
             heads.add_widget(head)
+        for _more in range(len(heads.children) - len(places)):
+            heads.remove_widget(heads.children[0])
+        for head, place in zip(reversed(heads.children), places, strict=True):
+            holds = plan.columns[place].holds
+            head.place, head.heading = place, column_name(plan, place)
+            head.holds, head.is_read, head.share = (
+                _(COLUMN_NAMES[holds]),
+                holds is not Column.NOT_IMPORTED,
+                _share(holds),
+            )
         self.ids.rows.data = [self._row(plan, row, places) for row in plan.sheet.rows if not row.is_empty]
 
     def _row(self, plan: SheetPlan, row: Row, places: Sequence[int]) -> dict[str, Any]:
@@ -302,8 +306,8 @@ class TablePreview(ModalCard):
 
     # What a column holds
 
-    def _ask_column(self, place: int, _head: ColumnHead) -> None:
-        self._place = place
+    def _ask_column(self, head: ColumnHead) -> None:
+        self._place = place = head.place
         self.question = _("What is in the column {heading}?").format(heading=column_name(self._plan, place))
         choices = self.ids.choices
         choices.clear_widgets()
