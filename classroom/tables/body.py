@@ -33,6 +33,8 @@ _FOOT = re.compile(
 )
 _LIST_MARK = re.compile(r"\s*(?:\(?\d{1,3}[.):]\s*|\d{1,3}\s+|[-*\u2022\u2013]\s+)(?=\w)")
 _CARRIED = (Column.CLASS, Column.TEAM)
+_COUNTED_ROW = re.compile(r"\(?\d{1,3}[.):\s]")
+"""How a row of a counted list begins."""
 _HAN = re.compile("[\u3400-\u9fff]+")
 _COUNTED_BEFORE = (Column.NAME, Column.WORD, Column.SIDE)
 
@@ -175,6 +177,11 @@ class _SheetReader:
         self._names = [at for kind in _NAMES for at in plan.places(kind)]
         self._carried = {kind: _NOTHING for kind in _CARRIED if _is_written_once(plan, kind, self._body)}
         self._is_numbered = bool(plan.headings) or _is_numbered(self._body, self._names)
+        # A list of words has neither, and may have hundreds of thousands of rows.
+        self._has_people = plan.has(*_NAMES, Column.TEAM)
+        self._has_classes = plan.has(Column.NAME, Column.FIRST_NAME) and not plan.has(Column.TEAM)
+        is_lone = self._has_classes and all(len(row.filled) == 1 for row in self._body)
+        self._counted = {row.line for row in self._body if is_lone and _COUNTED_ROW.match(row.cell(row.filled[0]))}
 
     def records(self) -> Iterator[Record]:
         for row in self._above:
@@ -218,6 +225,8 @@ class _SheetReader:
     def _cell(self, row: Row, place: int, kind: Column) -> Cell:
         """Return a cell, without text where it must not be taken and no reader says so, which is said here."""
         written = row.cell(place)
+        if written.isalpha():
+            return Cell(written)
         unfit = why_unfit(written, is_class=kind is Column.CLASS)
         text = plain_cell(written)
         if unfit is not None and kind not in _TOLD_BY_READER:
@@ -237,7 +246,7 @@ class _SheetReader:
 
     def _class_row(self, row: Row) -> str | None:
         """Return the class that a row between the pupils names, which stands alone in it."""
-        if not self._plan.has(Column.NAME, Column.FIRST_NAME) or self._plan.has(Column.TEAM, Column.SIDE, Column.WORD):
+        if not self._has_classes:
             return None
         filled = row.filled
         if self._plan.has(Column.CLASS) and filled[-1] not in self._names:
@@ -256,19 +265,19 @@ class _SheetReader:
         if named or len(filled) == _MOST_OF_CLASS_ROW:
             return title
         # One number before each name is no class, "5 Ali" in a list that counts; nor is what no row follows.
-        others = [other for other in self._body if other is not row]
-        return title if self._body[-1] is not row and not _looks_counted(others) else None
+        counted, others = len(self._counted - {row.line}), len(self._body) - 1
+        return title if self._body[-1] is not row and counted * 2 <= others else None
 
     def _is_foot(self, row: Row) -> bool:
         """Tell whether a row has a total, a signature or a note, and no thing of its own."""
+        if not self._has_people and not self._plan.has(Column.SIDE):
+            return False
         filled = [plain_cell(row.cell(place)) for place in row.filled]
         lettered = [text for text in filled if has_letter(text)]
-        if self._plan.has(Column.SIDE):
+        if not self._has_people:
             return len(filled) == 1 and is_all_headings(filled[0])
         if not self._plan.headings and len(row.filled) == 1 and not _TOTAL.fullmatch(tidy_line(filled[0])):
             return bool(_COUNTED.fullmatch(tidy_line(filled[0]))) and self._plan.has(Column.NAME)
-        if not self._plan.has(*_NAMES, Column.TEAM):
-            return False
         if not lettered:
             return not any(row.cell(at) for at in self._names) and len(filled) == 1 and bool(_FOOT.fullmatch(filled[0]))
         first = tidy_line(lettered[0])
@@ -305,12 +314,6 @@ def _is_written_once(plan: SheetPlan, kind: Column, body: Sequence[Row]) -> bool
 def _is_numbered(body: Sequence[Row], names: Sequence[int]) -> bool:
     """Tell whether numbers or dashes stand before the names of a list."""
     return any(_LIST_MARK.match(row.cell(at)) for row in body for at in names)
-
-
-def _looks_counted(rows: Sequence[Row]) -> bool:
-    """Tell whether most rows begin with a number of one column, as a counted list does."""
-    counted = [row for row in rows if re.match(r"\s*\(?\d{1,3}[.):\s]", row.cell(row.filled[0]))]
-    return bool(rows) and len(counted) * 2 > len(rows) and all(len(row.filled) == 1 for row in counted)
 
 
 def _without_mark(text: str) -> str:
