@@ -49,7 +49,7 @@ run:
 
 # ARGS are for pytest: make test ARGS="-k challenge".
 test: setup
-	@$(MAKE) --no-print-directory --keep-going --jobs=2 lint tests
+	@$(VENV_PYTHON) packaging/processor_time.py "make test" 600 $(MAKE) --no-print-directory --keep-going --jobs=2 lint tests
 
 tests: setup
 	$(COMPILED) $(TOGETHER) $(SCREEN) $(VENV_PYTHON) -m pytest -m "not soak" --numprocesses logical --dist worksteal $(ARGS)

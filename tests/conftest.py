@@ -4,9 +4,11 @@ import atexit
 import gc
 import os
 import shutil
+import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -55,6 +57,26 @@ for _folder in ("kivy", "data"):
     (_scratch / _folder).mkdir()
 
 examples.register()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Let one process after another collect: what the first has compiled of app and tests, the others only read."""
+    with _alone():
+        return (yield)
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Wait until no other process of these tests is in here."""
+    if sys.platform == "win32" or sys.dont_write_bytecode:
+        yield
+        return
+    import fcntl  # noqa: PLC0415 - Windows has none
+
+    with Path(__file__).open("rb") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 @pytest.hookimpl(trylast=True)
