@@ -17,7 +17,7 @@ from tests.partner.contest import KEYS, Contest, contest, lexicon
 pytestmark = pytest.mark.slow
 
 PAIRS = list(combinations_with_replacement(KEYS, 2))
-SEEDS = (1, 2)
+SEEDS = (1,)
 FINALS = range(1, 11)
 
 
@@ -38,7 +38,7 @@ def check_words(match: Contest) -> None:
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)
-@pytest.mark.parametrize("seed", [*SEEDS, *in_soak(range(100, 140))])
+@pytest.mark.parametrize("seed", [*SEEDS, *in_soak([2, *range(100, 140)])])
 def test_P14_every_two_levels_play_a_match_to_a_lawful_end(pair: tuple[str, str], seed: int) -> None:
     match = contest(*pair, seed=seed)
     check_ended_lawfully(match)
