@@ -133,7 +133,7 @@ def _bare_page(pdf: FPDF, one: Certificate) -> None:
         (16, 0, [(f"{EVENT}, {PLACE}, {own} to {others}", "")]),
         (11, 0, [("atas kemenangan bersama pasukan ", ""), team, (f"{origin} dalam {EVENT_MALAY}", "")]),
         (18, 0, [("Q10 U1 I1 Z10", "B")]),
-        (10, 0, [("the team's best word, scoring 44 / kata terbaik pasukan, bernilai 44 mata", "")]),
+        (10, 0, [("the team's best word, scoring 44 / perkataan terbaik pasukan, bernilai 44 mata", "")]),
         (13, 0, [(f"{TOWN}, 1 July 2026", "")]),
     ]
     y = 20.0

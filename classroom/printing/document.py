@@ -1,12 +1,18 @@
-"""fpdf2's document, which lays out once what stands on many pages."""
+"""fpdf2's document, which reads each font once and lays out once what stands on many pages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from copy import copy
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import cast
 
+from fontTools.ttLib import TTFont
 from fpdf import FPDF
+from fpdf.enums import TextEmphasis
+from fpdf.fonts import SubsetMap, TTFFont
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +24,27 @@ class _Drawn:
     operators: bytes
 
 
+@cache
+def _read_font(path: Path) -> TTFFont:
+    """Return what fpdf2 must know of a font to set text, which takes long to read; its file is closed again."""
+    font = TTFFont(FPDF(), path, "", "")
+    # Outlines are only needed for what a document embeds.
+    del font.ttfont["glyf"]
+    font.close()
+    return font
+
+
+def _font_to_reduce(font: TTFFont) -> TTFont:
+    """Return the font as its file has it; the subsetter takes away from it what the document does not use."""
+    whole = TTFont(font.ttffile, recalcTimestamp=False, lazy=True)
+    # Else all names of the file are read and sorted anew.
+    whole.setGlyphOrder(font.ttfont.getGlyphOrder())
+    # All is shaped. The subsetter leaves these tables out, but would unpack all that is in them before.
+    for table in {"GDEF", "GSUB", "GPOS"} & set(whole.keys()):
+        del whole[table]
+    return whole
+
+
 class Document(FPDF):
     """An FPDF that can copy what it has drawn: shaping a line of text costs much more than its few bytes do."""
 
@@ -25,6 +52,34 @@ class Document(FPDF):
         """Start without a page, in millimetres on A4."""
         super().__init__(orientation=orientation, unit="mm", format="A4")
         self._drawn: dict[Hashable, _Drawn] = {}
+
+    def add_font_file(self, family: str, emphasis: str, path: Path) -> None:
+        """Add the font of a file that is read once for all documents."""
+        font = copy(_read_font(path))
+        # What fpdf2 changes while it makes a document.
+        font.i = len(self.fonts) + 1
+        font.fontkey = family + emphasis
+        font.emphasis = TextEmphasis.coerce(emphasis)
+        font.desc = copy(font.desc)
+        font.missing_glyphs = []
+        font.subset = SubsetMap(font)
+        self.fonts[font.fontkey] = font
+
+    def to_bytes(self) -> bytes:
+        """Finish the document and return it as a PDF file."""
+        for font in self._font_files():
+            font.ttfont = _font_to_reduce(font)
+        return bytes(self.output())
+
+    def close_fonts(self) -> None:
+        """Close the font files, whether the document is finished or not."""
+        for font in self._font_files():
+            font.close()
+        # fpdf2 remembers every glyph of every document, and with it the document's fonts, for as long as the app runs.
+        SubsetMap.get_glyph.cache_clear()
+
+    def _font_files(self) -> Iterator[TTFFont]:
+        return (font for font in self.fonts.values() if isinstance(font, TTFFont))
 
     def draw_once(self, what: Hashable, x: float, y: float, draw: Callable[[], None]) -> None:
         """Draw `what` at (x, y): by `draw` the first time, later as a copy of that.

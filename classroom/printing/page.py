@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import datetime
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
@@ -25,8 +25,6 @@ from classroom.printing.printer import PrintError
 from classroom.printing.shape import Shape
 
 if TYPE_CHECKING:
-    from fpdf.fonts import TTFFont
-
     from classroom.printing.document import Document
 
 POINT = 25.4 / 72
@@ -106,12 +104,7 @@ class Paper:
 
     def close(self) -> None:
         """Close the font files, whether the document is finished or not."""
-        from fpdf.fonts import SubsetMap  # noqa: PLC0415 - only when something is printed
-
-        for font in self._fonts():
-            font.close()
-        # fpdf2 remembers every glyph of every document, and with it the document's fonts, for as long as the app runs.
-        SubsetMap.get_glyph.cache_clear()
+        self._pdf.close_fonts()
 
     @property
     def width(self) -> float:
@@ -224,11 +217,7 @@ class Paper:
 
     def to_bytes(self) -> bytes:
         """Finish the document and return it as a PDF file."""
-        for font in self._fonts():
-            # All is shaped. The subsetter leaves these tables out, but would unpack all that is in them before.
-            for table in {"GDEF", "GSUB", "GPOS"} & set(font.ttfont.keys()):
-                del font.ttfont[table]
-        return bytes(self._pdf.output())
+        return self._pdf.to_bytes()
 
     def _write_span(self, span: Span, style: Style, x: float, baseline: float) -> None:
         self._set(span, style)
@@ -256,11 +245,6 @@ class Paper:
         self._pdf.set_char_spacing(spaced * style.size)
         self._pdf.set_text_color(*style.colour)
 
-    def _fonts(self) -> Iterator[TTFFont]:
-        from fpdf.fonts import TTFFont  # noqa: PLC0415 - only when something is printed
-
-        return (font for font in self._pdf.fonts.values() if isinstance(font, TTFFont))
-
     def _load(self, family: FontFamily) -> None:
         if family.key in self._pdf.fonts:
             return
@@ -268,7 +252,7 @@ class Paper:
             path = font_path(file_name)
             if not path.is_file():
                 raise PrintError(_("The font file {file} is missing. Install Bellword again.").format(file=file_name))
-            self._pdf.add_font(family.key, emphasis, path)
+            self._pdf.add_font_file(family.key, emphasis, path)
         if family is not LATIN:
             self._fallbacks.append(family.key)
             self._pdf.set_fallback_fonts(self._fallbacks, exact_match=False)

@@ -1,13 +1,16 @@
 import datetime
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from fpdf.fonts import TTFFont
 from PIL import Image
 
 from classroom.printing import page
+from classroom.printing.font import LATIN, font_path
 from classroom.printing.line import Span, plain
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import PrintError
@@ -130,27 +133,52 @@ def test_a_date_without_a_zone_is_taken_as_utc() -> None:
         assert metadata(paper.to_bytes())["/CreationDate"] == "D:20261121093000Z"
 
 
-def test_another_process_makes_the_same_bytes(repository: Path) -> None:
+def test_papers_are_the_same_bytes_in_any_order_twice_and_in_another_process(repository: Path) -> None:
     program = (
-        "import datetime, hashlib\n"
+        "import datetime, hashlib, sys\n"
         "from classroom.printing.page import *\n"
-        "paper = Paper(Orientation.PORTRAIT, datetime.datetime(2026, 11, 21), 'en')\n"
-        "paper.add_page()\n"
-        "paper.write(20, 40, 'Ali علي கவி 陈', Style(20, bold=True))\n"
-        "print(hashlib.sha256(paper.to_bytes()).hexdigest())\n"
+        "for text in sys.argv[1:]:\n"
+        "    with Paper(Orientation.PORTRAIT, datetime.datetime(2026, 11, 21), 'en') as paper:\n"
+        "        paper.add_page()\n"
+        "        paper.write(20, 40, text, Style(20, bold=True))\n"
+        "        print(ascii(text), hashlib.sha256(paper.to_bytes()).hexdigest())\n"
     )
-    hashes = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            cwd=repository,
-            env={"PYTHONHASHSEED": seed, "TZ": zone, "PYTHONPATH": str(repository), "PYTHONUTF8": "1"},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed, zone in (("1", "UTC"), ("2", "Asia/Kuala_Lumpur"))
-    }
-    assert len(hashes) == 1
+    made: set[str] = set()
+    latin, every, missing = texts = ("Zahra Quek", "Ali علي கவி 陈", "\ue000 陈")
+    for seed, zone, order in (
+        ("1", "UTC", texts),
+        ("2", "Asia/Kuala_Lumpur", (missing, latin, every, latin, missing)),
+    ):
+        made |= set(
+            subprocess.run(
+                [sys.executable, "-c", program, *order],
+                cwd=repository,
+                env={"PYTHONHASHSEED": seed, "TZ": zone, "PYTHONPATH": str(repository), "PYTHONUTF8": "1"},
+                capture_output=True,
+                text=True,
+                check=True,
+            ).stdout.splitlines()
+        )
+    assert len(made) == len(texts)
+
+
+def test_a_font_is_read_once_for_all_papers_and_its_file_closed_in_between(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name in (LATIN.regular, LATIN.bold):
+        shutil.copy(font_path(name), tmp_path)
+    monkeypatch.setattr(page, "font_path", lambda name: tmp_path / name)
+    made = []
+    for _ in range(2):
+        with Paper(Orientation.PORTRAIT, CREATED, "en") as paper:
+            paper.add_page()
+            paper.write(20, 40, "Ali", Style(20))
+            made.append(paper.to_bytes())
+        # While the papers are not in the making, an update may put another file in the place of each.
+        held = Path("/proc/self/fd")
+        assert sys.platform != "linux" or not [fd for fd in held.iterdir() if fd.resolve().parent == tmp_path]
+        monkeypatch.setattr(TTFFont, "__init__", None)
+    assert made[0] == made[1]
 
 
 def test_a_picture_is_put_in_the_middle_of_its_box(paper: Paper, tmp_path: Path) -> None:
