@@ -84,7 +84,7 @@ classroom.ui.kit.kept_pictures classroom.ui.kit.board classroom.ui.words classro
 classroom.ui.kit.tile classroom.ui.cards.word_card classroom.ui.device classroom.ui.words.part
 classroom.ui.words.kinds_part classroom.ui.words.import_preview classroom.ui.words.word_lists
 classroom.ui.words.list_card classroom.ui.words.lists_part classroom.ui.words.words_part classroom.ui.words.lists
-classroom.ui.roster classroom.ui.roster.class_model classroom.ui.roster.class_card classroom.ui.roster.list_preview
+classroom.ui.roster classroom.ui.roster.class_model classroom.ui.roster.class_card classroom.ui.roster.pupil_import
 classroom.ui.roster.names_card classroom.ui.roster.pupil_card classroom.ui.roster.classes classroom.roster.mix_text
 classroom.ui.kit.lift classroom.ui.roster.mix classroom.ui.drills classroom.drills.verdict classroom.drills.ports
 classroom.drills.schedule classroom.drills.drill_round classroom.drills.guest classroom.drills.vocabulary
