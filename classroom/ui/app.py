@@ -62,6 +62,7 @@ class BellwordApp(App):
         self._screen: BaseScreen | None = None
         self._shown: ScreenName | None = None
         self._stale = False
+        self._may_keep = False
         self._garbage = GarbageCollector()
         self._warming = Warming()
         self._keeper = BackupKeeper(services, self.context.navigator)
@@ -87,6 +88,7 @@ class BellwordApp(App):
         lock = self.context.lock
         self.context.settings.bind(current=self._fill_screen)
         lock.bind(on_ask=self._ask_grown_up, is_on=self._fill_screen, is_closed=self._lock_changed)
+        lock.bind(is_on=self._make_anew, is_closed=self._make_anew)
         self._lock_changed(lock, lock.is_closed)
         Window.bind(on_key_down=self._key_down, on_resize=self._window_resized, on_request_close=self._asked_to_close)
         Window.bind(on_touch_down=self._touched, on_touch_up=self._touched, on_textinput=self._touched)
@@ -173,6 +175,7 @@ class BellwordApp(App):
         # Kivy calls nothing again that has failed, and without the ticks no bell would ring.
         Clock.unschedule(self._tick)
         Clock.schedule_interval(self._tick, 0)
+        self._make_anew()  # one of them may be what failed
         self._stale = True
         self.context.navigator.blocking.end()
         self.context.navigator.notify(sentence)
@@ -271,6 +274,11 @@ class BellwordApp(App):
         self.context.lock.ask(self.context.navigator.quit)
         return True
 
+    def _make_anew(self, *_args: Any) -> None:
+        """Have every screen made anew: texts, sizes or what may be done there are not what they were."""
+        self._may_keep = False
+        self.features.keep_none()
+
     def _match_changed(self, service: MatchService | None) -> None:
         self.features.close_match()
         if service:
@@ -279,6 +287,7 @@ class BellwordApp(App):
     def _window_resized(self, _window: Any, width: float, height: float) -> None:
         # On Windows the window tells its old size while it is given another: only this tells the new one.
         if THEME.fit(width, height):
+            self._make_anew()
             self._stale = True
 
     def _rebuild(self, *_args: Any) -> None:
@@ -286,6 +295,7 @@ class BellwordApp(App):
         TOUCHES.screen_changed()
         if self.features.live:
             self.features.live.session.service.name_anew()
+        self._make_anew()
         self._use_look()
         self._stale = True
 
@@ -321,6 +331,9 @@ class BellwordApp(App):
         if self._screen is not None:
             self._place.remove_widget(self._screen)
             self._screen.on_leave()
+            self._screen.unbind(on_card=self._card_laid)
+            if self._may_keep:
+                self.features.keep(self._screen)
             if self._shown == self.context.navigator.screen:
                 unfocus()
             else:
@@ -330,6 +343,7 @@ class BellwordApp(App):
             self.notice.leave()
         self._shown = self.context.navigator.screen
         self._screen = self.features.make_screen(self._shown)
+        self._may_keep = True
         self._screen.bind(on_card=self._card_laid)
         self._place.add_widget(self._screen)
         self._keeper.shown(self._shown)

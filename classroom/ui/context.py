@@ -9,12 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kivy.properties import ObjectProperty
+from kivy.uix.scrollview import ScrollView
 
 from classroom.i18n import _
 from classroom.judge_pin import Guesses
 from classroom.ui.kit.button import HOLD, PIN
+from classroom.ui.kit.layout import to_the_top
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.touch import TOUCHES
+from classroom.ui.kit.watching import take_up
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.outside import Outside
 from classroom.ui.ports import Services, SystemServices
@@ -152,3 +155,27 @@ class ContextScreen(BaseScreen):
     def keys_are_blocked(self) -> bool:
         """Tell whether the app waits for something before anything else can be done."""
         return bool(self.context.navigator.blocking.sentence)
+
+
+class RefillableScreen(ContextScreen):
+    """The base of screens that are kept after they were left, and filled anew when they are shown again."""
+
+    context: ScreenContext = ObjectProperty(rebind=True)
+
+    def refill(self) -> None:
+        """Bring the screen to the state of a new one, whatever was done on it and has changed since."""
+        raise NotImplementedError
+
+    def show_again(self) -> None:
+        """Take up what was let go of, and be as a new screen would be."""
+        from kivy.uix.textinput import TextInput
+
+        take_up(self)
+        for one in self.walk(restrict=True):
+            if isinstance(one, ScrollView):
+                to_the_top(one)
+            elif isinstance(one, TextInput):
+                one.reset_undo()
+        # What rules of .kv read of the context they do not follow: so they read it anew.
+        self.property("context").dispatch(self)
+        self.refill()

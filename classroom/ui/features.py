@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Any, TypeVar, assert_never
 
 from classroom.i18n import _
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.navigation import ScreenName
 
@@ -19,11 +19,21 @@ if TYPE_CHECKING:
     from classroom.ui.play.live_match import LiveMatch
 
 
+MOST_KEPT = 10
+"""Screens: what each is made of takes a megabyte of memory or less."""
+
+_Refillable = TypeVar("_Refillable", bound=RefillableScreen)
+
+
 class Features:
-    """Makes the screens; `live` is the match on screen, None while there is none."""
+    """Makes the screens; `live` is the match on screen, None while there is none.
+
+    Of those that can be filled anew it keeps the ones left last.
+    """
 
     def __init__(self, context: ScreenContext) -> None:
         self._context = context
+        self._kept: dict[type[BaseScreen], RefillableScreen] = {}
         self.live: LiveMatch | None = None
 
     @cached_property
@@ -67,21 +77,40 @@ class Features:
             self.live.close()
         self.live = None
 
+    def keep(self, screen: BaseScreen) -> None:
+        """Keep a screen that was left, if it can be filled anew, in the place of the one that was left first."""
+        if isinstance(screen, RefillableScreen):
+            self._kept[type(screen)] = screen
+            if len(self._kept) > MOST_KEPT:
+                del self._kept[next(iter(self._kept))]
+
+    def keep_none(self) -> None:
+        """Make every screen anew: those that are kept do not look as new ones would."""
+        self._kept.clear()
+
+    def _filled(self, kind: type[_Refillable], *given: Any) -> BaseScreen:
+        """Return the screen of a kind that is kept, filled anew; where none is, a new one."""
+        kept = self._kept.pop(kind, None)
+        if kept is None:
+            return kind(*given)
+        kept.show_again()
+        return kept
+
     def make_screen(self, name: ScreenName) -> BaseScreen:
-        """Return a screen, new."""
+        """Return a screen as if it were new."""
         match name:
             case ScreenName.HOME:
                 from classroom.ui.home import HomeScreen
 
-                return HomeScreen(self._context)
+                return self._filled(HomeScreen, self._context)
             case ScreenName.TEAMS:
                 from classroom.ui.setup.teams import TeamsScreen
 
-                return TeamsScreen(self._context)
+                return self._filled(TeamsScreen, self._context)
             case ScreenName.OPTIONS:
                 from classroom.ui.setup.match_options import MatchOptionsScreen
 
-                return MatchOptionsScreen(self._context)
+                return self._filled(MatchOptionsScreen, self._context)
             case ScreenName.FORMATS:
                 from classroom.ui.formats.formats import FormatsScreen
 
@@ -89,7 +118,7 @@ class Features:
             case ScreenName.RULES:
                 from classroom.ui.formats.rules import RulesScreen
 
-                return RulesScreen(self._context, self.rule_draft)
+                return self._filled(RulesScreen, self._context, self.rule_draft)
             case ScreenName.HOUSE_RULE:
                 from classroom.ui.formats.house_rule import HouseRuleScreen
 
@@ -145,7 +174,7 @@ class Features:
             case ScreenName.HELPER:
                 from classroom.ui.words.helper import HelperScreen
 
-                return HelperScreen(self._context)
+                return self._filled(HelperScreen, self._context)
             case ScreenName.LISTS:
                 from classroom.ui.words.lists import ListsScreen
 

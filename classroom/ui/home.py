@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, ListProperty, OptionProperty, Strin
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.paths import is_beside_app
-from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
 
@@ -32,7 +32,7 @@ _SECONDS_TO_NOTICE = 0.5
 """Seconds after which it is seen that people have closed the second screen themselves."""
 
 
-class HomeScreen(ContextScreen):
+class HomeScreen(RefillableScreen):
     """Goes on with the match left unfinished, else plays again with the same teams, else welcomes.
 
     `next_step` says which: ``continue``, ``again`` or ``welcome``; ``sound`` goes on with what is sound of a damaged
@@ -55,37 +55,31 @@ class HomeScreen(ContextScreen):
     """Whether a match is being opened: the button says so at once."""
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
-        services, settings = context.services, context.settings.current
         self._match_id = ""
-        self.school = settings.school or _("Bellword")
-        if is_beside_app(services.data_folder):
-            place = _("Everything is saved beside the program: {folder}")
-        else:
-            place = _("Everything is saved on this computer: {folder}")
-        self.place = place.format(folder=services.data_folder)
-        if context.lock.is_on:
-            self.place = _("Locked for pupils: settings, papers, old matches and Quit are a grown-up's.")
-        self.worries = " ".join(filter(None, (notice() for notice in services.notices)))
+        self._cards_due: Any = None
+        # Before the rules of .kv are applied: they then find what it is already.
+        self._look_around(context)
         super().__init__(context, **more)
         self.watch(context.navigator.blocking, sentence=self._wait)
-        self._look_around()
-        self._cards_due: Any = None
+        self._begin()
+
+    def refill(self) -> None:
+        """Look around anew: matches, settings and the lock may be others, and there may be cards to be shown."""
+        self._look_around(self.context)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Show the cards that are due, and look from now on whether the second screen is open."""
+        self.waits, self._cards_due = False, None
         if self._is_asked_for_cards():
             self._cards_due = Clock.schedule_once(self._show_first_cards, 0)
-        elif services.was_rescued and self.context.navigator.part_of(ScreenName.HOME, "") != _OFFERED:
+        elif self.context.services.was_rescued and self.context.navigator.part_of(ScreenName.HOME, "") != _OFFERED:
             self._cards_due = Clock.schedule_once(self._offer_backup, 0)
-        elif settings.first_cards:
+        elif self.context.settings.current.first_cards:
             # Once Home has been seen: the start waits for nothing that is not asked for.
             self._cards_due = Clock.schedule_once(self._await_picture, 0)
         self._watch_second_screen()
         Clock.schedule_interval(self._watch_second_screen, _SECONDS_TO_NOTICE)
-        self.lead = {
-            "continue": _("Go on where you stopped"),
-            "again": _("Play again: same teams"),
-            "welcome": _("Two teams, one board, a bell"),
-            "sound": _("The record of this match is damaged"),
-            "unreadable": _("Your matches cannot be read now"),
-        }[self.next_step]
 
     def on_leave(self) -> None:
         """Show no cards any more, and look no more whether the second screen is open."""
@@ -265,36 +259,57 @@ class HomeScreen(ContextScreen):
         self.context.launcher.shown_match = state
         self.context.navigator.go(ScreenName.PRINT)
 
-    def _look_around(self) -> None:
-        settings = self.context.settings.current
-        teams = settings.computer_teams if settings.against_computer else settings.teams
+    def _look_around(self, context: ScreenContext) -> None:
+        """Find what the teacher most likely wants, and what is to be said."""
+        services, settings = context.services, context.settings.current
+        self.school = settings.school or _("Bellword")
+        if context.lock.is_on:
+            place = _("Locked for pupils: settings, papers, old matches and Quit are a grown-up's.")
+        elif is_beside_app(services.data_folder):
+            place = _("Everything is saved beside the program: {folder}")
+        else:
+            place = _("Everything is saved on this computer: {folder}")
+        self.place = place.format(folder=services.data_folder)
+        self._match_id, self.faces = "", []
+        worries = [notice() for notice in services.notices]
         try:
-            offer = self._unfinished()
+            offer = self._offer(context, worries)
+            if offer:
+                self._match_id, self.faces, self.line = offer.match_id, offer.faces, offer.line
+            else:
+                self.line = _("Write down who plays, then draw for the start.")
         except StoreError as error:
             self.next_step, self.line = "unreadable", error.fault.sentence()
-            return
-        if offer:
-            self.next_step = "sound" if offer.is_damaged else "continue"
-        elif teams:
-            from classroom.ui.next_match import same_teams
+        self.worries = " ".join(filter(None, worries))
+        self.lead = {
+            "continue": _("Go on where you stopped"),
+            "again": _("Play again: same teams"),
+            "welcome": _("Two teams, one board, a bell"),
+            "sound": _("The record of this match is damaged"),
+            "unreadable": _("Your matches cannot be read now"),
+        }[self.next_step]
 
-            self.next_step = "again"
-            offer = same_teams(settings, self.context.services.formats)
-        if offer:
-            self._match_id, self.faces, self.line = offer.match_id, offer.faces, offer.line
-        else:
-            self.line = _("Write down who plays, then draw for the start.")
-
-    def _unfinished(self) -> NextMatch | None:
-        services = self.context.services
+    def _offer(self, context: ScreenContext, worries: list[str]) -> NextMatch | None:
+        """Return the match that the big card offers, None where it welcomes; `worries` get what is wrong with it."""
+        settings, services = context.settings.current, context.services
+        teams = settings.computer_teams if settings.against_computer else settings.teams
         latest = services.archive.newest(1)
-        if not latest:
-            return None
-        if latest[0].fault and latest[0].state is None:
-            self.worries = " ".join(filter(None, [self.worries, latest[0].fault.sentence()]))
-        from classroom.ui.next_match import unfinished_match
+        if latest:
+            if latest[0].fault and latest[0].state is None:
+                worries.append(latest[0].fault.sentence())
+            from classroom.ui.next_match import unfinished_match
 
-        return unfinished_match(services, latest[0])
+            unfinished = unfinished_match(services, latest[0])
+            if unfinished:
+                self.next_step = "sound" if unfinished.is_damaged else "continue"
+                return unfinished
+        if not teams:
+            self.next_step = "welcome"
+            return None
+        from classroom.ui.next_match import same_teams
+
+        self.next_step = "again"
+        return same_teams(settings, services.formats)
 
 
 load_rules(__file__)

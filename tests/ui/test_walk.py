@@ -147,6 +147,7 @@ def look_around(folder: Path, settings: Settings, size: tuple[int, int]) -> None
         at_home(app)
         app.go(ScreenName.HOME)
         settle(app)
+        app.app.features.keep_none()
         kept = left_over() - before
     assert not kept, f"nobody shows these any more, and somebody holds them: {kept}"
     assert not found, "\n".join(found)

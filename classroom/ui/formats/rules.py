@@ -11,7 +11,7 @@ from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.rules.format import Format
 from classroom.ui.cards.question import DeleteCard
-from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.formats.draft import RuleDraft
 from classroom.ui.formats.rule_filing import RuleFiling
 from classroom.ui.kit.kv import load_rules
@@ -30,7 +30,7 @@ class PartLine(BoxLayout):
     is_even = BooleanProperty(defaultvalue=False)
 
 
-class RulesScreen(ContextScreen):
+class RulesScreen(RefillableScreen):
     """The page of the format that is named by the part of the screen to show, of the one chosen where none is named."""
 
     title = StringProperty("")
@@ -42,16 +42,36 @@ class RulesScreen(ContextScreen):
     """Why the rules cannot be played by here, empty where they can."""
 
     def __init__(self, context: ScreenContext, draft: RuleDraft, **more: Any) -> None:
-        self._format, self._draft = _shown(context), draft
+        self._draft = draft
+        self._filing = RuleFiling(context, self.open_modal)
+        self._lines: list[PartLine] = []
+        self._format = _shown(context)
+        self._describe()
+        super().__init__(context, **more)
+        self._list_parts()
+
+    def refill(self) -> None:
+        """Show the rules that are asked for now."""
+        shown = _shown(self.context)
+        if shown != self._format:
+            self._format = shown
+            self._describe()
+            self._list_parts()
+
+    def _describe(self) -> None:
         self.is_own = bool(self._format.copy_of)
         self.title, self.about = _(self._format.title), about_text(self._format)
         self.sources = " ".join(sources_of(self._format))
         self.why_not = "" if serves_format(self._format) else _("Not on these screens yet.")
-        super().__init__(context, **more)
-        self._filing = RuleFiling(context, self.open_modal)
+
+    def _list_parts(self) -> None:
+        for line in self._lines:
+            self.ids.parts.remove_widget(line)
+        self._lines = []
         for number, part in enumerate(rule_parts(self._format)):
             ids = _("changed") if part.changed else ids_text(part.ids)
             line = PartLine(subject=part.subject, sentences=part.sentences, ids_of=ids, is_even=number % 2 == 0)
+            self._lines.append(line)
             self.ids.parts.add_widget(line)
 
     def go_back(self) -> None:

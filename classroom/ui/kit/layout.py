@@ -98,6 +98,14 @@ class ListScroll(ScrollView):
             self.scroll_y = 1
 
 
+def to_the_top(view: ScrollView) -> None:
+    """Show the beginning of what a view scrolls, and let it glide no further."""
+    if view.effect_y:
+        view.effect_y.velocity = 0
+    view.scroll_y = 1
+    view.update_from_scroll()  # the bar is seen for a moment, as in a new one
+
+
 class BarScroll(ListScroll):
     """Scrolls up and down, also by a bar that is wide enough to be dragged."""
 

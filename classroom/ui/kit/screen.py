@@ -27,7 +27,7 @@ _BUTTON_KEYS = _PRESS_KEYS | {"tab"}
 
 
 class BaseScreen(Explained, Watching, FloatLayout):
-    """A screen that fills the window; made anew each time it is shown, so its texts are in the language of now.
+    """A screen that fills the window.
 
     Set up in `__init__`; what is watched there is let go of, and the card taken along, as the screen is taken away.
     `modal` is the card over the screen, or None. Esc does what the Back button of its `TopBar` does; Enter and Space

@@ -2,38 +2,61 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.event import EventDispatcher
 from kivy.uix.widget import Widget
+
+
+class _Watched(NamedTuple):
+    """Something listened to: what takes it up, and what undoes it."""
+
+    begin: Callable[[], object]
+    undo: Callable[[], object]
 
 
 class Watching(EventDispatcher):
     """Mix in before a widget that listens to a model, a screen or the window for as long as it is shown."""
 
     def __init__(self, **more: Any) -> None:
-        self._undoings: list[Callable[[], object]] = []
+        self._watched: list[_Watched] = []
+        self._let_go: list[_Watched] = []
         super().__init__(**more)
 
     def watch(self, source: Any, **callbacks: Callable[..., object]) -> None:
         """Call back at changes of properties and at events of `source`, as Kivy's `bind` does, until `unwatch`."""
-        source.bind(**callbacks)
-        self.at_leave(lambda: source.unbind(**callbacks))
+        self._listen(lambda: source.bind(**callbacks), lambda: source.unbind(**callbacks))
 
     def lend(self, target: Any, **callbacks: Callable[..., object]) -> None:
         """Have `target` call back by attributes of these names, until `unwatch`: then they are as they were before."""
         for name, callback in callbacks.items():
-            self.at_leave(partial(_take_back, target, name, callback, getattr(target, name)))
-            setattr(target, name, callback)
+            take_back = partial(_take_back, target, name, callback, getattr(target, name))
+            self._listen(partial(setattr, target, name, callback), take_back)
 
     def at_leave(self, undo: Callable[[], object]) -> None:
         """Have something else undone at `unwatch`, such as a subscription."""
-        self._undoings.append(undo)
+        self._listen(_nothing, undo)
 
     def unwatch(self) -> None:
         """Undo every `watch` and all that was to be undone `at_leave`, the latest first."""
-        while self._undoings:
-            self._undoings.pop()()
+        if self._watched:
+            self._let_go, self._watched = self._watched, []
+            for one in reversed(self._let_go):
+                one.undo()
+
+    def watch_again(self) -> None:
+        """Listen to what the last `unwatch` let go of."""
+        let_go, self._let_go = self._let_go, []
+        for one in let_go:
+            self._listen(*one)
+
+    def _listen(self, begin: Callable[[], object], undo: Callable[[], object]) -> None:
+        begin()
+        self._watched.append(_Watched(begin, undo))
+
+
+def _nothing() -> None:
+    """Begin nothing: it has begun otherwise."""
 
 
 def _take_back(target: Any, name: str, lent: object, before: object) -> None:
@@ -47,3 +70,10 @@ def let_go(widget: Widget) -> None:
     for one in list(widget.walk(restrict=True)):
         if isinstance(one, Watching):
             one.unwatch()
+
+
+def take_up(widget: Widget) -> None:
+    """Have a widget that is shown again, and each one within it, listen to what `let_go` ended."""
+    for one in list(widget.walk(restrict=True)):
+        if isinstance(one, Watching):
+            one.watch_again()

@@ -83,6 +83,11 @@ class LadderRow(Watching, BoxLayout):
         format = format_of(settings, services.formats)
         self.dispatch("on_choose", step_changes(self.steps[number], settings, format))
 
+    def look_again(self) -> None:
+        """Follow the settings as they are now, and the matches as they are now."""
+        self._asked, self._found = (), None
+        self._follow()
+
     def _follow(self, *_args: Any) -> None:
         settings, services = self.context.settings.current, self.context.services
         format = format_of(settings, services.formats)

@@ -19,10 +19,11 @@ from classroom.match.entry import EntryField, entry_faults
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.switches import competition_switches
 from classroom.match.team import Mode, WordCheck
+from classroom.rules.format import Format
 from classroom.rules.policy import TurnTime
 from classroom.settings import HelperChoice
 from classroom.ui.cards.list_choice import ListChoice
-from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import ChoiceRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
@@ -90,7 +91,7 @@ class RuleLine(BoxLayout):
     text = StringProperty("")
 
 
-class MatchOptionsScreen(ContextScreen):
+class MatchOptionsScreen(RefillableScreen):
     """Every choice is kept at once; START begins the match."""
 
     format_title = StringProperty("")
@@ -125,22 +126,41 @@ class MatchOptionsScreen(ContextScreen):
     why_no_start = StringProperty("")
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
-        self._format = format_of(context.settings.current, context.services.formats)
         self._own: Mapping[str, str] | None = None
         self._lists: LatestTask[StoredLists | KnownError] = LatestTask(self._have_lists, FETCHING)
-        self.format_title = _(self._format.title)
-        self.has_time_outs = may_leave_time_outs_out(self._format)
+        self._use_format(context)
         super().__init__(context, **more)
-        self._open_lines: dict[str, OpenLine] = {}
-        self._lines: dict[str, ChoiceRow] = {}
+        ids = self.ids
+        # They are kept, though not always on the screen: their ids hold them by no more than their names.
+        own = (ids.time_line, ids.score_line, ids.check_line, ids.helper_line, ids.list_line)
+        self._of_practice = [line.__self__ for line in own]
         self._lay_out()
         self.watch(self.ids.scroll, height=self._spread)
-        self._show()
         self.watch(context.launcher, blocking_competition=self._ask_how)
-        self._ask_how()
         self.watch(context.launcher, officials_are_asked=self._ask_officials)
+        self._begin()
+
+    def refill(self) -> None:
+        """Show the choices as they are now, and ask again what step of the ladder is proposed."""
+        self._own = None
+        self._use_format(self.context)
+        if self._laid_for != self._left_open_by():
+            self._lay_out()
+        self.ids.ladder.look_again()
+        self._begin()
+        self._spread()
+
+    def _use_format(self, context: ScreenContext) -> None:
+        self._format = format_of(context.settings.current, context.services.formats)
+        self.format_title = _(self._format.title)
+        self.has_time_outs = may_leave_time_outs_out(self._format)
+
+    def _begin(self) -> None:
+        """Show what is chosen, and ask what was left to be asked here."""
+        self._show()
+        self._ask_how()
         self._ask_officials()
-        book = context.services.word_lists
+        book = self.context.services.word_lists
         self._lists.ask(lambda: attempt(book.load))
 
     def on_leave(self) -> None:
@@ -159,7 +179,9 @@ class MatchOptionsScreen(ContextScreen):
 
     def _lay_out(self) -> None:
         """Make the lines for what the rules leave open."""
-        format = self._format
+        self._laid_for = format, teams = self._left_open_by()
+        self._open_lines: dict[str, OpenLine] = {}
+        self._lines: dict[str, ChoiceRow] = {}
         lines: list[SwitchLine] = []
         if has_set_word(format):
             lines.append(self._open_line("set_word", _("Set word"), self.choose_set_word))
@@ -169,14 +191,13 @@ class MatchOptionsScreen(ContextScreen):
             for policy in open_policies(format)
         ]
         if may_give_start(format):
-            teams = teams_to_play(self.context.settings.current, format)
-            named = [(side, team.name) for side, team in enumerate(teams)]
-            lines.append(self._choice_line("starter", _("Who starts"), [(None, _("By lot")), *named]))
-        ids = self.ids
-        # They are kept, though not always on the screen: their ids hold them by no more than their names.
-        own = (ids.time_line, ids.score_line, ids.check_line, ids.helper_line, ids.list_line)
-        self._of_practice = [line.__self__ for line in own]
+            lines.append(self._choice_line("starter", _("Who starts"), [(None, _("By lot")), *enumerate(teams)]))
         self._left_open = lines
+
+    def _left_open_by(self) -> tuple[Format, list[str]]:
+        """Return what the lines depend on: the rules, and the names of those who play."""
+        format = self._format
+        return format, [team.name for team in teams_to_play(self.context.settings.current, format)]
 
     def _arrange(self) -> None:
         """Leave out what means nothing by these rules as they are chosen."""
@@ -363,6 +384,8 @@ class MatchOptionsScreen(ContextScreen):
         lines, shown = (sides_line(self._format), *rule_lines(self._format, time)), self.ids.rules
         while len(shown.children) < len(lines):
             shown.add_widget(RuleLine())
+        while len(shown.children) > len(lines):
+            shown.remove_widget(shown.children[0])
         for line, text in zip(reversed(shown.children), lines, strict=True):
             line.text = text
 

@@ -130,6 +130,7 @@ class TeamSheet(CardBox):
     def show(self, team: Team) -> None:
         """Put a team on the sheet; members beyond the sheet's lines are left out."""
         self._shown = team
+        self.has_cleared = False
         ids = self.ids
         ids.name.text = self._name_of(team)
         ids.origin.text, ids.teacher.text = team.origin, team.teacher

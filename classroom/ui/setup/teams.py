@@ -16,7 +16,8 @@ from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.entry import EntryFault, EntryField, entry_faults, practice_needs_names
 from classroom.match.team import Mode, Team, tidy_team
-from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.rules.policy import Sides
+from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import THEME
@@ -32,7 +33,7 @@ CLOSE, WIDE = 8, 24  # dp between the lines of a sheet, as the window has room
 _BESIDE_EACH_OTHER = 2  # sheets that have room side by side
 
 
-class TeamsScreen(ContextScreen):
+class TeamsScreen(RefillableScreen):
     """Takes the team sheets; what is typed is still there when the screen is shown again, whole or not.
 
     `worry` is what is wrong with the first line of those that are marked, or with the one that is typed into: one
@@ -52,21 +53,36 @@ class TeamsScreen(ContextScreen):
     """Whether there are so many sheets that they stand below each other."""
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
+        self._known: tuple[Team, ...] = ()
+        self._reading: LatestTask[tuple[Team, ...] | KnownError] = LatestTask(self._have_teams, READING)
+        self._sheets: list[TeamSheet] = []
+        self._laid_for: tuple[Sides, int, bool] | None = None
+        self._away: tuple[Team, ...] = ()
+        self._use_format(context)
+        super().__init__(context, **more)
+        self.ids.scroll.bind(height=self._spread)
+        self._begin()
+
+    def refill(self) -> None:
+        """Show the sheets that are asked for now, with what was typed before or is set up since."""
+        self._known, self._away = (), ()
+        self._use_format(self.context)
+        self._begin()
+        self._offer()
+
+    def _use_format(self, context: ScreenContext) -> None:
         self._format = format_of(context.settings.current, context.services.formats)
         self._sides = self._format.sides
         self.format_title = _(self._format.title)
         self.least, self.most = self._sides.least, self._sides.most
         self.may_swap = self.least == self.most == _BESIDE_EACH_OTHER
-        super().__init__(context, **more)
-        self._known: tuple[Team, ...] = ()
-        self._reading: LatestTask[tuple[Team, ...] | KnownError] = LatestTask(self._have_teams, READING)
-        self._sheets: list[TeamSheet] = []
-        self._away: tuple[Team, ...] = ()
-        self.ids.scroll.bind(height=self._spread)
-        self._lay_out(context.launcher.sheets_for(self._format))
-        if context.launcher.sheets_were_checked:
+
+    def _begin(self) -> None:
+        """Lay out the sheets, and have the names read that were typed before."""
+        launcher, services = self.context.launcher, self.context.services
+        self._lay_out(launcher.sheets_for(self._format))
+        if launcher.sheets_were_checked:
             self._mark()
-        services = context.services
         self._reading.ask(lambda: attempt(partial(teams_known, services.archive, services.class_book)))
 
     def on_leave(self) -> None:
@@ -144,23 +160,29 @@ class TeamsScreen(ContextScreen):
             following.focus = True
 
     def _lay_out(self, teams: Sequence[Team]) -> None:
-        """Make the sheets that this kind of match asks for."""
+        """Show these teams on the sheets that this kind of match asks for."""
         strict = self.context.settings.current.mode is Mode.COMPETITION
         self.count = len(teams)
         self.is_long = self.count > _BESIDE_EACH_OTHER
         self.advice = self._advice(strict=strict)
+        laid_for = (self._sides, len(teams), strict)
+        if laid_for != self._laid_for:
+            self._laid_for = laid_for
+            self._make_sheets(strict=strict)
+        self._show(teams)
+        self._spread()
+
+    def _make_sheets(self, *, strict: bool) -> None:
         self.ids.sheets.clear_widgets()
         self._sheets = [TeamSheet(self._sides, side=side, strict=strict) for side in range(self.count)]
         for sheet in self._sheets:
             self.ids.sheets.add_widget(sheet)
-        self._show(teams)
         for sheet, following in pairwise(self._sheets):
             lead(sheet.rows()[-1], following.rows()[0])
         for row in self._rows():
             row.bind(fault=self._say, focus=self._say)
             row.bind(text=self._offer, focus=self._offer, fault=self._offer)
             row.bind(on_step=self._step, on_text_validate=self._take_chosen)
-        self._spread()
 
     def _advice(self, *, strict: bool) -> str:
         """Say what has to be written."""

@@ -13,7 +13,7 @@ from classroom.i18n import _, ngettext
 from classroom.match.team import Mode
 from classroom.rules.format import Format
 from classroom.ui.cards.list_choice import ListChoice
-from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
@@ -82,7 +82,7 @@ class IndexKey(SecondaryButton):
     letter = StringProperty("")
 
 
-class HelperScreen(ContextScreen):
+class HelperScreen(RefillableScreen):
     """The words of one list at a time; everything that is asked narrows them, the card shows one of them."""
 
     values = DictProperty()
@@ -107,23 +107,41 @@ class HelperScreen(ContextScreen):
     """What the words for `place` are."""
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
-        settings, services = context.settings.current, context.services
-        self._format = format_of(settings, services.formats)
         self._chips: dict[str, WordChip] = {}
+        self._laid: list[GuideEntry] = []
         self._fetching: LatestTask[Guide] = LatestTask(self._show_guide, FETCHING)
         self._refill = Clock.create_trigger(self._fill, -1)
         self.guide = Guide()
-        self.values = self._format.tiles.values
+        self._use_format(context)
         super().__init__(context, **more)
-        self.can_hear = services.device.can_say()
-        for letter in self._format.tiles.letters:
-            key = IndexKey(text=letter, letter=letter)
-            key.bind(on_release=self._point)
-            self.ids.index.add_widget(key)
         for name in ("letter", "place", "dear", "calls", "text", "rack"):
             self.fbind(name, self._refill)
         self.fbind("chosen", self._mark)
-        self.look_into(word_list_of(replace(settings, mode=Mode.PRACTICE), self._format))
+        self._begin()
+
+    def refill(self) -> None:
+        """Ask for nothing, in the list that is chosen now; its words are read again."""
+        self._use_format(self.context)
+        self.show_all()
+        self.chosen = None
+        self._fill()
+        self._begin()
+
+    def _use_format(self, context: ScreenContext) -> None:
+        self._format = format_of(context.settings.current, context.services.formats)
+        self.values = self._format.tiles.values
+
+    def _begin(self) -> None:
+        """Show the letters of the format, and have the words read."""
+        self.can_hear = self.context.services.device.can_say()
+        letters = self._format.tiles.letters
+        if [key.letter for key in reversed(self.ids.index.children)] != list(letters):
+            self.ids.index.clear_widgets()
+            for letter in letters:
+                key = IndexKey(text=letter, letter=letter)
+                key.bind(on_release=self._point)
+                self.ids.index.add_widget(key)
+        self.look_into(word_list_of(replace(self.context.settings.current, mode=Mode.PRACTICE), self._format))
 
     def on_leave(self) -> None:
         """Wait for no list any more."""
@@ -194,22 +212,30 @@ class HelperScreen(ContextScreen):
     def _fill(self, *_args: Any) -> None:
         for key in self.ids.index.children:
             key.selected = key.letter == self.letter
-        inside, outside = self.ids.chips, self.ids.outside
-        inside.clear_widgets()
-        outside.clear_widgets()
         try:
             found = list(search_guide(self.guide.entries, self._search()))
         except InvalidRackError:
+            self._lay([])
             self.status = _("Type letters from A to Z. A ? stands for a blank tile.")
             return
-        for entry in found:
-            (inside if entry.accepted else outside).add_widget(self._chips[entry.word])
+        self._lay(found)
         self.ids.scroll.scroll_y = 1
         if self.chosen not in found:
             self.chosen = next((entry for entry in found if entry.accepted), found[0]) if found else None
         self._mark()
         self.nothing = "" if found else self.guide.fault or self._nothing()
         self.status = self._status(found) if found else ""
+
+    def _lay(self, found: list[GuideEntry]) -> None:
+        """Lay the chips of these words, unless they lie there already."""
+        if found == self._laid:
+            return
+        self._laid = found
+        inside, outside = self.ids.chips, self.ids.outside
+        inside.clear_widgets()
+        outside.clear_widgets()
+        for entry in found:
+            (inside if entry.accepted else outside).add_widget(self._chips[entry.word])
 
     def _status(self, found: list[GuideEntry]) -> str:
         """How many of the words may be played."""

@@ -1,0 +1,280 @@
+"""A screen that was left is kept, lets go of everything, and is filled anew: it is as a new one would be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
+from kivy.weakmethod import WeakMethod
+
+from classroom.match.team import Mode
+from classroom.settings import Settings
+from classroom.ui.context import RefillableScreen
+from classroom.ui.features import MOST_KEPT
+from classroom.ui.kit.button import ChoiceRow, TickBox
+from classroom.ui.navigation import ScreenName
+from tests.ui.fake_classes import some_class
+from tests.ui.fake_services import World
+from tests.ui.harness import RunningApp, open_app, resize
+from tests.ui.helper_world import ListedWorld
+from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
+from tests.ui.walk import old_matches, settle
+
+KEPT = (
+    ScreenName.HOME,
+    ScreenName.TEAMS,
+    ScreenName.OPTIONS,
+    ScreenName.RULES,
+    ScreenName.HELPER,
+)
+OTHER = {ScreenName.HOME: ScreenName.HALL}
+"""What is shown in between; Home where nothing is said."""
+
+OF_NO_MATTER = {"_bar_color", "font_name"}
+"""The bar of a list fades by and by; a font has two names, that of its own and that of the usual font."""
+
+
+def kinds(count: int) -> list[type[RefillableScreen]]:
+    """So many kinds of screens that can be filled anew."""
+    return [type(f"Kind{number}", (RefillableScreen,), {}) for number in range(count)]
+
+
+def a_world() -> World:
+    world = ListedWorld(Settings(teams=(HORNBILLS, TIGERS), officials=OFFICIALS, first_cards=False))
+    world.class_book.save(some_class(12))
+    return world
+
+
+# What is done on a screen
+
+
+def use(app: RunningApp) -> None:
+    """Type into every field, choose the last of all answers, tick every box and scroll down, but for the language."""
+    for widget in list(app.screen.walk(restrict=True)):
+        if isinstance(widget, TextInput) and not widget.disabled:
+            widget.text = ""
+            widget.insert_text("ZZ")
+        elif isinstance(widget, TickBox) and not widget.disabled:
+            widget.on_release()
+        elif isinstance(widget, ChoiceRow) and widget != app.screen.ids.get("languages"):
+            choose_last(widget)
+    app.frames(2)
+    for widget in list(app.screen.walk(restrict=True)):
+        if isinstance(widget, ScrollView):
+            widget.scroll_y = 0
+    settle(app)
+
+
+def choose_last(row: ChoiceRow) -> None:
+    """Choose the last answer, where one may be chosen."""
+    if row.options and not (row.disabled or row.why_disabled):
+        row.choose(row.options[-1][0])
+
+
+# What may change meanwhile
+
+
+def nothing(_app: RunningApp) -> None:
+    """Change nothing: all that was made for the screen can be used again."""
+
+
+def the_rules(app: RunningApp) -> None:
+    app.settings.change(format_key="youth", mode=Mode.PRACTICE, choices=())
+
+
+def the_teams(app: RunningApp) -> None:
+    app.settings.change(teams=(TIGERS, replace(HORNBILLS, name="Otters")), event="Sports day", school="SK Satu")
+
+
+def a_class(app: RunningApp) -> None:
+    app.world.class_book.save(some_class(9, title="4 Amanah"))
+    app.settings.change(school_class="class-2")
+
+
+def the_matches(app: RunningApp) -> None:
+    old_matches(app)
+
+
+def the_lock(app: RunningApp) -> None:
+    app.context.lock.switch(on=not app.context.lock.is_on)
+
+
+def the_language(app: RunningApp) -> None:
+    app.settings.use_language("ms")
+
+
+def a_larger_text(app: RunningApp) -> None:
+    app.settings.change(big_text=True)
+    app.navigator.rebuild()
+
+
+def another_shape(_app: RunningApp) -> None:
+    resize((800, 1280))
+
+
+def a_fault(app: RunningApp) -> None:
+    app.app.recover("Something went wrong.")
+
+
+def everything(app: RunningApp) -> None:
+    for change in CHANGES:
+        change(app)
+
+
+CHANGES: tuple[Callable[[RunningApp], None], ...] = (nothing, the_teams, a_class, the_matches, the_rules)
+
+
+# How a screen looks
+
+
+def look_of(screen: Widget) -> list[tuple[Any, ...]]:
+    """All that a screen's widgets show and where, and how they are."""
+    return [(type(one).__name__, _state(one)) for one in screen.walk(restrict=True)]
+
+
+def _state(widget: Widget) -> dict[str, Any]:
+    found = {name: _plain(getattr(widget, name)) for name in widget.properties() if name not in OF_NO_MATTER}
+    return {"place": _plain(widget.to_window(*widget.pos)), **found}
+
+
+def _plain(value: Any) -> Any:
+    """A value as it can be compared: numbers are whole, objects are their kind."""
+    if isinstance(value, float):
+        return round(value)
+    if isinstance(value, dict):
+        return {key: _plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return tuple(map(_plain, value))
+    return value if isinstance(value, str | bool | int | None) else type(value).__name__
+
+
+def show_new(app: RunningApp) -> None:
+    """Have the same screen made anew."""
+    app.navigator.rebuild()
+    app.frames(3)
+    settle(app)
+
+
+def check_kept(app: RunningApp, name: ScreenName, change: Callable[[RunningApp], None]) -> None:
+    app.go(name)
+    settle(app)
+    kept = app.screen
+    use(app)
+    app.go(OTHER.get(name, ScreenName.HOME))
+    settle(app)
+    change(app)
+    app.go(name)
+    settle(app)
+    assert app.screen is kept, change.__name__
+    look = look_of(kept)
+    show_new(app)
+    assert app.screen is not kept
+    found = differences(look, look_of(app.screen))
+    assert not found, "\n".join([f"{name} after {change.__name__}:", *found])
+
+
+def differences(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]]) -> list[str]:
+    """Return what differs between the looks of a kept screen and of a new one, in words."""
+    kinds, new_kinds = [kind for kind, _state in one], [kind for kind, _state in other]
+    if kinds != new_kinds:
+        return [f"widgets: {kinds}, new {new_kinds}"]
+    return [
+        f"{kind}.{name}: {value!r}, new {new_state[name]!r}"
+        for (kind, state), (_kind, new_state) in zip(one, other, strict=True)
+        for name, value in state.items()
+        if value != new_state[name]
+    ]
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_a_screen_that_was_kept_is_as_a_new_one(name: ScreenName) -> None:
+    with open_app(a_world()) as app:
+        check_kept(app, name, everything)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", KEPT)
+def test_a_screen_that_was_kept_is_as_a_new_one_whatever_has_changed(name: ScreenName) -> None:
+    with open_app(a_world()) as app:
+        for change in CHANGES:
+            check_kept(app, name, change)
+
+
+def test_what_was_typed_before_cannot_be_brought_back() -> None:
+    with open_app(a_world()) as app:
+        app.go(ScreenName.TEAMS)
+        for field in app.find_all(TextInput):
+            field.insert_text("ZZ")
+        assert any(field._undo for field in app.find_all(TextInput))
+        app.go(ScreenName.HOME)
+        app.go(ScreenName.TEAMS)
+        assert [field._undo for field in app.find_all(TextInput)] == [[]] * len(app.find_all(TextInput))
+
+
+# What is kept
+
+
+def listening(app: RunningApp, screen: Widget) -> list[str]:
+    """Return what of the app and the window calls back a widget of a screen."""
+    own = {id(one) for one in screen.walk(restrict=True)}
+    context = app.context
+    sources = (Window, app.navigator, app.navigator.blocking, app.settings, context.lock, context.launcher, app.app)
+    return [
+        f"{type(source).__name__}.{name}"
+        for source in sources
+        for name in (*source.properties(), *source.events())
+        for callback in source.get_property_observers(name)
+        if id(_owner(callback)) in own
+    ]
+
+
+def _owner(callback: Any) -> object:
+    """Whose method is called back; Kivy holds most of them by no more than their names."""
+    method = callback() if isinstance(callback, WeakMethod) else callback
+    return getattr(method, "__self__", None)
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_a_screen_that_was_left_listens_to_nothing_until_it_is_shown_again(name: ScreenName) -> None:
+    with open_app(a_world()) as app:
+        app.go(name)
+        kept = app.screen
+        before = listening(app, kept)
+        assert f"{type(Window).__name__}.on_key_down" in before
+        app.go(OTHER.get(name, ScreenName.HOME))
+        assert listening(app, kept) == []
+        app.go(name)
+        assert app.screen is kept
+        assert sorted(listening(app, kept)) == sorted(before)
+
+
+@pytest.mark.parametrize("change", [the_lock, the_language, a_larger_text, another_shape, a_fault])
+@pytest.mark.parametrize("is_shown", [True, False])
+def test_none_is_kept_that_would_look_otherwise_if_it_were_new(
+    change: Callable[[RunningApp], None], *, is_shown: bool
+) -> None:
+    with open_app(a_world()) as app:
+        app.go(ScreenName.HELPER)
+        kept = app.screen
+        if not is_shown:
+            app.go(ScreenName.RULES)
+        change(app)
+        app.frames(3)
+        app.go(ScreenName.RULES)
+        app.go(ScreenName.HELPER)
+        assert app.screen is not kept
+
+
+def test_a_handful_is_kept_those_left_last() -> None:
+    with open_app(a_world()) as app:
+        app.app.features._kept.clear()
+        screens = [kind(app.context) for kind in kinds(MOST_KEPT + 1)]
+        for screen in screens:
+            app.app.features.keep(screen)
+        assert list(app.app.features._kept.values()) == screens[1:]
