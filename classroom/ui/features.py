@@ -182,11 +182,11 @@ class Features:
             case ScreenName.CLASSES:
                 from classroom.ui.roster.classes import ClassesScreen
 
-                return ClassesScreen(self._context)
+                return self._filled(ClassesScreen, self._context)
             case ScreenName.MIX:
                 from classroom.ui.roster.mix import MixScreen
 
-                return MixScreen(self._context)
+                return self._filled(MixScreen, self._context)
             case ScreenName.DRILLS:
                 from classroom.ui.drills.drills import DrillsScreen
 
@@ -236,7 +236,7 @@ class Features:
             return DayScreen(self._context, self.day)
         from classroom.ui.competition.competitions import CompetitionsScreen
 
-        return CompetitionsScreen(self._context, self.day)
+        return self._filled(CompetitionsScreen, self._context, self.day)
 
     def _live(self) -> LiveMatch:
         if self.live is None:

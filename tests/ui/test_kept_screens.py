@@ -32,6 +32,9 @@ KEPT = (
     ScreenName.OPTIONS,
     ScreenName.RULES,
     ScreenName.HELPER,
+    ScreenName.CLASSES,
+    ScreenName.MIX,
+    ScreenName.COMPETITION,
 )
 OTHER = {ScreenName.HOME: ScreenName.HALL}
 """What is shown in between; Home where nothing is said."""
@@ -169,6 +172,9 @@ def check_kept(app: RunningApp, name: ScreenName, change: Callable[[RunningApp],
     app.go(OTHER.get(name, ScreenName.HOME))
     settle(app)
     change(app)
+    if name is ScreenName.MIX:  # what it shows first it mixes, and the next time it has been mixed already
+        app.go(name)
+        app.go(ScreenName.HOME)
     app.go(name)
     settle(app)
     assert app.screen is kept, change.__name__

@@ -23,7 +23,7 @@ from classroom.ui.cards.question import DeleteCard
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.divisions_card import DivisionsCard
 from classroom.ui.competition.faces import teams_text
-from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.row import ListRow
 from classroom.ui.match_setup import event_shown, format_of
@@ -56,7 +56,7 @@ class CompetitionLine(BoxLayout):
     """A stored competition and the button that deletes it."""
 
 
-class CompetitionsScreen(ContextScreen):
+class CompetitionsScreen(RefillableScreen):
     """A short form while there is none, or one is asked for: `is_new`; else the list, the one gone on with last first.
 
     `plan` is how the rounds are paired, `rounds` how many there are, `format_key` by which rules is played, `kind`
@@ -80,16 +80,32 @@ class CompetitionsScreen(ContextScreen):
         self._day = day
         self._has_any = False
         self._read: LatestTask[Sequence[StoredCompetition] | KnownError] = LatestTask(self._have, READING, blinks=True)
-        settings, formats = context.settings.current, context.services.formats
-        playable = [one for one in formats if _is_for_two(one) or _is_event(one)]
-        usual = format_of(settings, formats).key
-        self.format_options = [(one.key, _(one.title)) for one in playable]
-        self.format_key = usual if any(one.key == usual for one in playable) else playable[0].key
+        self._offer_formats(context)
         super().__init__(context, **more)
-        self.ids.title.text = event_shown(settings.event)
-        self._advise()
         for name in ("plan", "rounds", "kind", "titles", "format_key"):
             self.fbind(name, self._advise)
+        self._begin()
+
+    def refill(self) -> None:
+        """Empty the form, and read which competitions there are."""
+        self._has_any = self.is_new = False
+        self.plan, self.rounds, self.kind, self.titles = HILL_AFTER, USUAL_ROUNDS, ONE, []
+        self._offer_formats(self.context)
+        # What was chosen there, and not taken, is marked nowhere else.
+        for row, chosen in (("format", self.format_key), ("kind", self.kind), ("plan", self.plan)):
+            self.ids[row].chosen = chosen
+        self._begin()
+
+    def _offer_formats(self, context: ScreenContext) -> None:
+        formats = context.services.formats
+        playable = [one for one in formats if _is_for_two(one) or _is_event(one)]
+        usual = format_of(context.settings.current, formats).key
+        self.format_options = [(one.key, _(one.title)) for one in playable]
+        self.format_key = usual if any(one.key == usual for one in playable) else playable[0].key
+
+    def _begin(self) -> None:
+        self.ids.title.text = event_shown(self.context.settings.current.event)
+        self._advise()
         self._look()
 
     def on_leave(self) -> None:

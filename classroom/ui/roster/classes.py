@@ -11,7 +11,7 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from classroom.i18n import _
 from classroom.roster.school_class import ClassPupil, SchoolClass
 from classroom.ui.cards.file_card import OpenCard
-from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.row import ListRow
 from classroom.ui.navigation import ScreenName
@@ -26,7 +26,7 @@ GROUPS = ("a", "b", "c", "d", "e", "f")
 _NO_GROUP = ""
 
 
-class ClassesScreen(ContextScreen):
+class ClassesScreen(RefillableScreen):
     """The classes on the left, the pupils of the one that is `shown` on the right.
 
     `mode` is what a tap on a pupil does: ``today`` away or here again, ``groups`` the group that is `chosen_group`,
@@ -43,11 +43,21 @@ class ClassesScreen(ContextScreen):
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._model = ClassModel(context)
-        self._today = context.services.today()
         self._folder: Path | None = None
+        self._listed: list[tuple[int, str]] = []
         self._rows: dict[int, ListRow] = {}
         super().__init__(context, **more)
-        self.mode = context.navigator.part_of(ScreenName.CLASSES, "today")
+        self._begin()
+
+    def refill(self) -> None:
+        """Read the classes, and show the one that is shown now."""
+        self._model.read()
+        self._folder, self.chosen_group = None, GROUPS[0]
+        self._begin()
+
+    def _begin(self) -> None:
+        self._today = self.context.services.today()
+        self.mode = self.context.navigator.part_of(ScreenName.CLASSES, "today")
         self._show_all()
 
     # The classes
@@ -135,15 +145,20 @@ class ClassesScreen(ContextScreen):
         self._list_pupils()
 
     def _list_pupils(self) -> None:
+        self.ids.scroll.scroll_y = 1
+        listed = [(pupil.number, pupil.name) for pupil in self.shown.pupils] if self.shown else []
+        if listed != self._listed:
+            self._listed = listed
+            self._make_rows()
+        self._mark()
+
+    def _make_rows(self) -> None:
         self.ids.pupils.clear_widgets()
         self._rows = {}
-        self.ids.scroll.scroll_y = 1
-        for pupil in self.shown.pupils if self.shown else ():
-            row = ListRow(text=pupil.name, height=self.ids.pupils.row_height)
-            row.bind(on_release=partial(self._tapped, pupil.number))
-            self._rows[pupil.number] = row
+        for number, name in self._listed:
+            row = self._rows[number] = ListRow(text=name, height=self.ids.pupils.row_height)
+            row.bind(on_release=partial(self._tapped, number))
             self.ids.pupils.add_widget(row)
-        self._mark()
 
     def _mark(self) -> None:
         self.fault = self._model.fault_of(self.shown) if self.shown else ""

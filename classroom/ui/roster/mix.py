@@ -19,7 +19,7 @@ from classroom.roster.misfit import Misfit, misfits
 from classroom.roster.mix_text import mix_sentences
 from classroom.roster.mixing import Candidate, Mixed, MixOrder, TooFewPupilsError, mix
 from classroom.roster.school_class import LONGEST_EXCEPTION, ClassPupil, Mix, MixedTeam, RosterError, SchoolClass, Shape
-from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.lift import Liftable
 from classroom.ui.kit.modal import ModalCard
@@ -93,7 +93,7 @@ class MisfitBox(CardBox):
         """Default handler: the teams are to be mixed again."""
 
 
-class MixScreen(ContextScreen):
+class MixScreen(RefillableScreen):
     """The teams of the class `shown`; two of them, `playing`, begin a match.
 
     `line` says what a mix came to; `chosen` is the number of the pupil who is to change places, 0 for nobody.
@@ -120,19 +120,37 @@ class MixScreen(ContextScreen):
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._model = ClassModel(context)
-        self._today = context.services.today()
-        sides = format_of(context.settings.current, context.services.formats).sides
-        self._places, self._asked = Shape(sides.mains, sides.reserves), sides.least
-        self._shape = self._places
         self._before: list[tuple[Mix, bool]] = []  # and whether it was kept from before
         self._is_kept = False
         self._misfits: tuple[Misfit, ...] = ()
         self._misfit_box = MisfitBox()
         self._misfit_box.bind(on_mix=lambda _box: self.mix())
         self._cards: list[MixedTeamCard] = []
+        self._listed: list[tuple[int, str]] = []
         self._carried: tuple[int, CarriedPupil] | None = None
         super().__init__(context, **more)
         self._mixing: LatestTask[Mixed | KnownError] = LatestTask(self._mixed, THINKING, blinks=True)
+        self._begin()
+
+    def refill(self) -> None:
+        """Show the class that is shown now, with the teams that were kept today, or mixed anew."""
+        self._model.read()
+        self._before, self._is_kept, self._misfits = [], False, ()
+        if self._carried:
+            self.remove_widget(self._carried[1])
+            self._carried = None
+        self.teams, self.playing, self.chosen = None, [], _NOBODY
+        self.line = self.misfit = self.why_not = ""
+        self.is_short = self.has_years = self.can_undo = self.second_reserves = False
+        self.ids.middle.remove_widget(self._misfit_box)
+        self._begin()
+        self.ids.second.ticked = self.second_reserves
+
+    def _begin(self) -> None:
+        self._today = self.context.services.today()
+        sides = format_of(self.context.settings.current, self.context.services.formats).sides
+        self._places, self._asked = Shape(sides.mains, sides.reserves), sides.least
+        self._shape = self._places
         self._show_class()
 
     def on_leave(self) -> None:
@@ -386,15 +404,10 @@ class MixScreen(ContextScreen):
 
     def _show(self) -> None:
         teams: tuple[MixedTeam, ...] = self.teams.teams if self.teams else ()
-        self.ids.cards.clear_widgets()
-        self._cards = []
-        for place, team in enumerate(teams):
-            card = MixedTeamCard(title=team_name(place), locked=team.locked)
-            card.side = self.playing.index(place) if place in self.playing else -1
-            card.bind(on_play=partial(self.play, place), on_lock=partial(self._lock, place))
+        self._have_cards(len(teams))
+        for place, (card, team) in enumerate(zip(self._cards, teams, strict=True)):
+            card.locked, card.side = team.locked, self.playing.index(place) if place in self.playing else -1
             self._seat(card, place, team)
-            self._cards.append(card)
-            self.ids.cards.add_widget(card)
         self._list_left()
         pupil = self.shown.pupil(self.chosen) if self.shown else None
         sentence = _("Now tap who changes places with {name}. Once more on {name}: out of the team.")
@@ -404,47 +417,75 @@ class MixScreen(ContextScreen):
         else:
             self.ids.start.why_disabled = self.why_not
 
+    def _have_cards(self, count: int) -> None:
+        """Have a card for each team; those that are there are filled anew."""
+        for place in range(len(self._cards), count):
+            card = MixedTeamCard(title=team_name(place))
+            card.bind(on_play=partial(self.play, place), on_lock=partial(self._lock, place))
+            self._cards.append(card)
+            self.ids.cards.add_widget(card)
+        for card in self._cards[count:]:
+            self.ids.cards.remove_widget(card)
+        del self._cards[count:]
+
     def _seat(self, card: MixedTeamCard, place: int, team: MixedTeam) -> None:
         unfit = {number for one in self._misfits if one.place == place for number in one.pupils}
-        for role, as_reserve, numbers, most in (
-            (_("Main"), False, team.mains, max(self._shape.mains, len(team.mains))),
-            (_("Reserve"), True, team.reserves, max(self._shape.reserves, len(team.reserves))),
-        ):
-            for seat in range(most):
-                number = numbers[seat] if seat < len(numbers) else _NOBODY
-                pupil = self.shown.pupil(number)
-                chip = PlaceChip(name=pupil.name if pupil else "", role=role, place=place, as_reserve=as_reserve)
-                chip.number, chip.can_lift = pupil.number if pupil else _NOBODY, pupil is not None
-                chip.bind(on_lift=self.carry)
-                chip.misfit = number in unfit
-                chip.chosen = number == self.chosen != _NOBODY
-                if pupil:
-                    chip.bind(on_release=partial(self.tap_pupil, number))
-                else:
-                    chip.bind(on_release=self._fill_place)
-                card.ids.seats.add_widget(chip)
+        seats = [
+            (as_reserve, numbers[seat] if seat < len(numbers) else _NOBODY)
+            for as_reserve, numbers, most in (
+                (False, team.mains, max(self._shape.mains, len(team.mains))),
+                (True, team.reserves, max(self._shape.reserves, len(team.reserves))),
+            )
+            for seat in range(most)
+        ]
+        chips = self._have_chips(card, place, [as_reserve for as_reserve, _number in seats])
+        for chip, (_as_reserve, number) in zip(chips, seats, strict=True):
+            pupil = self.shown.pupil(number)
+            chip.name, chip.number = (pupil.name, pupil.number) if pupil else ("", _NOBODY)
+            chip.can_lift, chip.misfit = pupil is not None, number in unfit
+            chip.chosen = number == self.chosen != _NOBODY
 
-    def _fill_place(self, _chip: Any) -> None:
-        self.context.navigator.notify(_("Tap a pupil who is in no team for this place."))
+    def _have_chips(self, card: MixedTeamCard, place: int, as_reserves: list[bool]) -> list[PlaceChip]:
+        """Return a chip for each place of a team, those that are there where they suit."""
+        there = card.ids.seats.children[::-1]
+        if [chip.as_reserve for chip in there] == as_reserves:
+            return there
+        card.ids.seats.clear_widgets()
+        chips = [
+            PlaceChip(role=_("Reserve") if as_reserve else _("Main"), place=place, as_reserve=as_reserve)
+            for as_reserve in as_reserves
+        ]
+        for chip in chips:
+            chip.bind(on_lift=self.carry, on_release=self._tap_place)
+            card.ids.seats.add_widget(chip)
+        return chips
+
+    def _tap_place(self, chip: PlaceChip) -> None:
+        if chip.number:
+            self.tap_pupil(int(chip.number))
+        else:
+            self.context.navigator.notify(_("Tap a pupil who is in no team for this place."))
 
     def _list_left(self) -> None:
-        self.ids.left.clear_widgets()
-        if self.shown is None:
-            return
         seated = self.teams.seated if self.teams else frozenset()
-        for pupil in self._present():
-            if pupil.number not in seated:
-                row = LeftRow(text=pupil.name, height=self.ids.left.row_height, number=pupil.number)
-                row.bind(on_lift=self.carry)
-                row.selected = pupil.number == self.chosen
-                row.bind(on_release=partial(self.tap_pupil, pupil.number))
-                self.ids.left.add_widget(row)
-        for pupil in self.shown.pupils:
-            if pupil.is_absent(self._today):
+        left = [pupil for pupil in self._present() if pupil.number not in seated] if self.shown else []
+        away = [pupil for pupil in self.shown.pupils if pupil.is_absent(self._today)] if self.shown else []
+        listed = [(pupil.number, pupil.name) for pupil in left] + [(_NOBODY, pupil.name) for pupil in away]
+        rows = self.ids.left
+        if listed != self._listed:
+            self._listed = listed
+            rows.clear_widgets()
+            for pupil in left:
+                row = LeftRow(text=pupil.name, height=rows.row_height, number=pupil.number)
+                row.bind(on_lift=self.carry, on_release=partial(self.tap_pupil, pupil.number))
+                rows.add_widget(row)
+            for pupil in away:
                 sentence = _("{name} is away today.").format(name=pupil.name)
-                row = ListRow(text=pupil.name, note=_("away"), why_disabled=sentence, height=self.ids.left.row_height)
+                row = ListRow(text=pupil.name, note=_("away"), why_disabled=sentence, height=rows.row_height)
                 row.bind(on_refused=lambda _row, why: self.context.navigator.notify(why))
-                self.ids.left.add_widget(row)
+                rows.add_widget(row)
+        for row in rows.children:
+            row.selected = getattr(row, "number", _NOBODY) == self.chosen != _NOBODY
 
     def _lock(self, place: int, _card: Any) -> None:
         team = self.teams.teams[place]
