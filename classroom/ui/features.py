@@ -170,7 +170,7 @@ class Features:
             case ScreenName.SETTINGS:
                 from classroom.ui.settings.settings import SettingsScreen
 
-                return SettingsScreen(self._context)
+                return self._filled(SettingsScreen, self._context)
             case ScreenName.HELPER:
                 from classroom.ui.words.helper import HelperScreen
 

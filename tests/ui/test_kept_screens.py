@@ -35,6 +35,7 @@ KEPT = (
     ScreenName.CLASSES,
     ScreenName.MIX,
     ScreenName.COMPETITION,
+    ScreenName.SETTINGS,
 )
 OTHER = {ScreenName.HOME: ScreenName.HALL}
 """What is shown in between; Home where nothing is said."""
@@ -60,6 +61,8 @@ def a_world() -> World:
 def use(app: RunningApp) -> None:
     """Type into every field, choose the last of all answers, tick every box and scroll down, but for the language."""
     for widget in list(app.screen.walk(restrict=True)):
+        if widget.get_root_window() is None:
+            continue  # an answer before has made way for other widgets
         if isinstance(widget, TextInput) and not widget.disabled:
             widget.text = ""
             widget.insert_text("ZZ")

@@ -21,7 +21,7 @@ from classroom.ui.cards.backup_cards import show_backups
 from classroom.ui.cards.file_card import FolderCard
 from classroom.ui.cards.pin_card import NewPinCard, ask_judge
 from classroom.ui.cards.teacher_card import ask_teacher, way_without_pin
-from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
@@ -330,7 +330,7 @@ _SECTIONS = {
 }
 
 
-class SettingsScreen(ContextScreen):
+class SettingsScreen(RefillableScreen):
     """The parts of the settings, one at a time; comes back to the one shown last."""
 
     section = StringProperty("")
@@ -340,10 +340,16 @@ class SettingsScreen(ContextScreen):
         self._shown: Section | None = None
         self.show(context.navigator.part_of(ScreenName.SETTINGS, "classroom"))
 
+    def refill(self) -> None:
+        """Show the part that is asked for now, made anew."""
+        self.show(self.context.navigator.part_of(ScreenName.SETTINGS, "classroom"))
+
     def on_leave(self) -> None:
-        """Let the section keep what is typed."""
+        """Let the section keep what is typed, and be gone: what it shows may soon be so no more."""
         if self._shown:
             self._shown.on_leave()
+            self.ids.place.clear_widgets()
+            self._shown = None
 
     def go_home(self) -> None:
         """Go Home."""
@@ -359,7 +365,6 @@ class SettingsScreen(ContextScreen):
         self.context.navigator.keep_part(ScreenName.SETTINGS, key)
         self.section = key
         self._shown = _SECTIONS[key][1](context=self.context, screen=self)
-        self.ids.place.clear_widgets()
         self.ids.place.add_widget(self._shown)
 
 
