@@ -106,13 +106,15 @@ class MatchesScreen(ContextScreen):
     """What there is to wait for."""
 
     def __init__(self, context: ScreenContext, sought: Sought, **more: Any) -> None:
-        self._rows_shown = 0
+        self._rows_shown, self._height = 0, 0.0
         self._search = _search(context)
         self._read: LatestTask[_Found | KnownError] = LatestTask(self._have, READING, blinks=True)
         self._sought = sought
         super().__init__(context, wanted=sought.words, chosen=sought.chosen, **more)
         self._filing = MatchFiling(context, self.open_modal, self._show_anew)
         self.page = sought.page
+        # Before it is known whether there is any: it takes room that matches would else be made for in vain.
+        self._offer_to_find(has_competitions=True)
         self._refill = Clock.create_trigger(self._fill, -1)
         self.watch(self.ids.space, height=self._refill)
 
@@ -204,7 +206,12 @@ class MatchesScreen(ContextScreen):
 
     def _fill(self, _dt: float) -> None:
         """Put as many matches on the page as the window has room for, once the layout has said how much that is."""
-        height = self.ids.space.height
+        height, before = self.ids.space.height, self._height
+        if height != before:
+            # What is laid out goes on to be: Kivy comes here again after it, before the picture.
+            self._height = height
+            self._refill()
+            return
         count = max(1, int((height + dp(ROW_GAP)) // (_row_height() + dp(ROW_GAP))))
         if count != self._rows_shown:
             first = self.page * self._rows_shown

@@ -798,3 +798,19 @@ def test_where_there_is_a_pin_it_is_asked_for_before_a_match_is_deleted() -> Non
         assert card.parent is None
         app.tap(app.find("DeleteCard").ids.delete)
         assert len(app.world.log.matches) == 1
+
+
+def test_the_page_is_filled_once_as_the_screen_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_app(World(CLASS)) as app:
+        play(app, OPEN, OPEN, OPEN)
+        asked: list[int] = []
+        newest = app.world.log.newest
+
+        def counted(count: int, *more: int) -> Any:
+            asked.append(count)
+            return newest(count, *more)
+
+        monkeypatch.setattr(app.world.log, "newest", counted)
+        show(app)
+        assert len(asked) == 1, asked
+        assert len(rows(app)) == 3
