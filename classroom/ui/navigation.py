@@ -49,7 +49,7 @@ FIRST_CARDS = "first cards"
 
 
 class Navigator(EventDispatcher):
-    """`screen` is the screen to show, made anew whenever it is shown; `notice` a sentence to show for a while.
+    """`screen` is the screen to show, as new whenever it is shown; `notice` a sentence to show for a while.
 
     `blocking` is what the whole app waits for. `why_closed` says why a screen may not be shown now, empty where it may:
     `go` asks it first. Then `guard` is called with the screen and with what shows it, now or once somebody may see it.
