@@ -8,9 +8,9 @@ rest can still be paired. So a choice takes one search, which mostly ends at its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
-_NOBODY = -1
+NOBODY = -1
 
 Preference = Callable[[int], int]
 """Which vertex of a set, never an empty one, is liked best."""
@@ -21,26 +21,35 @@ def lowest(vertices: int) -> int:
     return (vertices & -vertices).bit_length() - 1
 
 
+def members(vertices: int) -> Iterator[int]:
+    """Yield the vertices of a set, the lowest first."""
+    while vertices:
+        yield lowest(vertices)
+        vertices &= vertices - 1
+
+
 class Matching:
     """A matching of the vertices `among`, of all unless given; `neighbours` has for each vertex those it may meet.
 
-    `is_perfect` tells whether everybody has a mate; only then may a vertex `choose`.
+    `is_perfect` tells whether everybody has a mate; only then may a vertex `choose`. No pair costs anything.
     """
+
+    cost = 0
 
     def __init__(self, neighbours: Sequence[int], among: int | None = None) -> None:
         self._neighbours = neighbours
         self._left = (1 << len(neighbours)) - 1 if among is None else among
-        self._mates = [_NOBODY] * len(neighbours)
+        self._mates = [NOBODY] * len(neighbours)
         self.is_perfect = self._left.bit_count() % 2 == 0 and self._complete()
 
     def choose(self, vertex: int, preference: Preference) -> int:
         """Return the mate that a vertex likes best of those with whom the rest can be paired; both are out then."""
         alone = self._mates[vertex]
-        self._mates[alone] = _NOBODY
+        self._mates[alone] = NOBODY
         self._left &= ~(1 << vertex)
         possible = self._neighbours[vertex] & self._left
         best = 1 << preference(possible)
-        tree = _Tree(self._neighbours, self._mates, self._left, alone, best)
+        tree = Tree(self._neighbours, self._mates, self._left, alone, best)
         chosen = preference(best & tree.even or possible & tree.even)
         tree.leave_alone(chosen)
         self._left &= ~(1 << chosen)
@@ -53,7 +62,7 @@ class Matching:
             vertex = lowest(alone)
             alone &= ~(1 << vertex)
             mate = self._augment(vertex, alone)
-            if mate == _NOBODY:
+            if mate == NOBODY:
                 return False
             alone &= ~(1 << mate)
         return True
@@ -79,10 +88,10 @@ class Matching:
         while waiting:
             goal |= self._neighbours[lowest(waiting)]
             waiting &= waiting - 1
-        tree = _Tree(self._neighbours, self._mates, self._left & ~alone, vertex, goal)
+        tree = Tree(self._neighbours, self._mates, self._left & ~alone, vertex, goal)
         found = goal & tree.even
         if not found:
-            return _NOBODY
+            return NOBODY
         last = lowest(found)
         other = lowest(self._neighbours[last] & alone)
         tree.leave_alone(last)
@@ -93,7 +102,7 @@ class Matching:
         self._mates[one], self._mates[other] = other, one
 
 
-class _Tree:
+class Tree:
     """Edmonds' search from a vertex without a mate, until it reaches one of the `goal` or nobody more.
 
     `even` are those reached by an even number of steps, a step to a neighbour and a step to its mate in turn: each of
@@ -111,12 +120,22 @@ class _Tree:
         self._queue = [root]
         self._grow(among & ~(1 << root), goal)
 
+    @property
+    def blossoms(self) -> Collection[int]:
+        """The even vertices, parted into their blossoms; those that are in none stand alone."""
+        return self._blossoms.values()
+
+    @property
+    def odd(self) -> int:
+        """Those reached by an odd number of steps only."""
+        return sum(1 << vertex for vertex in self._came_from) & ~self.even
+
     def leave_alone(self, vertex: int) -> None:
         """Pair the vertices anew, so that an even one is without a mate and the root has one."""
         mates = self._mates
         lost = mates[vertex]
-        mates[vertex] = _NOBODY
-        while lost != _NOBODY:
+        mates[vertex] = NOBODY
+        while lost != NOBODY:
             mate = self._came_from[lost]
             next_lost = mates[mate]
             mates[lost], mates[mate] = mate, lost
@@ -171,7 +190,7 @@ class _Tree:
         while True:
             one = self._base(one)
             passed.add(one)
-            if self._mates[one] == _NOBODY:
+            if self._mates[one] == NOBODY:
                 break
             one = self._came_from[self._mates[one]]
         while (other := self._base(other)) not in passed:

@@ -1,32 +1,43 @@
-"""Who meets whom in the next round (T9), and who starts (T3).
+"""Who meets whom in the next round (T9), who is kept apart (P3), and who starts (T3).
+
+Three aims, in this order: as few repeats as possible where the kind of pairing forbids them; as few tables as possible
+at which both come from one origin; and the order that the kind of pairing has. Pairs that must not meet never do.
 
 *Australian Draw*: from the top, the highest ranked player without an opponent meets the highest ranked one not yet met
 with whom the rest can still be paired without a repeat. In the first round the top half meets the bottom half, in the
 same order. Where no draw without a repeat exists, the meetings of the oldest round are forgiven first, then those of
 the next. Ranks before the first round are the order of entry, by rating or by lot.
 
-*King of the Hill*: the first meets the second, the third the fourth, and so on, whether they have met or not.
+*King of the Hill*: from the top as well, whether they have met or not: the first meets the second, the third the
+fourth, and so on.
 
-*Round robin*: everybody meets everybody, the first seat staying and the others going round it. Where players have come
-or left since it began, that order is gone, and the highest of the list meets the highest not yet met, as above.
+*Round robin*: everybody meets everybody, the first seat staying and the others going round it. So over all rounds the
+tables of one origin are as many as they are; the rounds with the fewest of them come first. Where players have come or
+left since it began, that order is gone, and the highest of the list meets the highest not yet met, as above.
 
 *Knock-out*: `knock_out` draws it, from the results.
 
 An odd number leaves one player over: of those with the fewest byes so far the last whose bye leaves a draw for the
-others. In the first round of an Australian Draw a bye stands for the last of the bottom half, so the one in the middle
-has it.
+others, with no table of one origin more than another's bye would leave. In the first round of an Australian Draw a bye
+stands for the last of the bottom half, so the one in the middle has it.
+
+Why no draw has fewer tables of one origin: of all pairs that may meet, without the repeats that are not forgiven, a
+`FewestMatching` has the fewest dear ones, which is proved there; a vertex of its own is the bye. Who chooses in turn is
+given the best mate with whom the rest still makes do with as few, so the number stays while the order is followed, and
+of all draws with that number the one found is the first in the order.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from classroom.competition.division import PairingKind
-from classroom.competition.matching import Matching, lowest
+from classroom.competition.fewest import FewestMatching
+from classroom.competition.matching import Matching, lowest, members
 from classroom.competition.result import Bye, NobodyCame, Played, Player, Round, Ruled, Walkover
 
 
@@ -67,7 +78,8 @@ class Starts(NamedTuple):
 class History:
     """What the rounds before round `number` say to its draw; rounds count from 1.
 
-    `met` has for two players the rounds in which they met; `apart` are pairs that must not meet at all.
+    `met` has for two players the rounds in which they met; `apart` are pairs that must not meet at all. `origins` has
+    where players come from; two of one origin meet only where it cannot be helped (P3).
     """
 
     number: int = 1
@@ -75,11 +87,22 @@ class History:
     byes: Mapping[Player, int] = field(default_factory=dict)
     starts: Mapping[Player, Starts] = field(default_factory=dict)
     apart: Collection[frozenset[Player]] = ()
+    origins: Mapping[Player, str] = field(default_factory=dict)
 
 
-def history(rounds: Sequence[Round], apart: Collection[frozenset[Player]] = ()) -> History:
+def history(
+    rounds: Sequence[Round],
+    apart: Collection[frozenset[Player]] = (),
+    origins: Mapping[Player, str] | None = None,
+) -> History:
     """Return what the rounds so far say to the draw of the next."""
-    return History(len(rounds) + 1, _met(rounds), _byes(rounds), starts(rounds), apart)
+    return History(len(rounds) + 1, _met(rounds), _byes(rounds), starts(rounds), apart, origins or {})
+
+
+def are_of_one_origin(players: Iterable[Player], origins: Mapping[Player, str]) -> bool:
+    """Tell whether two players are known to come from one origin, however it is written (P3)."""
+    one, other = (origins.get(player, "").strip().casefold() for player in players)
+    return one == other != ""
 
 
 def draw(
@@ -98,7 +121,7 @@ def draw(
         case PairingKind.AUSTRALIAN:
             return _forgiving(ranked, past, repeats_from, max_repeats, halves=past.number == 1)
         case PairingKind.KING_OF_THE_HILL:
-            return _king_of_the_hill(ranked, past, repeats_from)
+            return _from_the_top(ranked, past, repeats_from, closed=())
         case PairingKind.ROUND_ROBIN:
             return _round_robin(ranked, past, repeats_from)
         case PairingKind.KNOCK_OUT:
@@ -140,19 +163,22 @@ def _byes(rounds: Iterable[Round]) -> Counter[Player]:
     return Counter(result.player for results in rounds for result in results if isinstance(result, Bye))
 
 
-# King of the Hill
+# From the top
 
 
-def _king_of_the_hill(ranked: Sequence[Player], past: History, repeats_from: int) -> Draw:
-    bye = _fewest_byes(ranked, past)[0] if len(ranked) % 2 else None
-    staying = [player for player in ranked if player != bye]
-    return _with_starts(list(zip(staying[::2], staying[1::2], strict=True)), bye, past, repeats_from)
+def _from_the_top(
+    ranked: Sequence[Player], past: History, repeats_from: int, closed: Collection[frozenset[Player]]
+) -> Draw | None:
+    """Return the draw in which the first of all meets the highest possible, then the next; None where there is none."""
+    graph = _Field(ranked, past, closed)
+    pairs = graph.from_the_top()
+    return None if pairs is None else _with_starts(pairs, graph.bye(pairs), past, repeats_from)
 
 
 def _fewest_byes(ranked: Sequence[Player], past: History) -> list[Player]:
-    """Return those with the fewest byes, the last first (T9)."""
+    """Return those with the fewest byes (T9)."""
     fewest = min(past.byes.get(player, 0) for player in ranked)
-    return [player for player in reversed(ranked) if past.byes.get(player, 0) == fewest]
+    return [player for player in ranked if past.byes.get(player, 0) == fewest]
 
 
 def _with_starts(pairs: Sequence[tuple[Player, Player]], bye: Player | None, past: History, repeats_from: int) -> Draw:
@@ -172,14 +198,14 @@ def _forgiving(
         closed = [
             pair for pair, numbers in past.met.items() if sum(number >= since for number in numbers) > max_repeats
         ]
-        graph = _Field(ranked, [*closed, *past.apart], _fewest_byes(ranked, past) if len(ranked) % 2 else ())
+        graph = _Field(ranked, past, closed)
         pairs = graph.in_halves() if halves else graph.from_the_top()
         if pairs is not None:
             return _with_starts(pairs, graph.bye(pairs), past, since)
     return None
 
 
-Pairs = list[tuple[Player, Player]]
+Pairs: TypeAlias = list[tuple[Player, Player]]
 
 
 class _Field:
@@ -188,22 +214,28 @@ class _Field:
     Where their number is odd, one more vertex, behind the last, is the bye; it is met by those who may have it.
     """
 
-    def __init__(
-        self, ranked: Sequence[Player], closed: Iterable[frozenset[Player]], bye_candidates: Sequence[Player]
-    ) -> None:
+    def __init__(self, ranked: Sequence[Player], past: History, closed: Collection[frozenset[Player]]) -> None:
         self._ranked = ranked
         self._count = len(ranked)
         place = {player: at for at, player in enumerate(ranked)}
         everybody = (1 << self._count) - 1
         self._open = [everybody & ~(1 << at) for at in range(self._count)]
-        for one, other in (tuple(pair) for pair in closed if pair <= place.keys()):
+        for one, other in (tuple(pair) for pair in (*closed, *past.apart) if pair <= place.keys()):
             self._open[place[one]] &= ~(1 << place[other])
             self._open[place[other]] &= ~(1 << place[one])
-        self._byes = [place[player] for player in bye_candidates]
+        self._same = _of_one_origin(ranked, past.origins)
         if self._count % 2:
-            self._open.append(sum(1 << at for at in self._byes))
-            for at in self._byes:
+            byes = sum(1 << place[player] for player in _fewest_byes(ranked, past))
+            self._open.append(byes)
+            self._same.append(0)
+            for at in members(byes):
                 self._open[at] |= 1 << self._count
+
+    def _pair_up(self, graph: Sequence[int], left: int) -> Matching | FewestMatching:
+        """Return a matching of all who are `left` with the fewest tables of one origin."""
+        if any(near & same for near, same in zip(graph, self._same, strict=True)):
+            return FewestMatching(graph, self._same, left)
+        return Matching(graph, left)
 
     def bye(self, pairs: Pairs) -> Player | None:
         """Return who is in none of the pairs of all."""
@@ -212,13 +244,13 @@ class _Field:
 
     def from_the_top(self) -> Pairs | None:
         """Return the pairs when everybody, the first first, meets the highest possible; None where there are none."""
-        matching = Matching(self._open)
+        everybody = (1 << len(self._open)) - 1
+        matching = self._pair_up(self._open, everybody)
         if not matching.is_perfect:
             return None
-        everybody = (1 << self._count) - 1
         if self._count % 2:
             bye = matching.choose(self._count, _highest)
-            everybody &= ~(1 << bye)
+            everybody &= ~(1 << self._count | 1 << bye)
         return self._named(_in_turn(matching, everybody))
 
     def in_halves(self) -> Pairs | None:
@@ -227,42 +259,36 @@ class _Field:
         The bye is the last of the bottom half. Where somebody can meet nobody of it, that one meets the highest
         possible of the top half, and the others are parted anew.
         """
-        everybody = (1 << len(self._open)) - 1
-        pairs = self._across(everybody)
-        if pairs is None:
-            matching = Matching(self._open)
-            pairs = self._parted_anew(matching) if matching.is_perfect else None
-        return None if pairs is None else self._named(pairs)
-
-    def _across(self, left: int) -> list[tuple[int, int]] | None:
-        """Return the pairs of the top half with the bottom half of all who are `left`; None where there are none."""
-        bottom = _bottom_half(left)
-        sides = [(bottom if not bottom >> at & 1 else left & ~bottom) & near for at, near in enumerate(self._open)]
-        if not all(sides[at] for at in _members(left)):
-            return None
-        matching = Matching(sides, left)
-        return _in_turn(matching, left & ~bottom) if matching.is_perfect else None
-
-    def _parted_anew(self, matching: Matching) -> list[tuple[int, int]]:
-        """Return the pairs where not everybody can meet one of the other half."""
         left = (1 << len(self._open)) - 1
-        chosen: list[tuple[int, int]] = []
+        matching = self._pair_up(self._open, left)
+        if not matching.is_perfect:
+            return None
+        pairs: list[tuple[int, int]] = []
         while left:
-            across = self._across(left)
+            across = self._across(left, matching.cost)
             if across is not None:
-                return [*chosen, *across]
+                return self._named([*pairs, *across])
             top = lowest(left)
             mate = matching.choose(top, partial(_of_bottom_half, _bottom_half(left)))
-            chosen.append((top, mate))
+            pairs.append((top, mate))
             left &= ~(1 << top | 1 << mate)
-        return chosen
+        return self._named(pairs)
+
+    def _across(self, left: int, cost: int) -> list[tuple[int, int]] | None:
+        """Return the pairs of the top half with the bottom half of all who are `left`; None where it costs more."""
+        bottom = _bottom_half(left)
+        sides = [(bottom if not bottom >> at & 1 else left & ~bottom) & near for at, near in enumerate(self._open)]
+        if not all(sides[at] for at in members(left)):
+            return None
+        matching = self._pair_up(sides, left)
+        return _in_turn(matching, left & ~bottom) if matching.is_perfect and matching.cost == cost else None
 
     def _named(self, pairs: Iterable[tuple[int, int]]) -> Pairs:
         named = [(min(pair), max(pair)) for pair in sorted(pairs)]
         return [(self._ranked[one], self._ranked[other]) for one, other in named if other < self._count]
 
 
-def _in_turn(matching: Matching, choosing: int) -> list[tuple[int, int]]:
+def _in_turn(matching: Matching | FewestMatching, choosing: int) -> list[tuple[int, int]]:
     """Return the pairs when those who are `choosing` choose, the first first, each the highest possible."""
     chosen = []
     while choosing:
@@ -282,17 +308,20 @@ def _of_bottom_half(bottom: int, possible: int) -> int:
     return lowest(possible & bottom or possible)
 
 
-def _members(vertices: int) -> Iterator[int]:
-    """Yield the vertices of a set, the lowest first."""
-    while vertices:
-        yield lowest(vertices)
-        vertices &= vertices - 1
+def _of_one_origin(ranked: Sequence[Player], origins: Mapping[Player, str]) -> list[int]:
+    """Return for each who else comes from the same origin; blank ones are never the same (P3)."""
+    named = [origins.get(player, "").strip().casefold() for player in ranked]
+    together: dict[str, int] = {"": 0}
+    for at, origin in enumerate(named):
+        if origin:
+            together[origin] = together.get(origin, 0) | 1 << at
+    return [together[origin] & ~(1 << at) for at, origin in enumerate(named)]
 
 
 def _bottom_half(vertices: int) -> int:
     """Return the latter half of the vertices of a set."""
-    members = list(_members(vertices))
-    return vertices >> members[len(members) // 2] << members[len(members) // 2] if members else 0
+    middle = list(members(vertices))[vertices.bit_count() // 2 :][:1]
+    return vertices >> middle[0] << middle[0] if middle else 0
 
 
 # Round robin

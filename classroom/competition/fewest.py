@@ -1,0 +1,317 @@
+"""Everybody paired so that the fewest dear pairs are needed, and kept so while pairs are chosen one after the other.
+
+Some pairs are *dear*: those that should not meet, yet may. This is Edmonds' matching of the least weight, where a dear
+pair weighs one and every other nothing. Each vertex has a price, and so has each of some odd sets of vertices, called
+blossoms; the prices of sets are never below nothing. A pair pays its two vertices and each blossom that one of the two
+is in without the other. It never pays more than it weighs, and is *tight* when it pays as much.
+
+Why the matching found is the best: every perfect matching has a pair at each vertex and, as blossoms are odd, at least
+one that leaves each blossom. So it weighs at least the sum of all prices. The matching kept has tight pairs alone, of
+which just one leaves each blossom, so it weighs that sum, and there is none lighter.
+
+Why a choice is exact: with the chooser out and its mate left alone, the search from there finds all who could be left
+alone instead by tight pairs, each blossom with a price taken as one vertex. Had the search found nothing, the prices of
+the even vertices could be raised by some amount and those of the odd ones lowered by it, which raises their sum by it:
+whoever is not found cannot be left alone without more weight.
+
+Weights and prices are doubled here, so that all are whole numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, overload
+
+from classroom.competition.matching import NOBODY, Matching, Preference, Tree, lowest, members
+
+_DEAR = 2
+
+
+class _Priced(NamedTuple):
+    """What each vertex and its blossoms are paid, and the vertices by that."""
+
+    price: list[int]
+    at: dict[int, int]
+
+
+class _Contracted(Sequence[int]):
+    """A set of vertices in which each blossom with a price, the largest of them, is one vertex: the one it is left by.
+
+    By a vertex it has the tight neighbours of what that stands for, found when they are asked for. `vertices` are those
+    left, `inside` has the blossoms by the vertices that stand for them, and `stands_for` the other way round.
+    """
+
+    def __init__(self, scope: int, priced: _Priced, by_weight: Mapping[int, Sequence[int]]) -> None:
+        self.vertices = scope
+        self.inside: dict[int, int] = {}
+        self.stands_for: dict[int, int] = {}
+        self.priced = priced
+        self._scope = scope
+        self._by_weight = by_weight
+        self._found: dict[int, int] = {}
+
+    def take_as_one(self, blossom: int, gate: int) -> None:
+        """Let one vertex of a blossom stand for all of it."""
+        self.inside[gate] = blossom
+        self.stands_for.update(dict.fromkeys(members(blossom), gate))
+        self.vertices &= ~blossom | 1 << gate
+
+    def __len__(self) -> int:
+        return len(self.priced.price)
+
+    @overload
+    def __getitem__(self, vertex: int) -> int: ...
+    @overload
+    def __getitem__(self, vertex: slice) -> Sequence[int]: ...
+    def __getitem__(self, vertex: int | slice) -> int | Sequence[int]:
+        if isinstance(vertex, slice):
+            return [self[at] for at in range(len(self))[vertex]]
+        found = self._found.get(vertex)
+        if found is None:
+            blossom = self.inside.get(vertex)
+            found = self.tight(vertex)
+            if blossom is not None:
+                for inner in members(blossom):
+                    found |= self.tight(inner)
+                found &= ~blossom
+            for gate, other in self.inside.items():
+                if found & other:
+                    found = found & ~other | 1 << gate
+            self._found[vertex] = found
+        return found
+
+    def tight(self, vertex: int) -> int:
+        """Return with whom of the set a vertex by itself makes a tight pair."""
+        price, at = self.priced
+        tight = 0
+        for weight, graph in self._by_weight.items():
+            tight |= graph[vertex] & at.get(weight - price[vertex], 0)
+        return tight & self._scope
+
+    def all_of(self, vertices: int) -> int:
+        """Return all that some vertices stand for."""
+        for gate, blossom in self.inside.items():
+            if vertices >> gate & 1:
+                vertices |= blossom
+        return vertices
+
+
+class FewestMatching:
+    """A perfect matching of the vertices `among` with the fewest dear pairs; `cost` is how many those are.
+
+    `neighbours` has for each vertex those it may meet, `dear` those of them that it should not. `is_perfect` tells
+    whether everybody has a mate; only then may a vertex `choose`.
+    """
+
+    def __init__(self, neighbours: Sequence[int], dear: Sequence[int], among: int | None = None) -> None:
+        self._left = (1 << len(neighbours)) - 1 if among is None else among
+        free = [all_ & ~some for all_, some in zip(neighbours, dear, strict=True)]
+        self._neighbours = neighbours
+        self._by_weight = {0: free, _DEAR: [all_ & some for all_, some in zip(neighbours, dear, strict=True)]}
+        self._mates = [NOBODY] * len(neighbours)
+        self._price = [0] * len(neighbours)
+        self._blossoms: dict[int, int] = {}
+        """The prices of the blossoms that have one, by their vertices."""
+        self._last_priced: tuple[object, _Priced] | None = None
+        self.is_perfect = Matching(neighbours, self._left).is_perfect
+        if self.is_perfect:
+            self._pair_nearest()
+            self._complete()
+
+    @property
+    def cost(self) -> int:
+        """How many pairs are dear."""
+        dear = self._by_weight[_DEAR]
+        return sum(dear[vertex] >> self._mates[vertex] & 1 for vertex in members(self._left)) // 2
+
+    def choose(self, vertex: int, preference: Preference) -> int:
+        """Return the mate that a vertex likes best without one dear pair more than needed; both are out then."""
+        if any(blossom >> vertex & 1 for blossom in self._blossoms):
+            return self._choose_by_trial(vertex, preference)
+        whole = self._contract(self._left)
+        possible = whole.tight(vertex)
+        alone = self._mates[vertex]
+        self._mates[vertex] = self._mates[alone] = NOBODY
+        self._left &= ~(1 << vertex)
+        rest = self._contract(self._left)
+        best = preference(possible)
+        mates = list(self._mates)
+        tree = Tree(rest, mates, rest.vertices, alone, 1 << rest.stands_for.get(best, best))
+        can_be = rest.all_of(tree.even)
+        chosen = preference(1 << best & can_be or possible & can_be)
+        gate = rest.stands_for.get(chosen, chosen)
+        tree.leave_alone(gate)
+        self._lift(rest, mates)
+        self._leave_by(rest.inside.get(gate, 0), gate, chosen)
+        self._left &= ~(1 << chosen)
+        self._dissolve(chosen)
+        return chosen
+
+    # Finding it
+
+    def _pair_nearest(self) -> None:
+        """Give each vertex the first free mate with whom it makes no dear pair: at first all prices are nothing."""
+        waiting = self._left
+        for vertex in members(self._left):
+            if waiting >> vertex & 1:
+                waiting &= ~(1 << vertex)
+                free = self._by_weight[0][vertex] & waiting
+                if free:
+                    self._pair(vertex, lowest(free))
+                    waiting &= ~(free & -free)
+
+    def _complete(self) -> None:
+        """Give all who are alone a mate; there is a perfect matching."""
+        alone = sum(1 << vertex for vertex in members(self._left) if self._mates[vertex] == NOBODY)
+        while alone:
+            root = lowest(alone)
+            alone &= ~(1 << root)
+            alone &= ~(1 << self._augment(root, alone))
+
+    def _augment(self, root: int, alone: int) -> int:
+        """Find a mate for a vertex and for one of those who are `alone`; return that one."""
+        while True:
+            whole = self._contract(self._left)
+            goal = 0
+            for vertex in members(alone):
+                goal |= whole[vertex]
+            mates = list(self._mates)
+            tree = Tree(whole, mates, whole.vertices & ~alone, root, goal)
+            found = goal & tree.even
+            if found:
+                last = lowest(found)
+                other = lowest(whole[last] & alone)
+                tree.leave_alone(last)
+                mates[last], mates[other] = other, last
+                self._lift(whole, mates)
+                return other
+            self._change_prices(tree, whole)
+
+    def _change_prices(self, tree: Tree, whole: _Contracted) -> None:
+        """Raise the even and lower the odd as far as that can be, so that one pair more is tight or a blossom ends."""
+        evens = [whole.all_of(blossom) for blossom in tree.blossoms]
+        odds = [whole.inside.get(vertex, 1 << vertex) for vertex in members(tree.odd)]
+        even = sum(evens)
+        outside = self._left & ~even & ~sum(odds)
+        room = [self._blossoms[odd] for odd in odds if odd in self._blossoms]
+        price, at = whole.priced
+        levels = sorted(at.items(), reverse=True)
+        for blossom in evens:
+            for vertex in members(blossom):
+                for weight, graph in self._by_weight.items():
+                    left = weight - price[vertex]
+                    near = graph[vertex]
+                    out, across = near & outside, near & even & ~blossom
+                    room += [left - paid for paid, those in levels if out & those][:1]
+                    room += [(left - paid) // 2 for paid, those in levels if across & those][:1]
+        step = min(room)
+        for vertices, change in [*((blossom, step) for blossom in evens), *((odd, -step) for odd in odds)]:
+            if vertices & (vertices - 1):
+                self._blossoms[vertices] = self._blossoms.get(vertices, 0) + change
+                if not self._blossoms[vertices]:
+                    del self._blossoms[vertices]
+            else:
+                self._price[lowest(vertices)] += change
+
+    # Blossoms
+
+    def _contract(self, scope: int) -> _Contracted:
+        """Return a set, all that are left or a blossom, with the blossoms in it taken as one vertex each."""
+        within = [blossom for blossom in self._blossoms if blossom & ~scope == 0 and blossom != scope]
+        found = _Contracted(scope, self._priced(within), self._by_weight)
+        for blossom in within:
+            if not any(blossom & ~other == 0 and blossom != other for other in within):
+                gate = next(vertex for vertex in members(blossom) if not self._is_mated_in(vertex, blossom))
+                found.take_as_one(blossom, gate)
+        return found
+
+    def _priced(self, within: Sequence[int]) -> _Priced:
+        """Return what each vertex and those of its blossoms that are `within` are paid."""
+        paid = tuple(self._price), tuple((blossom, self._blossoms[blossom]) for blossom in within)
+        if self._last_priced is None or self._last_priced[0] != paid:
+            price = list(self._price)
+            for blossom, its_price in paid[1]:
+                for vertex in members(blossom):
+                    price[vertex] += its_price
+            at: dict[int, int] = {}
+            for vertex, its_price in enumerate(price):
+                at[its_price] = at.get(its_price, 0) | 1 << vertex
+            self._last_priced = paid, _Priced(price, at)
+        return self._last_priced[1]
+
+    def _is_mated_in(self, vertex: int, blossom: int) -> bool:
+        return self._mates[vertex] != NOBODY and bool(blossom >> self._mates[vertex] & 1)
+
+    def _lift(self, found: _Contracted, mates: Sequence[int]) -> None:
+        """Pair as a search has paired those who stand for blossoms, by tight pairs of the vertices in these."""
+        changed = [
+            one
+            for one, (mate, before) in enumerate(zip(mates, self._mates, strict=True))
+            if mate != before and found.vertices >> one & 1
+        ]
+        pairs = []
+        for one in changed:
+            other = mates[one]
+            if other > one:
+                of_one, of_other = (found.inside.get(gate, 1 << gate) for gate in (one, other))
+                vertex = next(vertex for vertex in members(of_one) if found.tight(vertex) & of_other)
+                pairs.append((one, vertex, other, lowest(found.tight(vertex) & of_other)))
+        for one in changed:
+            self._mates[one] = NOBODY
+        for one, vertex, other, mate in pairs:
+            self._leave_by(found.inside.get(one, 0), one, vertex)
+            self._leave_by(found.inside.get(other, 0), other, mate)
+            self._pair(vertex, mate)
+
+    def _leave_by(self, blossom: int, gate: int, vertex: int) -> None:
+        """Pair the vertices of a blossom anew so that not the `gate` but another vertex of it has no mate in it."""
+        if gate == vertex:
+            return
+        self._mates[gate] = NOBODY
+        found = self._contract(blossom)
+        inner = found.stands_for.get(vertex, vertex)
+        mates = list(self._mates)
+        Tree(found, mates, found.vertices, gate, 1 << inner).leave_alone(inner)
+        self._lift(found, mates)
+        self._leave_by(found.inside.get(inner, 0), inner, vertex)
+
+    def _dissolve(self, vertex: int) -> list[int]:
+        """End all blossoms with a vertex that is out, and return them."""
+        ended = [blossom for blossom in self._blossoms if blossom >> vertex & 1]
+        for blossom in ended:
+            del self._blossoms[blossom]
+        return ended
+
+    def _pair(self, one: int, other: int) -> None:
+        self._mates[one], self._mates[other] = other, one
+
+    # A chooser within a blossom
+
+    def _choose_by_trial(self, vertex: int, preference: Preference) -> int:
+        """Return the mate that a vertex in a blossom likes best, found by trying one after the other."""
+        cost = self.cost
+        possible = self._neighbours[vertex] & self._left
+        while True:
+            mate = preference(possible)
+            possible &= ~(1 << mate)
+            before = self._left, self._mates, self._price, self._blossoms
+            self._mates, self._price, self._blossoms = list(self._mates), list(self._price), dict(self._blossoms)
+            is_dear = self._by_weight[_DEAR][vertex] >> mate & 1
+            if self._take_out(vertex, mate) and self.cost + is_dear == cost:
+                return mate
+            self._left, self._mates, self._price, self._blossoms = before
+
+    def _take_out(self, one: int, other: int) -> bool:
+        """Make the best matching of all but two; tell whether there is one."""
+        self._left &= ~(1 << one | 1 << other)
+        if not Matching(self._neighbours, self._left).is_perfect:
+            return False
+        alone = [one, other, self._mates[one], self._mates[other]]
+        for blossom in [*self._dissolve(one), *self._dissolve(other)]:
+            # The pair that left a blossom need not be tight without it.
+            gate = next(vertex for vertex in members(blossom) if not self._is_mated_in(vertex, blossom))
+            alone += [gate, self._mates[gate]]
+        for vertex in alone:
+            self._mates[vertex] = NOBODY
+        self._complete()
+        return True
