@@ -45,6 +45,24 @@ def test_T9_each_line_is_answered_by_a_line(file: Path, capsys: pytest.CaptureFi
     ]
 
 
+@pytest.mark.parametrize("method", ["australian", "king_of_the_hill", "round_robin"])
+def test_P3_origins_and_pairs_apart_are_read_and_the_tables_of_one_origin_counted(
+    file: Path, capsys: pytest.CaptureFixture[str], method: str
+) -> None:
+    two_each = dict(zip("abcdefgh", "AaBBCCDD", strict=True))
+    lines = [
+        asked(method, "abcdefgh", 0, origins=two_each),
+        asked(method, "abc", 0, origins={"a": "", "b": "", "d": "A"}),
+        asked(method, "abcd", 0, origins=dict.fromkeys("abc", "A")),
+        asked(method, "abcd", 0, apart=[["a", "b"], ["c", "a"], ["x", "y"]]),
+    ]
+    file.write_text("\n".join(lines), encoding="utf-8")
+    assert main(["pair", str(file)]) == 0
+    found = answers(capsys)
+    assert [answer["same_origin"] for answer in found] == [0, 0, 1, 0]
+    assert found[3]["pairs"] == [["a", "d"], ["b", "c"]]
+
+
 def test_names_in_any_script_come_back_as_they_were(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     names = ["Åsa \N{COMBINING ACUTE ACCENT}", "陳大文", "", ' "\\ \n', "محمد"]
     file.write_text(json.dumps({"method": "king_of_the_hill", "ranked": names, "round": 0}) + "\r\n", encoding="utf-8")
@@ -68,6 +86,11 @@ def test_names_in_any_script_come_back_as_they_were(file: Path, capsys: pytest.C
         (asked("australian", "ab", 0, met=[["a", "b", [-1]]]), "met[0]: must be 0 or more, not -1"),
         (asked("australian", "ab", 0, met=[["a", "b"]]), "met[0]: must be a list of one, other, rounds"),
         (asked("australian", "ab", 0, meet=[]), "meet: there is no such key"),
+        (asked("australian", "ab", 0, apart=[["a", "a"]]), "apart[0]: 'a' cannot be kept apart from itself"),
+        (asked("australian", "ab", 0, apart=[["a"]]), "apart[0]: must be a list of one, other"),
+        (asked("australian", "ab", 0, apart=[["b", "a"]]), "apart: no round can be drawn in which none of these meet"),
+        (asked("australian", "ab", 0, origins={"a": 3}), "origins.a: must be a text, not 3"),
+        (asked("australian", "ab", 0, origins=["a"]), "origins: must be a table, not a list"),
     ],
 )
 def test_a_wrong_line_is_refused_with_its_number_and_the_others_are_answered(

@@ -164,38 +164,56 @@ class FewestMatching:
         """Give all who are alone a mate; there is a perfect matching."""
         alone = sum(1 << vertex for vertex in members(self._left) if self._mates[vertex] == NOBODY)
         while alone:
+            trees, alone = self._pair_by_tight(alone)
+            if trees:
+                # Half the room between two even vertices is whole where their prices are both odd or both even.
+                kind = [tree for tree in trees if (self._paid(tree) - self._paid(trees[0])) % 2 == 0]
+                self._change_prices(kind)
+
+    def _pair_by_tight(self, alone: int) -> tuple[list[Tree], int]:
+        """Pair as many as possible of those alone by tight pairs; return the searches from the others, and these."""
+        whole = self._contract(self._left)
+        trees: list[Tree] = []
+        done = still = 0
+        while alone:
             root = lowest(alone)
             alone &= ~(1 << root)
-            alone &= ~(1 << self._augment(root, alone))
-
-    def _augment(self, root: int, alone: int) -> int:
-        """Find a mate for a vertex and for one of those who are `alone`; return that one."""
-        while True:
-            whole = self._contract(self._left)
             goal = 0
             for vertex in members(alone):
                 goal |= whole[vertex]
             mates = list(self._mates)
-            tree = Tree(whole, mates, whole.vertices & ~alone, root, goal)
+            # What one search has reached in vain, another need not look at: nobody there is next to anybody else.
+            tree = Tree(whole, mates, whole.vertices & ~alone & ~done, root, goal)
             found = goal & tree.even
-            if found:
-                last = lowest(found)
-                other = lowest(whole[last] & alone)
-                tree.leave_alone(last)
-                mates[last], mates[other] = other, last
-                self._lift(whole, mates)
-                return other
-            self._change_prices(tree, whole)
+            if not found:
+                trees.append(tree)
+                done |= tree.even | tree.odd
+                still |= 1 << root
+                continue
+            last = lowest(found)
+            other = lowest(whole[last] & alone)
+            alone &= ~(1 << other)
+            tree.leave_alone(last)
+            mates[last], mates[other] = other, last
+            self._lift(whole, mates)
+            if whole.inside:
+                whole = self._contract(self._left)
+        return trees, still
 
-    def _change_prices(self, tree: Tree, whole: _Contracted) -> None:
+    def _paid(self, tree: Tree) -> int:
+        """Return what the vertex is paid from which a search went out."""
+        return self._contract(self._left).priced.price[tree.root]
+
+    def _change_prices(self, trees: Sequence[Tree]) -> None:
         """Raise the even and lower the odd as far as that can be, so that one pair more is tight or a blossom ends."""
-        evens = [whole.all_of(blossom) for blossom in tree.blossoms]
-        odds = [whole.inside.get(vertex, 1 << vertex) for vertex in members(tree.odd)]
+        whole = self._contract(self._left)
+        evens = [whole.all_of(blossom) for tree in trees for blossom in tree.blossoms]
+        odds = [whole.inside.get(vertex, 1 << vertex) for tree in trees for vertex in members(tree.odd)]
+        price, at = whole.priced
+        levels = sorted(at.items(), reverse=True)
         even = sum(evens)
         outside = self._left & ~even & ~sum(odds)
         room = [self._blossoms[odd] for odd in odds if odd in self._blossoms]
-        price, at = whole.priced
-        levels = sorted(at.items(), reverse=True)
         for blossom in evens:
             for vertex in members(blossom):
                 for weight, graph in self._by_weight.items():

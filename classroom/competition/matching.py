@@ -117,6 +117,7 @@ class Tree:
         self._above = list(range(len(neighbours)))  # towards the vertex that stands for its blossom
         self._blossoms = {root: 1 << root}  # the even vertices of each blossom, by the one that stands for it
         self.even = 1 << root
+        self.root = root
         self._queue = [root]
         self._grow(among & ~(1 << root), goal)
 

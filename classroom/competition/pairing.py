@@ -94,9 +94,18 @@ def history(
     rounds: Sequence[Round],
     apart: Collection[frozenset[Player]] = (),
     origins: Mapping[Player, str] | None = None,
+    seated: Iterable[Collection[frozenset[Player]]] = (),
 ) -> History:
-    """Return what the rounds so far say to the draw of the next."""
-    return History(len(rounds) + 1, _met(rounds), _byes(rounds), starts(rounds), apart, origins or {})
+    """Return what the rounds so far say to the draw of the next.
+
+    `seated` has for each round those who were drawn together, of whose match there may be no result yet.
+    """
+    met = _met(rounds)
+    for number, pairs in enumerate(seated, start=1):
+        for pair in pairs:
+            if number not in met.setdefault(pair, []):
+                met[pair].append(number)
+    return History(len(rounds) + 1, met, _byes(rounds), starts(rounds), apart, origins or {})
 
 
 def are_of_one_origin(players: Iterable[Player], origins: Mapping[Player, str]) -> bool:
@@ -108,7 +117,7 @@ def are_of_one_origin(players: Iterable[Player], origins: Mapping[Player, str]) 
 def draw(
     kind: PairingKind, ranked: Sequence[Player], past: History, *, repeats_from: int = 1, max_repeats: int = 0
 ) -> Draw | None:
-    """Draw the next round for the players who go on, best first, or return None where pairs kept apart leave no draw.
+    """Draw the next round for the players who go on, best first; None where pairs that must not meet leave no draw.
 
     Repeats, where the kind forbids them, count from round `repeats_from` on; two players may meet again `max_repeats`
     times. Byes and starts count from the beginning. A round robin began with round `repeats_from`, and `ranked` is then
@@ -128,6 +137,11 @@ def draw(
             raise ValueError("a knock-out is drawn from its results")
         case PairingKind.OWN_BOARDS:
             raise ValueError("teams at boards of their own are not paired")
+
+
+def same_origin(found: Draw, origins: Mapping[Player, str]) -> int:
+    """Return at how many tables of a draw both come from one origin (P3)."""
+    return sum(are_of_one_origin(pairing.players, origins) for pairing in found.pairings)
 
 
 def starts(rounds: Iterable[Round]) -> dict[Player, Starts]:
@@ -333,21 +347,51 @@ def _round_robin(listed: Sequence[Player], past: History, repeats_from: int) -> 
     The first seat stays, or is empty where the number is odd: who should sit opposite has the bye. Who begins changes
     from seat to seat, and so for every player from round to round (T3).
     """
-    seats: list[Player | None] = list(listed) if len(listed) % 2 == 0 else [None, *listed]
-    if not seats:
+    if not listed:
         return Draw((), repeats_from=repeats_from)
-    times, turn = divmod(past.number - repeats_from, len(seats) - 1)
-    around = [seats[0], *seats[len(seats) - turn :], *seats[1 : len(seats) - turn]]
+    seats = _seats(listed, past.origins)
+    times, gone_round = divmod(past.number - repeats_from, len(seats) - 1)
+    turn = _turns(seats, past.origins)[gone_round]
     place = {player: at for at, player in enumerate(listed)}
     pairings = []
     byes = []
-    for at, (one, other) in enumerate(zip(around[: len(seats) // 2], reversed(around), strict=False)):
+    for at, (one, other) in enumerate(_opposite(seats, turn)):
         if one is None or other is None:
             byes += [player for player in (one, other) if player is not None]
             continue
-        if sum(number >= repeats_from for number in past.met.get(frozenset((one, other)), ())) > times:
+        pair = frozenset((one, other))
+        if pair in past.apart or sum(number >= repeats_from for number in past.met.get(pair, ())) > times:
             return _forgiving(listed, past, repeats_from, times)
         begins = (at % 2 == 1 if at else turn % 2 == 0) == (times % 2 == 0)
         better, worse = sorted((one, other), key=place.__getitem__)
         pairings.append(Pairing((better, worse), one if begins else other))
     return Draw(tuple(pairings), tuple(byes), repeats_from)
+
+
+Seats: TypeAlias = list[Player | None]
+
+
+def _seats(listed: Sequence[Player], origins: Mapping[Player, str]) -> Seats:
+    """Return who sits where: as listed, or where another round would have fewer tables of one origin, as that has."""
+    seats: Seats = list(listed) if len(listed) % 2 == 0 else [None, *listed]
+    best = _turns(seats, origins)[0]
+    found = _from_the_top(listed, History(origins=origins), 1, closed=())
+    if found is None or _same_origin(_opposite(seats, best), origins) <= same_origin(found, origins):
+        return seats
+    pairs = [*((None, player) for player in found.byes), *(pairing.players for pairing in found.pairings)]
+    return [*(one for one, _other in pairs), *(other for _one, other in reversed(pairs))]
+
+
+def _turns(seats: Seats, origins: Mapping[Player, str]) -> list[int]:
+    """Return how far the seats have turned in each round: the turns with the fewest tables of one origin first."""
+    return sorted(range(len(seats) - 1), key=lambda turn: _same_origin(_opposite(seats, turn), origins))
+
+
+def _opposite(seats: Seats, turn: int) -> list[tuple[Player | None, Player | None]]:
+    """Return who sit opposite each other when all but the first have moved some seats on."""
+    around = [seats[0], *seats[len(seats) - turn :], *seats[1 : len(seats) - turn]]
+    return list(zip(around[: len(seats) // 2], reversed(around), strict=False))
+
+
+def _same_origin(pairs: Iterable[tuple[Player | None, Player | None]], origins: Mapping[Player, str]) -> int:
+    return sum(are_of_one_origin((one or "", other or ""), origins) for one, other in pairs)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
-from itertools import combinations
+from collections.abc import Iterable
 
 from classroom.competition.command import PublishRound
 from classroom.competition.division import PairingKind
 from classroom.competition.event import Table
 from classroom.competition.judging import propose_judges
+from classroom.competition.pairing import are_of_one_origin
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Player
 from classroom.competition.round_draw import next_draw
-from classroom.competition.state import CompetitionState, TeamState
+from classroom.competition.state import CompetitionState
 
 _LEAST_TEAMS = 2
 
@@ -33,16 +32,15 @@ def next_round(state: CompetitionState, division: int) -> PublishRound | NotDone
         numbered = enumerate(going_on, start=first_table(state, division))
         boards = tuple(Table(number, player) for number, player in numbered)
         return PublishRound(division, one.next_number, boards)
-    draw = partial(
-        next_draw,
+    found = next_draw(
         one.plan,
         [team.player for team in teams],
         one.results(),
         state.opened.standing,
         withdrawn={team.player: team.withdrawn_from for team in teams if team.withdrawn_from is not None},
+        origins=origins_to_part(state),
+        seated=one.seated(),
     )
-    found = draw(apart=_of_one_origin(teams)) if state.opened.origins_apart else None
-    found = found or draw()
     if found is None or (not found.pairings and len(found.byes) < _LEAST_TEAMS):
         return NotDoneBecause(NotDone.NO_MORE_ROUNDS, numbers=(len(one.rounds),))
     first = first_table(state, division)
@@ -54,13 +52,15 @@ def next_round(state: CompetitionState, division: int) -> PublishRound | NotDone
     return PublishRound(division, one.next_number, judged, found.byes, found.repeats_from)
 
 
-def _of_one_origin(teams: Sequence[TeamState]) -> list[frozenset[Player]]:
-    """Return the pairs of teams that come from the same state or school (P3)."""
-    return [
-        frozenset((one.player, other.player))
-        for one, other in combinations(teams, 2)
-        if one.entry.origin and one.entry.origin.casefold() == other.entry.origin.casefold()
-    ]
+def origins_to_part(state: CompetitionState) -> dict[Player, str]:
+    """Return where teams come from, none where a format lets teams of one origin meet (P3)."""
+    return {team.player: team.entry.origin for team in state.teams} if state.opened.origins_apart else {}
+
+
+def tables_of_one_origin(state: CompetitionState, tables: Iterable[Table]) -> tuple[Table, ...]:
+    """Return the tables at which two of one state or school would meet, though they should not (P3)."""
+    origins = origins_to_part(state)
+    return tuple(table for table in tables if table.other and are_of_one_origin(table.players, origins))
 
 
 def refuse_round(state: CompetitionState, division: int) -> NotDoneBecause | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from classroom.competition.division import Division, PairingKind
 from classroom.competition.knock_out import knock_out_draw
@@ -18,19 +18,21 @@ def next_draw(
     policy: StandingPolicy = TOURNAMENT_STANDING,
     *,
     withdrawn: Mapping[Player, int] | None = None,
-    apart: Collection[frozenset[Player]] = (),
+    origins: Mapping[Player, str] | None = None,
+    seated: Iterable[Collection[frozenset[Player]]] = (),
     repeats_from: int = 1,
 ) -> Draw | None:
     """Draw the round that follows the `rounds` so far; `players` are all who entered, in the order of entry (T1, T9).
 
     `withdrawn` has for those who left the first round that they are not in. Repeats count from the beginning of the
-    phase, or from round `repeats_from` where that comes later; pairs that are `apart` meet in no round but of a
-    knock-out, and None is returned where they leave no draw. Raises `ValueError` when the division has no more rounds.
+    phase, or from round `repeats_from` where that comes later. `seated` has who were drawn together in each round, with
+    a result or without. Two of one of the `origins` meet only where it cannot be helped (P3). Raises `ValueError` when
+    the division has no more rounds.
     """
     number = len(rounds) + 1
     phase, first = division.phase_of(number)
     left = withdrawn or {}
-    past = history(rounds, apart)
+    past = history(rounds, origins=origins, seated=seated)
     if phase.pairing is PairingKind.KNOCK_OUT:
         early = [player for player, since in left.items() if since <= first]
         seeds = ranking(standings(players, rounds[: first - 1], policy), without=early)

@@ -114,6 +114,10 @@ class DivisionState:
         """Return the results of all rounds, or of the first `rounds`."""
         return tuple(one.results() for one in self.rounds[:rounds])
 
+    def seated(self) -> tuple[tuple[frozenset[Player], ...], ...]:
+        """Return for each round who were seated at one table, with a result or without."""
+        return tuple(tuple(frozenset(table.players) for table in one.tables if table.other) for one in self.rounds)
+
 
 @dataclass(frozen=True)
 class CompetitionState:

@@ -12,7 +12,7 @@ from typing import NamedTuple, cast
 from cattrs import Converter
 
 from classroom.competition.division import PairingKind
-from classroom.competition.pairing import Draw, History, draw
+from classroom.competition.pairing import Draw, History, draw, same_origin
 from classroom.files import check_is_file
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.store.json_text import strict_json
@@ -34,9 +34,19 @@ class _Meeting(NamedTuple):
     rounds: tuple[int, ...]
 
 
+class _Pair(NamedTuple):
+    """Two who must not meet."""
+
+    one: str
+    other: str
+
+
 @dataclass(frozen=True)
 class _Question:
-    """A round to be drawn, as it is asked for; rounds count from 0."""
+    """A round to be drawn, as it is asked for; rounds count from 0.
+
+    With `origins` or pairs that are `apart`, the answer says at how many tables both come from one origin (P3).
+    """
 
     method: str
     ranked: tuple[str, ...]
@@ -44,16 +54,17 @@ class _Question:
     met: tuple[_Meeting, ...] = ()
     byes: Mapping[str, int] = field(default_factory=dict)
     max_repeats: int = 0
+    origins: Mapping[str, str] | None = None
+    apart: tuple[_Pair, ...] = ()
 
-    def answer(self) -> Draw:
-        """Return the draw; there is one, since no pair is kept apart for ever."""
+    def answer(self) -> Draw | None:
+        """Return the draw, None where those who must not meet leave none."""
         met: dict[frozenset[str], list[int]] = {}
         for one, other, rounds in self.met:
             met.setdefault(frozenset((one, other)), []).extend(number + 1 for number in rounds)
-        past = History(self.round + 1, met, self.byes)
-        found = draw(PairingKind(self.method), self.ranked, past, max_repeats=self.max_repeats)
-        assert found is not None  # noqa: S101 - where every meeting may be forgiven there is a draw
-        return found
+        apart = {frozenset(pair) for pair in self.apart}
+        past = History(self.round + 1, met, self.byes, apart=apart, origins=self.origins or {})
+        return draw(PairingKind(self.method), self.ranked, past, max_repeats=self.max_repeats)
 
 
 def draws_of_lines(file: Path) -> Iterator[str | PairingLineError]:
@@ -77,8 +88,12 @@ def answer_of(line: str) -> str:
     if faults:
         raise InvalidDataError(faults)
     found = question.answer()
-    pairs = [list(pairing.players) for pairing in found.pairings]
-    return json.dumps({"pairs": pairs, "bye": found.bye})
+    if found is None:
+        raise InvalidDataError(("apart: no round can be drawn in which none of these meet",))
+    answer: dict[str, object] = {"pairs": [list(pairing.players) for pairing in found.pairings], "bye": found.bye}
+    if question.origins is not None or question.apart:
+        answer["same_origin"] = same_origin(found, question.origins or {})
+    return json.dumps(answer)
 
 
 def _lines(file: Path) -> list[str]:
@@ -106,6 +121,9 @@ def _senseless(question: _Question) -> Iterator[str]:
         if one == other:
             yield f"met[{at}]: {_short(one)} cannot have met itself"
         counts[f"met[{at}]"] = min(rounds, default=0)
+    for at, (one, other) in enumerate(question.apart):
+        if one == other:
+            yield f"apart[{at}]: {_short(one)} cannot be kept apart from itself"
     counts |= {f"byes.{name[:_SHORT]}": count for name, count in question.byes.items()}
     yield from (f"{key}: must be 0 or more, not {count}" for key, count in counts.items() if count < 0)
 

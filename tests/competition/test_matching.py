@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from classroom.competition.fewest import FewestMatching
 from classroom.competition.matching import Matching, lowest
 
 
@@ -57,6 +58,43 @@ def test_each_choice_is_the_first_that_leaves_a_matching(size: int, share: float
             chosen.append((vertex, mate))
             left &= ~(1 << vertex | 1 << mate)
         assert chosen == choices_of(graph)
+
+
+@given(st.integers(1, 9).map(lambda half: 2 * half), st.floats(0.05, 1), st.floats(0, 1), st.integers(0, 10_000))
+def test_each_choice_is_the_first_that_leaves_the_fewest_dear_pairs(
+    size: int, share: float, of_dear: float, seed: int
+) -> None:
+    graph = some_graph(size, share, seed)
+    chance = Random(seed)
+    for pair in graph.edges:
+        graph.edges[pair]["weight"] = -int(chance.random() < of_dear)
+    dear = networkx.Graph([pair for pair in graph.edges if graph.edges[pair]["weight"]])
+    dear.add_nodes_from(range(size))
+    matching = FewestMatching(neighbours_of(graph), neighbours_of(dear))
+    assert matching.is_perfect == can_be_paired(graph)
+    if not matching.is_perfect:
+        return
+    rest = graph.copy()
+    assert matching.cost == fewest(rest)
+    while rest:
+        vertex, before = min(rest), matching.cost
+        mate = matching.choose(vertex, lowest)
+        weight = -graph.edges[vertex, mate]["weight"]
+        assert matching.cost + weight == before
+        for other in sorted(rest[vertex]):
+            without = rest.copy()
+            without.remove_nodes_from((vertex, other))
+            if other == mate:
+                assert fewest(without) + weight == before
+                rest = without
+                break
+            assert not can_be_paired(without) or fewest(without) - graph.edges[vertex, other]["weight"] > before
+
+
+def fewest(graph: networkx.Graph) -> int:
+    """How many dear pairs the best perfect matching has."""
+    pairs = networkx.max_weight_matching(graph, maxcardinality=True)
+    return sum(-int(graph.edges[pair]["weight"]) for pair in pairs)
 
 
 @pytest.mark.parametrize("seed", range(8))

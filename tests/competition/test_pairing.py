@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.competition.division import DIVISIONS, NEWBIE, Division, PairingKind, Phase
-from classroom.competition.pairing import Draw, History, Starts, draw, history, starts, who_starts
+from classroom.competition.pairing import Draw, History, Starts, draw, history, same_origin, starts, who_starts
 from classroom.competition.result import Bye, NobodyCame, Outcome, Played, Round, Ruled, Walkover
 from classroom.competition.round_draw import next_draw
 from classroom.competition.standing import ranking, standings
@@ -190,6 +190,97 @@ def test_T9_a_meeting_is_forgiven_before_anybody_has_a_second_bye() -> None:
     # b and c have not met, but a, who would have to sit out, has had a bye and they have not.
     found = drawn(AUSTRALIAN, "abc", [met("ab"), met("ac"), (Bye("a"),)])
     assert (words(found), found.bye, found.repeats_from) == (["ab"], "c", 2)
+
+
+# -------------------------------------------------------------------------------------------------- Origins kept apart
+
+
+def with_origins(ranked: str, origins: str, *pairs: str, number: int = 2, apart: Sequence[str] = ()) -> History:
+    """Who comes from where, one letter each, a dot for nobody knows where, and who have met in the first round."""
+    named = {player: origin.strip(".") for player, origin in zip(ranked, origins, strict=True)}
+    return History(number, {frozenset(pair): [1] for pair in pairs}, apart=list(map(frozenset, apart)), origins=named)
+
+
+@pytest.mark.parametrize("kind", [*RANKED, ROBIN])
+def test_P3_two_of_each_of_four_states_never_meet_where_nobody_needs_to(kind: PairingKind) -> None:
+    past = with_origins("abcdefgh", "AABBCCDD", number=1)
+    found = found_in(kind, "abcdefgh", past)
+    assert same_origin(found, past.origins) == 0
+    if kind is KING:
+        assert words(found) == ["ac", "bd", "eg", "fh"]
+
+
+def test_P3_one_table_that_cannot_be_helped_does_not_end_all_separation() -> None:
+    assert words(found_in(KING, "abcdef", with_origins("abcdef", "AAAABC"))) == ["ab", "ce", "df"]
+    assert words(found_in(AUSTRALIAN, "abcdef", with_origins("abcdef", "AAAABC", number=1))) == ["ad", "be", "cf"]
+
+
+def test_P3_nobody_meets_again_for_the_sake_of_an_origin() -> None:
+    met_all_others = ["ac", "bd", "ad", "bc"]
+    assert words(found_in(AUSTRALIAN, "abcd", with_origins("abcd", "AABB", *met_all_others))) == ["ab", "cd"]
+    # King of the Hill lets them meet again.
+    assert words(found_in(KING, "abcd", with_origins("abcd", "AABB", *met_all_others))) == ["ac", "bd"]
+
+
+def test_P3_the_bye_goes_where_it_saves_a_table_of_one_origin() -> None:
+    found = found_in(KING, "abcde", with_origins("abcde", "AAABC"))
+    assert (words(found), found.bye) == (["ad", "be"], "c")
+
+
+def test_P3_unknown_origins_are_never_the_same_and_capitals_do_not_matter() -> None:
+    assert words(found_in(KING, "abcd", with_origins("abcd", "...."))) == ["ab", "cd"]
+    assert words(found_in(KING, "abcd", with_origins("abcd", "AaBb"))) == ["ac", "bd"]
+
+
+@pytest.mark.parametrize("kind", [*RANKED, ROBIN])
+def test_T9_pairs_that_must_not_meet_do_so_in_no_kind_of_draw(kind: PairingKind) -> None:
+    past = with_origins("abcd", "....", apart=["ab", "ac"])
+    assert words(found_in(kind, "abcd", past)) == ["ad", "bc"]
+    assert draw(kind, "abcd", with_origins("abcd", "....", apart=["ab", "ac", "ad"])) is None
+
+
+def test_P3_the_rounds_of_a_round_robin_with_fewest_tables_of_one_origin_come_first() -> None:
+    players, origins = "abcdefgh", dict(zip("abcdefgh", "AABBCCDD", strict=True))
+    rounds: list[Round] = []
+    counts = []
+    seen: set[frozenset[str]] = set()
+    for _ in range(7):
+        found = found_in(ROBIN, players, history(rounds, origins=origins))
+        counts.append(same_origin(found, origins))
+        seen |= {frozenset(pairing.players) for pairing in found.pairings}
+        rounds.append(played_out(found, Random(1)))
+    assert counts == sorted(counts)
+    assert (sum(counts), len(seen)) == (4, 28)
+
+
+def best_pairs(ranked: str, closed: set[str], origins: Mapping[str, str]) -> tuple[int, list[str]] | None:
+    """The fewest tables of one origin, and the first in the order from the top of the draws with so many."""
+    found = [
+        (sum(bool(origins[one]) and origins[one] == origins[other] for one, other in pairs), words)
+        for pairs in perfect_matchings(ranked)
+        if closed.isdisjoint(words := ["".join(pair) for pair in pairs])
+    ]
+    return min(found, default=None)
+
+
+@given(st.data(), st.integers(1, 5).map(lambda half: 2 * half))
+def test_P3_no_draw_has_fewer_tables_of_one_origin_and_none_of_these_is_earlier_in_the_order(
+    data: st.DataObject, size: int
+) -> None:
+    ranked = "abcdefghij"[:size]
+    origins = data.draw(st.text("AABC.", min_size=size, max_size=size))
+    together = data.draw(st.sets(st.sampled_from(["".join(pair) for pair in combinations(ranked, 2)])))
+    past = with_origins(ranked, origins, *sorted(together))
+    without_repeat = best_pairs(ranked, together, past.origins)
+    best = without_repeat or best_pairs(ranked, set(), past.origins)
+    assert best is not None
+    found = found_in(AUSTRALIAN, ranked, past)
+    assert (same_origin(found, past.origins), words(found)) == best
+    assert (found.repeats_from == 1) == (without_repeat is not None)
+    hill = found_in(KING, ranked, past)
+    assert (same_origin(hill, past.origins), words(hill)) == best_pairs(ranked, set(), past.origins)
+    first = found_in(AUSTRALIAN, ranked, with_origins(ranked, origins, number=1))
+    assert same_origin(first, past.origins) == same_origin(hill, past.origins)
 
 
 # --------------------------------------------------------------------------------------------------------------- Starts
