@@ -79,6 +79,7 @@ class PublishRound:
     """Make known who meets whom: as `next_round` proposed it, or changed by the director's hand.
 
     `set_word` is the word that all boards of the round begin with, where each team has its own (U2).
+    `origin_exception` is why teams of one state or school meet in it (P3).
     """
 
     division: int
@@ -87,6 +88,7 @@ class PublishRound:
     byes: tuple[Player, ...] = ()
     repeats_from: int = 1
     set_word: str = ""
+    origin_exception: str = ""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from classroom.competition import command as cmd
 from classroom.competition import event as ev
 from classroom.competition.division import PairingKind, entry_refusals
 from classroom.competition.knock_out import winners
-from classroom.competition.proposal import next_round, refuse_round
+from classroom.competition.proposal import next_round, refuse_round, tables_of_one_origin
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover, players_of
 from classroom.competition.standing import StandingPolicy
@@ -206,9 +206,11 @@ def _publish(state: CompetitionState, command: cmd.PublishRound) -> Answer:
     division = state.divisions[command.division]
     if command.number != division.next_number:
         return NotDoneBecause(NotDone.NOT_THE_NEXT_ROUND, numbers=(command.number, division.next_number))
+    of_one_origin = tables_of_one_origin(state, command.tables)
     return (
         _refuse_seating(state, command)
         or _refuse_boards(division, command)
+        or _without_exception(command, of_one_origin)
         or ev.RoundPublished(
             command.division,
             command.number,
@@ -216,8 +218,17 @@ def _publish(state: CompetitionState, command: cmd.PublishRound) -> Answer:
             command.byes,
             command.repeats_from,
             "".join(command.set_word.split()).upper(),
+            _tidy(command.origin_exception) if of_one_origin else "",
         )
     )
+
+
+def _without_exception(command: cmd.PublishRound, of_one_origin: Sequence[ev.Table]) -> NotDoneBecause | None:
+    """Return at which tables two of one origin would meet without a written reason (P3)."""
+    if not of_one_origin or _tidy(command.origin_exception):
+        return None
+    numbers = (command.number, *(table.number for table in of_one_origin))
+    return NotDoneBecause(NotDone.ORIGIN_EXCEPTION_NEEDED, numbers=numbers)
 
 
 def _refuse_boards(division: DivisionState, command: cmd.PublishRound) -> NotDoneBecause | None:

@@ -119,6 +119,7 @@ class RoundPublished:
     """The pairings of a round were made known; where `repeats_from` is later than its phase, repeats were forgiven.
 
     `set_word` is the word with which all boards of a round begin, empty where they begin with none (U2).
+    `origin_exception` is why teams of one state or school meet, empty where none do (P3).
     """
 
     division: int
@@ -127,6 +128,7 @@ class RoundPublished:
     byes: tuple[Player, ...] = ()
     repeats_from: int = 1
     set_word: str = ""
+    origin_exception: str = ""
 
 
 @dataclass(frozen=True)

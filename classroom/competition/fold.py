@@ -87,10 +87,12 @@ def _with_division(
 
 def _with_rounds(division: DivisionState, event: ev.RoundPublished | ev.RoundTakenBack) -> DivisionState:
     match event:
-        case ev.RoundPublished(_, number, tables, byes, repeats_from, set_word):
+        case ev.RoundPublished(_, number, tables, byes, repeats_from, set_word, origin_exception):
             if number != division.next_number:
                 raise KeyError(f"round {number}")
-            published = RoundState(number, tables, byes, repeats_from, set_word=set_word)
+            published = RoundState(
+                number, tables, byes, repeats_from, set_word=set_word, origin_exception=origin_exception
+            )
             return replace(division, rounds=(*division.rounds, published))
         case ev.RoundTakenBack(_, number):
             if number != len(division.rounds):

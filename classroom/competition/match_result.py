@@ -6,7 +6,7 @@ from classroom.competition.command import EnterResult
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import NobodyCame, Played, Player, Scored, Walkover, WalkoverReason
-from classroom.competition.state import CompetitionState
+from classroom.competition.state import CompetitionState, RoundState
 from classroom.match.command import OpenMatch
 from classroom.match.state import MatchState, Phase
 from classroom.match.switches import competition_switches
@@ -30,6 +30,7 @@ def opening_of_table(
     Who begins is told only to a format that lets a tournament say so; others draw for it. `officials_exception` is why
     the table has one judge and no time keeper (P17).
     """
+    round_of = _round_of(state, number, table)
     teams = [team for player in table.players if (team := state.team(player))]
     heading = state.opened.heading
     origins = {judge.name: judge.origin for judge in state.judges}
@@ -43,10 +44,11 @@ def opening_of_table(
         teams=tuple(team.entry.team() for team in teams),
         heading=heading,
         officials=tuple(Official(name, OfficialRole.ACCURACY_JUDGE, origins.get(name, "")) for name in table.judges),
-        set_word=_set_word(state, number, table),
+        set_word=round_of.set_word if round_of else "",
         starter=begins if isinstance(format.first_turn, DrawStar) else None,
         round_number=number,
         officials_exception=officials_exception,
+        origin_exception=round_of.origin_exception if round_of else "",
     )
 
 
@@ -66,13 +68,10 @@ def result_of_match(state: CompetitionState, match: MatchState, source: Source) 
     return EnterResult(division, number, result_between(match, (one, other)), source, match.opened.match_id)
 
 
-def _set_word(state: CompetitionState, number: int, table: Table) -> str:
-    """Return the word with which the board of a table begins, empty where it begins with none (U2)."""
-    for division in state.divisions:
-        for one in division.rounds:
-            if one.number == number and table in one.tables:
-                return one.set_word
-    return ""
+def _round_of(state: CompetitionState, number: int, table: Table) -> RoundState | None:
+    """Return the published round of a table."""
+    rounds = (one for division in state.divisions for one in division.rounds)
+    return next((one for one in rounds if one.number == number and table in one.tables), None)
 
 
 def _score_of_board(state: CompetitionState, match: MatchState, source: Source) -> EnterResult | NotDoneBecause:

@@ -26,6 +26,7 @@ class NotDone(Enum):
     HAS_NOT_LEFT = "has not left"
     JUDGE_TWICE = "judge twice"
     JUDGE_OF_OWN = "judge of own"
+    ORIGIN_EXCEPTION_NEEDED = "origin exception needed"
     ROUNDS_PUBLISHED = "rounds published"
     TOO_FEW_TEAMS = "too few teams"
     NO_MORE_ROUNDS = "no more rounds"

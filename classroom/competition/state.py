@@ -63,6 +63,7 @@ class RoundState:
     repeats_from: int
     recorded: tuple[Recorded, ...] = ()
     set_word: str = ""
+    origin_exception: str = ""
 
     def recorded_of(self, player: Player) -> Recorded | None:
         """Return the result of a player, or of the match it is in; None while there is none."""

@@ -69,7 +69,8 @@ def _faults(command: OpenMatch) -> Iterator[EntryFault]:
         for refusal, field in _team_refusals(sides, team, side + 1, asks):
             yield EntryFault(refusal, field, side)
         yield from _member_faults(sides, team, side, strict=strict)
-    yield from _clashes(sides, teams)
+    yield from _origin_faults(command)
+    yield from _clashes(teams)
     yield from (EntryFault(refusal, EntryField.MATCH) for refusal in _computer_refusals(command))
     if strict and command.switches != competition_switches(command.format):
         yield EntryFault(Refusal(Refused.SWITCHED_IN_COMPETITION), EntryField.MATCH)
@@ -225,20 +226,34 @@ def _member_faults(sides: Sides, team: Team, side: int, *, strict: bool) -> Iter
             yield EntryFault(refusal, EntryField.YEAR, side, index)
 
 
-def _clashes(sides: Sides, teams: tuple[Team, ...]) -> Iterator[EntryFault]:
-    """What two teams, or two members, must not share; names are compared without case and outer blanks."""
-    names: dict[str, str] = {}
-    origins: dict[str, str] = {}
-    members: dict[str, str] = {}
-    for side, team in enumerate(teams):
-        name, origin = name_key(team.name), name_key(team.origin)
-        if name and name in names:
-            yield EntryFault(Refusal(Refused.SAME_TEAM_NAME, names=(team.name,)), EntryField.NAME, side)
-        names[name] = team.name
-        if sides.different_origins and origin and origin in origins:
+def meets_own_origin(command: OpenMatch) -> bool:
+    """Tell whether two teams of one state would meet in a format that keeps them apart (P3)."""
+    origins = [key for team in command.teams if (key := name_key(team.origin))]
+    return command.format.sides.different_origins and len(set(origins)) < len(origins)
+
+
+def _origin_faults(command: OpenMatch) -> Iterator[EntryFault]:
+    """Who comes from where another comes from; a competition may allow that by a written exception (P3)."""
+    if not meets_own_origin(command) or (command.mode is Mode.COMPETITION and command.origin_exception.strip()):
+        return
+    origins: dict[str, str] = {"": ""}
+    for side, team in enumerate(command.teams):
+        origin = name_key(team.origin)
+        if origin and origin in origins:
             refusal = Refusal(Refused.SAME_ORIGIN, names=(origins[origin], team.name, team.origin))
             yield EntryFault(refusal, EntryField.ORIGIN, side)
         origins[origin] = team.name
+
+
+def _clashes(teams: tuple[Team, ...]) -> Iterator[EntryFault]:
+    """What two teams, or two members, must not share; names are compared without case and outer blanks."""
+    names: dict[str, str] = {}
+    members: dict[str, str] = {}
+    for side, team in enumerate(teams):
+        name = name_key(team.name)
+        if name and name in names:
+            yield EntryFault(Refusal(Refused.SAME_TEAM_NAME, names=(team.name,)), EntryField.NAME, side)
+        names[name] = team.name
         for index, member in enumerate(team.members):
             key = name_key(member.name)
             if key and key in members:

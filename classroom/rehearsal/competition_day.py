@@ -85,7 +85,8 @@ class CompetitionDay:
             return None
         if self.state.divisions[division].next_pairing is PairingKind.OWN_BOARDS:
             proposed = replace(proposed, set_word=self.chance.choice(_SET_WORDS))
-        return self._do(proposed)
+        # Kept only where teams of one origin have to meet.
+        return self._do(replace(proposed, origin_exception="no other draw"))
 
     def close(self) -> CompetitionState:
         """Declare the standings final."""

@@ -1,6 +1,7 @@
 """Competitions in memory, for tests: a log that is a list, and ways to open, fill and play one."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from classroom.competition import command as cmd
@@ -60,11 +61,14 @@ def refused(answer: object) -> NotDone:
     return answer.reason
 
 
-def publish(service: CompetitionService, division: int = 0) -> list[str]:
-    """Publish the next round as it is proposed; return its pairings by name, then the bye."""
+def publish(service: CompetitionService, division: int = 0, *, because: str = "") -> list[str]:
+    """Publish the next round as it is proposed, `because` of what its teams of one origin may meet.
+
+    Returns its pairings by name, then the bye.
+    """
     proposed = service.next_round(division)
     assert isinstance(proposed, cmd.PublishRound), proposed
-    done(service, proposed)
+    done(service, replace(proposed, origin_exception=because))
     names = service.state.name
     return ["".join(map(names, table.players)) for table in proposed.tables] + [names(one) for one in proposed.byes]
 

@@ -1,5 +1,7 @@
 """What a competition allows and refuses, command by command (T1, T8, T9, P17)."""
 
+from dataclasses import replace
+
 import pytest
 
 from classroom.competition import command as cmd
@@ -215,13 +217,37 @@ def test_P3_teams_of_one_state_are_kept_apart_as_long_as_that_makes_nobody_meet_
         done(service, cmd.EnterTeam(Entry(name, origin)))
     drawn = []
     for _ in range(3):
-        drawn.append(publish(service))
+        drawn.append(publish(service, because="two states alone"))
         enter(service, (300, 200), (300, 200))
     assert drawn == [["ad", "bc"], ["ab", "cd"], ["ac", "bd"]]
     done(service, cmd.PlanDivision(0, (Phase(AUSTRALIAN, 4),)))
     for player in ("2", "4"):
         done(service, cmd.WithdrawTeam(player, "ill"))
-    assert publish(service) == ["ac"]
+    assert publish(service, because="nobody else is left") == ["ac"]
+
+
+def test_P3_a_round_with_two_of_one_state_at_a_table_is_published_for_a_written_reason_alone() -> None:
+    log = ListLog()
+    service = Competitions(log).open(opening((KING, 3), format_key="primary"))
+    assert isinstance(service, CompetitionService)
+    for name, origin in (("a", "Perak"), ("b", "perak"), ("c", "Perak"), ("d", "Johor")):
+        done(service, cmd.EnterTeam(Entry(name, origin)))
+    proposed = service.next_round()
+    assert isinstance(proposed, cmd.PublishRound)
+    answer = service.do(replace(proposed, origin_exception=" \n"))
+    assert answer == NotDoneBecause(NotDone.ORIGIN_EXCEPTION_NEEDED, numbers=(1, 1))
+    done(service, replace(proposed, origin_exception=" nobody  else\n came "))
+    assert fold_competition(log.read("c1")).divisions[0].rounds[0].origin_exception == "nobody else came"
+    # Where nobody needs it, none is kept; nor is it asked for where a format lets them meet.
+    done(service, cmd.TakeBackRound(0, "a team left"))
+    for player in ("2", "3"):
+        done(service, cmd.WithdrawTeam(player, "ill"))
+    assert publish(service, because="nobody else came") == ["ad"]
+    assert service.state.divisions[0].rounds[0].origin_exception == ""
+    youth = begun((KING, 3))
+    for name in "ab":
+        done(youth, cmd.EnterTeam(Entry(name, "Perak")))
+    assert publish(youth) == ["ab"]
 
 
 def test_T9_a_round_robin_drawn_ahead_repeats_no_pairing_after_a_team_left() -> None:

@@ -25,10 +25,11 @@ from classroom.competition.table_match import (
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as match_cmd
-from classroom.match.refusal import Refusal
+from classroom.match.entry import refuse_entry
+from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import Matches, MatchService
 from classroom.match.state import Phase
-from classroom.match.team import Official, OfficialRole
+from classroom.match.team import Official, OfficialRole, Role
 from tests.competition.fields import ListLog, done, opening, publish, refused
 from tests.fakes import FakeClock, FakeFinder, FakeLexicon, FakeShuffler, MemoryLog
 from tests.rehearsal.rehearsed import played
@@ -92,6 +93,22 @@ def test_T3_P17_a_pairing_opens_a_match_with_who_begins_and_its_judge() -> None:
     assert match.state.starter == 1
     assert opened.officials == (Official("Tan", OfficialRole.ACCURACY_JUDGE, "Kedah"),)
     assert (opened.round_number, opened.officials_exception) == (2, "")
+
+
+def test_P3_what_was_published_for_a_written_reason_can_be_played() -> None:
+    service = Competitions(ListLog()).open(opening((PairingKind.KING_OF_THE_HILL, 1), format_key="primary"))
+    assert isinstance(service, CompetitionService)
+    for side, name in enumerate(("Tigers", "Geckos")):
+        roles = (Role.MAIN, Role.MAIN, Role.RESERVE)
+        members = tuple(EntryMember(f"{name} {at}", year=5, role=role) for at, role in enumerate(roles))
+        done(service, cmd.EnterTeam(Entry(name, "Perak", members, f"Cikgu {side}", mixed=True)))
+    publish(service, because="all are from Perak")
+    assert at_board(service, "primary").state.opened.origin_exception == "all are from Perak"
+    one = service.state.divisions[0].rounds[-1]
+    command = opening_of_table(service.state, 1, one.tables[0], format_by_key("primary"), "m1", "test", "one judge")
+    refusal = refuse_entry(replace(command, origin_exception=""))
+    assert refusal is not None
+    assert refusal.reason is Refused.SAME_ORIGIN
 
 
 def test_T3_a_format_that_draws_for_it_is_not_told_who_begins() -> None:

@@ -207,6 +207,13 @@ def test_P17_why_an_official_is_missing_stands_on_the_sheet() -> None:
     assert more_lines(score_sheet(match.state), str) == ("judge or time keeper missing: Encik Zaki is ill",)
 
 
+def test_P3_why_teams_of_one_state_meet_stands_on_the_sheet() -> None:
+    match = Table()
+    teams = tuple(replace(team, origin="Perak") for team in opening().teams)
+    match.open(replace(opening(), teams=teams, origin_exception=" no\n other draw "))
+    assert "teams from the same place meet: no other draw" in more_lines(score_sheet(match.state), str)
+
+
 def test_P22_what_was_skipped_stands_on_the_sheet_with_who_skipped_it_and_why() -> None:
     match = seated("CATDOGE", "HORNINT")
     match.do(cmd.SkipItem("schools", "Mr Lim", "asked the office"), cmd.SkipItem("uniforms", "Puan Rohani", "it rains"))

@@ -79,6 +79,17 @@ def every_kind() -> tuple[ev.CompetitionEvent, ...]:
     )
 
 
+def one_origin() -> tuple[ev.CompetitionEvent, ...]:
+    """Return a day at which two teams of one state meet, for a reason that is written down."""
+    plan = Division("", (), (Phase(PairingKind.KING_OF_THE_HILL, 1),))
+    return (
+        ev.CompetitionOpened("c1", "0.4.0", "Day", "primary", (plan,), StandingPolicy(), origins_apart=True),
+        *(ev.TeamEntered(str(number), Entry(f"Team {number}", "Perak"), 0, 1) for number in (1, 2)),
+        ev.RoundPublished(0, 1, (ev.Table(1, "1", "2"),), origin_exception="both are from Perak"),
+        ev.ResultEntered(0, 1, Played("1", "2", 210, 200), ev.Source.TYPED),
+    )
+
+
 def own_boards() -> tuple[ev.CompetitionEvent, ...]:
     """Return an event of teams at boards of their own: a round begun with a word, and scores."""
     plan = Division("", (), (Phase(PairingKind.OWN_BOARDS, 2),))

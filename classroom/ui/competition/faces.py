@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from classroom.competition.command import PublishRound
 from classroom.competition.event import ResultToEnter, Source, Table
+from classroom.competition.proposal import tables_of_one_origin
 from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover
 from classroom.competition.standing import Standing
 from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState
@@ -146,9 +147,20 @@ def round_line(published: RoundState) -> str:
 def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
     """Return what is to be known before a round is published; empty where there is nothing."""
     _phase, first = state.divisions[proposed.division].plan.phase_of(proposed.number)
+    warnings = []
     if proposed.repeats_from > first:
-        return _("Some teams meet again: there is no other draw. The meetings of the first rounds were let go.")
-    return ""
+        warnings.append(
+            _("Some teams meet again: there is no other draw. The meetings of the first rounds were let go.")
+        )
+    count = len(tables_of_one_origin(state, proposed.tables))
+    if count:
+        sentence = ngettext(
+            "At {count} table, teams from the same place meet. Swap two teams, or publish and write why.",
+            "At {count} tables, teams from the same place meet. Swap two teams, or publish and write why.",
+            count,
+        )
+        warnings.append(sentence.format(count=count))
+    return " ".join(warnings)
 
 
 # Teams

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from kivy.uix.widget import Widget
 
 from classroom.competition.command import PublishRound, TakeBackRound
 from classroom.competition.event import Source, Table
-from classroom.competition.proposal import next_round
+from classroom.competition.proposal import next_round, tables_of_one_origin
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Player, Ruled, players_of
 from classroom.competition.seat_swap import meetings, swapped
@@ -196,10 +197,15 @@ class RoundPart(DayPart):
     def _table(self, table: Table) -> ProposedCell:
         judges = ", ".join(table.judges)
         notes = [_("judge: {names}").format(names=judges)] if judges else []
+        warnings = []
+        if tables_of_one_origin(self.state, [table]):
+            team = self.state.team(table.one)
+            warnings.append(_("both from {origin}").format(origin=team.entry.origin if team else ""))
         met = meetings(self.state, self.day.at, table.players)
         if met:
-            notes.insert(0, _("they met in round {number}").format(number=met[-1]))
-        cell = ProposedCell(number=str(table.number), note=", ".join(notes), warns=bool(met))
+            warnings.append(_("they met in round {number}").format(number=met[-1]))
+        note = ", ".join((*warnings, *notes))
+        cell = ProposedCell(number=str(table.number), note=note, warns=bool(warnings))
         for player in table.players:
             cell.ids.seats.add_widget(self._seat(player, begins=player == table.first))
         return cell
@@ -231,13 +237,35 @@ class RoundPart(DayPart):
         self._show_proposed()
 
     def publish(self) -> None:
-        """Make the pairings known."""
+        """Make the pairings known; where teams of one origin meet, ask for the reason first (P3)."""
         if self._proposed is None:
             return
-        # The published round is the one to be seen from now on.
-        self.day.number, self.chosen = 0, ""
-        self.ids.grid.page = 0
-        self.say(self.day.do(self._proposed))
+        if not tables_of_one_origin(self.state, self._proposed.tables):
+            self.say(self._publish(self._proposed))
+            return
+        picks = (_("there is no other draw"), _("they all come from one place"), _("the teachers agree"))
+        card = ReasonCard(
+            _("Why do teams from the same place meet?"),
+            picks,
+            partial(self._publish_because, self._proposed),
+            about=_("Your reason is saved with the round and printed on the score sheets."),
+            ok_text=_("PUBLISH ROUND {number}").format(number=int(self.number)),
+        )
+        self.open_card(card)
+
+    def _publish_because(self, proposed: PublishRound, reason: str, _by: str) -> str:
+        return self._publish(replace(proposed, origin_exception=reason))
+
+    def _publish(self, proposed: PublishRound) -> str:
+        """Publish the round, and return why that is refused."""
+        looked_at, self.day.number = self.day.number, 0  # the published round is the one to be seen from now on
+        why = self.day.do(proposed)
+        if why:
+            self.day.number = looked_at
+        else:
+            self.chosen = ""
+            self.ids.grid.page = 0
+        return why
 
     # A published round
 

@@ -86,6 +86,26 @@ def test_teams_that_have_met_are_marked_before_the_round_is_published() -> None:
         assert seen(page, "they met in round 1")
 
 
+def test_P3_teams_of_one_state_are_said_in_red_and_published_only_with_a_reason() -> None:
+    with open_day(teams=("Hornbills, Perak", "Tigers, Johor", "Turtles, Perak", "Geckos, Johor")) as page:
+        page.press("ON TO ROUND {number}", number=1)
+        settle(page.app)
+        assert page.part.warning == ""
+        # A swap by hand makes two tables of one state.
+        page.press("Turtles")
+        page.press("Geckos")
+        assert seen(page, "both from Perak")
+        assert seen(page, "both from Johor")
+        assert page.part.warning.startswith("At 2 tables")
+        assert all(cell.warns for cell in page.app.find_all("ProposedCell"))
+        page.publish()
+        page.app.tap(page.card.ids.decide)
+        assert page.card.fault
+        assert page.model.division.rounds == ()
+        page.because("the teachers agree")
+        assert page.model.division.rounds[0].origin_exception == "the teachers agree"
+
+
 def test_a_result_is_on_the_disk_before_it_is_seen() -> None:
     with open_day(teams=FOUR) as page:
         published(page)

@@ -1,0 +1,2 @@
+-- Nothing changes its shape. From this version on a round and a match may have the reason why teams of one state meet,
+-- which an older Bellword does not know; by the number it sees that the file is newer, and not that it is damaged.
