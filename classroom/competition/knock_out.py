@@ -2,14 +2,33 @@
 
 The places of the first round are those of the ranking before it, so that the first can meet the second only in the
 last round, and each of the best four only in the last but one. Places that nobody fills are byes for the best.
+
+In the first round as few meet of one origin as can be (P3), which a `FewestMatching` proves: the best in turn meets the
+one that the places give him, or else the one nearest to that in the ranking with whom the rest still makes do with as
+few. After that the places are settled. Where the director seated others, those stand in the places of the better one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
+from typing import TypeAlias
 
-from classroom.competition.pairing import Draw, Pairing, Starts, who_starts
-from classroom.competition.result import Bye, NobodyCame, Played, Player, Result, Round, Ruled, Scored, Walkover
+from classroom.competition.fewest import FewestMatching
+from classroom.competition.matching import lowest, members
+from classroom.competition.pairing import Draw, Pairing, Starts, of_one_origin, who_starts
+from classroom.competition.result import (
+    Bye,
+    NobodyCame,
+    Played,
+    Player,
+    Result,
+    Round,
+    Ruled,
+    Scored,
+    Walkover,
+    players_of,
+)
 
 
 def knock_out_draw(
@@ -18,21 +37,25 @@ def knock_out_draw(
     rounds: Sequence[Round],
     starts: Mapping[Player, Starts],
     withdrawn: Collection[Player] = (),
+    origins: Mapping[Player, str] | None = None,
 ) -> Draw:
     """Return the next round; `seeds` are all who were there when it began, best first, `rounds` those drawn since.
 
     In `most_rounds` one of 2 ** most_rounds can win; others do not enter. Who would meet somebody who is `withdrawn`,
     or nobody, has a bye. A draw with fewer than two players is the end.
     """
+    better = {player: at for at, player in enumerate(seeds)}
     places = _places(seeds, most_rounds)
+    if not rounds:
+        places = _kept_apart(places, better, origins or {})
     for results in rounds:
         through = {player for result in results for player in winners(result)}
+        seated = _seated(places, [players_of(one) for one in results if not isinstance(one, Ruled | Scored)], better)
         places = [
             next((player for player in pair if player in through), None)
-            for pair in zip(places[::2], places[1::2], strict=True)
+            for pair in zip(seated[::2], seated[1::2], strict=True)
         ]
     staying = [None if player in withdrawn else player for player in places]
-    better = {player: at for at, player in enumerate(seeds)}
     pairings: list[Pairing] = []
     byes: list[Player] = []
     if len(staying) > 1:
@@ -58,7 +81,57 @@ def winners(result: Result) -> Iterator[Player]:
             pass
 
 
-def _places(seeds: Sequence[Player], most_rounds: int) -> list[Player | None]:
+Places: TypeAlias = list[Player | None]
+
+
+def _kept_apart(places: Places, better: Mapping[Player, int], origins: Mapping[Player, str]) -> Places:
+    """Return the places with as few pairs of one origin as can be; who has a bye keeps it (P3)."""
+    pairs = list(zip(places[::2], places[1::2], strict=False))
+    alone = [(one,) for pair in pairs if None in pair for one in pair if one is not None]
+    meeting = [one for pair in pairs if None not in pair for one in pair if one is not None]
+    meeting.sort(key=better.__getitem__)
+    same = of_one_origin(meeting, origins)
+    if not any(same):
+        return places
+    left = everybody = (1 << len(meeting)) - 1
+    matching = FewestMatching([everybody & ~(1 << at) for at in range(len(meeting))], same)
+    kept: list[tuple[Player, ...]] = list(alone)
+    while left:
+        at = lowest(left)
+        mate = matching.choose(at, partial(_nearest, len(meeting) - 1 - at))
+        kept.append((meeting[at], meeting[mate]))
+        left &= ~(1 << at | 1 << mate)
+    return _seated(places, kept, better)
+
+
+def _nearest(wanted: int, vertices: int) -> int:
+    """Return the vertex of a set that is nearest to the one wanted, of two the later."""
+    return min(members(vertices), key=lambda at: (abs(at - wanted), -at))
+
+
+def _seated(places: Places, seated: Sequence[Sequence[Player]], better: Mapping[Player, int]) -> Places:
+    """Return the places as those in them were really seated, each pair where its better one has a place.
+
+    Where another pair is there already, it has the first places that are free.
+    """
+    home = {player: at // 2 for at, player in enumerate(places) if player is not None}
+    pairs = sorted(
+        (sorted(pair, key=better.__getitem__) for pair in seated if home.keys() >= set(pair)),
+        key=lambda pair: better[pair[0]],
+    )
+    found: dict[int, list[Player]] = {}
+    displaced = []
+    for pair in pairs:
+        if home[pair[0]] in found:
+            displaced.append(pair)
+        else:
+            found[home[pair[0]]] = pair
+    free = (at for at in range(len(places) // 2) if at not in found)
+    found |= dict(zip(free, displaced, strict=False))
+    return [player for at in range(len(places) // 2) for player in (*found.get(at, ()), None, None)[:2]]
+
+
+def _places(seeds: Sequence[Player], most_rounds: int) -> Places:
     """Return who begins where: two places in a row meet, their winners meet those of the next two, and so on."""
     order = [0]
     while len(order) < min(len(seeds), 2**most_rounds):

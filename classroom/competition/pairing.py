@@ -237,7 +237,7 @@ class _Field:
         for one, other in (tuple(pair) for pair in (*closed, *past.apart) if pair <= place.keys()):
             self._open[place[one]] &= ~(1 << place[other])
             self._open[place[other]] &= ~(1 << place[one])
-        self._same = _of_one_origin(ranked, past.origins)
+        self._same = of_one_origin(ranked, past.origins)
         if self._count % 2:
             byes = sum(1 << place[player] for player in _fewest_byes(ranked, past))
             self._open.append(byes)
@@ -322,7 +322,7 @@ def _of_bottom_half(bottom: int, possible: int) -> int:
     return lowest(possible & bottom or possible)
 
 
-def _of_one_origin(ranked: Sequence[Player], origins: Mapping[Player, str]) -> list[int]:
+def of_one_origin(ranked: Sequence[Player], origins: Mapping[Player, str]) -> list[int]:
     """Return for each who else comes from the same origin; blank ones are never the same (P3)."""
     named = [origins.get(player, "").strip().casefold() for player in ranked]
     together: dict[str, int] = {"": 0}

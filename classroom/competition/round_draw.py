@@ -36,7 +36,7 @@ def next_draw(
     if phase.pairing is PairingKind.KNOCK_OUT:
         early = [player for player, since in left.items() if since <= first]
         seeds = ranking(standings(players, rounds[: first - 1], policy), without=early)
-        return knock_out_draw(seeds, phase.rounds, rounds[first - 1 :], past.starts, left)
+        return knock_out_draw(seeds, phase.rounds, rounds[first - 1 :], past.starts, left, origins)
     if phase.pairing is PairingKind.ROUND_ROBIN:
         listed = tuple(player for player in players if player not in left)
     else:

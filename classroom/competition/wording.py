@@ -83,7 +83,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.MATCH_COUNTED: N_("This match of {name} and {other} is counted in an earlier round. Nothing was changed."),
     NotDone.NO_RESULT: N_("{name} has no result in round {number} that could be changed."),
     NotDone.ORIGIN_EXCEPTION_NEEDED: N_(
-        "In round {number}, teams from the same place meet at table {tables}. Write why, or swap two teams."
+        "In round {number}, teams from the same place meet at these tables: {tables}. Write why, or swap two teams."
     ),
     NotDone.NEXT_ROUND_DRAWN: N_(
         "Round {number} is drawn from this result. Take that round back first, then correct the result."

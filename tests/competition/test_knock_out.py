@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from classroom.competition.division import Division, PairingKind, Phase
 from classroom.competition.knock_out import knock_out_draw
-from classroom.competition.pairing import Draw, Starts
+from classroom.competition.pairing import Draw, Starts, same_origin
 from classroom.competition.result import Bye, NobodyCame, Outcome, Played, Round, Ruled, Walkover
 from classroom.competition.round_draw import next_draw
+from tests.competition.test_pairing import perfect_matchings
 
 
 def words(found: Draw) -> tuple[list[str], str]:
@@ -72,6 +75,42 @@ def test_T9_a_round_not_yet_complete_lets_nobody_else_on() -> None:
 def test_T9_whom_a_withdrawn_player_would_meet_has_a_bye() -> None:
     assert drawn("abcd", withdrawn="d") == (["bc"], "a")
     assert drawn("abcd", [won("ad", "bc")], withdrawn="a") == ([], "b")
+
+
+def drawn_apart(seeds: str, origins: str, rounds: Sequence[Round] = ()) -> tuple[list[str], str]:
+    """A draw with one letter for where each of the seeds comes from."""
+    return words(knock_out_draw(seeds, 9, rounds, {}, origins=dict(zip(seeds, origins, strict=True))))
+
+
+def test_P3_two_of_one_state_meet_in_the_first_round_only_where_it_cannot_be_helped() -> None:
+    assert drawn_apart("abcdefgh", "ABCDEFGA") == (["ag", "de", "bh", "cf"], "")
+    assert drawn_apart("abcdefgh", "AABBCCDD") == (["ah", "de", "bg", "cf"], "")
+    assert drawn_apart("abcd", "AAAB") == (["ad", "bc"], "")
+    # Who has a bye keeps it, and of the others the better one keeps his place.
+    assert drawn_apart("abcdef", "ABCDEC") == (["df", "ce"], "ab")
+
+
+@given(st.integers(1, 10), st.data())
+def test_P3_no_first_round_of_a_knock_out_has_fewer_tables_of_one_state(size: int, data: st.DataObject) -> None:
+    seeds = "abcdefghij"[:size]
+    origins = dict(zip(seeds, data.draw(st.text("AABC", min_size=size, max_size=size)), strict=True))
+    before, found = knock_out_draw(seeds, 9, [], {}), knock_out_draw(seeds, 9, [], {}, origins=origins)
+    assert sorted(found.byes) == sorted(before.byes)
+    playing = "".join(sorted(player for pairing in found.pairings for player in pairing.players))
+    assert same_origin(found, origins) == min(
+        sum(origins[one] == origins[other] for one, other in pairs) for pairs in perfect_matchings(playing)
+    )
+    # All go on by the places that were drawn.
+    rounds: list[Round] = []
+    while found.pairings:
+        rounds.append((*(Played(*pairing.players, 2, 1) for pairing in found.pairings), *map(Bye, found.byes)))
+        found = knock_out_draw(seeds, 9, rounds, {}, origins=origins)
+    assert sum(isinstance(result, Played) for results in rounds for result in results) == size - 1
+
+
+def test_T9_whom_the_director_seated_elsewhere_is_not_lost_to_the_next_round() -> None:
+    # The places are ah de bg cf; h and g were swapped, and both have won.
+    assert drawn("abcdefgh", [won("ga", "de", "hb", "cf")]) == (["dg", "ch"], "")
 
 
 def test_T3_who_began_less_often_begins() -> None:
