@@ -163,8 +163,7 @@ class _Day:
 
     def _at_board(self, _division: int, number: int, table: Table) -> tuple[MatchState, Source] | None:
         """Play the match of a table, here or on the other computer, as long as any is to be played in this round."""
-        origins = {team.entry.origin for team in self.state.teams if team.player in table.players}
-        if not self.to_play or len(origins) < len(table.players):
+        if not self.to_play:
             return None
         source = self.to_play.pop(0)
         match_id = f"round-{number}-table-{table.number}"

@@ -7,6 +7,7 @@ import pytest
 from classroom.__main__ import main
 from classroom.competition_demo import CompetitionDemo, run_competition_demo
 from classroom.store.exchange.match_file import read_match_file
+from classroom.terminal.parser import argument_parser
 from tests.printing.pdf import pages, text_of
 
 
@@ -32,13 +33,29 @@ def test_a_day_is_played_with_all_its_papers(tmp_path: Path, capsys: pytest.Capt
     assert all(read_match_file(file).state.is_over for file in files)
 
 
-@pytest.mark.parametrize("figures", [["--teams", "3"], ["--rounds", "100"], ["--rounds", "x"]])
+@pytest.mark.soak
+@pytest.mark.parametrize("rounds", [1, 2, 3])
+def test_a_day_may_be_as_short_as_one_round(tmp_path: Path, rounds: int) -> None:
+    told: list[str] = []
+    assert run_competition_demo(CompetitionDemo(tmp_path, teams=4, rounds=rounds), told.append) == 0
+    assert [line for line in told if line.startswith("Round ")][-1].startswith(f"Round {rounds}, ")
+    assert (tmp_path / "standings.pdf").exists()
+
+
+def test_a_day_of_one_round_can_be_asked_for() -> None:
+    assert argument_parser().parse_args(["competition", "--demo", "day", "--rounds", "1"]).rounds == 1
+
+
+@pytest.mark.parametrize(
+    ("figures", "fewest"),
+    [(["--teams", "3"], 4), (["--rounds", "0"], 1), (["--rounds", "100"], 1), (["--rounds", "x"], 1)],
+)
 def test_a_day_too_small_to_show_anything_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], figures: list[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], figures: list[str], fewest: int
 ) -> None:
     with pytest.raises(SystemExit):
         main(["competition", "--demo", str(tmp_path), *figures])
-    assert "write a number from 4 to 99" in capsys.readouterr().err
+    assert f"write a number from {fewest} to 99" in capsys.readouterr().err
 
 
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from functools import partial
 from pathlib import Path
 
 from classroom import __version__
@@ -11,8 +12,8 @@ from classroom.tables.plan import Purpose
 from classroom.ui.demonstration.names import DEMONSTRATIONS, PRIMARY
 from classroom.ui.second_screen import BESIDE_APP
 
-_FEWEST = 4
-"""Of teams and of rounds, so that one can come late and one can leave."""
+_FEWEST_TEAMS = 4
+"""So that one can come late and one can leave."""
 
 _SIZE = re.compile(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})\Z")
 
@@ -135,8 +136,9 @@ def _add_competition(commands: argparse._SubParsersAction[argparse.ArgumentParse
     competition = commands.add_parser("competition", help="play a day of a competition by computer, with its papers")
     about = "where to leave standings, sheets, certificates and papers for the wall"
     competition.add_argument("--demo", type=Path, required=True, metavar="DIR", help=about)
-    competition.add_argument("--teams", type=_few, default=24, metavar="N", help="how many teams come in time (24)")
-    competition.add_argument("--rounds", type=_few, default=6, metavar="N", help="how many rounds are played (6)")
+    teams, rounds = partial(_few, fewest=_FEWEST_TEAMS), partial(_few, fewest=1)
+    competition.add_argument("--teams", type=teams, default=24, metavar="N", help="how many teams come in time (24)")
+    competition.add_argument("--rounds", type=rounds, default=6, metavar="N", help="how many rounds are played (6)")
     competition.add_argument("--seed", type=int, default=1, metavar="N", help="the same number makes the same day (1)")
 
 
@@ -195,9 +197,9 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _few(text: str) -> int:
-    if not re.fullmatch(r"[1-9][0-9]?", text) or int(text) < _FEWEST:
-        raise argparse.ArgumentTypeError(f"{text!r} cannot be played; write a number from {_FEWEST} to 99")
+def _few(text: str, fewest: int) -> int:
+    if not re.fullmatch(r"[1-9][0-9]?", text) or int(text) < fewest:
+        raise argparse.ArgumentTypeError(f"{text!r} cannot be played; write a number from {fewest} to 99")
     return int(text)
 
 
