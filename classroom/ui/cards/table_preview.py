@@ -181,14 +181,16 @@ class TablePreview(ModalCard):
         self._reading: LatestTask[tuple[SheetPlan, ...] | KnownError] = LatestTask(
             self._have_read, FETCHING, blinks=True
         )
+        self._weighing: LatestTask[Judged] = LatestTask(self._have_weighed, FETCHING, blinks=True)
         known = {one.headings: one.holds for one in context.settings.current.columns}
         self._reading.ask(
             partial(attempt, lambda: tuple(with_choices(plan, purpose, known) for plan in plan_table(read(), purpose)))
         )
 
     def close(self) -> None:
-        """Take the card away, and drop the answer that is still to come."""
+        """Take the card away, and drop the answers that are still to come."""
         self._reading.forget()
+        self._weighing.forget()
         super().close()
 
     # What was read
@@ -231,7 +233,10 @@ class TablePreview(ModalCard):
         self._weigh()
 
     def _weigh(self) -> None:
-        judged = self._judged = self._judge(self._plans, tidy_line(self.class_title))
+        self._weighing.ask(partial(self._judge, tuple(self._plans), tidy_line(self.class_title)))
+
+    def _have_weighed(self, judged: Judged) -> None:
+        self._judged = judged
         self.button, self.why_not, self.asks_class = judged.button, judged.why_not, judged.asks_class
         left = len(judged.reasons)
         rows = ngettext("{count} row has a remark.", "{count} rows have a remark.", left).format(count=left)
