@@ -54,6 +54,11 @@ def rows_of_text(text: str, purpose: Purpose) -> tuple[Row, ...]:
     listed has no comma of its own, as a name such as "Tan, Mei Ling" has.
     """
     text = _with_line_feeds(text)
+    if purpose is Purpose.BOARDS and not _has_board_headings(text):
+        lines = text.split("\n")
+        # Numbers before some lines count the lines; before all of them they are those of the boards.
+        is_numbered = all(_NUMBERED.match(line) for line in lines if line.strip())
+        return tuple(Row(at, _board_cells(line, keeps_number=is_numbered)) for at, line in enumerate(lines, 1))
     if _SEP_LINE.fullmatch(text.split("\n", 1)[0]):
         return rows_of_csv(text)
     separator = _pasted_separator(text, purpose)
@@ -66,7 +71,7 @@ def rows_of_text(text: str, purpose: Purpose) -> tuple[Row, ...]:
         rows = _parsed(text, separator)
     except NoCsvError:
         rows = _split(text, separator)
-    return tuple(_sides(row) for row in rows) if purpose is Purpose.BOARDS else rows
+    return rows
 
 
 def table_of_text(text: str, purpose: Purpose) -> Table:
@@ -77,6 +82,26 @@ def table_of_text(text: str, purpose: Purpose) -> Table:
 def with_sides_apart(table: Table) -> Table:
     """Return a table of boards in which "A vs B" in one cell is two cells."""
     return Table(tuple(Sheet(tuple(map(_sides, sheet.rows)), sheet.title, sheet.is_hidden) for sheet in table.sheets))
+
+
+def _has_board_headings(text: str) -> bool:
+    lines = _head(text)
+    return any(
+        has_headings([Row(at, tuple(line.split(sign))) for at, line in enumerate(lines, 1)], Purpose.BOARDS)
+        for sign in SEPARATORS
+    )
+
+
+def _board_cells(line: str, *, keeps_number: bool) -> tuple[str, ...]:
+    """Return the teams of a line, however they are parted: the surest sign counts, for a name may have a comma."""
+    number = _NUMBERED.match(line)
+    first = (number[1],) if number and keeps_number else ()
+    rest = line[number.end() :] if number else line
+    if any(between.search(rest) for between in (_VERSUS, _SINGLE_V)) and "\t" not in rest:
+        return (*first, *_parts(rest))
+    sign = next((sign for sign in ("\t", ";", "|", ",", *_LIST_COMMAS) if sign in rest), None)
+    parts = rest.split(sign) if sign else [rest]
+    return (*first, *(part for one in parts for part in _parts(one))) if len(parts) == 1 else (*first, *parts)
 
 
 def _with_line_feeds(text: str) -> str:
@@ -110,8 +135,6 @@ def _separator(text: str) -> str:
 def _pasted_separator(text: str, purpose: Purpose) -> str | None:
     lines = _head(text)
     if "\t" in text:
-        return "\t"
-    if purpose is Purpose.BOARDS and any(_VERSUS.search(line) for line in lines):
         return "\t"
     if any(_QUOTED.match(line) for line in lines):
         return _separator(text)

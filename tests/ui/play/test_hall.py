@@ -409,7 +409,7 @@ def test_where_nothing_was_copied_the_hall_says_what_to_copy(monkeypatch: pytest
         (" , \n;", False, ()),
         ("Year 4 Tigers - Year 5 Hornbills", False, (("Year 4 Tigers", "Year 5 Hornbills"),)),
         ("4 Bestari, 4 Cerdas", False, (("4 Bestari", "4 Cerdas"),)),
-        ("A, B, C", False, (("A", "B"),)),
+        ("A, B, C", False, (("A", "B"), ("C", ""))),
         ("SK Jaya-Utama", False, (("SK Jaya-Utama", ""),)),
         ("Tigers, Hornbills\nOwls", True, (("Tigers", ""), ("Hornbills", ""), ("Owls", ""))),
     ],
