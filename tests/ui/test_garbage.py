@@ -114,7 +114,7 @@ def test_all_is_collected_though_a_mouse_lies_over_the_window(collector: Garbage
         knot = dead_knot([])
         EventLoop.post_dispatch_input("begin", mouse)
         app.go(ScreenName.FORMATS)
-        app.frames(round(60 * QUIET_SECONDS) + FIRST_FRAMES)
+        app.until(lambda: knot() is None)
         is_gone = knot() is None
         EventLoop.post_dispatch_input("end", mouse)
         app.app._garbage = GarbageCollector()
