@@ -422,3 +422,17 @@ def test_a_mix_of_another_day_gives_way_to_a_new_one() -> None:
         at_mix(app)
         assert teams(world).date == TODAY
         assert len(teams(world).teams) == 2
+
+
+def test_teams_have_their_room_where_no_class_was_before() -> None:
+    world = World()
+    with open_app(world) as app:
+        app.go(ScreenName.MIX)
+        assert app.screen.is_empty
+        app.go(ScreenName.HOME)
+        world.class_book.save(some_class())
+        app.go(ScreenName.MIX)
+        assert not app.screen.is_empty
+        card = app.find_all("MixedTeamCard")[-1]
+        assert box(app.screen.ids.scroll)[1] <= box(card)[1]
+        assert app.screen.ids.scroll.height > card.height
