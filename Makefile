@@ -10,7 +10,7 @@ TOGETHER = $(if $(wildcard /usr/lib/*/libjemalloc.so.2),MALLOC_CONF=thp:always P
 # What `make bench` measures, each alone when it is named behind it.
 PARTS := start frame screens audience papers words scoring plays
 # Packages whose coverage has a floor, which examples in their own tests count for (tool.coverage in pyproject.toml).
-MEASURED := competition drills formats match partner record roster rules
+MEASURED := competition drills formats match partner record roster rules tables
 # What builds the program, and what makes two builds alike; Kivy writes where nothing of a user's is.
 BUILDER := build/builder/bin/python
 ALIKE := SOURCE_DATE_EPOCH="$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)}" PYTHONHASHSEED=1 \

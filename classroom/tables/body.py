@@ -305,8 +305,8 @@ def _is_written_once(plan: SheetPlan, kind: Column, body: Sequence[Row]) -> bool
     Then there are rows without a text, and no two in a row have the same.
     """
     places = plan.places(kind)
-    if not places or kind is Column.TEAM:
-        return bool(places)
+    if not places or plan.has(Column.TEAM):
+        return bool(places) and kind is Column.TEAM
     texts = [row.cell(places[0]).casefold() for row in body]
     return "" in texts and any(texts[:1]) and not any(one and one == next_one for one, next_one in pairwise(texts))
 

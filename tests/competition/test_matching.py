@@ -122,3 +122,28 @@ def test_blossoms_within_blossoms_are_found(seed: int) -> None:
 def test_an_odd_number_has_no_matching() -> None:
     assert not Matching([0b110, 0b101, 0b011]).is_perfect
     assert Matching([0b110, 0b101, 0b011], among=0b011).is_perfect
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_P3_graphs_of_many_shapes_are_paired_with_the_fewest_dear_pairs(seed: int) -> None:
+    """The same as with graphs that are made up, for shapes that a run without them meets as well."""
+    chance = Random(seed)
+    size = 2 * chance.randrange(1, 9)
+    graph = some_graph(size, chance.uniform(0.2, 1), seed)
+    of_dear = chance.uniform(0.2, 0.9)
+    for pair in graph.edges:
+        graph.edges[pair]["weight"] = -int(chance.random() < of_dear)
+    dear = networkx.Graph([pair for pair in graph.edges if graph.edges[pair]["weight"]])
+    dear.add_nodes_from(range(size))
+    matching = FewestMatching(neighbours_of(graph), neighbours_of(dear))
+    assert matching.is_perfect == can_be_paired(graph)
+    if not matching.is_perfect:
+        return
+    assert matching.cost == fewest(graph)
+    left, chosen = (1 << size) - 1, []
+    while left:
+        vertex = lowest(left)
+        mate = matching.choose(vertex, lowest)
+        chosen.append((vertex, mate))
+        left &= ~(1 << vertex | 1 << mate)
+    assert sum(-int(graph.edges[pair]["weight"]) for pair in chosen) == fewest(graph)

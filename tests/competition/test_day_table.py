@@ -1,0 +1,69 @@
+"""A day as tables for a spreadsheet."""
+
+from dataclasses import replace
+
+from classroom.competition import command as cmd
+from classroom.competition.day_table import DayTable, rows_of_day
+from classroom.competition.division import PairingKind
+from classroom.competition.result import NobodyCame, Played, Scored, Walkover
+from classroom.competition.team import Entry, EntryMember
+from classroom.competition.team_list import read_teams
+from classroom.match.team import Role
+from classroom.tables.table import table_of
+from tests.competition.fields import begun, done, publish
+
+ENTRY = Entry(
+    "Hornbills",
+    "Perak",
+    (EntryMember("Aina", "5 A", 5), EntryMember("=Uma", "", None, Role.RESERVE)),
+    "Pn. Siti",
+    mixed=True,
+    exception="one community",
+)
+
+
+def test_P2_teams_are_read_back_as_they_were_entered() -> None:
+    service = begun((PairingKind.AUSTRALIAN, 2), teams="b")
+    done(service, cmd.EnterTeam(ENTRY))
+    rows = rows_of_day(service.state, 0, DayTable.TEAMS)
+    assert not any(cell.startswith("=") for row in rows for cell in row)
+    found = read_teams(table_of(*rows))
+    assert found.entries == (ENTRY,)
+    assert (found.remarks, found.unread) == ((), ())
+
+
+def test_standings_and_results_of_every_kind() -> None:
+    service = begun((PairingKind.AUSTRALIAN, 2), teams="abcdefghi")
+    assert len(rows_of_day(service.state, 0, DayTable.STANDINGS)) == 1
+    publish(service)
+    tables = service.state.divisions[0].rounds[0].tables
+    for result in (
+        Played(tables[0].one, tables[0].other, 300, 200),
+        Played(tables[1].one, tables[1].other, 200, 200),
+        Walkover(tables[2].one, tables[2].other),
+    ):
+        done(service, cmd.EnterResult(0, 1, result))
+    headings, *rows = rows_of_day(service.state, 0, DayTable.RESULTS)
+    name = service.state.name
+    assert headings[0] == "Round"
+    assert rows[0] == ("1", "1", name(tables[0].one), "300", name(tables[0].other), "200", f"{name(tables[0].one)} won")
+    assert rows[1][-1] == "draw"
+    assert rows[2][-1] == f"{name(tables[2].one)} won"
+    assert rows[3][-1] == "open"
+    assert rows[4][-1] == "bye"
+    done(service, cmd.EnterResult(0, 1, NobodyCame(tables[3].one, tables[3].other)))
+    assert rows_of_day(service.state, 0, DayTable.RESULTS)[4][-1] == "ruled"
+    standings = rows_of_day(service.state, 0, DayTable.STANDINGS)
+    assert len(standings) == 10
+    assert standings[1][0] == "1"
+
+
+def test_U1_boards_of_their_own_have_one_score() -> None:
+    service = begun((PairingKind.OWN_BOARDS, 1), teams="ab")
+    proposed = service.next_round(0)
+    assert isinstance(proposed, cmd.PublishRound)
+    done(service, replace(proposed, set_word="TEAM"))
+    (table, _other) = service.state.divisions[0].rounds[0].tables
+    done(service, cmd.EnterResult(0, 1, Scored(table.one, 120)))
+    _headings, row, _open = rows_of_day(service.state, 0, DayTable.RESULTS)
+    assert row == ("1", "1", service.state.name(table.one), "120", "", "", "")
