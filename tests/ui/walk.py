@@ -113,7 +113,7 @@ def world_in(folder: Path, settings: Settings) -> WalkedWorld:
     files = folder / "files"
     files.mkdir(parents=True)
     (files / "Food.txt").write_text("roti\nlaksa\ncat\nbad1\ndamn\nbaht\nnasilemak\n", encoding="utf-8")
-    (files / "Teams.csv").write_text("team,origin,pupil\nEagles,Perak,Mei\nEagles,,Uma\n,Perak,\n", encoding="utf-8")
+    (files / "Teams.csv").write_text("Pasukan,Asal,Murid\nEagles,Perak,Mei\nEagles,,Uma\n,Perak,\n", encoding="utf-8")
     (files / "Photo.txt").write_bytes(bytes(range(256)))
     pupils = "".join(f"{name},{4 + number % 3},{'aab'[number % 3]},x\n" for number, name in enumerate(NAMES[:32]))
     (files / "5 Bestari.csv").write_text(f"Nama,Tahun,Kumpulan,Kaum\n{pupils}=x,5,a,x\n", encoding="utf-8")
