@@ -1,0 +1,77 @@
+"""What a teacher chose for columns, remembered for lists with the same headings; and pasted text of odd kinds."""
+
+import pytest
+
+from classroom.competition.board_list import boards_of_text
+from classroom.competition.team_list import RowReason, read_teams
+from classroom.roster.class_list import review_list, review_plans
+from classroom.tables.heading import Column
+from classroom.tables.known_columns import choices_of, headings_key, with_choices
+from classroom.tables.plan import Purpose, column_name, plan_sheet, plan_table
+from classroom.tables.table import Sheet, column_letters, table_of
+from classroom.tables.text import NoCsvError, rows_of_csv, rows_of_text, table_of_text
+
+ROWS = table_of(("Nama", "Rumah"), ("Ali", "a"), ("Mei", "b"))
+
+
+def test_a_choice_is_known_for_the_next_list_with_the_same_headings() -> None:
+    (plan,) = plan_table(ROWS, Purpose.PUPILS)
+    changed = plan.with_column(1, Column.GROUP)
+    assert choices_of(plan, Purpose.PUPILS) == ""
+    known = {headings_key(changed, Purpose.PUPILS): choices_of(changed, Purpose.PUPILS)}
+    assert "Rumah" not in str(known)
+    (again,) = plan_table(table_of(("NAMA", " rumah "), ("Lim", "c")), Purpose.PUPILS)
+    assert [pupil.group for pupil in review_plans([with_choices(again, Purpose.PUPILS, known)]).pupils] == ["c"]
+    assert with_choices(again, Purpose.TEAMS, known) == again
+    damaged = {headings_key(again, Purpose.PUPILS): "x=group,9=group,1=nothing"}
+    assert with_choices(again, Purpose.PUPILS, damaged) == again
+
+
+def test_one_column_alone_holds_the_names_and_a_list_without_headings_has_no_key() -> None:
+    (plan,) = plan_table(ROWS, Purpose.PUPILS)
+    moved = plan.with_column(1, Column.NAME)
+    assert [column.holds for column in moved.columns] == [Column.NOT_IMPORTED, Column.NAME]
+    bare = plan_sheet(table_of(("Ali",), ("Mei",)).sheets[0], Purpose.PUPILS)
+    assert headings_key(bare, Purpose.PUPILS) == ""
+    assert (column_name(bare, 0), column_letters(26)) == ("A", "AA")
+    assert Sheet(()).is_empty
+    assert Sheet(()).width == 0
+
+
+def test_text_that_is_no_csv_is_parted_all_the_same_where_it_was_pasted() -> None:
+    with pytest.raises(NoCsvError) as raised:
+        rows_of_csv('name\n"Ali')
+    assert raised.value.line == 2
+    assert rows_of_text('"Ali;5 A\nMei;5 A', Purpose.PUPILS)[1].cells == ("Mei", "5 A")
+    assert [row.cells for row in rows_of_text("sep=|\nAli|5 A", Purpose.PUPILS)] == [("Ali", "5 A")]
+    assert rows_of_text("阿里、美玲", Purpose.PUPILS)[0].cells == ("阿里", "美玲")
+    assert rows_of_text("cat\N{FULLWIDTH COMMA}dog", Purpose.WORDS)[0].cells == ("cat", "dog")
+    assert rows_of_text("A\N{FULLWIDTH SEMICOLON}B", Purpose.PUPILS)[0].cells == ("A", "B")
+    assert rows_of_text("Ali", Purpose.PUPILS)[0].cells == ("Ali",)
+
+
+def test_boards_of_odd_lines() -> None:
+    assert [board.sides for board in boards_of_text("Tigers").boards] == [("Tigers",)]
+    assert [board.sides for board in boards_of_text("Tigers | Egrets").boards] == [("Tigers", "Egrets")]
+    found = boards_of_text(f"{'x' * 90}, Egrets\n5, !")
+    assert [board.sides for board in found.boards] == [("Egrets",), ("5",)]
+    assert [remark.line for remark in found.remarks] == [1]
+
+
+def test_plans_of_odd_headings() -> None:
+    named = review_list(table_of(("Kelas: 5 Bestari",), ("Bil", "Nama"), ("1", "Ali")))
+    assert named.pupils[0].class_title == "5 Bestari"
+    player = review_list(table_of(("Player", "Class"), ("Ali", "5 A")))
+    assert player.pupils[0].name == "Ali"
+    marked = read_teams(table_of(("Team", "Player 1", "Player 2", "Player 3"), ("Helang", "Ali", "Mei", "7")))
+    assert [member.name for member in marked.entries[0].members] == ["Ali", "Mei"]
+    group = read_teams(table_of(("Kumpulan", "Nama", "Tahun", "Kelas"), ("Helang", "Ali", "9x", "=A1")))
+    assert [remark.reason for remark in group.remarks] == [RowReason.YEAR]
+    ticks = read_teams(table_of(("Team", "Name", "Player"), ("Helang", "Ali", "main")))
+    assert len(ticks.entries) == 1
+    rows = read_teams(
+        table_of(("Team", "Player 1", "Reserve", "Class", "Year"), ("Helang", "Ali", "12", "05-Jan", "x"))
+    )
+    assert {remark.reason for remark in rows.remarks} >= {RowReason.YEAR, RowReason.NO_LETTER}
+    assert rows.sentences
+    assert table_of_text("", Purpose.TEAMS).sheets[0].is_empty
