@@ -63,8 +63,7 @@ def boards_of_plans(plans: Iterable[SheetPlan], *, alone: bool = False) -> Board
     reader = _Reader(alone=alone)
     for record in body.records:
         reader.take(record)
-    remarks = sorted((*body.remarks, *reader.remarks), key=lambda one: one.line)
-    return BoardList(tuple(reader.boards), tuple(remarks), body.unread)
+    return BoardList(tuple(reader.boards), body.with_remarks(reader.remarks), body.unread)
 
 
 class _Reader:

@@ -16,6 +16,7 @@ from classroom.competition.team import Entry, EntryMember, tidy_entry
 from classroom.i18n import N_
 from classroom.match.team import Role
 from classroom.names import LONGEST_NAME, name_key, tidy_line, tidy_name
+from classroom.roster.class_list import year_of
 from classroom.tables.body import Cell, Record, Remark, Unread, joined_name, read_body
 from classroom.tables.cell import has_letter, is_number
 from classroom.tables.heading import Column
@@ -42,10 +43,6 @@ _ROLES: Mapping[str, Role] = {
 _TEACHERS = frozenset(_OF_TEACHER.split(", "))
 _YES = frozenset((*"yx1/\u2713\u2714\u2611\u221a是", "yes", "ya", "true", "benar", "ஆம்", "mixed", "campuran"))
 _NO = frozenset(("", *"n0-\u2717\u2718\u2610否", "no", "tidak", "false", "palsu", "இல்லை"))
-_YEARS = range(1, 14)
-_YEAR = re.compile(
-    r"(?:year|yr|tahun|thn|darjah|form|tingkatan|standard|std|grade|y|t)?[ .]*(\d{1,2})(?:\.0+)?", re.IGNORECASE
-)
 
 
 class RowReason(Enum):
@@ -88,10 +85,8 @@ def teams_of_plans(plans: Iterable[SheetPlan]) -> TeamList:
     reader = _Reader(has_pupils=any(plan.has(*_PEOPLE) for plan in plans if plan.is_read))
     for record in body.records:
         reader.take(record)
-    order = {sheet: place for place, sheet in enumerate(dict.fromkeys(one.sheet for one in body.records))}
-    remarks = sorted((*body.remarks, *reader.remarks), key=lambda one: (order.get(one.sheet, 0), one.line))
     entries = (entry for entry in reader.entries.values() if entry.members or not reader.has_pupils)
-    return TeamList(tuple(map(tidy_entry, entries)), tuple(remarks), body.unread)
+    return TeamList(tuple(map(tidy_entry, entries)), body.with_remarks(reader.remarks), body.unread)
 
 
 _PEOPLE = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE)
@@ -135,7 +130,7 @@ class _Reader:
         if why is None and role is None and not is_teacher:
             why, text = RowReason.ROLE, record.text(Column.ROLE)
         year_text = record.text(Column.YEAR)
-        if why is None and year_text and _year(year_text) is None:
+        if why is None and year_text and year_of(year_text) is None:
             why, text = RowReason.YEAR, year_text
         entry = self._entry(record, team)
         place = _place(record)
@@ -150,17 +145,19 @@ class _Reader:
         if role is None:
             self._keep(record, team, replace(entry, teacher=entry.teacher or name))
         else:
-            self._add(record, team, entry, [EntryMember(tidy_name(name), self._class(record), _year(year_text), role)])
+            self._add(
+                record, team, entry, [EntryMember(tidy_name(name), self._class(record), year_of(year_text), role)]
+            )
 
     def _take_team(self, record: Record, team: str) -> None:
         title = self._class(record)
         members = [
-            EntryMember(tidy_name(cell.text), title, _year(record.text(Column.YEAR)), role)
+            EntryMember(tidy_name(cell.text), title, year_of(record.text(Column.YEAR)), role)
             for column, role in ((Column.NAME, Role.MAIN), (Column.PLAYER, Role.MAIN), (Column.RESERVE, Role.RESERVE))
             for cell in record.all(column)
             if self._is_pupil(record, cell)
         ]
-        if (year := record.text(Column.YEAR)) and _year(year) is None:
+        if (year := record.text(Column.YEAR)) and year_of(year) is None:
             self._say(record, RowReason.YEAR, year)
         self._add(record, team, self._entry(record, team), members)
 
@@ -241,9 +238,3 @@ def _place(record: Record) -> str:
 def _role_name(text: str) -> str:
     """Return a role as it is looked up, without a number behind it."""
     return re.sub(r"\s*\d+$", "", name_key(text).strip(" .:*"))
-
-
-def _year(text: str) -> int | None:
-    found = _YEAR.fullmatch(tidy_line(text))
-    year = int(found[1]) if found else 0
-    return year if year in _YEARS else None

@@ -115,9 +115,7 @@ def review_plans(plans: Iterable[SheetPlan]) -> ListReview:
     reader = _Reader()
     for record in body.records:
         reader.take(record)
-    order = {sheet: place for place, sheet in enumerate(dict.fromkeys(one.sheet for one in body.records))}
-    remarks = sorted((*body.remarks, *reader.remarks), key=lambda one: (order.get(one.sheet, 0), one.line))
-    return ListReview(tuple(reader.pupils), tuple(remarks), body.unread)
+    return ListReview(tuple(reader.pupils), body.with_remarks(reader.remarks), body.unread)
 
 
 def with_letters_noted(found: ListReview, strange: Callable[[str], str]) -> ListReview:

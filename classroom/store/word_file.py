@@ -7,10 +7,11 @@ from pathlib import Path
 from classroom.errors import KnownError
 from classroom.i18n import N_, _, shown
 from classroom.store.table_file import LARGEST_FILE, LONGEST_LINE, SUFFIXES, TableFileError, read_table
-from classroom.tables.plan import Purpose
+from classroom.tables.body import Body, read_body
+from classroom.tables.heading import Column
+from classroom.tables.plan import Purpose, plan_table
 from classroom.tables.table import Table
-from classroom.words.teacher_list import WordFile
-from classroom.words.word_table import entries_of_table
+from classroom.words.teacher_list import Entry, WordFile
 
 __all__ = [
     "LARGEST_FILE",
@@ -18,6 +19,7 @@ __all__ = [
     "MOST_LINES",
     "SUFFIXES",
     "WordFileError",
+    "entries_of_table",
     "read_word_table",
     "read_words",
 ]
@@ -47,3 +49,10 @@ def read_word_table(path: Path, *, is_pasted: bool = False) -> Table:
         return read_table(path, MOST_LINES, Purpose.WORDS, is_pasted=is_pasted)
     except TableFileError as error:
         raise WordFileError(_(_REFUSED).format(file=path.name, reason=error.sentence({}))) from error
+
+
+def entries_of_table(table: Table) -> tuple[tuple[Entry, ...], Body]:
+    """Return the texts of a table that should be words, with their lines, and what is said of the rest."""
+    body = read_body(plan_table(table, Purpose.WORDS))
+    entries = (Entry(record.line, cell.text) for record in body.records for cell in record.all(Column.WORD))
+    return tuple(entries), body

@@ -3,5 +3,5 @@
 `table` has the rows as they came, `text` makes them of pasted text or CSV. `heading` knows what columns are called,
 `plan` finds the headings and says what each column holds, which the teacher may change; `body` walks the rows under a
 plan; `cell` knows what a cell may not hold. What becomes of a row is decided where the thing is made of it:
-`roster.class_list`, `competition.team_list`, `words.word_table`, `competition.board_list`.
+`roster.class_list`, `competition.team_list`, `store.word_file`, `competition.board_list`.
 """

@@ -42,7 +42,7 @@ _COUNTED_BEFORE = (Column.NAME, Column.WORD, Column.SIDE)
 class Skipped(Enum):
     """Why a row is none of the things that the table is of; the value is the sentence about it."""
 
-    ABOVE = N_("{text} stands above the headings, so it is not imported.")
+    ABOVE = N_("{text} is above the headings, so it is not imported.")
     REPEATED = N_("the headings are repeated here.")
     TOTAL = N_("{text} is a total or a note, so it is not imported.")
     CLASS_ROW = N_("{text} is the class of the rows below it.")
@@ -115,6 +115,11 @@ class Body:
     records: tuple[Record, ...]
     remarks: tuple[Remark, ...]
     unread: tuple[Unread, ...]
+
+    def with_remarks(self, more: Iterable[Remark]) -> tuple[Remark, ...]:
+        """Return what is said of the rows and `more`, in the order of the list."""
+        order = {sheet: place for place, sheet in enumerate(dict.fromkeys(one.sheet for one in self.records))}
+        return tuple(sorted((*self.remarks, *more), key=lambda one: (order.get(one.sheet, 0), one.line)))
 
 
 @dataclass(frozen=True)

@@ -13,12 +13,11 @@ from classroom.errors import KnownError
 from classroom.match.team import Role
 from classroom.roster.class_list import review_list
 from classroom.store.class_file import read_class_file
-from classroom.store.word_file import read_word_table
+from classroom.store.word_file import entries_of_table, read_word_table
 from classroom.tables.body import Remark, Unread
 from classroom.tables.plan import Purpose
 from classroom.terminal.line import print_json, print_refusal
 from classroom.words.teacher_list import review, said_of
-from classroom.words.word_table import entries_of_table
 
 _Line = dict[str, object]
 

@@ -45,7 +45,7 @@ sqlite3.dbapi2 classroom.store.fault classroom.store.folder classroom.store.hous
 classroom.drills classroom.drills.pupil classroom.store.backup classroom.store.backup.deletion classroom.store.chain
 classroom.store.packing classroom.store.event_table classroom.store.class_rows classroom.store.json_text
 classroom.store.class_table classroom.store.drill_proof classroom.tables.text classroom.store.table_file
-classroom.words.word_table classroom.store.word_file
+classroom.store.word_file
 classroom.store.word_lists classroom.store.instance_lock classroom.store.migration classroom.store.reach
 classroom.store.salvage classroom.store.database classroom.store.settings classroom.store.backup.contents
 classroom.store.backup.origin classroom.store.backup.file classroom.store.backup.held

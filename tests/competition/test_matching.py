@@ -28,6 +28,15 @@ def some_graph(size: int, share: float, seed: int) -> networkx.Graph:
     return graph
 
 
+def weighed(graph: networkx.Graph, chance: Random, of_dear: float) -> FewestMatching:
+    """Make a share of the pairs dear, and return the matching that has the fewest of them."""
+    for pair in graph.edges:
+        graph.edges[pair]["weight"] = -int(chance.random() < of_dear)
+    dear = networkx.Graph([pair for pair in graph.edges if graph.edges[pair]["weight"]])
+    dear.add_nodes_from(graph)
+    return FewestMatching(neighbours_of(graph), neighbours_of(dear))
+
+
 def choices_of(graph: networkx.Graph) -> list[tuple[int, int]]:
     """Each vertex meets the first of its neighbours that leaves a matching for the rest."""
     rest = graph.copy()
@@ -66,11 +75,7 @@ def test_each_choice_is_the_first_that_leaves_the_fewest_dear_pairs(
 ) -> None:
     graph = some_graph(size, share, seed)
     chance = Random(seed)
-    for pair in graph.edges:
-        graph.edges[pair]["weight"] = -int(chance.random() < of_dear)
-    dear = networkx.Graph([pair for pair in graph.edges if graph.edges[pair]["weight"]])
-    dear.add_nodes_from(range(size))
-    matching = FewestMatching(neighbours_of(graph), neighbours_of(dear))
+    matching = weighed(graph, chance, of_dear)
     assert matching.is_perfect == can_be_paired(graph)
     if not matching.is_perfect:
         return
@@ -131,11 +136,7 @@ def test_P3_graphs_of_many_shapes_are_paired_with_the_fewest_dear_pairs(seed: in
     size = 2 * chance.randrange(1, 9)
     graph = some_graph(size, chance.uniform(0.2, 1), seed)
     of_dear = chance.uniform(0.2, 0.9)
-    for pair in graph.edges:
-        graph.edges[pair]["weight"] = -int(chance.random() < of_dear)
-    dear = networkx.Graph([pair for pair in graph.edges if graph.edges[pair]["weight"]])
-    dear.add_nodes_from(range(size))
-    matching = FewestMatching(neighbours_of(graph), neighbours_of(dear))
+    matching = weighed(graph, chance, of_dear)
     assert matching.is_perfect == can_be_paired(graph)
     if not matching.is_perfect:
         return

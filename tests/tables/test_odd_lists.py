@@ -11,9 +11,9 @@ import pytest
 from classroom.competition.team_list import read_teams
 from classroom.roster.class_list import review_list
 from classroom.store.class_file import ClassFileError, read_class_file
+from classroom.store.word_file import entries_of_table
 from classroom.tables.plan import Purpose
 from classroom.tables.text import table_of_text
-from classroom.words.word_table import entries_of_table
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,11 @@ from classroom.competition.team_list import read_teams
 from classroom.names import tidy_line
 from classroom.roster.class_list import review_list
 from classroom.store.class_file import read_class_file
+from classroom.store.word_file import entries_of_table
 from classroom.tables.body import Remark, Unread, read_body
 from classroom.tables.heading import Column
 from classroom.tables.plan import Purpose, SheetPlan, plan_table
 from classroom.tables.table import Table, column_letters, table_of
-from classroom.words.word_table import entries_of_table
 from tests.tables.school_lists import SchoolList, school_lists
 
 LISTS = list(school_lists())

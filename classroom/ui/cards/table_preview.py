@@ -145,6 +145,8 @@ class TablePreview(ModalCard):
     """
 
     stage = OptionProperty("reading", options=["reading", "refused", "found", "column"])
+    message = StringProperty("")
+    """What stands in the place of the table while there is none."""
     fault = StringProperty("")
     title = StringProperty("")
     source = StringProperty("")
@@ -176,7 +178,7 @@ class TablePreview(ModalCard):
         self._plans: list[SheetPlan] = []
         self._judged: Judged | None = None
         self._place = self._first = 0
-        super().__init__(source=shown(source), **more)
+        super().__init__(source=shown(source), message=_("Reading the file …"), **more)
         self.ids.across.fbind("width", self._fit)
         self._reading: LatestTask[tuple[SheetPlan, ...] | KnownError] = LatestTask(
             self._have_read, FETCHING, blinks=True
@@ -197,17 +199,20 @@ class TablePreview(ModalCard):
 
     def _have_read(self, answer: tuple[SheetPlan, ...] | KnownError) -> None:
         if isinstance(answer, KnownError):
-            self.stage, self.fault = "refused", str(answer)
+            self._refuse(str(answer))
             return
         if not answer:
-            self.stage, self.fault = "refused", _("{file}: There is nothing in it.").format(file=self.source)
+            self._refuse(_("{file}: There is nothing in it.").format(file=self.source))
             return
         self._plans = list(answer)
-        self.stage = "found"
+        self.stage, self.message = "found", ""
         if len(self._plans) > 1:
             self.sheets = [(str(at), plan.sheet.title) for at, plan in enumerate(self._plans)]
         first = next((at for at, plan in enumerate(self._plans) if plan.is_read), 0)
         self.choose_sheet(str(first))
+
+    def _refuse(self, why: str) -> None:
+        self.stage, self.fault, self.message = "refused", why, why
 
     @property
     def _plan(self) -> SheetPlan:
@@ -280,13 +285,14 @@ class TablePreview(ModalCard):
                 holds is not Column.NOT_IMPORTED,
                 _share(holds),
             )
-        self.ids.rows.data = [self._row(plan, row, places) for row in plan.sheet.rows if not row.is_empty]
+        # Where several sheets are read, remarks name theirs.
+        sheet = plan.sheet.title if sum(one.is_read for one in self._plans) > 1 else ""
+        self.ids.rows.data = [self._row(plan, row, places, sheet) for row in plan.sheet.rows if not row.is_empty]
 
-    def _row(self, plan: SheetPlan, row: Row, places: Sequence[int]) -> dict[str, Any]:
+    def _row(self, plan: SheetPlan, row: Row, places: Sequence[int], sheet: str) -> dict[str, Any]:
         reasons = self._judged.reasons if self._judged else {}
         is_heading = row.line in plan.headings
-        key = plan.sheet.title if sum(one.is_read for one in self._plans) > 1 else "", row.line
-        reason = "" if is_heading else reasons.get(key, "")
+        reason = "" if is_heading else reasons.get((sheet, row.line), "")
         columns = [plan.columns[place] for place in places]
         return {
             "line": row.line,

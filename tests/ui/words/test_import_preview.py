@@ -344,5 +344,5 @@ def test_what_of_a_table_is_not_read_is_said_among_the_refused_lines(tmp_path: P
         card = page.take_in()
         page.app.tap(card.ids.tabs.button("refused"))
         assert page.app.sees('Column "Topic" is not imported.')
-        assert page.app.sees('Line 1: "Week 3" stands above the headings, so it is not imported.')
+        assert page.app.sees('Line 1: "Week 3" is above the headings, so it is not imported.')
         assert card.ids.tabs.button("refused").text.endswith("Refused: 2")
