@@ -1,0 +1,50 @@
+"""Screens say what, the kit says where: ceilings for the coordinates in `.kv`, which only ever fall."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.kv_figures import Figures, by_file, figures_of, source_lines, together
+
+LINES = 13_050
+SHARE = 25.4
+"""Per cent of all lines."""
+NESTED = 119
+LONGEST = 330
+
+
+@pytest.fixture(scope="module")
+def total() -> Figures:
+    return together(by_file().values())
+
+
+def test_screens_are_no_longer_than_they_were(total: Figures) -> None:
+    assert total.lines <= LINES
+
+
+def test_few_lines_are_coordinates(total: Figures) -> None:
+    assert total.share <= SHARE
+
+
+def test_few_lines_have_conditions_within_conditions(total: Figures) -> None:
+    assert total.nested <= NESTED
+
+
+def test_a_line_can_be_read_at_once(total: Figures) -> None:
+    assert total.longest <= LONGEST
+
+
+def test_what_is_counted_in_kv() -> None:
+    lines = (
+        "<Leaf>:",
+        "    size_hint_y: None",
+        "",
+        "    x: 1 if root.a else 2 if root.b else 3",
+        "    text_size: self.size",
+    )
+    assert figures_of("\n".join(lines)) == Figures(lines=4, geometry=2, nested=1, longest=42)
+
+
+def test_what_is_counted_in_python() -> None:
+    text = '"Doc."\n\n# why\nx = (\n    1,\n)\n\ndef f():\n    "Doc."\n    return """a\nb"""\n'
+    assert source_lines(text) == 6
