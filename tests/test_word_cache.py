@@ -152,7 +152,7 @@ def test_drills_ask_about_the_list_for_practice_and_call_no_word_of_a_teachers_l
     assert word_cache.drill_words(lists, "") is usual
     assert "QO" in false_words(usual)
     (tmp_path / "ours.txt").write_text("qo\nzzz\n", "utf-8")
-    lists.save(lists.propose(lists.read(tmp_path / "ours.txt"), "Ours"))
+    lists.save(lists.review(tmp_path / "ours.txt", "Ours"))
     assert "QO" not in false_words(word_cache.drill_words(lists, ""))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from enum import Enum
 from pathlib import Path
@@ -26,6 +27,7 @@ LONGEST_LINE = 1_000
 # Enough for tens of thousands of rows, and little enough that the worst file is read in seconds; a text that a
 # spreadsheet has once and shows in many cells counts in each.
 _LARGEST_UNPACKED = 5_000_000
+_STRANGE_SIGN = re.compile(r"[\x00-\x08\x0c-\x1f]")
 
 
 class FileFault(Enum):
@@ -71,9 +73,11 @@ def read_table(path: Path, most_lines: int, purpose: Purpose, *, is_pasted: bool
         rows = rows_of_csv(text) if suffix == ".csv" and not is_pasted else rows_of_text(text, purpose)
     except NoCsvError as error:
         raise TableFileError(FileFault.NO_TABLE, line=error.line) from error
-    for row in rows:
-        for cell in row.cells:
-            _check_length(row.line, cell)
+    # Between quotes a cell goes on over several lines.
+    if '"' in text or len(max(text.split("\n"), key=len)) > LONGEST_LINE:
+        for row in rows:
+            for cell in row.cells:
+                _check_length(row.line, cell)
     return Table((Sheet(rows),))
 
 
@@ -104,14 +108,16 @@ def _text(path: Path, most_lines: int, *, is_pasted: bool) -> str:
     except UnicodeDecodeError as error:
         raise TableFileError(FileFault.NOT_UTF_8, line=content.count(b"\n", 0, error.start) + 1) from error
     text = text.replace("\r\n", "\n")
-    for number, line in enumerate(text.split("\n"), 1):
-        if "\r" in line:
-            raise TableFileError(FileFault.LONE_RETURN, line=number)
-        if any(sign < " " and sign not in "\t\v" for sign in line):
-            raise TableFileError(FileFault.BINARY, line=number)
-        if number > most_lines:
-            raise TableFileError(FileFault.TOO_MANY, most=f"{most_lines:,}")
+    if strange := _STRANGE_SIGN.search(text):
+        fault = FileFault.LONE_RETURN if "\r" in _line_at(text, strange.start()) else FileFault.BINARY
+        raise TableFileError(fault, line=text.count("\n", 0, strange.start()) + 1)
+    if text.count("\n") >= most_lines:
+        raise TableFileError(FileFault.TOO_MANY, most=f"{most_lines:,}")
     return text
+
+
+def _line_at(text: str, place: int) -> str:
+    return text[text.rfind("\n", 0, place) + 1 :].split("\n", 1)[0]
 
 
 def _check_length(number: int, text: str) -> None:

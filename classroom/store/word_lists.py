@@ -18,7 +18,9 @@ from classroom.i18n import N_, _, folded_title, shown
 from classroom.store.fault import known_faults
 from classroom.store.folder import being_read, files_in
 from classroom.store.json_text import strict_json
-from classroom.store.word_file import read_words
+from classroom.store.word_file import read_word_table
+from classroom.tables.plan import Purpose, plan_table
+from classroom.tables.table import Table
 from classroom.words.category import Categories, Category
 from classroom.words.lexicon import LEXICON_KEYS, SHORT_TITLES, Lexicon, load_categories, load_lexicon, refused_words
 from classroom.words.teacher_list import (
@@ -36,6 +38,7 @@ from classroom.words.teacher_list import (
     why_no_word,
 )
 from classroom.words.word_list import Description, WordListError, load_word_list, read_description, read_file
+from classroom.words.word_rows import words_of_plans
 
 FOLDER_NAME = "word-lists"
 SUFFIX = ".json"
@@ -105,12 +108,13 @@ class WordLists:
     def review(self, path: Path, title: str, base: str = "") -> Proposal:
         """Return the list that the file `path` would give under a `title`, as `propose` does."""
         named = self._named(title, base, shown(path.name))
-        return self._reviewed(self.read(path), named)
+        file = words_of_plans(shown(path.name), plan_table(self.read(path), Purpose.WORDS))
+        return self._reviewed(file, named)
 
-    def read(self, path: Path) -> WordFile:
-        """Return the lines of the file `path`, words or not; nothing is changed. Raises `WordListsError`."""
+    def read(self, path: Path) -> Table:
+        """Return the file `path` as it came; nothing is changed. Raises `WordListsError`."""
         try:
-            return read_words(path)
+            return read_word_table(path)
         except KnownError as error:
             raise _not_taken(error) from error
 

@@ -191,9 +191,18 @@ class _SheetReader:
     def records(self) -> Iterator[Record]:
         for row in self._above:
             self._say(row, Skipped.ABOVE)
+        plain, heading = self._plain_column(), next((one.heading.casefold() for one in self._plan.columns), "")
         for row in self._body:
-            if (record := self._record(row)) is not None:
+            if plain and row.cells[0].isalpha() and len(row.cells) == 1 and row.cells[0].casefold() != heading:
+                yield Record(row.line, self._sheet, {plain: (Cell(row.cells[0]),)})
+            elif (record := self._record(row)) is not None:
                 yield record
+
+    def _plain_column(self) -> Column | None:
+        """Return what the only column holds where a row of letters is taken as it stands, as in a list of words."""
+        if len(self._plan.columns) > 1 or self._has_people or self._plan.left_out or not self._plan.has(Column.WORD):
+            return None
+        return Column.WORD
 
     def _record(self, row: Row) -> Record | None:
         if row.line in self._plan.left_out:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from classroom.names import LONGEST_NAME, tidy_line
 from classroom.tables.cell import has_letter, is_number, plain_cell, whole_number, why_unfit
@@ -149,7 +149,7 @@ def is_class_like(text: str) -> bool:
 
 def _find_headings(sheet: Sheet, purpose: Purpose) -> tuple[tuple[int, ...], tuple[str, ...]] | None:
     """Return the lines of the headings and what each column is called; two rows where the lower goes on."""
-    rows = [row for row in sheet.rows if not row.is_empty][: _HEADINGS_WITHIN + 1]
+    rows = list(islice((row for row in sheet.rows if not row.is_empty), _HEADINGS_WITHIN + 1))
     for is_strict in (True, False):
         for at, row in enumerate(rows[:_HEADINGS_WITHIN]):
             below = rows[at + 1] if at + 1 < len(rows) and rows[at + 1].line == row.line + 1 else None

@@ -22,7 +22,7 @@ class Row(NamedTuple):
     @property
     def is_empty(self) -> bool:
         """Whether no cell has anything in it."""
-        return not any(cell.strip() for cell in self.cells)
+        return not "".join(self.cells).strip()
 
     @property
     def filled(self) -> tuple[int, ...]:

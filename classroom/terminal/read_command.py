@@ -13,11 +13,12 @@ from classroom.errors import KnownError
 from classroom.match.team import Role
 from classroom.roster.class_list import review_list
 from classroom.store.class_file import read_class_file
-from classroom.store.word_file import entries_of_table, read_word_table
+from classroom.store.word_file import read_word_table
 from classroom.tables.body import Remark, Unread
-from classroom.tables.plan import Purpose
+from classroom.tables.plan import Purpose, plan_table
 from classroom.terminal.line import print_json, print_refusal
-from classroom.words.teacher_list import review, said_of
+from classroom.words.teacher_list import review
+from classroom.words.word_rows import words_of_plans
 
 _Line = dict[str, object]
 
@@ -56,13 +57,13 @@ def _lines(path: Path, purpose: Purpose, *, is_pasted: bool) -> Iterator[_Line]:
 
 
 def _words(path: Path, *, is_pasted: bool) -> Iterator[_Line]:
-    entries, body = entries_of_table(read_word_table(path, is_pasted=is_pasted))
-    found = review(entries)
+    file = words_of_plans(path.name, plan_table(read_word_table(path, is_pasted=is_pasted), Purpose.WORDS))
+    found = review(file.entries)
     for entry in found.new:
         yield {"word": entry.text}
     for refused in found.refused:
-        yield {"line": refused.line, "sheet": "", "remark": said_of(refused.text, refused.why, refused.first)}
-    yield from _rest(body.remarks, body.unread)
+        yield {"line": refused.line, "sheet": refused.sheet, "remark": refused.what()}
+    yield from _rest(file.remarks, file.unread)
 
 
 def _team(entry: Entry) -> _Line:

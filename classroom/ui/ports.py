@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from classroom.roster.ports import ClassBook, ClassFiles
     from classroom.rules.format import Format
     from classroom.settings import Settings
+    from classroom.tables.table import Table
     from classroom.words.category import Categories, Category
     from classroom.words.lexicon import Lexicon
     from classroom.words.meaning import Meaning
@@ -336,8 +337,8 @@ class WordListBook(Protocol):
     def categories(self) -> Categories:
         """Return the categories of every word that has any."""
 
-    def read(self, path: Path) -> WordFile:
-        """Return what stands in a file of words."""
+    def read(self, path: Path) -> Table:
+        """Return a file of words as it came."""
 
     def propose(self, file: WordFile, title: str, base: str = "") -> Proposal:
         """Return the list that a file would give: alone, or with a `base` added to that list of the app's."""

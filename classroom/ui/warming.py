@@ -86,10 +86,11 @@ classroom.store.competition_log classroom.ui.archive.turns_page classroom.ui.arc
 classroom.ui.kit.meaning_card classroom.ui.cards.meanings_card classroom.ui.archive.replay
 classroom.ui.kit.kept_pictures classroom.ui.kit.board classroom.ui.words classroom.ui.words.helper
 classroom.ui.kit.tile classroom.ui.cards.word_card classroom.ui.device classroom.ui.words.part
-classroom.ui.words.kinds_part classroom.ui.words.import_preview classroom.ui.words.word_lists
-classroom.ui.words.list_card classroom.ui.words.lists_part classroom.ui.words.words_part classroom.ui.words.lists
-classroom.ui.roster classroom.ui.roster.class_model classroom.ui.roster.class_card classroom.tables.known_columns
-classroom.ui.kit.filling classroom.ui.cards.table_preview classroom.ui.roster.pupil_import
+classroom.ui.words.kinds_part classroom.ui.words.word_lists classroom.tables.known_columns classroom.ui.kit.filling
+classroom.ui.cards.table_preview classroom.words.word_rows classroom.ui.words.new_list_card
+classroom.ui.words.word_import classroom.ui.words.list_card classroom.ui.words.lists_part classroom.ui.words.words_part
+classroom.ui.words.lists
+classroom.ui.roster classroom.ui.roster.class_model classroom.ui.roster.class_card classroom.ui.roster.pupil_import
 classroom.ui.roster.names_card classroom.ui.roster.pupil_card classroom.ui.roster.classes classroom.roster.mix_text
 classroom.ui.kit.lift classroom.ui.roster.mix classroom.ui.drills classroom.drills.verdict classroom.drills.ports
 classroom.drills.schedule classroom.drills.drill_round classroom.drills.guest classroom.drills.vocabulary

@@ -10,11 +10,15 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import pairwise
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from classroom.i18n import N_, _, folded_title, is_one_line, quoted
 from classroom.words.category import Categories, Category
 from classroom.words.lexicon import LEXICON_KEYS, SHORT_TITLES, Lexicon
 from classroom.words.word_list import LONGEST, SHORTEST
+
+if TYPE_CHECKING:
+    from classroom.tables.body import Remark, Unread
 
 _LETTERS = re.compile(r"[A-Za-z]+")
 _NO_CATEGORIES: Categories = MappingProxyType({})
@@ -33,10 +37,11 @@ class Why(Enum):
 
 @dataclass(frozen=True)
 class Entry:
-    """The text of one line of a file; lines count from 1."""
+    """The text of one line of a file; lines count from 1. `sheet` where words come from several sheets."""
 
     line: int
     text: str
+    sheet: str = ""
 
 
 @dataclass(frozen=True)
@@ -47,10 +52,15 @@ class RefusedEntry:
     text: str
     why: Why
     first: int = 0
+    sheet: str = ""
+
+    def what(self) -> str:
+        """Return what is wrong with it, in the language on screen."""
+        return said_of(self.text, self.why, self.first)
 
     def sentence(self) -> str:
         """Return the line and what is wrong with it, in the language on screen."""
-        return _("Line {line}: {what}").format(line=self.line, what=said_of(self.text, self.why, self.first))
+        return _("Line {line}: {what}").format(line=self.line, what=self.what())
 
 
 @dataclass(frozen=True)
@@ -78,11 +88,11 @@ def review(entries: Iterable[Entry], known: Collection[str] = (), categories: Ca
         why = why_no_word(text)
         word = text.lower()
         if why is None and word in found:
-            refused.append(RefusedEntry(entry.line, text, Why.TWICE, found[word]))
+            refused.append(RefusedEntry(entry.line, text, Why.TWICE, found[word], entry.sheet))
         elif why is None:
             found[word] = entry.line
         else:
-            refused.append(RefusedEntry(entry.line, text, why))
+            refused.append(RefusedEntry(entry.line, text, why, sheet=entry.sheet))
     return Review(
         words=frozenset(found),
         new=tuple(Entry(line, word) for word, line in found.items() if word not in known),
@@ -188,12 +198,13 @@ class StoredLists:
 class WordFile:
     """What was read of a teacher's file: its name, and the text of each cell that should be a word.
 
-    `unread` are sentences about columns, sheets and rows that are not read.
+    `remarks` are about rows that are not read, `unread` are columns and sheets.
     """
 
     name: str
     entries: tuple[Entry, ...] = field(repr=False)
-    unread: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    unread: tuple[Unread, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from classroom.roster.class_list import propose, review_list
 from classroom.roster.school_class import RosterError, SchoolClass
 from classroom.store.class_file import ClassFileError, read_class_file, write_class_file
 from classroom.store.table_file import LONGEST_LINE
-from classroom.store.word_file import WordFileError, read_words
+from classroom.store.word_file import WordFileError, read_word_table
 from tests.examples import examples
 from tests.store.test_word_lists import workbook
 
@@ -195,7 +195,7 @@ def test_one_long_text_in_many_cells_is_refused_before_it_is_copied(tmp_path: Pa
     assert path.stat().st_size < 20_000
     assert "Line 1: it has more than 1,000 characters" in refused(path)
     with pytest.raises(WordFileError, match="Line 1: it has more than 1,000 characters"):
-        read_words(path)
+        read_word_table(path)
     path.write_bytes(bomb(3, LONGEST_LINE))
     assert len(read_class_file(path).sheets[0].rows) == 3
 
@@ -205,7 +205,7 @@ def test_texts_that_are_short_enough_but_stand_in_too_many_cells_are_refused(tmp
     path.write_bytes(bomb(5_010, LONGEST_LINE))
     assert "It unpacks to more" in refused(path)
     with pytest.raises(WordFileError, match="It unpacks to more"):
-        read_words(path)
+        read_word_table(path)
 
 
 @pytest.mark.parametrize("quoted", [False, True])

@@ -18,11 +18,13 @@ from hypothesis import strategies as st
 from classroom.errors import StoreError
 from classroom.paths import wordlists_dir
 from classroom.store import word_file
-from classroom.store.word_file import WordFileError, read_words
+from classroom.store.word_file import WordFileError, read_word_table
 from classroom.store.word_lists import AppListError, NoSuchListError, WordLists, WordListsError
+from classroom.tables.plan import Purpose, plan_table
 from classroom.words.category import Category
 from classroom.words.lexicon import RefusedBecause, load_lexicon
 from classroom.words.teacher_list import Changes, Entry, StoredLists, TeacherList, hash_of_words
+from classroom.words.word_rows import words_of_plans
 from tests.store.child import as_ordinary_person
 
 OLD = frozenset({"laksa", "roti"})
@@ -48,6 +50,10 @@ def there_is(kept: WordLists) -> dict[str, bytes]:
 
 def take_in(kept: WordLists, path: Path, title: str = "Class 4B", base: str = "") -> TeacherList:
     return kept.save(kept.review(path, title, base))
+
+
+def entries_of(path: Path) -> tuple[Entry, ...]:
+    return words_of_plans(path.name, plan_table(read_word_table(path), Purpose.WORDS)).entries
 
 
 def workbook(*rows: tuple[object, ...]) -> bytes:
@@ -188,7 +194,7 @@ def test_a_file_that_may_not_be_read_is_refused_in_a_sentence() -> None:
 
         def try_it() -> str:
             with pytest.raises(WordFileError) as raised:
-                read_words(path)
+                read_word_table(path)
             return str(raised.value)
 
         assert as_ordinary_person(try_it).startswith("words.txt: It cannot be read: Permission denied.")
@@ -235,16 +241,16 @@ def test_the_column_of_words_is_found_in_a_table(kept: WordLists, tmp_path: Path
 def test_the_line_of_a_word_is_that_of_its_row(tmp_path: Path) -> None:
     path = tmp_path / "words.xlsx"
     path.write_bytes(workbook(("Word",), (), ("roti",), (True,)))
-    assert read_words(path).entries == (Entry(3, "roti"), Entry(4, "True"))
+    assert entries_of(path) == (Entry(3, "roti"), Entry(4, "True"))
     path = tmp_path / "words.csv"
     path.write_bytes(b"Word\r\n\r\nroti\r\n")
-    assert read_words(path).entries == (Entry(3, "roti"),)
+    assert entries_of(path) == (Entry(3, "roti"),)
 
 
 def test_a_row_far_beyond_the_end_of_every_sheet_is_not_waited_for(tmp_path: Path) -> None:
     path = tmp_path / "words.xlsx"
     path.write_bytes(rewritten("xl/worksheets/sheet1.xml", b'<row r="1"', b'<row r="999999999999"'))
-    assert read_words(path).entries == ()
+    assert entries_of(path) == ()
 
 
 @given(content=st.binary(max_size=300), suffix=st.sampled_from(word_file.SUFFIXES))
@@ -254,7 +260,7 @@ def test_whatever_stands_in_a_file_it_is_read_or_refused(
     path = tmp_path_factory.getbasetemp() / f"any{suffix}"
     path.write_bytes(content)
     try:
-        entries = read_words(path).entries
+        entries = entries_of(path)
     except WordFileError as error:
         message, entries = str(error), ()
     else:
@@ -501,7 +507,7 @@ def test_a_list_of_an_earlier_version_has_no_former_names(kept: WordLists, old: 
 def test_a_file_is_read_once_and_weighed_as_often_as_one_likes(kept: WordLists, tmp_path: Path) -> None:
     path = tmp_path / "Food.txt"
     path.write_text("cat\nroti\n", encoding="utf-8")
-    file = kept.read(path)
+    file = words_of_plans(path.name, plan_table(kept.read(path), Purpose.WORDS))
     path.unlink()
     assert file.name == "Food.txt"
     assert [entry.text for entry in kept.propose(file, "Food").review.new] == ["cat", "roti"]
@@ -511,7 +517,7 @@ def test_a_file_is_read_once_and_weighed_as_often_as_one_likes(kept: WordLists, 
 def test_words_of_kinds_are_left_out_where_that_is_wished(kept: WordLists, tmp_path: Path) -> None:
     path = tmp_path / "Food.txt"
     path.write_text("roti\ndamn\nyob\n", encoding="utf-8")
-    proposal = kept.propose(kept.read(path), "Food").without_sorted_out()
+    proposal = kept.review(path, "Food").without_sorted_out()
     assert kept.save(proposal).words == {"roti"}
 
 

@@ -11,9 +11,9 @@ import pytest
 from classroom.competition.team_list import read_teams
 from classroom.roster.class_list import review_list
 from classroom.store.class_file import ClassFileError, read_class_file
-from classroom.store.word_file import entries_of_table
-from classroom.tables.plan import Purpose
+from classroom.tables.plan import Purpose, plan_table
 from classroom.tables.text import table_of_text
+from classroom.words.word_rows import words_of_plans
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,8 @@ def test_P2_headings_over_two_rows_and_a_tick_for_the_reserve() -> None:
 
 def test_words_stand_side_by_side_and_meanings_are_none() -> None:
     def words(text: str) -> list[str]:
-        return [entry.text for entry in entries_of_table(table_of_text(text, Purpose.WORDS))[0]]
+        plans = plan_table(table_of_text(text, Purpose.WORDS), Purpose.WORDS)
+        return [entry.text for entry in words_of_plans("words", plans).entries]
 
     assert words("cat, dog, run\nsun") == ["cat", "dog", "run", "sun"]
     assert words("Word\tMeaning\ncat\tan animal") == ["cat"]

@@ -14,11 +14,11 @@ from classroom.competition.team_list import read_teams
 from classroom.names import tidy_line
 from classroom.roster.class_list import review_list
 from classroom.store.class_file import read_class_file
-from classroom.store.word_file import entries_of_table
 from classroom.tables.body import Remark, Unread, read_body
 from classroom.tables.heading import Column
 from classroom.tables.plan import Purpose, SheetPlan, plan_table
 from classroom.tables.table import Table, column_letters, table_of
+from classroom.words.word_rows import words_of_plans
 from tests.tables.school_lists import SchoolList, school_lists
 
 LISTS = list(school_lists())
@@ -105,5 +105,5 @@ def test_every_row_that_gives_nothing_has_a_remark(rows: list[list[str]]) -> Non
     teams = read_teams(table(rows))
     text = "\n".join(tidy_line(cell) for row in rows for cell in row)
     assert all(member.name in text for team in teams.entries for member in team.members)
-    entries, _body = entries_of_table(table(rows))
+    entries = words_of_plans("words", plan_table(table(rows), Purpose.WORDS)).entries
     assert all(entry.text for entry in entries)

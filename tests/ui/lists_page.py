@@ -14,11 +14,12 @@ from typing import Any
 from classroom.paths import wordlists_dir
 from classroom.settings import Settings
 from classroom.store.word_lists import WordLists
+from classroom.tables.table import Table
 from classroom.ui.navigation import ScreenName
 from classroom.word_cache import classroom_lexicon
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon
-from classroom.words.teacher_list import Proposal, TeacherList, WordFile
+from classroom.words.teacher_list import Proposal, TeacherList
 from tests.ui.fake_services import PATIENCE, FakeDevice, FakeServices, World
 from tests.ui.harness import LAPTOP, RunningApp, open_app
 from tests.words.test_word_list import described
@@ -57,7 +58,7 @@ class PatientLists(WordLists):
         self.may_read.set()
         self.kept = 0
 
-    def read(self, path: Path) -> WordFile:
+    def read(self, path: Path) -> Table:
         assert self.may_read.wait(PATIENCE)
         return super().read(path)
 
@@ -146,16 +147,27 @@ class ListsPage:
         self.app.until(lambda: not getattr(part, "is_reading", False) and not getattr(part, "waits", False))
 
     def take_in(self) -> Any:
-        """Choose a file and wait until it is read; the card with what is in it."""
+        """Choose a file and wait until it is read and weighed; the card with what is in it."""
         self.tap("take_in")
-        self.app.until(lambda: self.app.screen.modal and self.app.screen.modal.stage != "reading")
+        self.app.until(lambda: self.app.screen.modal and self.weighed(self.app.screen.modal))
+        return self.card
+
+    @staticmethod
+    def weighed(card: Any) -> bool:
+        """Tell whether the preview of a file says what would be imported, or why nothing is."""
+        return bool(card.stage == "refused" or card.button)
+
+    def name_list(self) -> Any:
+        """Go on from the preview of a file; the card that asks what list its words become."""
+        self.app.tap(self.card.ids.take)
+        self.app.until(lambda: getattr(self.app.screen.modal, "proposal", None))
         return self.card
 
     def keep(self) -> None:
-        """Take the list that is shown, and wait until it is kept or refused."""
+        """Save the list of the card that is shown, and wait until it is saved or refused."""
         card = self.card
         self.app.tap(card.ids.take)
-        self.app.until(lambda: card.stage != "keeping" or card.parent is None)
+        self.app.until(lambda: card.stage != "saving" or card.parent is None)
         if card.parent is None:
             self.wait()
 

@@ -24,7 +24,7 @@ from classroom.match.team import Heading, Mode
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.navigation import ScreenName
 from classroom.words.lexicon import Lexicon
-from classroom.words.teacher_list import Changes
+from classroom.words.teacher_list import Changes, Entry, WordFile
 from tests.ui import fake_services
 from tests.ui.exercise import AINA, AISYAH, Exercise, begin
 from tests.ui.fake_drills import MORNING
@@ -58,8 +58,8 @@ def classroom(folder: Path, monkeypatch: pytest.MonkeyPatch, settings: Settings)
     device = FakeDevice(folder=folder, answer=file_of(folder, "Food.txt", _FOOD))
     world = ListedWorld(settings, shuffler=shuffler, device=device, data_folder=folder / "data")
     lists = world.word_lists
-    words = lists.read(file_of(folder, "old.txt", "laksa\nroti\nsatay\n"))
-    lists.save(lists.propose(words, "Class 4B", "pupil"))
+    old = WordFile("old.txt", (Entry(1, "laksa"), Entry(2, "roti"), Entry(3, "satay")))
+    lists.save(lists.propose(old, "Class 4B", "pupil"))
     lists.save_changes(Changes().allow("za", "in our dictionary").block("zebra", "a nickname"))
     for pupil in (AINA, AISYAH, Pupil("4 Cemerlang", "Zul")):
         world.drill_book.add(pupil)
@@ -141,10 +141,10 @@ def _lists(app: RunningApp) -> Iterator[str]:
     app.tap(_rows(app)[0])
     yield "lists shipped"
     page.tap("leave")
-    card = page.take_in()
-    for tab in ("new", "refused", "kinds"):
-        app.tap(card.ids.tabs.button(tab))
-        yield f"lists file {tab}"
+    page.take_in()
+    yield "lists file"
+    page.name_list()
+    yield "lists new"
     page.tap("leave")
     page.go("words")
     yield "lists words"

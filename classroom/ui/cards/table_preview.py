@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from kivy.clock import Clock
@@ -45,6 +46,8 @@ BESIDE = 84  # dp, for the number of the line and the bar
 WITHOUT, WITH_REASON = 56, 84  # dp, of a row
 WIDE = 1.6
 HIDDEN = "\u2022\u2022\u2022"
+MOST_SHOWN = 2_000
+"""Rows of a long table that are shown, as of a dictionary; all of them are imported."""
 _MOST_KNOWN = 50
 
 COLUMN_NAMES: Mapping[Column, str] = {
@@ -245,7 +248,9 @@ class TablePreview(ModalCard):
         self.button, self.why_not, self.asks_class = judged.button, judged.why_not, judged.asks_class
         left = len(judged.reasons)
         rows = ngettext("{count} row has a remark.", "{count} rows have a remark.", left).format(count=left)
-        self.summary = " ".join((*((rows,) if left else ()), *judged.more))
+        long = max(sum(not row.is_empty for row in self._plan.sheet.rows) - MOST_SHOWN, 0)
+        beyond = _("Only the first {count} rows are shown, and rows with a remark.").format(count=f"{MOST_SHOWN:,}")
+        self.summary = " ".join((*((rows,) if left else ()), *((beyond,) if long else ()), *judged.more))
         self._show()
 
     # The table
@@ -287,7 +292,14 @@ class TablePreview(ModalCard):
             )
         # Where several sheets are read, remarks name theirs.
         sheet = plan.sheet.title if sum(one.is_read for one in self._plans) > 1 else ""
-        self.ids.rows.data = [self._row(plan, row, places, sheet) for row in plan.sheet.rows if not row.is_empty]
+        rows = [row for row in plan.sheet.rows if not row.is_empty]
+        self.ids.rows.data = [self._row(plan, row, places, sheet) for row in self._worth_showing(rows, sheet)]
+
+    def _worth_showing(self, rows: Sequence[Row], sheet: str) -> list[Row]:
+        """Return the first rows of a long table, and those beyond them of which something is said."""
+        reasons = self._judged.reasons if self._judged else {}
+        beyond = (row for row in rows[MOST_SHOWN:] if (sheet, row.line) in reasons)
+        return [*rows[:MOST_SHOWN], *islice(beyond, MOST_SHOWN)]
 
     def _row(self, plan: SheetPlan, row: Row, places: Sequence[int], sheet: str) -> dict[str, Any]:
         reasons = self._judged.reasons if self._judged else {}

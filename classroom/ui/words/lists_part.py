@@ -20,9 +20,9 @@ from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.match_setup import word_list_of
 from classroom.ui.wording.word import words_line
-from classroom.ui.words.import_preview import ImportPreview
 from classroom.ui.words.list_card import ListCard
 from classroom.ui.words.part import Part, by_rules
+from classroom.ui.words.word_import import word_preview
 from classroom.ui.words.word_lists import AllLists, ListFace, all_lists
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 
@@ -77,7 +77,10 @@ class ListsPart(Part):
     def _chosen(self, path: Path | None) -> None:
         if path is not None and self.screen.get_root_window():
             self._folder = path.parent
-            self.screen.open_modal(ImportPreview(self.context, path, taken=self.show, choose_another=self.take_in))
+            open_card = self.screen.open_modal
+            self.screen.open_modal(
+                word_preview(self.context, path, open_card=open_card, saved=self.show, choose_another=self.take_in)
+            )
 
     def _have_read(self, answer: AllLists | KnownError) -> None:
         self.is_reading = False

@@ -16,6 +16,7 @@ from classroom.ui.kit.theme import THEME
 from classroom.ui.navigation import ScreenName
 from classroom.ui.wording.word import kind_text
 from classroom.words.lexicon import Lexicon
+from classroom.words.teacher_list import Entry, WordFile
 from classroom.words.two_letter_guide import GuideEntry
 from tests.ui.harness import (
     EVERY_WINDOW,
@@ -130,11 +131,10 @@ def test_the_list_is_the_one_that_the_class_plays_with() -> None:
 
 
 def test_a_teachers_list_is_among_them(tmp_path: Path) -> None:
-    file = tmp_path / "words.txt"
-    file.write_text("ox\nzu\nzoo\n", encoding="utf-8")
+    file = WordFile("words.txt", (Entry(1, "ox"), Entry(2, "zu"), Entry(3, "zoo")))
     with helper(data_folder=tmp_path) as app:
         lists = app.world.word_lists
-        lists.save(lists.propose(lists.read(file), "Class 4B"))
+        lists.save(lists.propose(file, "Class 4B"))
         press(app, "list")
         app.until(lambda: app.find_all("ListRow", text="Class 4B"))
         app.tap(app.find("ListRow", text="Class 4B"))
