@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from classroom.errors import KnownError, KnownFault
+from classroom.roster.new_year import Move
 from classroom.roster.school_class import SchoolClass
 from classroom.tables.plan import Purpose
 from classroom.tables.table import Table
@@ -31,6 +32,9 @@ class ClassBook(Protocol):
 
     def save(self, changed: SchoolClass) -> SchoolClass:
         """Store a class and return it as stored, with an id. Raises `ClassTitleTakenError`."""
+
+    def move(self, moves: Sequence[Move]) -> None:
+        """Take pupils out of the classes that they were in, and let their cards and results follow them."""
 
     def delete(self, class_id: str, matches: Collection[str] = ()) -> None:
         """Delete a class with all its pupils, their cards and results, and with `matches`, by their ids."""

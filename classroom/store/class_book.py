@@ -12,6 +12,7 @@ from itertools import count
 from classroom.drills.pupil import Pupil
 from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.i18n import _
+from classroom.roster.new_year import Move
 from classroom.roster.ports import ClassTitleTakenError, StoredClass
 from classroom.roster.school_class import MOST_PUPILS, SchoolClass
 from classroom.store.backup.deletion import Deletion
@@ -83,6 +84,20 @@ class SqliteClassBook:
         if before and _names(before) - _names(one):
             self._database.forget_deleted()
         return one
+
+    def move(self, moves: Sequence[Move]) -> None:
+        """Take pupils out of the classes that they were in; cards and results of drills follow them."""
+        with self._database.transaction() as connection:
+            for class_id in dict.fromkeys(move.class_id for move in moves):
+                one = self._read(connection, class_id).school_class
+                for move in moves:
+                    pupil = one.pupil(move.number) if one and move.class_id == class_id else None
+                    if one is None or pupil is None:
+                        continue
+                    rename_pupil(connection, (one.key, pupil.key), Pupil(move.to, pupil.name))
+                    one = one.remove(pupil.number)
+                if one is not None:
+                    write_class(connection, one)
 
     def _lost_names(self, after: SchoolClass) -> Deletion:
         """Return whoever is no longer in a class, and who is called otherwise now."""

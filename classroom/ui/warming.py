@@ -39,13 +39,12 @@ classroom.ui.settings.check_card classroom.ui.settings.licences classroom.ui.wor
 classroom.ui.settings.settings classroom.ui.kit.field classroom.ui.setup classroom.roster
 classroom.roster.school_class classroom.tables classroom.tables.cell classroom.tables.table classroom.tables.heading
 classroom.tables.plan classroom.tables.body classroom.roster.class_list classroom.roster.ports
-classroom.ui.setup.known_names
-classroom.ui.setup.team_sheet classroom.ui.setup.teams classroom.formats.writing classroom.store classroom.files
-sqlite3.dbapi2 classroom.store.fault classroom.store.folder classroom.store.house_rules classroom.ui.setup.name_offers
-classroom.drills classroom.drills.pupil classroom.store.backup classroom.store.backup.deletion classroom.store.chain
-classroom.store.packing classroom.store.event_table classroom.store.class_rows classroom.store.json_text
-classroom.store.class_table classroom.store.drill_proof classroom.tables.text classroom.store.table_file
-classroom.store.word_file
+classroom.ui.setup.known_names classroom.ui.setup.team_sheet classroom.ui.setup.teams classroom.formats.writing
+classroom.store classroom.files sqlite3.dbapi2 classroom.store.fault classroom.store.folder
+classroom.store.house_rules classroom.ui.setup.name_offers classroom.drills classroom.drills.pupil
+classroom.store.backup classroom.store.backup.deletion classroom.store.chain classroom.store.packing
+classroom.store.event_table classroom.store.class_rows classroom.store.json_text classroom.store.class_table
+classroom.store.drill_proof classroom.tables.text classroom.store.table_file classroom.store.word_file
 classroom.store.word_lists classroom.store.instance_lock classroom.store.migration classroom.store.reach
 classroom.store.salvage classroom.store.database classroom.store.settings classroom.store.backup.contents
 classroom.store.backup.origin classroom.store.backup.file classroom.store.backup.held
@@ -68,11 +67,11 @@ classroom.competition.knock_out classroom.competition.judging classroom.competit
 classroom.competition.proposal classroom.competition.decide classroom.competition.ports classroom.record.check_code
 classroom.competition.result_code classroom.competition.service classroom.competition.wording
 classroom.ui.table_results classroom.ui.play.real_board.hall_bell classroom.competition.board_list
-classroom.ui.play.real_board.hall_names
-classroom.record.figure classroom.ui.wording.clock classroom.ui.wording.hall classroom.ui.wording.table_result
-classroom.ui.play.real_board.hall classroom.word_cache classroom.store.backup.restoring classroom.store.record_packing
-classroom.store.settings_text classroom.store.backup.book classroom.ui.papers classroom.record.highlight
-classroom.record.award classroom.record.seating classroom.ui.papers.certificate_words classroom.record.sum_check
+classroom.ui.play.real_board.hall_names classroom.record.figure classroom.ui.wording.clock classroom.ui.wording.hall
+classroom.ui.wording.table_result classroom.ui.play.real_board.hall classroom.word_cache
+classroom.store.backup.restoring classroom.store.record_packing classroom.store.settings_text
+classroom.store.backup.book classroom.ui.papers classroom.record.highlight classroom.record.award
+classroom.record.seating classroom.ui.papers.certificate_words classroom.record.sum_check
 classroom.ui.papers.sums_card classroom.ui.wording.challenge classroom.ui.wording.objection
 classroom.ui.wording.zero_turns classroom.ui.wording.match classroom.ui.wording.look_back
 classroom.ui.papers.print_centre classroom.ui.papers.award_list classroom.ui.papers.design_list
@@ -88,26 +87,26 @@ classroom.ui.kit.kept_pictures classroom.ui.kit.board classroom.ui.words classro
 classroom.ui.kit.tile classroom.ui.cards.word_card classroom.ui.device classroom.ui.words.part
 classroom.ui.words.kinds_part classroom.ui.words.word_lists classroom.tables.known_columns classroom.ui.kit.filling
 classroom.ui.cards.table_preview classroom.words.word_rows classroom.ui.words.new_list_card
-classroom.ui.words.word_import classroom.ui.words.list_card classroom.ui.words.lists_part classroom.ui.words.words_part
-classroom.ui.words.lists
-classroom.ui.roster classroom.ui.roster.class_model classroom.ui.roster.class_card classroom.ui.roster.pupil_import
-classroom.ui.roster.names_card classroom.ui.roster.pupil_card classroom.ui.roster.classes classroom.roster.mix_text
-classroom.ui.kit.lift classroom.ui.roster.mix classroom.ui.drills classroom.drills.verdict classroom.drills.ports
-classroom.drills.schedule classroom.drills.drill_round classroom.drills.guest classroom.drills.vocabulary
-classroom.drills.hook classroom.drills.find_best classroom.drills.ten_seconds classroom.drills.true_or_not
-classroom.drills.service classroom.ui.drills.drill_view classroom.ui.drills.stopwatch
-classroom.ui.drills.drill_session classroom.ui.drills.drills classroom.ui.kit.clock_ring classroom.store.drill_book
-classroom.ui.drills.drill_head classroom.ui.kit.placing classroom.ui.kit.board_stage classroom.ui.wording.move
-classroom.ui.drills.board_drill classroom.ui.drills.drill_result classroom.ui.drills.tile_drill
-classroom.ui.drills.drill classroom.ui.drills.progress_view classroom.ui.drills.progress classroom.ui.competition
-classroom.ui.competition.day classroom.ui.competition.divisions_card classroom.ui.competition.faces
-classroom.ui.competition.competitions classroom.ui.competition.reason_card classroom.ui.competition.recorded_card
-classroom.ui.competition.score_typing classroom.ui.competition.score_keys classroom.ui.competition.board_card
-classroom.ui.competition.cell_grid classroom.competition.seat_swap classroom.ui.competition.early_end_card
-classroom.ui.competition.part classroom.ui.competition.ruled_result_card classroom.ui.competition.table_card
-classroom.ui.competition.round_part classroom.ui.competition.boards_part classroom.ui.competition.day_papers
-classroom.competition.day_table classroom.ui.competition.papers_part classroom.ui.competition.standings_part
-classroom.competition.team_list
+classroom.ui.words.word_import classroom.ui.words.list_card classroom.ui.words.lists_part
+classroom.ui.words.words_part classroom.ui.words.lists classroom.ui.roster classroom.ui.roster.class_model
+classroom.ui.roster.class_card classroom.roster.new_year classroom.ui.roster.new_year_card
+classroom.ui.roster.pupil_import classroom.ui.roster.names_card classroom.ui.roster.pupil_card
+classroom.ui.roster.classes classroom.roster.mix_text classroom.ui.kit.lift classroom.ui.roster.mix
+classroom.ui.drills classroom.drills.verdict classroom.drills.ports classroom.drills.schedule
+classroom.drills.drill_round classroom.drills.guest classroom.drills.vocabulary classroom.drills.hook
+classroom.drills.find_best classroom.drills.ten_seconds classroom.drills.true_or_not classroom.drills.service
+classroom.ui.drills.drill_view classroom.ui.drills.stopwatch classroom.ui.drills.drill_session
+classroom.ui.drills.drills classroom.ui.kit.clock_ring classroom.store.drill_book classroom.ui.drills.drill_head
+classroom.ui.kit.placing classroom.ui.kit.board_stage classroom.ui.wording.move classroom.ui.drills.board_drill
+classroom.ui.drills.drill_result classroom.ui.drills.tile_drill classroom.ui.drills.drill
+classroom.ui.drills.progress_view classroom.ui.drills.progress classroom.ui.competition classroom.ui.competition.day
+classroom.ui.competition.divisions_card classroom.ui.competition.faces classroom.ui.competition.competitions
+classroom.ui.competition.reason_card classroom.ui.competition.recorded_card classroom.ui.competition.score_typing
+classroom.ui.competition.score_keys classroom.ui.competition.board_card classroom.ui.competition.cell_grid
+classroom.competition.seat_swap classroom.ui.competition.early_end_card classroom.ui.competition.part
+classroom.ui.competition.ruled_result_card classroom.ui.competition.table_card classroom.ui.competition.round_part
+classroom.ui.competition.boards_part classroom.ui.competition.day_papers classroom.competition.day_table
+classroom.ui.competition.papers_part classroom.ui.competition.standings_part classroom.competition.team_list
 classroom.ui.competition.registration_card classroom.ui.competition.team_import classroom.competition.team_lines
 classroom.ui.competition.teams_part classroom.ui.competition.totals_part classroom.ui.competition.day_screen
 classroom.partner.leave classroom.partner.view classroom.partner.search classroom.partner.seeded_random

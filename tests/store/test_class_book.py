@@ -14,6 +14,7 @@ import pytest
 
 from classroom.drills.pupil import Pupil, tidy_pupil
 from classroom.errors import FaultKind, StoreError
+from classroom.roster.new_year import Move
 from classroom.roster.ports import ClassTitleTakenError, StoredClass
 from classroom.roster.school_class import ClassPupil, Mix, MixedTeam, SchoolClass
 from classroom.store.chain import NO_HASH, Row, row_hash
@@ -369,3 +370,14 @@ def test_a_class_stored_by_an_earlier_version_opens_unchanged() -> None:
 def test_whatever_more_a_class_can_hold_has_a_default_and_a_migration() -> None:
     """With a new field comes a migration and a record; then this number is another."""
     assert len(set(what_may_be(SchoolClass, set()))) == 15
+
+
+def test_who_moves_to_another_class_takes_cards_and_results_along(database: Database, book: SqliteClassBook) -> None:
+    before = book.save(SchoolClass("4 Bestari").add("Aina").add("Raj"))
+    drills = SqliteDrillBook(database)
+    filled(drills, tidy_pupil("Aina", "4 Bestari"))
+    book.save(SchoolClass("5 Bestari").add("Aina"))
+    old = Move(before.class_id, before.title, 1, "Aina", "5 Bestari")
+    book.move([old, Move(before.class_id, before.title, 9, "Nobody", "5 Bestari"), Move("none", "", 1, "", "5")])
+    assert [[pupil.name for pupil in one.pupils] for one, _fault in book.classes()] == [["Raj"], ["Aina"]]
+    assert [pupil.class_name for pupil in drills.pupils("5 Bestari")] == ["5 Bestari"]

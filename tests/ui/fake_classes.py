@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from classroom.errors import KnownFault, StoreError
+from classroom.roster.new_year import Move
 from classroom.roster.ports import ClassTitleTakenError, StoredClass
 from classroom.roster.school_class import SchoolClass
 
@@ -48,6 +49,12 @@ class MemoryClassBook:
             raise ClassTitleTakenError(f"There is a class {one.title} already.")
         self.kept[one.class_id] = one
         return one
+
+    def move(self, moves: Sequence[Move]) -> None:
+        if self.fault:
+            raise StoreError(self.fault)
+        for move in moves:
+            self.kept[move.class_id] = self.kept[move.class_id].remove(move.number)
 
     def delete(self, class_id: str, matches: Collection[str] = ()) -> None:
         if self.fault:

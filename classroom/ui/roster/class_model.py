@@ -8,6 +8,7 @@ from pathlib import Path
 
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _, ngettext
+from classroom.roster.new_year import Move
 from classroom.roster.ports import StoredClass
 from classroom.roster.school_class import ClassPupil, RosterError, SchoolClass
 from classroom.ui.context import ScreenContext
@@ -68,6 +69,15 @@ class ClassModel:
         self._context.launcher.forget_names(deleted)
         self.read()
         self.show(stored)
+        return ""
+
+    def move(self, moves: Sequence[Move]) -> str:
+        """Take pupils out of the classes they were in; return why that cannot be, empty where it is done."""
+        try:
+            self._book.move(moves)
+        except KnownError as error:
+            return str(error)
+        self.read()
         return ""
 
     def rename(self, changed: SchoolClass, pupil: ClassPupil, then: Callable[[str], object]) -> None:

@@ -126,7 +126,14 @@ class ClassesScreen(RefillableScreen):
         if path is not None and self.get_root_window():
             self._folder = path.parent
             self.open_modal(
-                pupil_preview(self.context, self._model, path, taken=self._show_all, choose_another=self.take_in)
+                pupil_preview(
+                    self.context,
+                    self._model,
+                    path,
+                    open_card=self.open_modal,
+                    taken=self._show_all,
+                    choose_another=self.take_in,
+                )
             )
 
     def _choose_ourselves(self, folder: Path) -> None:

@@ -7,12 +7,15 @@ from pathlib import Path
 
 from classroom.i18n import _, ngettext
 from classroom.roster.class_list import ClassProposal, ListReview, propose, review_plans, with_letters_noted
+from classroom.roster.new_year import new_year
 from classroom.roster.school_class import tidy_title
 from classroom.tables.plan import Purpose, SheetPlan
 from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.label import strange_letters
+from classroom.ui.kit.modal import ModalCard
 from classroom.ui.roster.class_model import ClassModel
+from classroom.ui.roster.new_year_card import NewYearCard
 
 
 def pupil_preview(
@@ -20,10 +23,14 @@ def pupil_preview(
     model: ClassModel,
     path: Path,
     *,
+    open_card: Callable[[ModalCard], object],
     taken: Callable[[], None],
     choose_another: Callable[[], None],
 ) -> TablePreview:
-    """Return the card that shows a list of pupils before it is imported; `taken` is called once classes are stored."""
+    """Return the card that shows a list of pupils before it is imported; `taken` is called once classes are stored.
+
+    `open_card` then asks whether pupils of the year before are moved.
+    """
 
     def proposed(plans: Sequence[SheetPlan], title: str) -> tuple[ListReview, ClassProposal]:
         found = with_letters_noted(review_plans(plans), strange_letters)
@@ -45,7 +52,8 @@ def pupil_preview(
         return Judged(line, count, reasons, (*more, *private), why_not, asks_class=asks_class)
 
     def take(plans: Sequence[SheetPlan], title: str) -> str:
-        _found, proposal = proposed(plans, title)
+        found, proposal = proposed(plans, title)
+        year = new_year(found.pupils, model.classes, title)
         fault = model.store(proposal.classes)
         if not fault:
             taken()
@@ -53,6 +61,8 @@ def pupil_preview(
             count = proposal.new + proposal.known
             sentence = ngettext("Imported {count} pupil: {classes}.", "Imported {count} pupils: {classes}.", count)
             context.navigator.notify(sentence.format(count=f"{count:,}", classes=titles))
+            if year.moves:
+                open_card(NewYearCard(context, model, year, taken))
         return fault
 
     return TablePreview(

@@ -25,11 +25,12 @@ from classroom.ui.roster.class_card import ClassCard, ClassDeleteCard
 from classroom.ui.roster.class_model import ClassModel
 from classroom.ui.roster.names_card import NamesCard
 from classroom.ui.roster.pupil_card import PupilCard
+from tests.grid import first_of
 from tests.store.conftest import NOON
 from tests.store.test_drill_book import filled
 from tests.ui.fake_classes import NAMES, some_class
 from tests.ui.fake_services import TODAY, FakeDevice, FakeServices, World
-from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, middle, open_app
+from tests.ui.harness import EVERY_WINDOW, SIZES, RunningApp, assert_fits, middle, open_app
 from tests.ui.walk import hold
 
 
@@ -645,3 +646,31 @@ def test_pupils_who_drilled_are_in_their_class_on_screen(stored: StoredWorld) ->
         at_classes(app)
         assert app.screen.ids.title.text == "4 Cekal"
         assert row(app, "Raj").text == "Raj"
+
+
+@pytest.mark.parametrize("size", first_of(SIZES))
+def test_the_list_of_a_new_year_offers_to_move_pupils_and_names_the_others(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    file = tmp_path / "2027.csv"
+    file.write_text("Nama,Kelas\nAina,5 Bestari\nDan,5 Bestari\nMei Ling,5 Cerdik\n", encoding="utf-8")
+    before = SchoolClass("4 Bestari").add("Aina").add("Raj").add("Mei Ling")
+    world = world_with(before, device=FakeDevice(answer=file))
+    with open_app(world, size) as app:
+        at_classes(app)
+        app.tap(app.screen.ids.take_in)
+        app.tap(app.screen.modal.ids.take)
+        card = app.screen.modal
+        assert app.sees("2 pupils are also in a class of last year: Aina (4 Bestari), Mei Ling (4 Bestari).")
+        assert app.sees("1 pupil of last year’s classes is not in this list and stays there: Raj (4 Bestari).")
+        app.shot(f"new-year-{size[0]}x{size[1]}")
+        assert_fits(card, ignore=ignored)
+        world.class_book.fault = KnownFault(FaultKind.DISK_FULL)
+        app.tap(card.ids.move)
+        assert app.sees("The disk is full")
+        assert_fits(card, ignore=ignored)
+        world.class_book.fault = None
+        app.tap(card.ids.move)
+        assert app.screen.modal is None
+        names = {one.title: [pupil.name for pupil in one.pupils] for one in world.class_book.kept.values()}
+        assert names == {"4 Bestari": ["Raj"], "5 Bestari": ["Aina", "Dan"], "5 Cerdik": ["Mei Ling"]}

@@ -1,0 +1,60 @@
+"""Pupils of a new list who were in another class before: moved with their results, or left in both classes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.properties import StringProperty
+
+from classroom.i18n import _, ngettext
+from classroom.roster.new_year import NewYear
+from classroom.ui.context import ScreenContext
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.roster.class_model import ClassModel
+
+_MOST_NAMED = 8
+
+
+class NewYearCard(ModalCard):
+    """`question` names who can be moved, `left` who is in no class of the list; `moved` is called once it is done."""
+
+    question = StringProperty("")
+    left = StringProperty("")
+    button = StringProperty("")
+    fault = StringProperty("")
+
+    def __init__(self, context: ScreenContext, model: ClassModel, year: NewYear, moved: Callable[[], None]) -> None:
+        self._context, self._model, self._year, self._moved = context, model, year, moved
+        count = len(year.moves)
+        question = ngettext(
+            "{count} pupil is also in a class of last year: {names}. Move the pupil out of it? Drill results move too.",
+            "{count} pupils are also in a class of last year: {names}. Move them out of it? Drill results move too.",
+            count,
+        )
+        left = ngettext(
+            "{count} pupil of last year’s classes is not in this list and stays there: {names}.",
+            "{count} pupils of last year’s classes are not in this list and stay there: {names}.",
+            len(year.left),
+        )
+        super().__init__(
+            question=question.format(count=count, names=_named([(one.title, one.name) for one in year.moves])),
+            left=left.format(count=len(year.left), names=_named(year.left)) if year.left else "",
+            button=ngettext("Move {count} pupil", "Move {count} pupils", count).format(count=count),
+        )
+
+    def move(self) -> None:
+        """Take the pupils out of the classes they were in."""
+        self.fault = self._model.move(self._year.moves)
+        if not self.fault:
+            self.close()
+            self._moved()
+            self._context.navigator.notify(_("The pupils were moved."))
+
+
+def _named(pupils: list[tuple[str, str]] | tuple[tuple[str, str], ...]) -> str:
+    names = [f"{name} ({title})" for title, name in pupils[:_MOST_NAMED]]
+    return ", ".join((*names, *(("…",) if len(pupils) > _MOST_NAMED else ())))
+
+
+load_rules(__file__)
