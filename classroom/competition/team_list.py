@@ -8,7 +8,7 @@ from others by their class and school.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -18,7 +18,7 @@ from classroom.match.team import Role
 from classroom.names import LONGEST_NAME, name_key, tidy_line, tidy_name
 from classroom.roster.class_list import year_of
 from classroom.tables.body import Cell, Record, Remark, Unread, joined_name, read_body
-from classroom.tables.cell import has_letter, is_number
+from classroom.tables.cell import has_letter, is_nobody, is_number
 from classroom.tables.heading import Column
 from classroom.tables.plan import Purpose, SheetPlan, plan_table
 from classroom.tables.table import Table
@@ -43,6 +43,10 @@ _ROLES: Mapping[str, Role] = {
 _TEACHERS = frozenset(_OF_TEACHER.split(", "))
 _YES = frozenset((*"yx1/\u2713\u2714\u2611\u221a是", "yes", "ya", "true", "benar", "ஆம்", "mixed", "campuran"))
 _NO = frozenset(("", *"n0-\u2717\u2718\u2610否", "no", "tidak", "false", "palsu", "இல்லை"))
+
+
+_BETWEEN_NAMES = re.compile(r"\s*[;\n]\s*|\s+[/&+]\s+")
+_NAME_AND_ROLE = re.compile(r"(.*\S)\s*[(\[]\s*([^()\[\]]+?)\s*[)\]]\s*")
 
 
 class RowReason(Enum):
@@ -126,6 +130,11 @@ class _Reader:
         if role is None and named in _YES | _NO:
             # A column of ticks under "Reserve".
             role = Role.RESERVE if named in _YES else Role.MAIN
+        if cell.unfit is None and len(names := _names(name)) > 1:
+            self._take_members(record, team, [Cell(one) for one in names])
+            return
+        name, own = _name_and_role(name)
+        role = role if own is None else own
         why, text = cell.unfit or _why_no_pupil(name), name
         if why is None and role is None and not is_teacher:
             why, text = RowReason.ROLE, record.text(Column.ROLE)
@@ -150,20 +159,29 @@ class _Reader:
             )
 
     def _take_team(self, record: Record, team: str) -> None:
+        mains = (*record.all(Column.NAME), *record.all(Column.PLAYER))
+        if len(mains) == 1 and mains[0].unfit is None:
+            mains = tuple(mains[0]._replace(text=one) for one in _names(mains[0].text))
+        self._take_members(record, team, mains, record.all(Column.RESERVE))
+
+    def _take_members(self, record: Record, team: str, mains: Sequence[Cell], reserves: Sequence[Cell] = ()) -> None:
         title = self._class(record)
-        members = [
-            EntryMember(tidy_name(cell.text), title, year_of(record.text(Column.YEAR)), role)
-            for column, role in ((Column.NAME, Role.MAIN), (Column.PLAYER, Role.MAIN), (Column.RESERVE, Role.RESERVE))
-            for cell in record.all(column)
-            if self._is_pupil(record, cell)
-        ]
-        if (year := record.text(Column.YEAR)) and year_of(year) is None:
-            self._say(record, RowReason.YEAR, year)
+        members = []
+        for cell, role in (*((cell, Role.MAIN) for cell in mains), *((cell, Role.RESERVE) for cell in reserves)):
+            name, own = _name_and_role(cell.text)
+            year = cell.year or record.text(Column.YEAR)
+            if not self._is_pupil(record, cell._replace(text=name)):
+                continue
+            if year and year_of(year) is None:
+                self._say(record, RowReason.YEAR, year)
+            members.append(
+                EntryMember(tidy_name(name), tidy_name(cell.class_title) or title, year_of(year), own or role)
+            )
         self._add(record, team, self._entry(record, team), members)
 
     def _class(self, record: Record) -> str:
         """Return the class that a row names, empty where its text must not be taken, which is said."""
-        text, unfit = record.cell(Column.CLASS)
+        text, unfit = record.cell(Column.CLASS)[:2]
         if unfit is None:
             return tidy_name(text)
         self._say(record, unfit, text)
@@ -225,7 +243,7 @@ class _Reader:
 
 
 def _why_no_pupil(name: str) -> RowReason | None:
-    if not tidy_name(name):
+    if not tidy_name(name) or is_nobody(name):
         return RowReason.NO_PUPIL
     return None if has_letter(name) and not is_number(name) else RowReason.NO_LETTER
 
@@ -233,6 +251,23 @@ def _why_no_pupil(name: str) -> RowReason | None:
 def _place(record: Record) -> str:
     """Return where a team comes from: its state, else its school."""
     return record.text(Column.STATE) or record.text(Column.SCHOOL)
+
+
+def _names(text: str) -> list[str]:
+    """Return the names in one cell: several where signs part them that no name has, or more than one comma does."""
+    parts = [part for part in _BETWEEN_NAMES.split(text) if part.strip()]
+    if len(parts) == 1 and text.count(",") > 1:
+        parts = [part for part in text.split(",") if part.strip()]
+    elif len(parts) > 1:
+        return parts
+    return parts or [text]
+
+
+def _name_and_role(text: str) -> tuple[str, Role | None]:
+    """Return a name without the role in brackets behind it, such as "(simpanan)", and that role."""
+    found = _NAME_AND_ROLE.fullmatch(text)
+    role = _ROLES.get(_role_name(found[2])) if found else None
+    return (found[1], role) if found and role else (text, None)
 
 
 def _role_name(text: str) -> str:

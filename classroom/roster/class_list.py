@@ -22,7 +22,7 @@ from classroom.roster.school_class import (
     tidy_title,
 )
 from classroom.tables.body import Cell, Record, Remark, Unread, joined_name, read_body
-from classroom.tables.cell import PRIVATE, has_letter, is_number, safe_cell
+from classroom.tables.cell import PRIVATE, has_letter, is_nobody, is_number, safe_cell
 from classroom.tables.heading import Column
 from classroom.tables.plan import Purpose, SheetPlan, plan_table
 from classroom.tables.table import Table
@@ -178,7 +178,7 @@ class _Reader:
     def _take(self, record: Record, cell: Cell) -> None:
         text = cell.text
         why: Enum | None = cell.unfit or why_no_name(text)
-        title = tidy_title(record.text(Column.CLASS))
+        title = tidy_title(cell.class_title or record.text(Column.CLASS))
         if unfit := record.cell(Column.CLASS).unfit:
             if unfit in PRIVATE:
                 self._say(record, unfit, title)
@@ -208,7 +208,7 @@ class _Reader:
 
 def why_no_name(text: str) -> Why | None:
     """Return why a text is no name of a pupil, or None."""
-    if not tidy_name(text):
+    if not tidy_name(text) or is_nobody(text):
         return Why.NO_NAME
     if not has_letter(text) or is_number(text):
         return Why.NO_LETTER

@@ -33,8 +33,8 @@ _FOOT = re.compile(
 )
 _LIST_MARK = re.compile(r"\s*(?:\(?\d{1,3}[.):]\s*|\d{1,3}\s+|[-*\u2022\u2013]\s+)(?=\w)")
 _CARRIED = (Column.CLASS, Column.TEAM)
-_COUNTED_ROW = re.compile(r"\(?\d{1,3}[.):\s]")
-"""How a row of a counted list begins."""
+_COUNTED_ROW = re.compile(r"\(?\d{1,3}([.):\s])")
+"""How a row of a counted list begins, and the sign behind its number."""
 _HAN = re.compile("[\u3400-\u9fff]+")
 _COUNTED_BEFORE = (Column.NAME, Column.WORD, Column.SIDE)
 
@@ -47,6 +47,7 @@ class Skipped(Enum):
     TOTAL = N_("{text} is a total or a note, so it is not imported.")
     CLASS_ROW = N_("{text} is the class of the rows below it.")
     LEFT_OUT = N_("{text} is left out.")
+    OF_NOBODY = N_("{text} stands beside no pupil, so it is not imported.")
 
 
 @dataclass(frozen=True)
@@ -79,10 +80,15 @@ class Remark:
 
 
 class Cell(NamedTuple):
-    """The text that a cell shows; `unfit` says why it must not be taken."""
+    """The text that a cell shows; `unfit` says why it must not be taken.
+
+    `class_title` and `year` are of the person in it, where each has the own.
+    """
 
     text: str = ""
     unfit: Unfit | None = None
+    class_title: str = ""
+    year: str = ""
 
 
 _NOTHING = Cell()
@@ -181,12 +187,15 @@ class _SheetReader:
         self._class = plan.class_title
         self._names = [at for kind in _NAMES for at in plan.places(kind)]
         self._carried = {kind: _NOTHING for kind in _CARRIED if _is_written_once(plan, kind, self._body)}
-        self._is_numbered = bool(plan.headings) or _is_numbered(self._body, self._names)
+        counted = [at for kind in (*_NAMES, Column.WORD, Column.SIDE) for at in plan.places(kind)]
+        self._is_numbered = bool(plan.headings) or _is_numbered(self._body, counted)
+        self._of_person = {kind for kind in (Column.CLASS, Column.YEAR) if len(plan.places(kind)) > 1}
         # A list of words has neither, and may have hundreds of thousands of rows.
         self._has_people = plan.has(*_NAMES, Column.TEAM)
         self._has_classes = plan.has(Column.NAME, Column.FIRST_NAME) and not plan.has(Column.TEAM)
         is_lone = self._has_classes and all(len(row.filled) == 1 for row in self._body)
-        self._counted = {row.line for row in self._body if is_lone and _COUNTED_ROW.match(row.cell(row.filled[0]))}
+        marks = ((row.line, _COUNTED_ROW.match(row.cell(row.filled[0]))) for row in self._body if is_lone)
+        self._counted = {line: mark[1] for line, mark in marks if mark}
 
     def records(self) -> Iterator[Record]:
         for row in self._above:
@@ -222,9 +231,18 @@ class _SheetReader:
     def _cells(self, row: Row) -> dict[Column, tuple[Cell, ...]]:
         """Return the cells that have something, and what the rows above say for a row that has any."""
         cells: dict[Column, list[Cell]] = {}
+        person: Column | None = None
         for place, column in enumerate(self._plan.columns):
-            if column.holds is not Column.NOT_IMPORTED and (cell := self._cell(row, place, column.holds)).text:
-                cells.setdefault(column.holds, []).append(cell)
+            kind = column.holds
+            cell = self._cell(row, place, kind) if kind is not Column.NOT_IMPORTED else _NOTHING
+            if kind in self._of_person:
+                self._give_person(row, cells, person, kind, cell)
+                continue
+            if kind in _NAMES:
+                person = kind if cell.text else None
+            if cell.text:
+                title = column.class_title
+                cells.setdefault(kind, []).append(cell._replace(class_title=title) if title else cell)
         if not cells:
             return {}
         for kind, last in self._carried.items():
@@ -235,6 +253,20 @@ class _SheetReader:
         if self._class and Column.CLASS not in cells:
             cells[Column.CLASS] = [Cell(self._class)]
         return {kind: tuple(found) for kind, found in cells.items()}
+
+    def _give_person(
+        self, row: Row, cells: Mapping[Column, list[Cell]], person: Column | None, kind: Column, cell: Cell
+    ) -> None:
+        """Give the class or year of a cell to whoever stands left of it."""
+        if not cell.text:
+            return
+        if person is None:
+            self.remarks.append(Remark(row.line, Skipped.OF_NOBODY, cell.text, self._sheet))
+            return
+        last = cells[person].pop()
+        cells[person].append(
+            last._replace(class_title=cell.text) if kind is Column.CLASS else last._replace(year=cell.text)
+        )
 
     def _cell(self, row: Row, place: int, kind: Column) -> Cell:
         """Return a cell, without text where it must not be taken and no reader says so, which is said here."""
@@ -278,8 +310,9 @@ class _SheetReader:
             return None
         if named or len(filled) == _MOST_OF_CLASS_ROW:
             return title
-        # One number before each name is no class, "5 Ali" in a list that counts; nor is what no row follows.
-        counted, others = len(self._counted - {row.line}), len(self._body) - 1
+        # One number before each name is no class, "5 Ali" in a list that counts so; nor is what no row follows.
+        sign, others = self._counted.get(row.line), len(self._body) - 1
+        counted = sum(other == sign for line, other in self._counted.items() if line != row.line)
         return title if self._body[-1] is not row and counted * 2 <= others else None
 
     def _is_foot(self, row: Row) -> bool:
@@ -327,7 +360,8 @@ def _is_written_once(plan: SheetPlan, kind: Column, body: Sequence[Row]) -> bool
 
 def _is_numbered(body: Sequence[Row], names: Sequence[int]) -> bool:
     """Tell whether numbers or dashes stand before the names of a list."""
-    return any(_LIST_MARK.match(row.cell(at)) for row in body for at in names)
+    marked = (row.cells[at] for row in body for at in names if at < len(row.cells) and not row.cells[at][:1].isalpha())
+    return any(map(_LIST_MARK.match, marked))
 
 
 def _without_mark(text: str) -> str:

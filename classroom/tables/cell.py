@@ -33,6 +33,7 @@ _DATE = re.compile(
 _DATE_WITHIN = re.compile(
     r"(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)\d{2}(?!\d)|(?<!\d)(?:19|20)\d{2}-\d{2}-\d{2}(?!\d)"
 )
+_NOBODY = frozenset({"tiada", "kosong", "nil", "n/a", "none", "nobody", "无", "無"})
 _NUMBER = re.compile(r"[-+]?[\d.,\s]*\d(?:e[-+]?\d+)?%?", re.IGNORECASE)
 
 
@@ -70,6 +71,11 @@ def why_unfit(cell: str, *, is_class: bool = False) -> Unfit | None:
     if _DATE_WITHIN.search(text):
         return Unfit.BIRTH_DATE
     return Unfit.PHONE if _PHONE.search(text) else None
+
+
+def is_nobody(text: str) -> bool:
+    """Tell whether a text says that there is nobody, as lists have it where a name could be."""
+    return tidy_line(text).casefold() in _NOBODY
 
 
 def is_number(text: str) -> bool:

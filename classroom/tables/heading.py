@@ -57,10 +57,14 @@ _Tag = Column | Meaning | _Filler
 
 @dataclass(frozen=True)
 class Heading:
-    """What a heading means; `is_exact` where no word of it is unknown, and no number in it is a name's."""
+    """What a heading means; `is_exact` where no word of it is unknown, and no number in it is a name's.
+
+    `is_counted`: there is a number in it, as in Pupil 1.
+    """
 
     means: Column | Meaning
     is_exact: bool
+    is_counted: bool = False
 
 
 # Which of several that a heading names it is of: "Nama guru" is of teachers, "Student ID" of neither names nor pupils.
@@ -124,8 +128,8 @@ def read_heading(cell: str) -> Heading | None:
         return Heading(Meaning.CLASS_OR_YEAR, is_exact)
     means = next(tag for tag in _RANK if tag in tags)
     # Players are counted in headings; what else is counted may be called so, such as a Team 1.
-    is_exact = is_exact and (means in _COUNTED or not any(map(str.isdecimal, text)))
-    return Heading(means, is_exact)
+    is_counted = any(map(str.isdecimal, text))
+    return Heading(means, is_exact and (means in _COUNTED or not is_counted), is_counted)
 
 
 def is_all_headings(cell: str) -> bool:

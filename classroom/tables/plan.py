@@ -16,6 +16,7 @@ from classroom.tables.table import Row, Sheet, Table, column_letters
 
 _HEADINGS_WITHIN = 30
 _SAMPLE = 200
+_LEAST_BESIDE = 2
 _MOST_YEARS = 13
 _FORMS = r"kelas|class|tahun|year|tingkatan|form|darjah|standard|std|grade|thn"
 _CLASS_LIKE = re.compile(
@@ -63,17 +64,22 @@ COLUMNS: Mapping[Purpose, tuple[Column, ...]] = {
 """What the columns of each kind of table can hold, beside nothing that is imported."""
 REPEATED = frozenset({Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE, Column.WORD, Column.SIDE})
 """What several columns of a table can hold."""
+_OF_PERSON = frozenset({Column.CLASS, Column.YEAR})
 TEAM_ORDER = (Column.TEAM, Column.SCHOOL, Column.NAME, Column.CLASS, Column.YEAR, Column.ROLE, Column.TEACHER)
 """The columns of teams in a table without headings."""
 
 
 @dataclass(frozen=True)
 class ColumnPlan:
-    """What a column holds; `never_kept` where its heading names what Bellword keeps of no child."""
+    """What a column holds; `never_kept` where its heading names what Bellword keeps of no child.
+
+    `class_title` is the class of all pupils in it, where each class has a column of its own.
+    """
 
     heading: str
     holds: Column = Column.NOT_IMPORTED
     never_kept: bool = False
+    class_title: str = ""
 
 
 @dataclass(frozen=True)
@@ -131,7 +137,26 @@ def plan_sheet(sheet: Sheet, purpose: Purpose) -> SheetPlan:
     wide = max(sheet.width, len(headings))
     headings = (*headings, *("" for _ in range(wide - len(headings))))
     plan = SheetPlan(sheet, _columns_of(headings, body, purpose), lines)
+    if purpose is Purpose.PUPILS and (beside := _classes_beside(plan)) is not None:
+        return beside
     return replace(plan, class_title="" if plan.has(Column.CLASS) else _class_of_title(sheet, lines[0]))
+
+
+def _classes_beside(plan: SheetPlan) -> SheetPlan | None:
+    """Return the plan where each class has columns of its own, under its name in the row above; else None."""
+    names = [at for at, one in enumerate(plan.columns) if (found := read_heading(one.heading)) and found.is_exact]
+    names = [at for at in names if read_heading(plan.columns[at].heading) in _NAMED]
+    above = [row for row in plan.sheet.rows if row.line < plan.headings[0] and not row.is_empty][-1:]
+    if len(names) < _LEAST_BESIDE or not above:
+        return None
+    titles = {at: next((text for place in range(at, -1, -1) if (text := above[0].cell(place))), "") for at in names}
+    if len(set(titles.values())) < len(names) or not all(map(is_class_like, titles.values())):
+        return None
+    columns = tuple(
+        replace(one, holds=Column.NAME if at in titles else Column.NOT_IMPORTED, class_title=titles.get(at, ""))
+        for at, one in enumerate(plan.columns)
+    )
+    return replace(plan, columns=columns, headings=(above[0].line, *plan.headings))
 
 
 def has_headings(rows: Sequence[Row], purpose: Purpose) -> bool:
@@ -219,6 +244,7 @@ def _has_key(cells: Sequence[str], purpose: Purpose, *, is_strict: bool) -> bool
     return is_key and (is_strict or len(filled) == 1 or len(found) > 1)
 
 
+_NAMED = (Heading(Column.NAME, is_exact=True),)
 _SIDES = (Column.TEAM, Column.SIDE, Column.PLAYER, Column.SCHOOL, Column.NAME)
 
 
@@ -227,11 +253,13 @@ def _columns_of(headings: Sequence[str], body: Sequence[Row], purpose: Purpose) 
     wanted = _wanted(read, body, purpose)
     taken: set[Column] = set()
     # Where several columns are called alike, the one known word for word goes before the others, then the first.
+    # Beside each player of a team may stand the own class and year.
+    repeated = REPEATED | _OF_PERSON if list(wanted.values()).count(Column.PLAYER) > 1 else REPEATED
     order = sorted(wanted, key=lambda place: (not (found := read[place]) or not found.is_exact, place))
     holds: dict[int, Column] = {}
     for place in order:
         column = wanted[place]
-        if column in REPEATED or column not in taken:
+        if column in repeated or column not in taken:
             holds[place] = column
             taken.add(column)
     if Column.NAME in taken:
@@ -249,11 +277,18 @@ def _columns_of(headings: Sequence[str], body: Sequence[Row], purpose: Purpose) 
 def _wanted(read: Sequence[Heading | None], body: Sequence[Row], purpose: Purpose) -> dict[int, Column]:
     """Return what each column could hold that a table of this purpose has."""
     means: dict[int, Column] = {}
+    counted = [at for at, one in enumerate(read) if one and one.means is Column.NAME and one.is_counted]
     for place, heading in enumerate(read):
         if heading is not None and heading.means is Meaning.CLASS_OR_YEAR:
             means[place] = Column.YEAR if _are_years(_texts(body, place)) else Column.CLASS
         elif heading is not None and isinstance(heading.means, Column):
             means[place] = heading.means
+    if purpose is Purpose.TEAMS and len(counted) > 1:
+        # "Pupil 1", "Pupil 2": a row is a team.
+        means.update(dict.fromkeys(counted, Column.PLAYER))
+    if Column.CLASS not in means.values():
+        # Forms are years and classes too: "Tingkatan" above "1 Amanah".
+        means.update((at, Column.CLASS) for at, one in means.items() if one is Column.YEAR and _are_classes(body, at))
     count = Counter(means.values())
     renamed: dict[Column, Column] = {}
     if purpose is Purpose.PUPILS:
@@ -341,6 +376,12 @@ def _is_named(title: str) -> bool:
 
 def _plan_without_headings(sheet: Sheet, purpose: Purpose) -> SheetPlan:
     rows = [row for row in sheet.rows if not row.is_empty]
+    if purpose is Purpose.PUPILS and (classes := _classes_above(rows)):
+        columns = tuple(
+            ColumnPlan(title, Column.NAME if title else Column.NOT_IMPORTED, class_title=title)
+            for title in (classes.get(place, "") for place in range(sheet.width))
+        )
+        return SheetPlan(sheet, columns, (rows[0].line,))
     titles = list(takewhile(_is_title, rows)) if purpose is Purpose.PUPILS else []
     kinds = _guess(rows[len(titles) :], sheet.width, purpose)
     columns = tuple(ColumnPlan("", kinds.get(place, Column.NOT_IMPORTED)) for place in range(sheet.width))
@@ -349,6 +390,16 @@ def _plan_without_headings(sheet: Sheet, purpose: Purpose) -> SheetPlan:
         return plan
     named = (title for row in titles for place in row.filled if (title := _named_class(row, place)) is not None)
     return replace(plan, class_title=next(named, _class_of_sheet(sheet)))
+
+
+def _classes_above(rows: Sequence[Row]) -> dict[int, str]:
+    """Return the classes that the first of all rows names, each above its pupils; none where it names none."""
+    if len(rows) < _LEAST_BESIDE or len(rows[0].filled) < _LEAST_BESIDE:
+        return {}
+    titles = {at: tidy_line(rows[0].cell(at)) for at in rows[0].filled}
+    below = [text for row in rows[1:] for at in titles if (text := row.cell(at))]
+    is_so = all(map(is_class_like, titles.values())) and not any(map(is_class_like, below)) and bool(below)
+    return titles if is_so else {}
 
 
 def _is_title(row: Row) -> bool:
@@ -364,6 +415,9 @@ def _guess(rows: Sequence[Row], width: int, purpose: Purpose) -> dict[int, Colum
     if purpose is Purpose.WORDS:
         # Beside the words there may be what they mean, in more than a word.
         filled = lettered or [place for place, cells in texts.items() if cells]
+        if len(filled) == _LEAST_BESIDE <= len(rows) and all(set(filled) <= set(row.filled) for row in rows[:_SAMPLE]):
+            # Two columns that go all the way down are of words and what they mean.
+            return {filled[0]: Column.WORD}
         return {at: Column.WORD for at in filled if at == filled[0] or not any(map(_is_phrase, texts[at]))}
     if purpose is Purpose.BOARDS:
         # What stands alone in its row is a title, or a team that meets nobody.
@@ -400,6 +454,11 @@ def _is_phrase(text: str) -> bool:
 
 def _texts(rows: Sequence[Row], place: int) -> list[str]:
     return [text for row in rows[:_SAMPLE] if (text := plain_cell(row.cell(place)))]
+
+
+def _are_classes(rows: Sequence[Row], place: int) -> bool:
+    texts = _texts(rows, place)
+    return bool(texts) and all(text[0].isdecimal() and has_letter(text) and is_class_like(text) for text in texts)
 
 
 def _are_years(texts: Sequence[str]) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from io import StringIO
 from itertools import islice
 
-from classroom.tables.plan import Purpose, has_headings
+from classroom.tables.plan import Purpose, has_headings, is_class_like
 from classroom.tables.table import Row, Sheet, Table
 
 SEPARATORS = ",;\t|"
@@ -23,8 +23,15 @@ _LIST_COMMAS: dict[str, str | int | None] = {
     "\N{FULLWIDTH SEMICOLON}": ";",
 }
 _VERSUS = re.compile(r"\s+(?:vs\.?|versus|lawan|lwn\.?|对|對)\s+", re.IGNORECASE)
-_SINGLE_V = re.compile(r"\s+v\.?\s+", re.IGNORECASE)
+_SINGLE_V = re.compile(r"\s+(?:v\.?|x|\u00d7)\s+", re.IGNORECASE)
 _NUMBERED = re.compile(r"\s*(?:table|board|meja|papan|no\.?|桌)?\s*(\d{1,3})\s*[.):\uff1a]\s*(?=\D)", re.IGNORECASE)
+_TABLE_ROW = re.compile(r"\s*(?:table|board|meja|papan|桌)\s*(\d{1,3})\s*[.:)\uff1a]?\s*", re.IGNORECASE)
+_PLAIN_NUMBER = re.compile(r"\s*(\d{1,3}) +(?=\D)")
+_PARENT = re.compile(r"\b[as]/[lpo]\b", re.IGNORECASE)
+_NAME_AND_CLASS = re.compile(r"\s*(.*\S)(?:\s*[(\[]\s*|\s+[-\u2013\u2014]\s+|\s*:\s*)([^()\[\]]*?)\s*[)\]]?\s*")
+_TEAM_AND_NAMES = re.compile(r"([^:;,\t\uff1a]+?)\s*[:\uff1a]\s*([^:;\t]*,[^:;\t]*)")
+_LISTED_NAME = re.compile(r"(?:[-*\u2022\u2013]|\d{1,2}[.)])\s*(\S.*)")
+_WORD_AND_MEANING = re.compile(r"\s*([A-Za-z]+)(?:\s+[-\u2013\u2014]\s+|\s*[:=]\s*)(\S.*)")
 _DASH = re.compile(r"\s+[-\u2013\u2014]\s+")
 
 
@@ -55,13 +62,21 @@ def rows_of_text(text: str, purpose: Purpose) -> tuple[Row, ...]:
     """
     text = _with_line_feeds(text)
     if purpose is Purpose.BOARDS and not _has_board_headings(text):
-        lines = text.split("\n")
+        lines = _boards_in_blocks(text.split("\n"))
         # Numbers before some lines count the lines; before all of them they are those of the boards.
         is_numbered = all(_NUMBERED.match(line) for line in lines if line.strip())
+        if not is_numbered and _counts(lines):
+            lines, is_numbered = [line.strip().replace(" ", ". ", 1) for line in lines], True
         return tuple(Row(at, _board_cells(line, keeps_number=is_numbered)) for at, line in enumerate(lines, 1))
     if _SEP_LINE.fullmatch(text.split("\n", 1)[0]):
         return rows_of_csv(text)
+    if purpose is Purpose.WORDS and "," in text:
+        text = text.replace(";", ",")
+    if purpose is Purpose.TEAMS and (rows := _teams_of_lines(text.split("\n"))):
+        return rows
     separator = _pasted_separator(text, purpose)
+    if separator is None and (rows := _with_second_apart(text.split("\n"), purpose)):
+        return rows
     if separator is None:
         return tuple(Row(number, (line,)) for number, line in enumerate(text.split("\n"), 1))
     if separator not in SEPARATORS:
@@ -100,8 +115,66 @@ def _board_cells(line: str, *, keeps_number: bool) -> tuple[str, ...]:
     if any(between.search(rest) for between in (_VERSUS, _SINGLE_V)) and "\t" not in rest:
         return (*first, *_parts(rest))
     sign = next((sign for sign in ("\t", ";", "|", ",", *_LIST_COMMAS) if sign in rest), None)
+    if sign is None and rest.count("/") == 1 and not _PARENT.search(rest):
+        sign = "/"
     parts = rest.split(sign) if sign else [rest]
+    if sign == ";" and all("," in part for part in parts):
+        parts = [name for part in parts for name in part.split(",")]
     return (*first, *(part for one in parts for part in _parts(one))) if len(parts) == 1 else (*first, *parts)
+
+
+def _boards_in_blocks(lines: list[str]) -> list[str]:
+    """Return the lines with the names below each "Table 1" in its own line, where there are such."""
+    starts = [at for at, line in enumerate(lines) if _TABLE_ROW.fullmatch(line)]
+    if not starts:
+        return lines
+    joined = list(lines)
+    for at, end in zip(starts, (*starts[1:], len(lines)), strict=True):
+        names = [line.strip() for line in lines[at + 1 : end] if line.strip()]
+        found = _TABLE_ROW.fullmatch(lines[at])
+        if found and len(names) > 1:
+            joined[at:end] = [f"{found[1]}: {';'.join(names)}", *([""] * (end - at - 1))]
+    return joined
+
+
+def _counts(lines: list[str]) -> bool:
+    """Tell whether each line begins with its number and a blank: "1 Tigers - Lions"."""
+    numbers = [int(found[1]) if (found := _PLAIN_NUMBER.match(line)) else 0 for line in lines if line.strip()]
+    return len(numbers) > 1 and numbers == list(range(numbers[0], numbers[0] + len(numbers))) and numbers[0] > 0
+
+
+def _teams_of_lines(lines: list[str]) -> tuple[Row, ...]:
+    """Return rows of team, school and names of a list as a message has it, none where it is none.
+
+    Each line is of a team, "Tigers: Aina, Raj", or the names stand below it, each behind a dash or a number.
+    """
+    filled = {at: line.strip() for at, line in enumerate(lines, 1) if line.strip()}
+    named = {at: _TEAM_AND_NAMES.fullmatch(line) for at, line in filled.items()}
+    if filled and all(named.values()):
+        return tuple(Row(at, (one[1], "", one[2].replace(",", ";"))) for at, one in named.items() if one)
+    listed = {at: _LISTED_NAME.fullmatch(line) for at, line in filled.items()}
+    if not any(listed.values()) or any(listed[at] for at in list(filled)[:1]):
+        return ()
+    rows, team = [], ""
+    for at, line in filled.items():
+        if one := listed[at]:
+            rows.append(Row(at, (team, "", one[1])))
+        else:
+            team = line.rstrip(":")
+    return () if any(sign in line for line in lines for sign in "\t;|") else tuple(rows)
+
+
+def _with_second_apart(lines: list[str], purpose: Purpose) -> tuple[Row, ...]:
+    """Return rows of two cells where each line has a name with its class, or a word with what it means; else none."""
+    pattern = {Purpose.PUPILS: _NAME_AND_CLASS, Purpose.WORDS: _WORD_AND_MEANING}.get(purpose)
+    if pattern is None:
+        return ()
+    found = {at: pattern.fullmatch(line) for at, line in enumerate(lines, 1) if line.strip()}
+    if len(found) <= 1 or not all(found.values()):
+        return ()
+    rows = tuple(Row(at, (one[1], one[2])) for at, one in found.items() if one)
+    is_so = purpose is Purpose.WORDS or all(is_class_like(row.cell(1)) for row in rows)
+    return rows if is_so else ()
 
 
 def _with_line_feeds(text: str) -> str:
@@ -134,6 +207,8 @@ def _separator(text: str) -> str:
 
 def _pasted_separator(text: str, purpose: Purpose) -> str | None:
     lines = _head(text)
+    if purpose is Purpose.PUPILS and len(lines) == 1 and lines[0].count(",") > 1 and not _QUOTED.match(lines[0]):
+        return ","
     if "\t" in text:
         return "\t"
     if any(_QUOTED.match(line) for line in lines):

@@ -8,12 +8,17 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from classroom.competition.board_list import boards_of_text
 from classroom.competition.team_list import read_teams
+from classroom.match.team import Role
 from classroom.roster.class_list import review_list
 from classroom.store.class_file import ClassFileError, read_class_file
 from classroom.tables.plan import Purpose, plan_table
 from classroom.tables.text import table_of_text
 from classroom.words.word_rows import words_of_plans
+
+IN_BESTARI = [("Ali", "5 Bestari"), ("Mei", "5 Bestari")]
+IN_CERDIK = [("Raj", "5 Cerdik"), ("Zul", "5 Cerdik")]
 
 
 @pytest.mark.parametrize(
@@ -30,11 +35,90 @@ from classroom.words.word_rows import words_of_plans
         ("Nama\tTingkatan/Kelas\nAli\t5\nMei\t6", [("Ali", ""), ("Mei", "")]),
         ("Nama_Penuh|Kelas\nAli|5-1", [("Ali", "5-1")]),
         ('Nama, Kelas\n"Tan, Mei", "5 A"', [("Tan, Mei", "5 A")]),
+        ("5 Bestari\n1) Ali\n2) Mei\n\n5 Cerdik\n1) Raj\n2) Zul", [*IN_BESTARI, *IN_CERDIK]),
+        ("5 Ali\n6 Mei\n7 Raj", [("Ali", ""), ("Mei", ""), ("Raj", "")]),
+        ("Ali (5 Bestari)\nMei [5 Bestari]", IN_BESTARI),
+        ("Raj - 5 Cerdik\nZul: 5 Cerdik", IN_CERDIK),
+        ("Ali (Ketua)\nMei", [("Ali (Ketua)", ""), ("Mei", "")]),
+        ("Ali, Raj, Mei Ling", [("Ali", ""), ("Raj", ""), ("Mei Ling", "")]),
+        ("Tan, Mei Ling", [("Tan, Mei Ling", "")]),
+        ("5 Bestari\t5 Cerdik\nAli\tRaj\nMei\tZul", [*IN_BESTARI, *IN_CERDIK]),
+        (
+            "Kelas\t5 Bestari\t\t5 Cerdik\t\nBil\tNama\t\tNama\n1\tAli\t\tRaj\n2\tMei\t\tZul",
+            sorted([*IN_BESTARI, *IN_CERDIK]),
+        ),
+        ("Nama\tTingkatan\nAli\t1 Amanah", [("Ali", "1 Amanah")]),
+        ("Nama\tKelas\nTIADA\t5 A\nAli\t5 A", [("Ali", "5 A")]),
     ],
 )
 def test_a_pasted_list_of_pupils(text: str, pupils: list[tuple[str, str]]) -> None:
     found = review_list(table_of_text(text, Purpose.PUPILS))
-    assert [(pupil.name, pupil.class_title) for pupil in found.pupils] == pupils
+    read = [(pupil.name, pupil.class_title) for pupil in found.pupils]
+    assert sorted(read) == sorted(pupils)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Harimau: Aina, Raj, Mei (simpanan)\nGajah: Dan, Zul, Kim (R)",
+        "Harimau\n- Aina\n- Raj\n- Mei (Reserve)\n\nGajah:\n1. Dan\n2. Zul\n3. Kim (simpanan)",
+        "Pasukan\tAhli pasukan\nHarimau\tAina, Raj, Mei (simpanan)\nGajah\tDan / Zul / Kim [sub]",
+        "Pasukan\tMurid 1\tTahun\tMurid 2\tTahun\tSimpanan\nHarimau\tAina\t\tRaj\t\tMei\nGajah\tDan\t\tZul\t\tKim",
+    ],
+)
+def test_P2_teams_as_messages_and_forms_have_them(text: str) -> None:
+    found = read_teams(table_of_text(text, Purpose.TEAMS))
+    teams = {one.name: [(member.name, member.role) for member in one.members] for one in found.entries}
+    main, reserve = Role.MAIN, Role.RESERVE
+    assert teams == {
+        "Harimau": [("Aina", main), ("Raj", main), ("Mei", reserve)],
+        "Gajah": [("Dan", main), ("Zul", main), ("Kim", reserve)],
+    }
+    assert found.remarks == ()
+
+
+def test_P2_the_year_and_class_beside_each_player_are_the_own() -> None:
+    text = (
+        "Pasukan\tPemain 1\tKelas\tTahun\tPemain 2\tKelas\tTahun\n"
+        "Harimau\tAina\t5 A\t5\tRaj\t6 B\t6\nGajah\tDan\t4 A\t4\t\t\t5\nRusa\tKim\t4 A\tx\tZul\t\t"
+    )
+    found = read_teams(table_of_text(text, Purpose.TEAMS))
+    members = [(one.name, one.class_name, one.year) for team in found.entries for one in team.members]
+    assert members == [
+        ("Aina", "5 A", 5),
+        ("Raj", "6 B", 6),
+        ("Dan", "4 A", 4),
+        ("Kim", "4 A", None),
+        ("Zul", "", None),
+    ]
+    assert [(remark.line, remark.what()) for remark in found.remarks] == [
+        (3, '"5" stands beside no pupil, so it is not imported.'),
+        (4, '"x" is no school year. Write a number such as 5, or nothing.'),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Harimau x Gajah\nSinga \u00d7 Rusa",
+        "1 Harimau \u2013 Gajah\n2 Singa \u2013 Rusa",
+        "Meja 1\nHarimau\nGajah\n\nMeja 2:\nSinga\nRusa",
+        "Harimau/Gajah\nSinga/Rusa",
+        "Harimau, Gajah; Singa, Rusa",
+        "Bil,Pasukan Tuan Rumah,Pasukan Pelawat,Pengadil\n1,Harimau,Gajah,En. Ali\n2,Singa,Rusa,",
+    ],
+)
+def test_boards_as_messages_have_them(text: str) -> None:
+    found = boards_of_text(text)
+    assert [(one.number, one.sides) for one in found.boards] == [(1, ("Harimau", "Gajah")), (2, ("Singa", "Rusa"))]
+
+
+def test_a_name_with_a_parent_is_no_board_of_two() -> None:
+    assert [one.sides for one in boards_of_text("Raj a/l Kumar\nDevi a/p Muthu", alone=True).boards] == [
+        ("Raj a/l Kumar",),
+        ("Devi a/p Muthu",),
+    ]
+    assert [one.sides for one in boards_of_text("Meja 1\nHarimau").boards] == [("Harimau",)]
 
 
 def test_what_must_not_be_kept_is_refused_by_cell_and_the_rest_of_the_row_is_read() -> None:
@@ -67,6 +151,11 @@ def test_words_stand_side_by_side_and_meanings_are_none() -> None:
 
     assert words("cat, dog, run\nsun") == ["cat", "dog", "run", "sun"]
     assert words("Word\tMeaning\ncat\tan animal") == ["cat"]
+    assert words("cat - kucing\ndog = anjing\nsun: matahari") == ["cat", "dog", "sun"]
+    assert words("cat\tkucing\ndog\tanjing") == ["cat", "dog"]
+    assert words("1. cat\n2) dog") == ["cat", "dog"]
+    assert words("cat (n.)\nrun (verb)") == ["cat", "run"]
+    assert words("cat, dog; run\nsun; fun") == ["cat", "dog", "run", "sun", "fun"]
     assert words("cat;an animal\ndog;another animal") == ["cat", "dog"]
 
 
