@@ -14,6 +14,8 @@ _UNSEEN = re.compile(
     "\u202a-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+_QUOTED_CELL = re.compile(r'"((?:[^"]|"")*)"')
 _JOINERS = "\u200c\u200d"
 _VIRAMA = 9  # the class of the signs that take a vowel from its letter
 _CHILLU = "\u0d4d"  # Malayalam: with a joiner behind it, the end of a syllable
@@ -32,6 +34,13 @@ def tidy_line(text: str) -> str:
         elif not _UNSEEN.match(sign):
             kept += sign
     return " ".join(unicodedata.normalize("NFC", kept).split())
+
+
+def pasted_line(text: str) -> str:
+    """Return what is typed or pasted into a field of one line: a spreadsheet's cell without its quotes and tabs."""
+    line = " ".join(_CONTROL.sub(" ", text).split()) if len(text) > 1 else _CONTROL.sub(" ", text)
+    quoted = _QUOTED_CELL.fullmatch(line)
+    return quoted[1].replace('""', '"') if quoted else line
 
 
 def tidy_name(text: str) -> str:

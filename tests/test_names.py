@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.names import LONGEST_NAME, is_name, name_key, tidy_line, tidy_name
+from classroom.names import LONGEST_NAME, is_name, name_key, pasted_line, tidy_line, tidy_name
 from tests.examples import examples
 
 NOTHING_SEEN = (
@@ -61,3 +61,20 @@ def test_a_name_that_is_tidy_stays_as_it_is(text: str) -> None:
     assert tidy_line(tidy) == tidy
     assert len(tidy) <= LONGEST_NAME
     tidy.encode()
+
+
+@pytest.mark.parametrize(
+    ("pasted", "line"),
+    [
+        ('"Tan, Mei Ling"\r\n', "Tan, Mei Ling"),
+        ('"Raj ""Ray"" Kumar"', 'Raj "Ray" Kumar'),
+        ("Aina\tbinti\x0bAli\u2028", "Aina binti Ali"),
+        ("Aina\x07", "Aina"),
+        ('Raj "Ray" Kumar', 'Raj "Ray" Kumar'),
+        ('"Ali", "Mei"', '"Ali", "Mei"'),
+        (" ", " "),
+        ('"', '"'),
+    ],
+)
+def test_what_is_pasted_into_one_line_is_the_text_of_the_cell(pasted: str, line: str) -> None:
+    assert pasted_line(pasted) == line

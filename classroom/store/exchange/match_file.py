@@ -52,6 +52,10 @@ _LONGEST_REASON = 200
 
 _AGAIN = "Copy or export the file again"
 _NEWER = "Open it with that version"
+_DAMAGED = N_("{file} is damaged or was changed, in line {line}. Copy or export it again.")
+_OF_NEWER = N_("A newer Bellword wrote {file}. Open it with that version.")
+_FOREIGN = N_("{file} is no match file of Bellword. Choose a file that ends in {suffix}.")
+_NAMES_UNFIT = N_("{file} has names that cannot be kept, in line {line}: {reason}")
 _UNNAMED = N_("Correct it where it was typed, or export the match again without names")
 # Fields of an opening; what people type later is no name by which a pupil is known.
 _NAMES = frozenset({"name", "origin", "teacher"})
@@ -61,10 +65,13 @@ T = TypeVar("T")
 
 
 class MatchFileError(ValueError):
-    """A file that is no sound match: `line` (counted from 1) and `reason`, sentences that say what to do too."""
+    """A file that is no sound match: `line` (counted from 1) and `reason`, sentences that say what to do too.
 
-    def __init__(self, line: int, reason: str, advice: str = _AGAIN) -> None:
-        self.line = line
+    `sentence` says it on screen, of a `file`; what exactly is wrong with a line is for the terminal, in English.
+    """
+
+    def __init__(self, line: int, reason: str, advice: str = _AGAIN, sentence: str = _DAMAGED) -> None:
+        self.line, self.sentence = line, sentence
         self.reason = f"{reason}. {advice}."
         super().__init__(f"line {line}: {self.reason}")
 
@@ -168,10 +175,11 @@ def _text(number: int, line: bytes) -> str:
 def _header(line: str) -> _Header:
     table = _json(1, line)
     if not isinstance(table, dict) or table.get("what") != _WHAT:
-        raise MatchFileError(1, "this is no match file of Bellword", f"Choose a file that was exported as {SUFFIX}")
+        advice = f"Choose a file that was exported as {SUFFIX}"
+        raise MatchFileError(1, "this is no match file of Bellword", advice, _FOREIGN)
     version = table.get("version")
     if type(version) is int and version > _VERSION:
-        raise MatchFileError(1, "a newer version of Bellword has written this file", _NEWER)
+        raise MatchFileError(1, "a newer version of Bellword has written this file", _NEWER, _OF_NEWER)
     header = _structured(1, table, _Header)
     if header.version != _VERSION:
         raise MatchFileError(1, f"there is no version {header.version} of this form")
@@ -260,10 +268,11 @@ def _check_text(number: int, text: str, *, is_of_name: bool) -> None:
         raise MatchFileError(number, f"a text in this line has more than {LONGEST_TEXT} characters")
     if not is_one_line(text):
         reason = _("the text {text} is not one line of characters that can be seen")
-        raise MatchFileError(number, reason.format(text=quoted(text)), _(_UNNAMED))
+        raise MatchFileError(number, reason.format(text=quoted(text)), _(_UNNAMED), _NAMES_UNFIT)
     if is_of_name and not is_name(text):
         reason = _("the name {name} has more than {most} characters, or some that cannot be seen")
-        raise MatchFileError(number, reason.format(name=quoted(text), most=LONGEST_NAME), _(_UNNAMED))
+        reason = reason.format(name=quoted(text), most=LONGEST_NAME)
+        raise MatchFileError(number, reason, _(_UNNAMED), _NAMES_UNFIT)
 
 
 def _json(number: int, line: str) -> object:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -28,6 +29,7 @@ from classroom.store.exchange.gcg_import import ImportedGame, import_game
 from classroom.store.exchange.match_file import SUFFIX, MatchFileError, PortableMatch, read_match_file, write_match_file
 from classroom.store.exchange.match_import import OtherMatchError, Outcome, import_match
 from classroom.store.exchange.replay import replay
+from classroom.store.fault import fault_of
 
 
 @dataclass(frozen=True)
@@ -218,21 +220,42 @@ class MatchFileStore:
 
     def take_in(self, path: Path) -> None:
         """Store the match of a file, the whole of it or nothing. Raises `KnownError`."""
-        result = import_file(self._log, path)
-        _check(result, path, _unreadable())
+        store = _IMPORTS.get(path.suffix.lower())
+        if store is None:
+            sentence = _("{file} is no file of a match. Choose a file that ends in {suffixes}.")
+            raise KnownError(sentence.format(file=path.name, suffixes=", ".join(_IMPORTS)))
+        with _said_on_screen(path):
+            store(self._log, path)
 
     def read(self, path: Path) -> PortableMatch:
         """Return the match of a match file as far as it was played; nothing is stored. Raises `KnownError`."""
-        try:
+        with _said_on_screen(path):
             return read_match_file(path)
-        except MatchFileError as error:
-            raise KnownError(_unreadable().format(reason=f"{path.name}:{error.line}: {error.reason}")) from error
-        except OSError as error:
-            raise KnownError(_unreadable().format(reason=f"{path.name}: {error.strerror or error}")) from error
 
 
-def _unreadable() -> str:
-    return _("This file cannot be opened as a match: {reason}")
+@contextmanager
+def _said_on_screen(path: Path) -> Iterator[None]:
+    """Raise `KnownError` with a sentence for teachers, in the language on screen, where a file cannot be opened."""
+    try:
+        yield
+    except MatchFileError as error:
+        details = {"file": path.name, "line": error.line, "reason": error.reason, "suffix": SUFFIX}
+        raise KnownError(_(error.sentence).format(**details)) from error
+    except GcgError as error:
+        sentence = _("{file} cannot be opened: line {line} is wrong. Save it again where it was made.")
+        raise KnownError(sentence.format(file=path.name, line=error.line)) from error
+    except OtherMatchError as error:
+        sentence = _(
+            "The match of {file} is here already, but it went on differently. To open the file, delete the match that "
+            "is here first."
+        )
+        raise KnownError(sentence.format(file=path.name)) from error
+    except FileNotFoundError as error:
+        sentence = _("{file} is not there any more. Check that the disk or USB stick is in its place.")
+        raise KnownError(sentence.format(file=path.name)) from error
+    except OSError as error:
+        fault = fault_of(error, path)
+        raise KnownError(fault.sentence() if fault else path.name) from error
 
 
 def _check(result: TransferResult, path: Path, sentence: str) -> None:

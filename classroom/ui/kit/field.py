@@ -12,6 +12,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
+from classroom.names import pasted_line
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import strange_letters, text_extent, within
 from classroom.ui.kit.layout import Slotted
@@ -50,7 +51,7 @@ class NameInput(Reachable, TextInput):
 
     def insert_text(self, substring: str, from_undo: bool = False) -> Any:
         """Take what is typed or pasted as one line, up to the longest name."""
-        line = " ".join(substring.splitlines()).replace("\t", " ")
+        line = pasted_line(substring)
         room = max(0, int(self.longest) - len(self.text) + len(self.selection_text))
         return super().insert_text(line[:room], from_undo=from_undo)
 

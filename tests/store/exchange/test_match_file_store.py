@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from classroom.errors import KnownError
-from classroom.i18n import _
+from classroom.i18n import _, use_language
 from classroom.match.fold import fold
 from classroom.record.gcg_form import why_no_gcg
 from classroom.record.plain_text import sheet_text
@@ -37,13 +37,42 @@ HOSTILE = {
 def test_a_hostile_file_is_answered_by_a_sentence(name: str, log: SqliteEventLog, tmp_path: Path) -> None:
     path = tmp_path / name
     path.write_bytes(HOSTILE[name])
-    with pytest.raises(KnownError, match=f"cannot be opened as a match: {name}") as message:
+    with pytest.raises(KnownError, match=name) as message:
         MatchFileStore(log, "1").take_in(path)
     if path.suffix == ".bellword":
-        with pytest.raises(KnownError, match=f"cannot be opened as a match: {name}"):
+        with pytest.raises(KnownError, match=f"{name} is (damaged or was changed|no match file)"):
             MatchFileStore(log, "1").read(path)
     assert str(tmp_path) not in str(message.value)
     assert log.newest() == ()
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_on_a_malay_screen_nothing_of_it_is_english(name: str, log: SqliteEventLog, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_bytes(HOSTILE[name])
+    use_language("ms")
+    try:
+        with pytest.raises(KnownError) as message:
+            MatchFileStore(log, "1").take_in(path)
+    finally:
+        use_language("en")
+    assert not set(str(message.value).lower().split()) & {"is", "the", "a", "file", "line", "of", "this", "again"}
+
+
+def test_a_newer_file_and_another_match_of_one_id_are_said(
+    log: SqliteEventLog, opened: Open, tmp_path: Path, now: WallClock
+) -> None:
+    path = tmp_path / "m1.bellword"
+    log.append("m1", 1, play_out("m1", seed=1))
+    store = MatchFileStore(log, "1")
+    store.save("m1", path, with_names=True)
+    other = SqliteEventLog(opened(tmp_path / "other"), now)
+    other.append("m1", 1, play_out("m1", seed=2))
+    with pytest.raises(KnownError, match=r"The match of m1[.]bellword is here already, but it went on differently"):
+        MatchFileStore(other, "1").take_in(path)
+    path.write_bytes(path.read_bytes().replace(b'"version":1', b'"version":9', 1))
+    with pytest.raises(KnownError, match=r"A newer Bellword wrote m1[.]bellword"):
+        store.read(path)
 
 
 def test_what_is_not_there_is_reported(log: SqliteEventLog, tmp_path: Path) -> None:

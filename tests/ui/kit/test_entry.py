@@ -103,6 +103,9 @@ def test_name_is_one_line_of_eighty_characters(stage: Stage) -> None:
     field.ids.input.insert_text("Aina\nbinti\tAzman " + 100 * "x")
     assert field.text.startswith("Aina binti Azman")
     assert len(field.text) == 80
+    field.text = ""
+    field.ids.input.insert_text('"Tan, Mei Ling"\r\n')
+    assert field.text == "Tan, Mei Ling"
 
 
 def test_foreign_name_is_previewed_shaped_when_not_typed_into(stage: Stage) -> None:
