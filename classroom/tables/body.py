@@ -187,7 +187,7 @@ class _SheetReader:
         self._class = plan.class_title
         self._names = [at for kind in _NAMES for at in plan.places(kind)]
         self._carried = {kind: _NOTHING for kind in _CARRIED if _is_written_once(plan, kind, self._body)}
-        counted = [at for kind in (*_NAMES, Column.WORD, Column.SIDE) for at in plan.places(kind)]
+        counted = [at for kind in (*_NAMES, Column.WORD) for at in plan.places(kind)]
         self._is_numbered = bool(plan.headings) or _is_numbered(self._body, counted)
         self._of_person = {kind for kind in (Column.CLASS, Column.YEAR) if len(plan.places(kind)) > 1}
         # A list of words has neither, and may have hundreds of thousands of rows.
