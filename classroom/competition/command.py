@@ -10,6 +10,7 @@ from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.result import Player
 from classroom.competition.standing import StandingPolicy
 from classroom.competition.team import Entry, Judge
+from classroom.competition.wish import Wishes
 from classroom.match.team import Heading
 from classroom.rules.format import Format
 
@@ -45,6 +46,13 @@ class ChangeEntry:
 
 
 @dataclass(frozen=True)
+class DeleteEntry:
+    """Delete a team that was entered by mistake and has met nobody."""
+
+    player: Player
+
+
+@dataclass(frozen=True)
 class WithdrawTeam:
     """Let a team leave after the last published round."""
 
@@ -72,6 +80,14 @@ class PlanDivision:
 
     division: int
     phases: tuple[Phase, ...]
+
+
+@dataclass(frozen=True)
+class ListWishes:
+    """Say what is asked of the draws of a division."""
+
+    division: int
+    wishes: Wishes
 
 
 @dataclass(frozen=True)
@@ -150,10 +166,12 @@ class ReopenCompetition:
 CompetitionCommand: TypeAlias = (
     EnterTeam
     | ChangeEntry
+    | DeleteEntry
     | WithdrawTeam
     | ReturnTeam
     | ListJudges
     | PlanDivision
+    | ListWishes
     | PublishRound
     | TakeBackRound
     | EnterResult

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from classroom.competition.result import Player
-from classroom.competition.state import CompetitionState, TeamState
+from classroom.competition.result import Played, Player, Scored, Walkover, WalkoverReason, players_of
+from classroom.competition.state import CompetitionState, Recorded, TeamState
 from classroom.record.award import Award, AwardKind, certificate_number, own_name
 
 _SERIES = {AwardKind.BEST_WORD: "W", AwardKind.TEAM_SPIRIT: "S"}
@@ -26,7 +26,8 @@ class PlaceAwards(NamedTuple):
 def day_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, ...]:
     """Return the awards of every place of a division, best first; none before the competition is closed.
 
-    The members of the winning team have one of achievement, all others one of participation (P21); a team none of whose
+    The members of the winning team have one of achievement, all others one of participation (P21), but for teams that
+    left before they played or never came; a team none of whose
     pupils is named has one for itself. Each certificate has a number of its own, the same whenever it is printed.
     """
     return _place_awards(state, division) if state.is_closed else ()
@@ -35,9 +36,10 @@ def day_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, ...
 def _place_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, ...]:
     before = _pupils_before(state)
     found: dict[int, list[Award]] = {}
+    played = {player for one in state.divisions[division].rounds for each in one.recorded for player in _came(each)}
     for line in state.standings(division):
         team = state.team(line.player)
-        if team:
+        if team and (line.player in played or not (line.has_left or line.is_absent)):
             kind = AwardKind.ACHIEVEMENT if line.rank == 1 else AwardKind.PARTICIPATION
             called = own_name(team.entry.team(), len(state.teams)) if team.entry.members else ""
             names = [member.name for member in team.entry.members] or [team.entry.name]
@@ -53,6 +55,19 @@ def _place_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, 
                 for place, name in enumerate(names)
             )
     return tuple(PlaceAwards(place, tuple(awards)) for place, awards in found.items())
+
+
+def _came(recorded: Recorded) -> Iterator[Player]:
+    """Yield who was there for a result: nobody is given a certificate for staying away."""
+    match recorded.result:
+        case Walkover(winner, loser, reason):
+            yield winner
+            if reason not in (WalkoverReason.ABSENT, WalkoverReason.LATE):
+                yield loser
+        case Played() | Scored():
+            yield from players_of(recorded.result)
+        case _:
+            pass
 
 
 def team_awards(state: CompetitionState, team: TeamState, kind: AwardKind) -> tuple[Award, ...]:

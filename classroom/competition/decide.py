@@ -15,12 +15,16 @@ from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scor
 from classroom.competition.standing import StandingPolicy
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.team import Entry, tidy_entry, tidy_judges
+from classroom.competition.wish import Wishes
 from classroom.names import tidy_line, tidy_name
+from classroom.rules.policy import DrawStar
 
 LOWEST_SCORE, HIGHEST_SCORE = -500, 1547
 """Between these lies every score, so that it has room in a result code."""
 
 _SIDES = 2
+_JUDGES = 2
+"""For accuracy and for points (P17)."""
 _LONGEST_REASON = 400
 
 Answer = ev.CompetitionEvent | NotDoneBecause
@@ -40,15 +44,20 @@ def open_competition(command: cmd.OpenCompetition) -> ev.CompetitionOpened | Not
         return NotDoneBecause(NotDone.ONLY_TWO_MEET, (command.format.title,))
     if not command.divisions or not all(division.rounds for division in command.divisions):
         return NotDoneBecause(NotDone.NO_ROUNDS)
+    by_lot = not isinstance(command.format.first_turn, DrawStar)
+    judges = _JUDGES if command.format.officials.required else 1
     return ev.CompetitionOpened(
         competition_id=command.competition_id,
         app_version=command.app_version,
         title=title,
         format_key=command.format.key,
         divisions=command.divisions,
-        standing=command.standing or StandingPolicy(absence=command.format.absence),
+        standing=command.standing
+        or StandingPolicy(absence=command.format.absence, walkover_by_median=True, absent_last=True),
         heading=command.heading,
         origins_apart=sides.different_origins,
+        starts_by_lot=by_lot,
+        judges_at_table=judges,
     )
 
 
@@ -61,6 +70,8 @@ def decide(state: CompetitionState, command: cmd.CompetitionCommand) -> Answer: 
             return _enter(state, command)
         case cmd.ChangeEntry():
             return _change_entry(state, command)
+        case cmd.DeleteEntry(player):
+            return _delete_entry(state, player)
         case cmd.WithdrawTeam():
             return _withdraw(state, command)
         case cmd.ReturnTeam(player):
@@ -71,6 +82,8 @@ def decide(state: CompetitionState, command: cmd.CompetitionCommand) -> Answer: 
             return NotDoneBecause(NotDone.JUDGE_TWICE, (twice,)) if twice else ev.JudgesListed(tidied)
         case cmd.PlanDivision():
             return _plan(state, command)
+        case cmd.ListWishes(division, wishes):
+            return _list_wishes(state, division, wishes)
         case cmd.PublishRound():
             return _publish(state, command)
         case cmd.TakeBackRound():
@@ -102,7 +115,7 @@ def _enter(state: CompetitionState, command: cmd.EnterTeam) -> Answer:
         return refusal
     if _knock_out_under_way(division):
         return NotDoneBecause(NotDone.KNOCK_OUT_BEGUN, (entry.name,))
-    player = str(len(state.teams) + 1)
+    player = str(state.entered + 1)
     return ev.TeamEntered(player, entry, command.division, division.next_number)
 
 
@@ -169,6 +182,16 @@ def _change_entry(state: CompetitionState, command: cmd.ChangeEntry) -> Answer:
     return _refuse_entry(state, entry, command.player) or ev.EntryChanged(command.player, entry)
 
 
+def _delete_entry(state: CompetitionState, player: Player) -> Answer:
+    team = state.team(player)
+    if team is None:
+        return NotDoneBecause(NotDone.NO_SUCH_TEAM, (player,))
+    for one in state.divisions[team.division].rounds:
+        if one.table_of(player) or player in one.byes or one.recorded_of(player):
+            return NotDoneBecause(NotDone.IS_IN_ROUND, (team.entry.name,), (one.number,))
+    return ev.EntryDeleted(player)
+
+
 def _return(state: CompetitionState, player: Player) -> Answer:
     team = state.team(player)
     if team is None:
@@ -197,6 +220,27 @@ def _plan(state: CompetitionState, command: cmd.PlanDivision) -> Answer:
         if was.pairing is not now.pairing or (is_knock_out and (was, first) != (now, new_first)):
             return NotDoneBecause(NotDone.ROUNDS_PUBLISHED, numbers=(number,))
     return ev.DivisionPlanned(command.division, command.phases)
+
+
+def _list_wishes(state: CompetitionState, division: int, wishes: Wishes) -> Answer:
+    if division not in range(len(state.divisions)):
+        return NotDoneBecause(NotDone.NO_SUCH_DIVISION)
+    one = state.divisions[division]
+    known = {team.player for team in state.teams_of(division)}
+    own = [*(bye.player for bye in wishes.byes), *(one.player for one in wishes.tables)]
+    named = (*wishes.order, *own, *(player for pair in wishes.apart for player in (pair.one, pair.other)))
+    stranger = next((player for player in named if player not in known), None)
+    if stranger is not None:
+        return NotDoneBecause(NotDone.NO_SUCH_TEAM, (state.name(stranger),))
+    twice = _first_twice(wishes.order) or next((pair.one for pair in wishes.apart if pair.one == pair.other), "")
+    if twice:
+        return NotDoneBecause(NotDone.TEAM_TWICE_IN_ROUND, (state.name(twice),))
+    if wishes.order != one.wishes.order and one.rounds:
+        return NotDoneBecause(NotDone.ROUNDS_PUBLISHED, numbers=(len(one.rounds),))
+    table = _first_twice([str(own.table) for own in wishes.tables])
+    if table:
+        return NotDoneBecause(NotDone.TABLE_TWICE, numbers=(int(table),))
+    return ev.WishesListed(division, wishes)
 
 
 def _publish(state: CompetitionState, command: cmd.PublishRound) -> Answer:

@@ -27,11 +27,13 @@ class Phase:
     """Rounds in a row with one kind of pairing.
 
     In Australian Draw nobody meets the same opponent twice within a phase. Where the rule is "within a day", each day's
-    rounds are a phase of their own. A knock-out of n rounds has 2 ** n places, for the best of the ranking so far.
+    rounds are a phase of their own. A knock-out of n rounds has 2 ** n places, for the best of the ranking so far; with
+    a `third_place` those who lost the semi-finals meet beside the final.
     """
 
     pairing: PairingKind
     rounds: int
+    third_place: bool = False
 
 
 class SchoolLevel(Enum):

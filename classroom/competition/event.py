@@ -14,6 +14,7 @@ from classroom.competition.division import Division, Phase
 from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover
 from classroom.competition.standing import StandingPolicy
 from classroom.competition.team import Entry, Judge
+from classroom.competition.wish import Wishes
 from classroom.match.team import Heading
 
 
@@ -52,7 +53,8 @@ ResultToEnter: TypeAlias = Played | Walkover | NobodyCame | Ruled | Scored
 class CompetitionOpened:
     """A competition began; `standing` is what its results are worth, and the format is kept by its key.
 
-    `origins_apart` keeps teams of one state or school apart as long as they can meet others (P3).
+    `origins_apart` keeps teams of one state or school apart as long as they can meet others (P3). `starts_by_lot`: the
+    teams draw for who begins at their board (P8). `judges_at_table` is how many judges a table has (P17).
     """
 
     competition_id: str
@@ -63,6 +65,8 @@ class CompetitionOpened:
     standing: StandingPolicy
     heading: Heading = Heading()  # noqa: RUF009 - the value is frozen
     origins_apart: bool = False
+    starts_by_lot: bool = False
+    judges_at_table: int = 1
 
 
 @dataclass(frozen=True)
@@ -81,6 +85,13 @@ class EntryChanged:
 
     player: Player
     entry: Entry
+
+
+@dataclass(frozen=True)
+class EntryDeleted:
+    """A team that was entered by mistake, and met nobody, is as if it had not been entered."""
+
+    player: Player
 
 
 @dataclass(frozen=True)
@@ -112,6 +123,14 @@ class DivisionPlanned:
 
     division: int
     phases: tuple[Phase, ...]
+
+
+@dataclass(frozen=True)
+class WishesListed:
+    """This is asked of the draws of a division from now on."""
+
+    division: int
+    wishes: Wishes
 
 
 @dataclass(frozen=True)
@@ -192,10 +211,12 @@ CompetitionEvent: TypeAlias = (
     CompetitionOpened
     | TeamEntered
     | EntryChanged
+    | EntryDeleted
     | TeamWithdrawn
     | TeamReturned
     | JudgesListed
     | DivisionPlanned
+    | WishesListed
     | RoundPublished
     | RoundTakenBack
     | ResultEntered

@@ -39,15 +39,19 @@ def apply(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSta
         raise BrokenCompetitionError(f"{type(event).__name__} names something that is not there: {error}") from error
 
 
-def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionState:
+def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionState:  # noqa: C901, PLR0912 - a case an event
     match event:
         case ev.CompetitionOpened():
             raise BrokenCompetitionError("a competition is opened once")
         case ev.TeamEntered(player, entry, division, from_round):
             _there(state, division)
-            return replace(state, teams=(*state.teams, TeamState(player, entry, division, from_round)))
+            teams = (*state.teams, TeamState(player, entry, division, from_round))
+            return replace(state, teams=teams, entered=state.entered + 1)
         case ev.EntryChanged(player, entry):
             return _with_team(state, player, lambda team: replace(team, entry=entry))
+        case ev.EntryDeleted(player):
+            _check_team(state, player)
+            return replace(state, teams=tuple(team for team in state.teams if team.player != player))
         case ev.TeamWithdrawn(player, from_round, reason):
             return _with_team(state, player, lambda team: replace(team, withdrawn_from=from_round, left_because=reason))
         case ev.TeamReturned(player):
@@ -56,6 +60,8 @@ def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSt
             return replace(state, judges=judges)
         case ev.DivisionPlanned(division, phases):
             return _with_division(state, division, lambda one: replace(one, plan=replace(one.plan, phases=phases)))
+        case ev.WishesListed(division, wishes):
+            return _with_division(state, division, lambda one: replace(one, wishes=wishes))
         case ev.RoundPublished() | ev.RoundTakenBack():
             return _with_division(state, event.division, lambda one: _with_rounds(one, event))
         case ev.ResultEntered() | ev.ResultCorrected() | ev.ResultTakenBack():
@@ -71,9 +77,13 @@ def _there(state: CompetitionState, division: int) -> None:
         raise IndexError(f"division {division}")
 
 
-def _with_team(state: CompetitionState, player: Player, change: Callable[[TeamState], TeamState]) -> CompetitionState:
+def _check_team(state: CompetitionState, player: Player) -> None:
     if state.team(player) is None:
         raise KeyError(f"team {player}")
+
+
+def _with_team(state: CompetitionState, player: Player, change: Callable[[TeamState], TeamState]) -> CompetitionState:
+    _check_team(state, player)
     return replace(state, teams=tuple(change(team) if team.player == player else team for team in state.teams))
 
 

@@ -11,8 +11,9 @@ from classroom.competition.state import CompetitionState
 
 
 def propose_judges(state: CompetitionState, tables: Sequence[Table], taken: Iterable[str] = ()) -> tuple[Table, ...]:
-    """Return the tables with a judge each, as far as there are judges from elsewhere; the first tables come first.
+    """Return the tables with their judges, as far as there are judges from elsewhere; the first tables come first.
 
+    Where a table has two, the first is for accuracy and the second for points; every table has one before any has two.
     A judge sits at one table. Of those possible, whoever has judged these teams least often is asked first. `taken`
     are judges who sit elsewhere. Of all ways to place them none gives more tables a judge (P17).
     """
@@ -22,15 +23,20 @@ def propose_judges(state: CompetitionState, tables: Sequence[Table], taken: Iter
 
     def possible(table: Table) -> list[str]:
         own = {teams[player] for player in table.players} - {""}
-        from_elsewhere = [name for name, origin in origins.items() if origin not in own]
+        from_elsewhere = [name for name, origin in origins.items() if origin not in own and name not in seated]
         return sorted(from_elsewhere, key=lambda name: sum(seen[name, player] for player in table.players))
 
-    wishes = [possible(table) for table in tables]
-    sits_at: dict[str, int] = {}
-    for at in range(len(tables)):
-        _seat(at, wishes, sits_at, set())
-    judges = {at: name for name, at in sits_at.items()}
-    return tuple(replace(table, judges=(judges[at],) if at in judges else ()) for at, table in enumerate(tables))
+    seated: set[str] = set()
+    judges: list[tuple[str, ...]] = [() for _table in tables]
+    for _seat_at_table in range(state.opened.judges_at_table):
+        wishes = [possible(table) for table in tables]
+        sits_at: dict[str, int] = {}
+        for at in range(len(tables)):
+            _seat(at, wishes, sits_at, set())
+        for name, at in sits_at.items():
+            judges[at] = (*judges[at], name)
+        seated.update(sits_at)
+    return tuple(replace(table, judges=judges[at]) for at, table in enumerate(tables))
 
 
 def _seat(at: int, wishes: Sequence[Sequence[str]], sits_at: dict[str, int], asked: set[str]) -> bool:

@@ -30,6 +30,8 @@ from classroom.competition.result import (
     players_of,
 )
 
+_LAST_TWO = 2
+
 
 def knock_out_draw(
     seeds: Sequence[Player],
@@ -38,19 +40,24 @@ def knock_out_draw(
     starts: Mapping[Player, Starts],
     withdrawn: Collection[Player] = (),
     origins: Mapping[Player, str] | None = None,
+    *,
+    third_place: bool = False,
 ) -> Draw:
     """Return the next round; `seeds` are all who were there when it began, best first, `rounds` those drawn since.
 
     In `most_rounds` one of 2 ** most_rounds can win; others do not enter. Who would meet somebody who is `withdrawn`,
-    or nobody, has a bye. A draw with fewer than two players is the end.
+    or nobody, has a bye. A draw with fewer than two players is the end. With a match for the `third_place` those who
+    lost the semi-finals meet beside the final.
     """
     better = {player: at for at, player in enumerate(seeds)}
     places = _places(seeds, most_rounds)
     if not rounds:
         places = _kept_apart(places, better, origins or {})
+    before: Places = []
     for results in rounds:
         through = {player for result in results for player in winners(result)}
         seated = _seated(places, [players_of(one) for one in results if not isinstance(one, Ruled | Scored)], better)
+        before = [player for player in seated if player not in through]
         places = [
             next((player for player in pair if player in through), None)
             for pair in zip(seated[::2], seated[1::2], strict=True)
@@ -66,6 +73,10 @@ def knock_out_draw(
                     pairings.append(Pairing((one, other), who_starts((one, other), starts)))
                 case [alone]:
                     byes.append(alone)
+    lost = sorted((player for player in before if player and player not in withdrawn), key=better.__getitem__)
+    if third_place and len(staying) == len(lost) == _LAST_TWO:
+        one, other = lost
+        pairings.append(Pairing((one, other), who_starts((one, other), starts)))
     return Draw(tuple(pairings), tuple(byes), 1)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from classroom.competition.command import EnterResult
+from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import NobodyCame, Played, Player, Scored, Walkover, WalkoverReason
@@ -43,13 +44,19 @@ def opening_of_table(
         switches=competition_switches(format),
         teams=tuple(team.entry.team() for team in teams),
         heading=heading,
-        officials=tuple(Official(name, OfficialRole.ACCURACY_JUDGE, origins.get(name, "")) for name in table.judges),
+        officials=tuple(
+            Official(name, role, origins.get(name, "")) for name, role in zip(table.judges, _JUDGES, strict=False)
+        ),
         set_word=round_of.set_word if round_of else "",
         starter=begins if isinstance(format.first_turn, DrawStar) else None,
         round_number=number,
         officials_exception=officials_exception,
         origin_exception=round_of.origin_exception if round_of else "",
     )
+
+
+_JUDGES = (OfficialRole.ACCURACY_JUDGE, OfficialRole.POINT_JUDGE)
+"""What the judges of a table do, in the order in which they are named there (P17)."""
 
 
 def result_of_match(state: CompetitionState, match: MatchState, source: Source) -> EnterResult | NotDoneBecause:
@@ -64,6 +71,9 @@ def result_of_match(state: CompetitionState, match: MatchState, source: Source) 
     if found is None:
         return NotDoneBecause(NotDone.MATCH_NOT_PAIRED, names)
     division, number = found
+    is_played = any(turn.score for turn in match.turns) or (match.end and match.end.reason in _FAULTS)
+    if not is_played and state.divisions[division].plan.phase_of(number)[0].pairing is PairingKind.KNOCK_OUT:
+        return NotDoneBecause(NotDone.NOTHING_PLAYED, names)
     one, other = (player for player in players if player is not None)
     return EnterResult(division, number, result_between(match, (one, other)), source, match.opened.match_id)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from classroom.competition.command import PublishRound
 from classroom.competition.division import PairingKind
@@ -12,7 +12,8 @@ from classroom.competition.pairing import are_of_one_origin
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Player
 from classroom.competition.round_draw import next_draw
-from classroom.competition.state import CompetitionState
+from classroom.competition.state import CompetitionState, DivisionState
+from classroom.competition.wishes import at_wished_tables, in_order
 
 _LEAST_TEAMS = 2
 
@@ -32,24 +33,38 @@ def next_round(state: CompetitionState, division: int) -> PublishRound | NotDone
         numbered = enumerate(going_on, start=first_table(state, division))
         boards = tuple(Table(number, player) for number, player in numbered)
         return PublishRound(division, one.next_number, boards)
+    ratings = {team.player: team.entry.rating for team in teams if team.entry.rating is not None}
+    asked = byes_asked(one, [team.player for team in teams if team.goes_on])
+    withdrawn = {team.player: team.withdrawn_from for team in teams if team.withdrawn_from is not None}
     found = next_draw(
         one.plan,
-        [team.player for team in teams],
+        in_order([team.player for team in teams], one.wishes, ratings),
         one.results(),
         state.opened.standing,
-        withdrawn={team.player: team.withdrawn_from for team in teams if team.withdrawn_from is not None},
+        withdrawn={**withdrawn, **dict.fromkeys(asked, one.next_number)},
         origins=origins_to_part(state),
         seated=one.seated(),
+        apart=[frozenset((pair.one, pair.other)) for pair in one.wishes.apart],
     )
-    if found is None or (not found.pairings and len(found.byes) < _LEAST_TEAMS):
+    if found is None:
+        return NotDoneBecause(NotDone.APART_LEAVES_NO_DRAW)
+    if not found.pairings and len(found.byes) < _LEAST_TEAMS:
         return NotDoneBecause(NotDone.NO_MORE_ROUNDS, numbers=(len(one.rounds),))
     first = first_table(state, division)
     tables = tuple(
-        Table(number, *pairing.players, first=pairing.first)
+        Table(number, *pairing.players, first=None if state.opened.starts_by_lot else pairing.first)
         for number, pairing in enumerate(found.pairings, start=first)
     )
-    judged = propose_judges(state, tables, judging_elsewhere(state, division))
-    return PublishRound(division, one.next_number, judged, found.byes, found.repeats_from)
+    judged = propose_judges(state, at_wished_tables(tables, one.wishes), judging_elsewhere(state, division))
+    return PublishRound(division, one.next_number, judged, (*asked, *found.byes), found.repeats_from)
+
+
+def byes_asked(division: DivisionState, players: Sequence[Player]) -> tuple[Player, ...]:
+    """Return who of the `players` has asked for the bye of the next round; in a knock-out nobody can."""
+    if division.next_pairing in (PairingKind.KNOCK_OUT, PairingKind.OWN_BOARDS):
+        return ()
+    asked = {bye.player for bye in division.wishes.byes if bye.number == division.next_number}
+    return tuple(player for player in players if player in asked)
 
 
 def origins_to_part(state: CompetitionState) -> dict[Player, str]:

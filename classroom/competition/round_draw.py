@@ -20,25 +20,27 @@ def next_draw(
     withdrawn: Mapping[Player, int] | None = None,
     origins: Mapping[Player, str] | None = None,
     seated: Iterable[Collection[frozenset[Player]]] = (),
-    repeats_from: int = 1,
+    apart: Collection[frozenset[Player]] = (),
 ) -> Draw | None:
-    """Draw the round that follows the `rounds` so far; `players` are all who entered, in the order of entry (T1, T9).
+    """Draw the round that follows the `rounds` so far; `players` are all who entered, in the order of round 1.
 
     `withdrawn` has for those who left the first round that they are not in. Repeats count from the beginning of the
-    phase, or from round `repeats_from` where that comes later. `seated` has who were drawn together in each round, with
-    a result or without. Two of one of the `origins` meet only where it cannot be helped (P3). Raises `ValueError` when
-    the division has no more rounds.
+    phase (T1, T9). `seated` has who were drawn together in each round, with a result or without. Two of one of the
+    `origins` meet only where it cannot be helped (P3), and pairs that are `apart` never, but in a knock-out. Raises
+    `ValueError` when the division has no more rounds.
     """
     number = len(rounds) + 1
     phase, first = division.phase_of(number)
     left = withdrawn or {}
-    past = history(rounds, origins=origins, seated=seated)
+    past = history(rounds, apart, origins, seated)
     if phase.pairing is PairingKind.KNOCK_OUT:
         early = [player for player, since in left.items() if since <= first]
         seeds = ranking(standings(players, rounds[: first - 1], policy), without=early)
-        return knock_out_draw(seeds, phase.rounds, rounds[first - 1 :], past.starts, left, origins)
+        return knock_out_draw(
+            seeds, phase.rounds, rounds[first - 1 :], past.starts, left, origins, third_place=phase.third_place
+        )
     if phase.pairing is PairingKind.ROUND_ROBIN:
         listed = tuple(player for player in players if player not in left)
     else:
         listed = ranking(standings(players, rounds, policy), without=left)
-    return draw(phase.pairing, listed, past, repeats_from=max(first, repeats_from))
+    return draw(phase.pairing, listed, past, repeats_from=first)

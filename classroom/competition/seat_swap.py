@@ -25,10 +25,11 @@ def swapped(state: CompetitionState, proposed: PublishRound, one: Player, other:
     tables: list[Table] = []
     for table in proposed.tables:
         players = (places.get(table.one, table.one), places.get(table.other, table.other))
+        first = None if state.opened.starts_by_lot else who_starts(players, counts)
         if set(players) == set(table.players):
             tables.append(table)
         else:
-            tables.append(Table(table.number, *players, first=who_starts(players, counts), judges=table.judges))
+            tables.append(Table(table.number, *players, first=first, judges=table.judges))
     byes = tuple(places.get(player, player) for player in proposed.byes)
     if not all(table.judges and _may_judge(state, table) for table in tables):
         tables = list(propose_judges(state, tables, judging_elsewhere(state, proposed.division)))

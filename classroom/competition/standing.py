@@ -7,8 +7,10 @@ as whole numbers, because a draw is worth half of one.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
+from statistics import median
 from typing import Any, NamedTuple
 
 from classroom.competition.result import (
@@ -21,6 +23,7 @@ from classroom.competition.result import (
     Ruled,
     Scored,
     Walkover,
+    WalkoverReason,
     players_of,
 )
 from classroom.rules.policy import Absence, FixedMargin, GreatestMargin, NoMargin
@@ -40,7 +43,9 @@ class StandingPolicy:
 
     `win`, `draw` and `loss` are in half points. `absence` is the format's: what a walkover is won by, who comes too
     late, and whether the loser loses by as much. `bye_margin` is the margin that comes with the win for a bye.
-    `margin_cap` is the most that a played match may add or take, None for no such limit.
+    `margin_cap` is the most that a played match may add or take, None for no such limit. `walkover_by_median`: where
+    the format names no margin, a walkover is won by the median winning margin of the matches played in its round.
+    `absent_last`: who never came stands below every team that came, and who left below these.
     """
 
     win: int = 2
@@ -49,6 +54,8 @@ class StandingPolicy:
     absence: Absence = FixedMargin(150, late_minutes=15, absent_loses=False)  # noqa: RUF009 - the value is frozen
     bye_margin: int = 50
     margin_cap: int | None = None
+    walkover_by_median: bool = False
+    absent_last: bool = False
 
     def half_points(self, outcome: Outcome) -> int:
         """Return the victory points for an outcome, in halves (T8)."""
@@ -74,7 +81,8 @@ TOURNAMENT_STANDING = StandingPolicy()
 class Standing:
     """One player's line: `margin` is the sum of margins; byes and walkovers count among the won, drawn and lost.
 
-    Of a team at boards of its own `margin` is the sum of its scores, and it has neither won nor lost (U1).
+    Of a team at boards of its own `margin` is the sum of its scores, and it has neither won nor lost (U1). `stage` is
+    how far it came in a knock-out, 0 where it was in none; `is_absent`: it never came; `has_left`: it left too early.
     """
 
     player: Player
@@ -85,6 +93,9 @@ class Standing:
     drawn: int
     lost: int
     byes: int
+    stage: int = 0
+    is_absent: bool = False
+    has_left: bool = False
 
 
 class _Gain(NamedTuple):
@@ -94,15 +105,23 @@ class _Gain(NamedTuple):
     outcome: Outcome | None
     margin: int
     is_bye: bool = False
+    came: bool | None = None
+    """Whether the player came, None where the result does not tell."""
 
 
 def standings(
-    players: Sequence[Player], rounds: Iterable[Round], policy: StandingPolicy = TOURNAMENT_STANDING
+    players: Sequence[Player],
+    rounds: Iterable[Round],
+    policy: StandingPolicy = TOURNAMENT_STANDING,
+    *,
+    stages: Mapping[Player, int] | None = None,
+    left: Collection[Player] = (),
 ) -> tuple[Standing, ...]:
     """Return every player's line, the best first; players of one rank have the order of `players` (T8).
 
-    A round need not be complete: who has no result in it gains nothing. Raises ValueError for a player who is listed
-    twice, is not listed, or has two results in a round.
+    `stages` has how far players came in a knock-out, which goes before all points; `left` are those who left. A round
+    need not be complete: who has no result in it gains nothing. Raises ValueError for a player who is listed twice, is
+    not listed, or has two results in a round.
     """
     gains: dict[Player, list[_Gain]] = {player: [] for player in players}
     if len(gains) < len(players):
@@ -111,7 +130,11 @@ def standings(
         _check_round(number, results, gains)
         for gain in _gains(results, policy):
             gains[gain.player].append(gain)
-    lines = [_line(player, gains[player], policy) for player in players]
+    reached = stages or {}
+    lines = [
+        replace(_line(player, gains[player], policy), stage=reached.get(player, 0), has_left=player in left)
+        for player in players
+    ]
     lines.sort(key=_figures, reverse=True)  # stable, so that equals keep the order of `players`
     ranks = shared_ranks([_figures(line) for line in lines])
     return tuple(replace(line, rank=rank) for line, rank in zip(lines, ranks, strict=True))
@@ -122,9 +145,9 @@ def ranking(lines: Iterable[Standing], *, without: Collection[Player] = ()) -> t
     return tuple(line.player for line in lines if line.player not in without)
 
 
-def _figures(line: Standing) -> tuple[int, int]:
+def _figures(line: Standing) -> tuple[bool, bool, int, int, int]:
     """Return the figures that decide the rank."""
-    return line.half_points, line.margin
+    return not line.has_left, not line.is_absent, line.stage, line.half_points, line.margin
 
 
 def _line(player: Player, gains: Sequence[_Gain], policy: StandingPolicy) -> Standing:
@@ -139,6 +162,7 @@ def _line(player: Player, gains: Sequence[_Gain], policy: StandingPolicy) -> Sta
         drawn=count[Outcome.DRAWN],
         lost=count[Outcome.LOST],
         byes=sum(gain.is_bye for gain in gains),
+        is_absent=policy.absent_last and {gain.came for gain in gains if gain.came is not None} == {False},
     )
 
 
@@ -157,21 +181,22 @@ def _gains(results: Round, policy: StandingPolicy) -> Iterator[_Gain]:
         match result:
             case Played(first, second):
                 margin = policy.capped(result.margin)
-                yield _Gain(first, _outcome_for(result, first), margin)
-                yield _Gain(second, _outcome_for(result, second), -margin)
-            case Walkover(winner, loser):
+                yield _Gain(first, _outcome_for(result, first), margin, came=True)
+                yield _Gain(second, _outcome_for(result, second), -margin, came=True)
+            case Walkover(winner, loser, reason):
                 margin = _walkover_margin(results, policy)
-                yield _Gain(winner, Outcome.WON, margin)
-                yield _Gain(loser, Outcome.LOST, -margin if _absent_loses(policy) else 0)
+                came = reason not in (WalkoverReason.ABSENT, WalkoverReason.LATE)
+                yield _Gain(winner, Outcome.WON, margin, came=True)
+                yield _Gain(loser, Outcome.LOST, -margin if _absent_loses(policy) else 0, came=came)
             case NobodyCame(first, second):
-                yield _Gain(first, Outcome.LOST, 0)
-                yield _Gain(second, Outcome.LOST, 0)
+                yield _Gain(first, Outcome.LOST, 0, came=False)
+                yield _Gain(second, Outcome.LOST, 0, came=False)
             case Bye(player):
                 yield _Gain(player, Outcome.WON, policy.bye_margin, is_bye=True)
             case Ruled(player, outcome, margin):
                 yield _Gain(player, outcome, margin)
             case Scored(player, score):
-                yield _Gain(player, None, score)
+                yield _Gain(player, None, score, came=True)
 
 
 def _outcome_for(result: Played, player: Player) -> Outcome:
@@ -194,4 +219,13 @@ def _walkover_margin(results: Round, policy: StandingPolicy) -> int:
             margins = (abs(result.margin) for result in results if isinstance(result, Played))
             return policy.capped(max(margins, default=0))
         case NoMargin():
-            return 0
+            return _median_margin(results, policy) if policy.walkover_by_median else 0
+
+
+def _median_margin(results: Round, policy: StandingPolicy) -> int:
+    """Return the median of the margins by which matches of a round were won, 0 where none was.
+
+    Between two in the middle it is the whole number that is nearest above their mean.
+    """
+    margins = [policy.capped(abs(one.margin)) for one in results if isinstance(one, Played) and one.winner is not None]
+    return ceil(median(margins)) if margins else 0

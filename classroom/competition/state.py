@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from classroom.competition.division import Division, PairingKind
 from classroom.competition.event import CompetitionOpened, ResultToEnter, Source, Table
+from classroom.competition.finals import stages_reached
 from classroom.competition.result import Bye, Player, Round, players_of
 from classroom.competition.standing import Standing, standings
 from classroom.competition.team import Entry, Judge
+from classroom.competition.wish import Wishes
 
 
 @dataclass(frozen=True)
@@ -89,6 +91,7 @@ class DivisionState:
 
     plan: Division
     rounds: tuple[RoundState, ...] = ()
+    wishes: Wishes = Wishes()  # noqa: RUF009 - the value is frozen
 
     @property
     def next_number(self) -> int:
@@ -111,6 +114,11 @@ class DivisionState:
         """Whether all its rounds are published."""
         return self.next_number > self.plan.rounds
 
+    @property
+    def rounds_with_results(self) -> int:
+        """The number of the last round of which a result is known, 0 before the first."""
+        return max((one.number for one in self.rounds if one.recorded), default=0)
+
     def results(self, rounds: int | None = None) -> tuple[Round, ...]:
         """Return the results of all rounds, or of the first `rounds`."""
         return tuple(one.results() for one in self.rounds[:rounds])
@@ -129,6 +137,8 @@ class CompetitionState:
     teams: tuple[TeamState, ...] = ()
     judges: tuple[Judge, ...] = ()
     is_closed: bool = False
+    entered: int = 0
+    """How many teams were ever entered, those that were deleted too: no two have one number."""
 
     def team(self, player: Player) -> TeamState | None:
         """Return the team of a number, None where there is none."""
@@ -171,8 +181,16 @@ class CompetitionState:
 
     def standings(self, division: int, rounds: int | None = None) -> tuple[Standing, ...]:
         """Return the standings of a division after all its rounds, or after the first `rounds` (T8)."""
-        players = [team.player for team in self.teams_of(division)]
-        return standings(players, self.divisions[division].results(rounds), self.opened.standing)
+        one, policy = self.divisions[division], self.opened.standing
+        teams = self.teams_of(division)
+        until = replace(one, rounds=one.rounds[:rounds])
+        left = {
+            team.player
+            for team in teams
+            if policy.absent_last and team.withdrawn_from is not None and team.withdrawn_from <= one.plan.rounds
+        }
+        players = [team.player for team in teams]
+        return standings(players, until.results(), policy, stages=stages_reached(until), left=left)
 
     def match_ids(self) -> Iterator[str]:
         """Yield the ids of the matches whose results stand."""

@@ -20,7 +20,10 @@ class EntryMember:
 
 @dataclass(frozen=True)
 class Entry:
-    """A team as it was entered; `origin` is the state, school or class it plays for, and `mixed` confirms P2."""
+    """A team as it was entered; `origin` is the state, school or class it plays for, and `mixed` confirms P2.
+
+    `school` is the school of a team that plays for a state. `rating` seeds the first round; None where there is none.
+    """
 
     name: str
     origin: str = ""
@@ -28,6 +31,8 @@ class Entry:
     teacher: str = ""
     mixed: bool = False
     exception: str = ""
+    school: str = ""
+    rating: int | None = None
 
     def team(self) -> Team:
         """Return the team as it plays a match."""
@@ -56,6 +61,8 @@ def tidy_entry(entry: Entry) -> Entry:
         teacher=tidy_name(entry.teacher),
         mixed=entry.mixed,
         exception=tidy_line(entry.exception),
+        school=tidy_name(entry.school),
+        rating=entry.rating,
     )
 
 

@@ -102,7 +102,7 @@ def standing_sheet(state: CompetitionState, division: int, rounds: int | None = 
     return StandingSheet(
         title=state.opened.title,
         division=one.plan.title,
-        after=len(one.rounds) if rounds is None else rounds,
+        after=one.rounds_with_results if rounds is None else rounds,
         rounds=one.plan.rounds,
         is_final=state.is_closed and rounds is None,
         lines=lines,

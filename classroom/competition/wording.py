@@ -45,6 +45,15 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.NOT_REGISTERED: N_("{other} has conditions. Say rating, age and school of {name} first."),
     NotDone.NOT_ADMITTED: N_("{name} cannot enter {other}: {condition}"),
     NotDone.KNOCK_OUT_BEGUN: N_("The knock-out has begun, so {name} cannot enter any more."),
+    NotDone.IS_IN_ROUND: N_(
+        "{name} is in round {number}, so it cannot be deleted. Take that round back first, or let the team leave."
+    ),
+    NotDone.APART_LEAVES_NO_DRAW: N_(
+        "No draw is possible with all the pairs that must not meet. Let one of these pairs meet, then draw again."
+    ),
+    NotDone.NOTHING_PLAYED: N_(
+        "{name} and {other} stopped before anybody scored, so nobody has won. Decide, then enter the result yourself."
+    ),
     NotDone.HAS_LEFT: N_("{name} has left already."),
     NotDone.HAS_NOT_LEFT: N_("{name} has not left."),
     NotDone.JUDGE_TWICE: N_("{name} is there twice as a judge. A judge sits at one table."),
@@ -185,10 +194,36 @@ def margin_text(margin: int) -> str:
     return f"+{margin}" if margin > 0 else str(margin).replace("-", "\u2212")
 
 
+def _group(line: Standing) -> tuple[bool, bool, int]:
+    """Return what goes before points and margins."""
+    return line.has_left, line.is_absent, line.stage
+
+
+def _special_rank(lines: Sequence[Standing], at: int, say: Translator) -> str:
+    """Return why a team stands where it does for another reason than its points; empty where these decide."""
+    line = lines[at]
+    if line.has_left:
+        return say(N_("Left the competition, so it is below all teams that stayed."))
+    if line.is_absent:
+        return say(N_("Never came, so it is below all teams that came."))
+    if not line.stage:
+        return ""
+    others = [one.stage for one in lines if one is not line]
+    if line.stage in others:
+        return ""
+    if line.stage > max(others, default=0):
+        return say(N_("Came furthest in the knock-out."))
+    return say(N_("Came less far in the knock-out than the teams above."))
+
+
 def rank_text(lines: Sequence[Standing], at: int, names: Mapping[str, str], say: Translator) -> str:
     """Return a sentence on why a team stands where it does: by its points, its margins, or level with others (T8)."""
     line = lines[at]
+    if special := _special_rank(lines, at, say):
+        return special
     points, margin = half_points_text(line.half_points), margin_text(line.margin)
+    lines = [one for one in lines if _group(one) == _group(line)]
+    at = lines.index(line)
     alike = [one for one in lines if one.rank == line.rank and one is not line]
     if alike:
         others = ", ".join(names[one.player] for one in alike[:_MOST_NAMED])

@@ -521,7 +521,7 @@ def test_subscribers_hear_of_what_is_stored_until_they_leave() -> None:
 def test_events_that_cannot_follow_are_no_competition() -> None:
     opened = open_competition(opening((KING, 1)))
     assert isinstance(opened, ev.CompetitionOpened)
-    assert opened.standing == TOURNAMENT_STANDING
+    assert opened.standing == replace(TOURNAMENT_STANDING, walkover_by_median=True, absent_last=True)
     state = begin(opened)
     wrong: list[ev.CompetitionEvent] = [
         opened,

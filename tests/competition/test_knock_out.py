@@ -127,6 +127,22 @@ def test_T9_a_knock_out_takes_the_best_of_the_rounds_before() -> None:
     assert next_words(final, [*rounds, won("ba", "df")], {"d": 3}) == ([], "b")
 
 
+def test_T9_who_lost_the_semi_finals_plays_for_the_third_place() -> None:
+    final = Division("Day", (), (Phase(PairingKind.KNOCK_OUT, 2, third_place=True),))
+    four = "abcd"
+    assert words(found(final, four, [])) == (["ad", "bc"], "")
+    assert words(found(final, four, [won("ad", "cb")])) == (["ac", "bd"], "")
+    assert words(found(final, four, [won("ad", "cb")], {"d": 2})) == (["ac"], "")
+    # Three need no match for the third place.
+    assert words(found(final, "abc", [(*won("bc"), Bye("a"))])) == (["ab"], "")
+
+
+def found(division: Division, players: str, rounds: Sequence[Round], withdrawn: dict[str, int] | None = None) -> Draw:
+    draw = next_draw(division, players, rounds, withdrawn=withdrawn)
+    assert draw
+    return draw
+
+
 def next_words(
     division: Division, rounds: Sequence[Round], withdrawn: dict[str, int] | None = None
 ) -> tuple[list[str], str]:

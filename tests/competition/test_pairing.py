@@ -473,7 +473,7 @@ def test_T9_on_another_day_opponents_may_meet_again() -> None:
 
 
 def test_T9_repeats_may_count_from_a_later_round_of_the_phase() -> None:
-    found = next_draw(NEWBIE, "ab", [met("ab")], repeats_from=2)
+    found = draw(PairingKind.AUSTRALIAN, "ab", history([met("ab")]), repeats_from=2)
     assert found is not None
     assert (words(found), found.repeats_from) == (["ab"], 2)
 

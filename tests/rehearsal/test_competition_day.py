@@ -33,7 +33,8 @@ def check(state: CompetitionState) -> None:
         lines = state.standings(at)
         assert sorted(line.player for line in lines) == sorted(players)
         check_sums(state, at)
-        figures = [(line.half_points, line.margin) for line in lines]
+        # Who left or never came is below the others, and a knock-out goes before points.
+        figures = [(not line.has_left, not line.is_absent, line.stage, line.half_points, line.margin) for line in lines]
         assert figures == sorted(figures, reverse=True)
 
 

@@ -15,6 +15,7 @@ from classroom.competition.division import (
 from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, Walkover, WalkoverReason
 from classroom.competition.standing import StandingPolicy
 from classroom.competition.team import Entry, EntryMember, Judge
+from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
 from classroom.match.team import Heading, Role
 from classroom.rules.policy import FixedMargin, GreatestMargin, NoMargin
 
@@ -87,6 +88,32 @@ def one_origin() -> tuple[ev.CompetitionEvent, ...]:
         *(ev.TeamEntered(str(number), Entry(f"Team {number}", "Perak"), 0, 1) for number in (1, 2)),
         ev.RoundPublished(0, 1, (ev.Table(1, "1", "2"),), origin_exception="both are from Perak"),
         ev.ResultEntered(0, 1, Played("1", "2", 210, 200), ev.Source.TYPED),
+    )
+
+
+def wished() -> tuple[ev.CompetitionEvent, ...]:
+    """Return a day with wishes for its draws, a deleted team, a final with a match for third place, and two judges."""
+    plan = Division("", (), (Phase(PairingKind.AUSTRALIAN, 1),))
+    policy = StandingPolicy(absence=NoMargin(), walkover_by_median=True, absent_last=True)
+    entry = Entry("Team 1", "Perak", school="SK Taman", rating=1200)
+    asked = (AskedBye("4", 1),)
+    wishes = Wishes(("2", "1"), is_lot=True, byes=asked, apart=(Apart("1", "2"),), tables=(OwnTable("3", 7),))
+    typed = ev.Source.TYPED
+    return (
+        ev.CompetitionOpened("c1", "0.5.0", "Day", "primary", (plan,), policy, starts_by_lot=True, judges_at_table=2),
+        ev.TeamEntered("1", entry, 0, 1),
+        *(ev.TeamEntered(str(number), Entry(f"Team {number}"), 0, 1) for number in range(2, 6)),
+        ev.EntryDeleted("5"),
+        ev.WishesListed(0, wishes),
+        ev.DivisionPlanned(0, (Phase(PairingKind.AUSTRALIAN, 1), Phase(PairingKind.KNOCK_OUT, 2, third_place=True))),
+        ev.RoundPublished(0, 1, (ev.Table(7, "1", "3", judges=("Pn. Tan", "Mr. Lim")),), ("4", "2")),
+        ev.ResultEntered(0, 1, Walkover("1", "3"), typed),
+        ev.RoundPublished(0, 2, (ev.Table(1, "4", "3"), ev.Table(2, "2", "1"))),
+        ev.ResultEntered(0, 2, Played("4", "3", 210, 200), typed),
+        ev.ResultEntered(0, 2, Played("2", "1", 190, 200), typed),
+        ev.RoundPublished(0, 3, (ev.Table(1, "4", "1"), ev.Table(2, "2", "3"))),
+        ev.ResultEntered(0, 3, Played("4", "1", 180, 200), typed),
+        ev.ResultEntered(0, 3, Played("2", "3", 180, 170), typed),
     )
 
 

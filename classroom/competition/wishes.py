@@ -1,0 +1,39 @@
+"""What a director asks of the draws of a division: an order for the first round, byes, pairs apart, fixed tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from classroom.competition.event import Table
+from classroom.competition.result import Player
+from classroom.competition.wish import Wishes
+
+
+def in_order(players: Sequence[Player], wishes: Wishes, ratings: Mapping[Player, int] | None = None) -> list[Player]:
+    """Return the players in the order that the first round goes by.
+
+    Those who are drawn or seeded come first, in their order; the others by rating, the best first, then as entered.
+    """
+    rated = ratings or {}
+    listed = [player for player in wishes.order if player in players]
+    others = [player for player in players if player not in listed]
+    others.sort(key=lambda player: -rated.get(player, -1))
+    return [*listed, *others]
+
+
+def at_wished_tables(tables: Iterable[Table], wishes: Wishes) -> tuple[Table, ...]:
+    """Return the tables with those at their own who have one, as for a wheelchair; others change places with them."""
+    placed = list(tables)
+    taken: set[int] = set()
+    for own in wishes.tables:
+        player, number = own.player, own.table
+        at = next((at for at, table in enumerate(placed) if player in table.players), None)
+        if at is None or number in taken or placed[at].number in taken:
+            continue
+        there = next((other for other, table in enumerate(placed) if table.number == number), None)
+        if there is not None:
+            placed[there] = replace(placed[there], number=placed[at].number)
+        placed[at] = replace(placed[at], number=number)
+        taken.add(number)
+    return tuple(sorted(placed, key=lambda table: table.number))

@@ -1,0 +1,3 @@
+-- Nothing changes its shape. From this version on a competition may have wishes for its draws, teams that were deleted,
+-- a match for third place, schools beside states, ratings, and what its standings and judges go by, which an older
+-- Bellword does not know; by the number it sees that the file is newer, and not that it is damaged.
