@@ -165,11 +165,11 @@ def drill_words(lists: WordLists, key: str) -> Vocabulary:
 def _cached_drill_words(lexicon: Lexicon, own_words: frozenset[str]) -> Vocabulary:
     # Only drills need these.
     from classroom.drills.vocabulary import vocabulary_of  # noqa: PLC0415
-    from classroom.words.lexicon import load_short_words  # noqa: PLC0415
+    from classroom.words.lexicon import load_all_short_words  # noqa: PLC0415
 
     try:
         easy = load_word_list(wordlists_dir(), _EASY_LIST).words
-        known = load_short_words(wordlists_dir()) | own_words
+        known = load_all_short_words(wordlists_dir()) | own_words
     except WordListError as error:
         raise _no_lexicon(_EASY_LIST) from error
     tiles = formats()[0].tiles

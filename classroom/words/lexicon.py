@@ -10,14 +10,14 @@ from pathlib import Path
 from classroom.i18n import N_
 from classroom.words.category import Category, parse_block_list, parse_words
 from classroom.words.two_letter import TwoLetterWord, parse_two_letter, parse_two_letter_meanings
-from classroom.words.word_list import WordListError, load_word_list, read_file
+from classroom.words.word_list import WordListError, load_short_words, load_word_list, read_file
 
 LEXICON_KEYS = ("core", "pupil", "full")
 SHORT_TITLES: Mapping[str, str] = {"core": N_("Easy words"), "pupil": N_("Pupils' list"), "full": N_("Full list")}
 """What the lists that come with the app are called where there is little room, by key; to be translated."""
 
 LONGEST_SHORT = 3
-"""The most letters of a short word; see `load_short_words`."""
+"""The most letters of a short word; see `load_all_short_words`."""
 
 _MEANINGS = "two_letter_"  # begins the name of a file of meanings in another language
 _REVIEWED = 2  # letters of the words in two_letter.tsv, which were looked at one by one
@@ -155,13 +155,13 @@ def _plain(word: str) -> str:
     return word.lower() if word.isascii() else word
 
 
-def load_short_words(folder: Path) -> frozenset[str]:
+def load_all_short_words(folder: Path) -> frozenset[str]:
     """Return the words of up to three letters, in lower case, of every list of `folder` and every file about words.
 
     Words that are refused by a category are among them: none of these may be shown to a pupil as no word. Raises
     `WordListError`.
     """
-    listed = (word for key in LEXICON_KEYS for word in load_word_list(folder, key).words)
+    listed = (word for key in LEXICON_KEYS for word in load_short_words(folder, key, LONGEST_SHORT))
     reviewed = (row.word for row in load_two_letter_table(folder))
     words = (*listed, *reviewed, *load_categories(folder))
     return frozenset(word for word in words if len(word) <= LONGEST_SHORT)

@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 SHORTEST, LONGEST = 2, 15
 
@@ -58,6 +59,10 @@ class WordList:
     words: frozenset[str] = field(repr=False)
 
 
+_IN_USE: WeakValueDictionary[str, frozenset[str]] = WeakValueDictionary()
+"""The words of every list that something holds, by sha256: the longest takes 25 MB, and is read by many."""
+
+
 def read_description(text: bytes, file: str) -> Description:
     """Read a `.toml`; `file` is its name for errors. Raises `WordListError`."""
     try:
@@ -85,6 +90,15 @@ def read_word_list(text: bytes, description: bytes, key: str) -> WordList:
     Raises `WordListError` where the list is damaged, edited, unsorted or not the one described.
     """
     about = read_description(description, f"{key}.toml")
+    sha256 = hashlib.sha256(text).hexdigest()
+    known = _IN_USE.get(sha256)
+    if known is None or (sha256, len(known)) != (about.sha256, about.count):
+        known = _read_words(text, about, sha256, key)
+        _IN_USE[sha256] = known
+    return WordList(key, about, known)
+
+
+def _read_words(text: bytes, about: Description, sha256: str, key: str) -> frozenset[str]:
     file = f"{key}.txt"
     words = text.decode("ascii", errors="replace").split("\n")[:-1]
     distinct = frozenset(words)
@@ -93,16 +107,26 @@ def read_word_list(text: bytes, description: bytes, key: str) -> WordList:
     if len(words) != about.count:
         reason = f"It has {len(words)} words, but {key}.toml says {about.count}: {_DAMAGED}"
         raise WordListError(file, None, reason)
-    sha256 = hashlib.sha256(text).hexdigest()
     if sha256 != about.sha256:
         reason = f"Its sha256 begins {sha256[:8]}, but {key}.toml says {about.sha256[:8]}: {_DAMAGED}"
         raise WordListError(file, None, reason)
-    return WordList(key, about, distinct)
+    return distinct
 
 
 def load_word_list(folder: Path, key: str) -> WordList:
     """Read the list `key` and its description from `folder`; raises `WordListError`."""
     return read_word_list(read_file(folder / f"{key}.txt"), read_file(folder / f"{key}.toml"), key)
+
+
+def load_short_words(folder: Path, key: str, longest: int) -> frozenset[str]:
+    """Return the words of up to `longest` letters of the list `key`, in lower case; raises `WordListError`.
+
+    The others are passed over, which takes a tenth of the time.
+    """
+    text, about = read_file(folder / f"{key}.txt"), read_description(read_file(folder / f"{key}.toml"), f"{key}.toml")
+    if hashlib.sha256(text).hexdigest() != about.sha256:
+        return load_word_list(folder, key).words  # or rather, say what is wrong with it
+    return frozenset(map(bytes.decode, re.findall(rb"^[a-z]{%d,%d}$" % (SHORTEST, longest), text, re.MULTILINE)))
 
 
 def read_file(path: Path) -> bytes:

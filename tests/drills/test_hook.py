@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from classroom.drills.hook import OFFERED, Hooks
 from classroom.paths import wordlists_dir
 from classroom.rules.tile import TileSet
-from classroom.words.lexicon import LEXICON_KEYS, load_short_words
+from classroom.words.lexicon import LEXICON_KEYS, load_all_short_words
 from tests.drills.words import chance, vocabulary
 from tests.examples import examples
 
@@ -61,7 +61,7 @@ def test_no_letter_is_offered_that_the_box_has_not() -> None:
 
 @cache
 def load_words() -> frozenset[str]:
-    return load_short_words(wordlists_dir())
+    return load_all_short_words(wordlists_dir())
 
 
 def test_what_makes_a_word_that_pupils_know_comes_first_and_offers_one() -> None:

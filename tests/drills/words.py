@@ -11,7 +11,7 @@ from classroom.drills.vocabulary import Vocabulary, vocabulary_of
 from classroom.formats.catalogue import formats
 from classroom.paths import wordlists_dir
 from classroom.words.category import Category
-from classroom.words.lexicon import Lexicon, load_lexicon, load_short_words, load_two_letter_table
+from classroom.words.lexicon import Lexicon, load_all_short_words, load_lexicon, load_two_letter_table
 from classroom.words.word_index import WordIndex
 from classroom.words.word_list import load_word_list
 
@@ -36,7 +36,7 @@ def made_of(lexicon: Lexicon) -> Vocabulary:
         load_two_letter_table(folder),
         formats()[0].tiles,
         easy=load_word_list(folder, "everyday").words,
-        known=load_short_words(folder),
+        known=load_all_short_words(folder),
     )
 
 

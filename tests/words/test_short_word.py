@@ -1,10 +1,10 @@
 from classroom.paths import wordlists_dir
-from classroom.words.lexicon import LEXICON_KEYS, LONGEST_SHORT, load_categories, load_short_words
+from classroom.words.lexicon import LEXICON_KEYS, LONGEST_SHORT, load_all_short_words, load_categories
 from classroom.words.word_list import load_word_list
 
 
 def test_they_are_the_short_words_of_every_list_accepted_or_not() -> None:
-    short = load_short_words(wordlists_dir())
+    short = load_all_short_words(wordlists_dir())
     assert {len(word) for word in short} == set(range(2, LONGEST_SHORT + 1))
     for key in LEXICON_KEYS:
         listed = load_word_list(wordlists_dir(), key).words

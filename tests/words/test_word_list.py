@@ -5,7 +5,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from classroom.words.word_list import WordList, WordListError, load_word_list, read_description, read_word_list
+from classroom.words.word_list import (
+    WordList,
+    WordListError,
+    load_short_words,
+    load_word_list,
+    read_description,
+    read_word_list,
+)
 
 WORDS = b"aardvark\nox\nzoo\n"
 WORD = st.text(alphabet="abcdefghijklmnopqrstuvwxyz", min_size=2, max_size=15)
@@ -105,6 +112,22 @@ def test_a_description_is_read_strictly(description: bytes, line: int | None, sa
 def test_a_missing_file_is_shown_by_name(tmp_path: Path) -> None:
     with pytest.raises(WordListError, match=r"animals\.txt: It cannot be read"):
         load_word_list(tmp_path, "animals")
+
+
+def test_what_is_in_use_is_there_once() -> None:
+    one, other = (read_word_list(WORDS, described(), "animals") for _again in range(2))
+    assert one.words is other.words
+    with pytest.raises(WordListError, match="the list was damaged"):
+        read_word_list(WORDS, described(count=len(one.words) + 1), "animals")
+
+
+def test_short_words_come_of_a_whole_list_only(tmp_path: Path) -> None:
+    (tmp_path / "animals.txt").write_bytes(WORDS)
+    (tmp_path / "animals.toml").write_bytes(described())
+    assert load_short_words(tmp_path, "animals", 3) == {word for word in WORDS.decode().split() if len(word) <= 3}
+    (tmp_path / "animals.txt").write_bytes(WORDS[:-1] + b"\nzoo\n")
+    with pytest.raises(WordListError, match="each once"):
+        load_short_words(tmp_path, "animals", 3)
 
 
 @given(st.sets(WORD, min_size=1))

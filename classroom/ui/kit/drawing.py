@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -28,7 +28,7 @@ Labels = Mapping[str, str]
 # -- what is drawn on
 
 
-@cache
+@lru_cache(maxsize=12)  # each takes some 0.4 MB, and a picture that was drawn is kept elsewhere
 def _font(folder: Path, size: int, *, bold: bool = True) -> ImageFont.FreeTypeFont:
     """Andika at `size` fine pixels."""
     name = FONT_FILES["latin"][1 if bold else 0]
