@@ -64,7 +64,7 @@ class BellwordApp(App):
         self._stale = False
         self._may_keep = False
         self._garbage = GarbageCollector()
-        self._warming = Warming()
+        self._warming = Warming(lambda: self.features.make_ahead(self._place))
         self._keeper = BackupKeeper(services, self.context.navigator)
         self.has_recovered = False
 
@@ -81,6 +81,7 @@ class BellwordApp(App):
         self.root_layout.add_widget(self._place)
         navigator = self.context.navigator
         navigator.bind(screen=self._screen_changed, notice=self._show_notice, on_rebuild=self._rebuild)
+        navigator.bind(on_show_anew=self._show_anew)
         navigator.blocking.bind(sentence=self._cover)
         navigator.bind(on_bell=self._show_bell, on_quit=self.stop, on_explain=self._explain)
         navigator.bind(on_start_anew=self._start_anew, on_locked_backups=self._ask_of_locked)
@@ -289,6 +290,11 @@ class BellwordApp(App):
         if THEME.fit(width, height):
             self._make_anew()
             self._stale = True
+
+    def _show_anew(self, *_args: Any) -> None:
+        TOUCHES.screen_changed()
+        self._may_keep = False
+        self._stale = True
 
     def _rebuild(self, *_args: Any) -> None:
         # As where the screen changes: what is still shown may be of what is no more.

@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING, Any, TypeVar, assert_never
 from classroom.i18n import _
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.screen import BaseScreen
+from classroom.ui.kit.watching import let_go
 from classroom.ui.navigation import ScreenName
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
     from classroom.match.service import MatchService
     from classroom.ui.archive.match_filter import Sought
     from classroom.ui.competition.day import DayModel
@@ -21,6 +24,15 @@ if TYPE_CHECKING:
 
 MOST_KEPT = 10
 """Screens: nine of them take some 45 MB together, a tenth of what the app takes at most."""
+
+AHEAD = (
+    ScreenName.TEAMS,
+    ScreenName.OPTIONS,
+    ScreenName.CLASSES,
+    ScreenName.HELPER,
+    ScreenName.RULES,
+)
+"""What is made before it is first shown, while Home lies still; what is asked for soonest comes first."""
 
 _Refillable = TypeVar("_Refillable", bound=RefillableScreen)
 
@@ -34,6 +46,7 @@ class Features:
     def __init__(self, context: ScreenContext) -> None:
         self._context = context
         self._kept: dict[type[BaseScreen], RefillableScreen] = {}
+        self._ahead = list(AHEAD)
         self.live: LiveMatch | None = None
 
     @cached_property
@@ -87,6 +100,21 @@ class Features:
     def keep_none(self) -> None:
         """Make every screen anew: those that are kept do not look as new ones would."""
         self._kept.clear()
+        self._ahead = list(AHEAD)
+
+    def make_ahead(self, place: Widget) -> bool:
+        """Make the next screen that was not shown yet, as large as the `place` where it will be; whether there is one.
+
+        It is kept as one that was left is, and filled when it is shown.
+        """
+        if not self._ahead:
+            return False
+        made = self.make_screen(self._ahead[0])
+        # It is laid out beforehand, too.
+        made.size, made.pos = place.size, place.pos
+        let_go(made)
+        self.keep(made)
+        return True
 
     def _filled(self, kind: type[_Refillable], *given: Any) -> BaseScreen:
         """Return the screen of a kind that is kept, filled anew; where none is, a new one."""
@@ -98,6 +126,8 @@ class Features:
 
     def make_screen(self, name: ScreenName) -> BaseScreen:
         """Return a screen as if it were new."""
+        if name in self._ahead:
+            self._ahead.remove(name)
         match name:
             case ScreenName.HOME:
                 from classroom.ui.home import HomeScreen

@@ -161,7 +161,7 @@ class HomeScreen(RefillableScreen):
     def go_on(self) -> None:
         """Do what the big button says."""
         if self.next_step == "unreadable":
-            self.context.navigator.rebuild()
+            self.context.navigator.show_anew()
         elif self.next_step == "continue":
             self.context.launcher.resume(self._match_id)
         elif self.next_step == "sound":

@@ -58,7 +58,7 @@ class Navigator(EventDispatcher):
     screen = ObjectProperty(ScreenName.HOME)
     notice = StringProperty()
 
-    __events__ = ("on_rebuild", "on_bell", "on_quit", "on_explain", "on_start_anew", "on_locked_backups")
+    __events__ = ("on_rebuild", "on_show_anew", "on_bell", "on_quit", "on_explain", "on_start_anew", "on_locked_backups")
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,7 +69,10 @@ class Navigator(EventDispatcher):
         self._parts: dict[ScreenName, str] = {}
 
     def on_rebuild(self) -> None:
-        """The screen is to be made anew: language, palette or text size has changed, or what it shows has."""
+        """Every screen is to be made anew: language, palette or text size has changed."""
+
+    def on_show_anew(self) -> None:
+        """The screen that is shown is to be made anew: what it shows has changed."""
 
     def on_bell(self, strokes: int) -> None:
         """A bell is to be seen over the screen."""
@@ -110,8 +113,12 @@ class Navigator(EventDispatcher):
         self.dispatch("on_bell", strokes)
 
     def rebuild(self) -> None:
-        """Have the screen made anew."""
+        """Have every screen made anew: something changed that shows on all of them."""
         self.dispatch("on_rebuild")
+
+    def show_anew(self) -> None:
+        """Have the screen that is shown made anew, and no other."""
+        self.dispatch("on_show_anew")
 
     def go(self, screen: ScreenName, part: str = "") -> None:
         """Show another screen, or say why it is closed.

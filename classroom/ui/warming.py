@@ -1,7 +1,8 @@
-"""What the next screens are made of is imported while Home lies still, a few milliseconds a frame.
+"""What the next screens need is done while Home lies still: their modules are imported, then the first are made.
 
-A module is imported whole, which no frame can divide. So it is done only once nobody has touched the glass for a while,
-each module after those that it imports itself.
+A module is imported whole, and a screen made whole, which no frame can divide. So it is done only once nobody has
+touched the glass for a while: of modules as many as fit into a few milliseconds of a frame, each after those that it
+imports itself, and then a screen at a time, with a pause after each.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from importlib import import_module
 from time import perf_counter
 
 STILL_SECONDS = 2.0  # in which nobody touched the glass, and Home was shown
+PAUSE_SECONDS = 0.5  # between two screens
 SLICE_SECONDS = 0.004  # of a frame; a module that has begun is imported to its end
 _LONGEST_FRAME = 0.1  # seconds that count of one: that in which Home was made is not still
 
@@ -131,21 +133,32 @@ classroom.ui.play.real_board.judge_screen
 
 
 class Warming:
-    """Imports some modules, one after the other, whenever it is called between two frames."""
+    """Imports some modules, one after the other, whenever it is called between two frames; then it makes screens.
 
-    def __init__(self, modules: Sequence[str] = (), now: Callable[[], float] = perf_counter) -> None:
+    `make_screen` makes the next one and tells whether there was one.
+    """
+
+    def __init__(
+        self,
+        make_screen: Callable[[], bool],
+        modules: Sequence[str] = (),
+        now: Callable[[], float] = perf_counter,
+    ) -> None:
+        self._make_screen = make_screen
         self._left = list(modules or ORDER.split())[::-1]
         self._now = now
         self._still = 0.0
 
     def between_frames(self, seconds: float, *, is_still: bool) -> None:
-        """Import for a slice of this frame, once it `is_still` for long enough.
+        """Import for a slice of this frame, or make a screen, once it `is_still` for long enough.
 
         `seconds` have passed since the frame before.
         """
         self._still = self._still + min(seconds, _LONGEST_FRAME) if is_still else 0.0
         if self._still < STILL_SECONDS:
             return
+        if not self._left and self._make_screen():
+            self._still = STILL_SECONDS - PAUSE_SECONDS
         begun = self._now()
         while self._left and self._now() - begun < SLICE_SECONDS:
             import_module(self._left.pop())

@@ -16,7 +16,7 @@ from kivy.weakmethod import WeakMethod
 from classroom.match.team import Mode
 from classroom.settings import Settings
 from classroom.ui.context import RefillableScreen
-from classroom.ui.features import MOST_KEPT
+from classroom.ui.features import AHEAD, MOST_KEPT
 from classroom.ui.kit.button import ChoiceRow, TickBox
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_classes import some_class
@@ -213,6 +213,43 @@ def test_a_screen_that_was_kept_is_as_a_new_one_whatever_has_changed(name: Scree
     with open_app(a_world()) as app:
         for change in CHANGES:
             check_kept(app, name, change)
+
+
+def test_screens_that_were_made_before_they_were_shown_are_as_new_ones() -> None:
+    with open_app(a_world()) as app:
+        features, place = app.app.features, app.screen.parent
+        while features.make_ahead(place):
+            app.frames(3)
+            assert app.app.shown is ScreenName.HOME
+        ahead = dict(features._kept)
+        assert not [one for screen in ahead.values() for one in listening(app, screen)]
+        everything(app)
+        app.settings.change(teams=(TIGERS, HORNBILLS))
+        for name in AHEAD:
+            app.go(name)
+            settle(app)
+            made = app.screen
+            assert ahead.pop(type(made)) is made
+            look = look_of(made)
+            show_new(app)
+            found = differences(look, look_of(app.screen))
+            assert not found, "\n".join([f"{name}:", *found])
+            features._ahead.clear()
+            features._kept.update(ahead)  # all are made anew by what shows a new one
+        assert not ahead
+
+
+def test_a_competition_that_is_opened_takes_no_screen_away() -> None:
+    with open_app(a_world()) as app:
+        app.go(ScreenName.TEAMS)
+        kept = app.screen
+        app.go(ScreenName.COMPETITION)
+        shown = app.screen
+        app.navigator.show_anew()
+        app.frames(3)
+        assert app.screen is not shown
+        app.go(ScreenName.TEAMS)
+        assert app.screen is kept
 
 
 def test_what_was_typed_before_cannot_be_brought_back() -> None:

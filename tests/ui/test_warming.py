@@ -6,14 +6,14 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
 
 import classroom
 from classroom.ui import features
-from classroom.ui.warming import ORDER, SLICE_SECONDS, STILL_SECONDS, Warming
+from classroom.ui.warming import ORDER, PAUSE_SECONDS, SLICE_SECONDS, STILL_SECONDS, Warming
 
 FRAME = 1 / 64
 STILL_FRAMES = round(STILL_SECONDS / FRAME)
@@ -49,7 +49,7 @@ def imported() -> list[str]:
 @pytest.mark.usefixtures("_modules")
 def test_modules_are_imported_a_slice_a_frame_once_it_is_still_and_not_after_a_touch() -> None:
     steps = count()
-    warming = Warming(NAMES, now=lambda: next(steps) * SLICE_SECONDS * 0.75)  # as if a module took most of a slice
+    warming = Warming(lambda: False, NAMES, now=lambda: next(steps) * SLICE_SECONDS * 0.75)  # most of a slice a module
     for _frame in range(STILL_FRAMES - 1):
         warming.between_frames(FRAME, is_still=True)
     assert imported() == []
@@ -62,6 +62,25 @@ def test_modules_are_imported_a_slice_a_frame_once_it_is_still_and_not_after_a_t
     for _frame in range(5):
         warming.between_frames(FRAME, is_still=True)
     assert imported() == list(NAMES)
+
+
+@pytest.mark.usefixtures("_modules")
+def test_then_screens_are_made_with_a_pause_after_each() -> None:
+    frames, made = count(), list[int]()
+    frame = 0
+
+    def make_screen() -> bool:
+        made.append(frame)
+        return len(made) < 3  # noqa: PLR2004 - two are made, and the third time there is none
+
+    warming = Warming(make_screen, NAMES)
+    for frame in frames:
+        warming.between_frames(FRAME, is_still=True)
+        if len(made) == 3 or frame > 10 * STILL_FRAMES:  # noqa: PLR2004 - as above
+            break
+    assert imported() == list(NAMES)
+    assert len(made) == 3  # noqa: PLR2004 - as above
+    assert all(later - earlier >= PAUSE_SECONDS / FRAME for earlier, later in pairwise(made))
 
 
 def test_every_screen_is_warmed_and_every_module_is_there() -> None:

@@ -179,7 +179,7 @@ class CompetitionsScreen(RefillableScreen):
         command = OpenCompetition(competition_id, services.app_version, title, format, self._divisions(), heading)
         self.fault = self._day.begin(command)
         if not self.fault:
-            self.context.navigator.rebuild()
+            self.context.navigator.show_anew()
 
     def _advise(self, *_args: Any) -> None:
         rounds = int(self.rounds)

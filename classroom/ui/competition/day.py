@@ -109,7 +109,7 @@ class DayModel(EventDispatcher):
 
     def _have_read(self, loaded: _Loaded) -> None:
         self._open(loaded)
-        self._context.navigator.rebuild()
+        self._context.navigator.show_anew()
 
     def _open(self, loaded: _Loaded) -> None:
         self.close()

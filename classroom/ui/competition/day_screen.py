@@ -96,7 +96,7 @@ class DayScreen(ContextScreen):
         if self._part:
             self._part.leave()
         self._day.close()
-        self.context.navigator.rebuild()
+        self.context.navigator.show_anew()
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """Type into the card that lies over the screen."""

@@ -55,7 +55,7 @@ class DrillScreen(ContextScreen):
         """Do another round of the same drill."""
         self._drills.begin(self.session.kind, self.session.pupils)
         # This screen is shown already: it is made anew for the new round.
-        self.context.navigator.rebuild()
+        self.context.navigator.show_anew()
 
     def show_progress(self) -> None:
         """Show how the pupils get on."""

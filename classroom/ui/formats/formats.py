@@ -81,7 +81,7 @@ class FormatsScreen(ContextScreen):
 
     def _taken_in(self, rule: Format) -> None:
         self.context.navigator.notify(_("Taken in: {title}").format(title=rule.title))
-        self.context.navigator.rebuild()
+        self.context.navigator.show_anew()
 
     def _show(self) -> None:
         services = self.context.services
