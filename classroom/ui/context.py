@@ -161,6 +161,8 @@ class RefillableScreen(ContextScreen):
     """The base of screens that are kept after they were left, and filled anew when they are shown again."""
 
     context: ScreenContext = ObjectProperty(rebind=True)
+    live: object = None
+    """The match on screen that it belongs to, None for any: it is kept no longer than that."""
 
     def refill(self) -> None:
         """Bring the screen to the state of a new one, whatever was done on it and has changed since."""

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from classroom.ui.play.live_match import LiveMatch
 
 
-MOST_KEPT = 10
-"""Screens: nine of them take some 45 MB together, a tenth of what the app takes at most."""
+MOST_KEPT = 12
+"""Screens: ten of them take some 50 MB together, a tenth of what the app takes at most."""
 
 AHEAD = (
     ScreenName.TEAMS,
@@ -89,10 +89,11 @@ class Features:
         if self.live:
             self.live.close()
         self.live = None
+        self._kept = {kind: screen for kind, screen in self._kept.items() if screen.live is None}
 
     def keep(self, screen: BaseScreen) -> None:
         """Keep a screen that was left, if it can be filled anew, in the place of the one that was left first."""
-        if isinstance(screen, RefillableScreen):
+        if isinstance(screen, RefillableScreen) and screen.live in (None, self.live):
             self._kept[type(screen)] = screen
             if len(self._kept) > MOST_KEPT:
                 del self._kept[next(iter(self._kept))]
@@ -172,11 +173,11 @@ class Features:
             case ScreenName.MATCH:
                 from classroom.ui.play.match_screen import MatchScreen
 
-                return MatchScreen(self._context, self._live())
+                return self._filled(MatchScreen, self._context, self._live())
             case ScreenName.ANNOUNCE:
                 from classroom.ui.play.announce import AnnounceScreen
 
-                return AnnounceScreen(self._context, self._live())
+                return self._filled(AnnounceScreen, self._context, self._live())
             case ScreenName.OBJECTION:
                 from classroom.ui.play.objection import ObjectionScreen
 

@@ -58,7 +58,15 @@ class Navigator(EventDispatcher):
     screen = ObjectProperty(ScreenName.HOME)
     notice = StringProperty()
 
-    __events__ = ("on_rebuild", "on_show_anew", "on_bell", "on_quit", "on_explain", "on_start_anew", "on_locked_backups")
+    __events__ = (
+        "on_rebuild",
+        "on_show_anew",
+        "on_bell",
+        "on_quit",
+        "on_explain",
+        "on_start_anew",
+        "on_locked_backups",
+    )
 
     def __init__(self) -> None:
         super().__init__()

@@ -23,7 +23,7 @@ from tests.ui.fake_classes import some_class
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, open_app, resize
 from tests.ui.helper_world import ListedWorld
-from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
+from tests.ui.table import CAT, HORNBILLS, OFFICIALS, QUIZ, TIGERS, seated
 from tests.ui.walk import old_matches, settle
 
 KEPT = (
@@ -237,6 +237,42 @@ def test_screens_that_were_made_before_they_were_shown_are_as_new_ones() -> None
             features._ahead.clear()
             features._kept.update(ahead)  # all are made anew by what shows a new one
         assert not ahead
+
+
+def test_a_match_has_one_screen_for_its_turns_and_one_for_their_scores_and_each_is_as_a_new_one() -> None:
+    with seated(QUIZ, CAT, mode=Mode.PRACTICE) as table:
+        app, board = table.app, table.screen
+        table.play("H8", "QUIZ")
+        app.frames(2)
+        scores = app.screen
+        assert scores is not board
+        table.announce(44)
+        table.stand()
+        app.frames(2)
+        assert app.screen is board
+        table.play("L7", "CAT", down=True)
+        app.frames(2)
+        for kept in (scores, board):
+            if kept is board:
+                table.announce(9)
+                table.stand()
+                app.frames(2)
+            assert app.screen is kept
+            settle(app)
+            look = look_of(kept)
+            show_new(app)
+            assert app.screen is not kept
+            found = differences(look, look_of(app.screen))
+            assert not found, "\n".join(found)
+            app.app.features._kept[type(board)] = board  # it was thrown away with the new one
+
+
+def test_no_screen_of_a_match_is_kept_for_the_next() -> None:
+    with seated(QUIZ) as table:
+        app, board = table.app, table.screen
+        app.context.launcher.leave()
+        app.go(ScreenName.HOME)
+        assert type(board) not in app.app.features._kept
 
 
 def test_a_competition_that_is_opened_takes_no_screen_away() -> None:

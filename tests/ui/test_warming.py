@@ -71,15 +71,15 @@ def test_then_screens_are_made_with_a_pause_after_each() -> None:
 
     def make_screen() -> bool:
         made.append(frame)
-        return len(made) < 3  # noqa: PLR2004 - two are made, and the third time there is none
+        return len(made) < 3
 
     warming = Warming(make_screen, NAMES)
     for frame in frames:
         warming.between_frames(FRAME, is_still=True)
-        if len(made) == 3 or frame > 10 * STILL_FRAMES:  # noqa: PLR2004 - as above
+        if len(made) == 3 or frame > 10 * STILL_FRAMES:
             break
     assert imported() == list(NAMES)
-    assert len(made) == 3  # noqa: PLR2004 - as above
+    assert len(made) == 3
     assert all(later - earlier >= PAUSE_SECONDS / FRAME for earlier, later in pairwise(made))
 
 

@@ -19,7 +19,7 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.rules.layout import Premium
 from classroom.rules.scoring import Count, LetterScore, WordScore
-from classroom.ui.context import ScreenContext
+from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.board import premium_labels
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
@@ -189,7 +189,7 @@ class ScoreAnswer(Card):
 # The screen
 
 
-class AnnounceScreen(ScoreScreen):
+class AnnounceScreen(ScoreScreen, RefillableScreen):
     """First the team types its score, the app's count being hidden; then both are compared.
 
     The computer says its score by itself: the pupils say whether it is right, or type (`correcting`) what is.
@@ -205,8 +205,16 @@ class AnnounceScreen(ScoreScreen):
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         super().__init__(context, live, **more)
+        self.live = live
         self._guess: int | None = None
         self.watch(self.view, scoring=self._show, message=self.setter("message"))
+        self._show()
+
+    def refill(self) -> None:
+        """Ask for the score of the play that is now."""
+        self.judge_asks = self.context.judge_asks(practice=self.view.is_practice)
+        self._guess, self.stands = None, ""
+        self.ids.keypad.entry = ""
         self._show()
 
     def _show(self, *_args: Any) -> None:

@@ -12,7 +12,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
 
 from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.board_stage import BoardStage
 from classroom.ui.kit.button import HOLD, HOLD_SECONDS, SecondaryButton
 from classroom.ui.kit.explain_button import ExplainButton
@@ -82,7 +82,7 @@ class ShuffleButton(DrawnWhenSeen, SecondaryButton):
     """Stands beside the rack where there is room."""
 
 
-class MatchScreen(BoardStage, ContextScreen):
+class MatchScreen(BoardStage, RefillableScreen):
     """Shows the moments in which the board is played on; `panel` is beside the board, `modal` the card over all.
 
     Which panel that is follows from the policies of the match (`view.parts`). Buttons on the panels call the methods
@@ -95,7 +95,7 @@ class MatchScreen(BoardStage, ContextScreen):
     """How it is known that it is the judge who presses: see `JudgeButton`."""
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
-        session, self._partner = live.session, live.partner
+        self.live, session, self._partner = live, live.session, live.partner
         self.panel: MatchPanel | None = None
         self._shown: Place | None = None
         super().__init__(
@@ -120,17 +120,31 @@ class MatchScreen(BoardStage, ContextScreen):
         self.watch(self.view, challenge=self._show_challenge, pending=self.ids.surface.sync)
         self.watch(self.view, shop=self.ids.surface.sync)  # letters bought lie on the rack at once
         self.watch(self.view, shown_tiles=self._show_shown)
+        self._begin()
+
+    def _begin(self) -> None:
         self._show_teams()
         self._show_clocks()
         self._show_panel()
         self._show_challenge()
 
+    def refill(self) -> None:
+        """Show the moment of the match that is now."""
+        self.rack_room = None
+        self.mirrored = self.context.settings.current.controls_left
+        self.judge_asks = self.context.judge_asks(practice=self.view.is_practice)
+        self.ids.surface.sync()
+        self._begin()
+
     def on_leave(self) -> None:
-        """Let the panel go too."""
+        """Let go of the panel and of every tile that is held."""
         super().on_leave()
         self._choose.cancel()
+        self.ids.surface.let_go()
         if self.panel:
             self.panel.on_leave()
+        self.ids.place.clear_widgets()
+        self._shown = self.panel = None
 
     # What is shown
 
