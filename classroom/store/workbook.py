@@ -164,11 +164,16 @@ def _local(tag: str) -> str:
 def _sheets(values: Workbook, formulas: Workbook, parts: dict[str, bytes], most_rows: int) -> Iterator[Sheet]:
     for shown, written in zip(values.worksheets, formulas.worksheets, strict=True):
         rows: list[Row] = []
+        empty: object = None
         for number, (cells, texts) in enumerate(zip(_rows(shown), _rows(written), strict=True), 1):
+            if cells is empty:
+                continue  # the rows of a gap, of which there may be a million, are one object
             row = Row(number, tuple(_text(value, formula) for value, formula in zip(cells, texts, strict=True)))
             if len(row.cells) > _MOST_COLUMNS and row.cell(_MOST_COLUMNS):
                 raise TooLargeWorkbookError
-            if not row.is_empty:
+            if row.is_empty:
+                empty = cells
+            else:
                 rows.append(row)
             if len(rows) > most_rows:
                 raise TooManyRowsError
