@@ -29,11 +29,13 @@ def rows_of_day(state: CompetitionState, division: int, table: DayTable) -> Rows
 
 
 def _teams(state: CompetitionState, division: int) -> Rows:
-    headings = ("team", "origin", "pupil", "class", "year", "role", "teacher", "mixed", "exception")
+    headings = ("team", "state", "school", "pupil", "class", "year", "role", "teacher", "mixed", "exception")
     body = (
         (
             team.entry.name,
-            team.entry.origin,
+            # Alone, the place that a team plays for may be either: it is read back the same.
+            team.entry.origin if team.entry.school else "",
+            team.entry.school or team.entry.origin,
             member.name,
             member.class_name,
             "" if member.year is None else str(member.year),

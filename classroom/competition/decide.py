@@ -8,10 +8,9 @@ from dataclasses import replace
 from classroom.competition import command as cmd
 from classroom.competition import event as ev
 from classroom.competition.division import PairingKind, entry_refusals
-from classroom.competition.knock_out import winners
 from classroom.competition.proposal import next_round, refuse_round, tables_of_one_origin
 from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover, players_of
+from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover, players_of, winners
 from classroom.competition.standing import StandingPolicy
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.team import Entry, tidy_entry, tidy_judges

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from classroom.competition.division import PairingKind
-from classroom.competition.knock_out import winners
+from classroom.competition.result import winners
 from classroom.i18n import N_, Translator
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class Stage(Enum):
 
 
 _STAGES = (Stage.FINAL, Stage.SEMI_FINAL, Stage.QUARTER_FINAL)
-_THIRD_PLACE = N_("Match for third place")
+THIRD_PLACE = N_("Match for third place")
 
 
 def stage_of(division: DivisionState, number: int, going_on: int = 0) -> Stage | None:
@@ -54,7 +54,7 @@ def table_title(division: DivisionState, number: int, table: Table, say: Transla
     """Return what a match is called beside its table: the final, or the match for third place; else empty."""
     if stage_of(division, number) is not Stage.FINAL or len(division.rounds[number - 1].tables) <= 1:
         return ""
-    return say(_THIRD_PLACE if is_for_third_place(division, division.rounds[number - 1], table) else Stage.FINAL.value)
+    return say(THIRD_PLACE if is_for_third_place(division, division.rounds[number - 1], table) else Stage.FINAL.value)
 
 
 def is_for_third_place(division: DivisionState, played: RoundState, table: Table) -> bool:

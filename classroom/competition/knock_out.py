@@ -10,7 +10,7 @@ few. After that the places are settled. Where the director seated others, those 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import TypeAlias
 
@@ -18,16 +18,12 @@ from classroom.competition.fewest import FewestMatching
 from classroom.competition.matching import lowest, members
 from classroom.competition.pairing import Draw, Pairing, Starts, of_one_origin, who_starts
 from classroom.competition.result import (
-    Bye,
-    NobodyCame,
-    Played,
     Player,
-    Result,
     Round,
     Ruled,
     Scored,
-    Walkover,
     players_of,
+    winners,
 )
 
 _LAST_TWO = 2
@@ -78,18 +74,6 @@ def knock_out_draw(
         one, other = lost
         pairings.append(Pairing((one, other), who_starts((one, other), starts)))
     return Draw(tuple(pairings), tuple(byes), 1)
-
-
-def winners(result: Result) -> Iterator[Player]:
-    """Yield who goes on after a result: nobody where nobody came or a level match is not decided."""
-    match result:
-        case Played():
-            if result.winner is not None:
-                yield result.winner
-        case Bye(player) | Walkover(player):
-            yield player
-        case NobodyCame() | Ruled() | Scored():
-            pass
 
 
 Places: TypeAlias = list[Player | None]

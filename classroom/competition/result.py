@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
@@ -107,3 +108,15 @@ def players_of(result: Result) -> tuple[Player, ...]:
             return (winner, loser)
         case Bye(player) | Ruled(player) | Scored(player):
             return (player,)
+
+
+def winners(result: Result) -> Iterator[Player]:
+    """Yield who goes on after a result: nobody where nobody came or a level match is not decided."""
+    match result:
+        case Played():
+            if result.winner is not None:
+                yield result.winner
+        case Bye(player) | Walkover(player):
+            yield player
+        case NobodyCame() | Ruled() | Scored():
+            pass

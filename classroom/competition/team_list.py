@@ -215,6 +215,7 @@ class _Reader:
         return replace(
             entry,
             origin=entry.origin or tidy_name(_place(record)),
+            school=entry.school or (tidy_name(record.text(Column.SCHOOL)) if record.text(Column.STATE) else ""),
             teacher=entry.teacher or tidy_name(record.text(Column.TEACHER)),
             mixed=entry.mixed or mixed in _YES,
             exception=entry.exception or exception,

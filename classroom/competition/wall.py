@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from classroom.competition.division import PairingKind
 from classroom.competition.event_total import event_totals
+from classroom.competition.finals import Stage, is_for_third_place, stage_of
 from classroom.competition.result import Player, Scored
 from classroom.competition.result_code import table_code
 from classroom.competition.standing import Standing
@@ -25,7 +26,7 @@ class WallTeam:
 class PairingRow:
     """A table: who meets there, who of them begins (0 or 1, None where a lot decides), and who judges.
 
-    `code` is what another computer needs to tell the result by a code.
+    `code` is what another computer needs to tell the result by a code. `is_third_place`: beside the final.
     """
 
     table: int
@@ -33,11 +34,12 @@ class PairingRow:
     begins: int | None = None
     judges: tuple[str, ...] = ()
     code: str = ""
+    is_third_place: bool = False
 
 
 @dataclass(frozen=True)
 class PairingSheet:
-    """The pairings of a round; `forgiven` tells that some had to meet again."""
+    """The pairings of a round; `forgiven` tells that some had to meet again, `stage` which of the last rounds it is."""
 
     title: str
     division: str
@@ -47,6 +49,7 @@ class PairingSheet:
     byes: tuple[WallTeam, ...]
     heading: Heading
     forgiven: bool = False
+    stage: Stage | None = None
 
 
 @dataclass(frozen=True)
@@ -80,6 +83,7 @@ def pairing_sheet(state: CompetitionState, division: int, number: int) -> Pairin
             table.players.index(table.first) if table.first in table.players else None,
             table.judges,
             _code(state, division, number, table.number),
+            is_for_third_place(one, published, table),
         )
         for table in published.tables
     )
@@ -92,6 +96,7 @@ def pairing_sheet(state: CompetitionState, division: int, number: int) -> Pairin
         byes=tuple(_team(state, player) for player in published.byes),
         heading=state.opened.heading,
         forgiven=published.repeats_from > first,
+        stage=stage_of(one, number),
     )
 
 

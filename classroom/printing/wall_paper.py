@@ -11,6 +11,7 @@ from functools import partial
 from itertools import pairwise
 from math import ceil
 
+from classroom.competition.finals import THIRD_PLACE
 from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, TotalRow, TotalSheet, WallTeam
 from classroom.competition.wording import PAIRINGS, half_points_text, margin_text, rank_text
 from classroom.i18n import N_, Translator
@@ -148,8 +149,9 @@ class _Pairings(_Wall):
         sheet = self.sheet
         rows: list[PairingRow | WallTeam] = [*sheet.rows, *sheet.byes]
         pages = _pages(rows)
+        named = self.label(N_("Round {number}")).format(number=sheet.number)
         subtitle = joined(
-            self.label(N_("Round {number}")).format(number=sheet.number),
+            self.label(sheet.stage.value) if sheet.stage else named,
             clean(sheet.division),
             self.label(PAIRINGS[sheet.pairing]),
         )
@@ -182,7 +184,8 @@ class _Pairings(_Wall):
             large = Box(number.x, number.y, number.width, (0.72 if row.code else 1.0) * number.height)
             write_in(self.paper, str(row.table), _TABLE, large, Align.CENTRE)
             small = Box(number.x, large.y + large.height, number.width, number.height - large.height)
-            write_in(self.paper, row.code, _CODE, small, Align.CENTRE, smallest=_SMALLEST)
+            below = self.label(THIRD_PLACE) if row.is_third_place else row.code
+            write_in(self.paper, below, _CODE, small, Align.CENTRE, smallest=_SMALLEST)
             for side, team in enumerate(row.teams):
                 box = Box(self.sides[side], top, self.side - _SCORE, height)
                 judges = ", ".join(map(clean, row.judges)) if side else ""

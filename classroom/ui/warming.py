@@ -60,20 +60,21 @@ classroom.ui.cards.print_card classroom.ui.cards.paper_saving classroom.ui.forma
 classroom.ui.formats.formats classroom.ui.cards.question classroom.ui.formats.rules classroom.ui.formats.house_rule
 classroom.partner classroom.partner.level classroom.ui.setup.computer classroom.ui.kit.score classroom.ui.play
 classroom.ui.play.real_board classroom.competition classroom.competition.division classroom.competition.result
-classroom.competition.standing classroom.competition.team classroom.competition.event classroom.competition.state
-classroom.competition.table_match classroom.roster.mixing classroom.roster.misfit classroom.roster.kept_mix
-classroom.ui.play.match_view classroom.ui.play.item_list classroom.ui.play.check_list classroom.competition.command
-classroom.competition.refusal classroom.competition.match_result classroom.competition.table_result
+classroom.competition.standing classroom.competition.finals classroom.competition.team classroom.competition.wish
+classroom.competition.event classroom.competition.state classroom.competition.table_match classroom.roster.mixing
+classroom.roster.misfit classroom.roster.kept_mix classroom.ui.play.match_view classroom.ui.play.item_list
+classroom.ui.play.check_list classroom.competition.command classroom.competition.refusal
+classroom.competition.match_result classroom.competition.wishes classroom.competition.table_result
 classroom.ui.due_bell classroom.competition.fold classroom.competition.matching classroom.competition.pairing
 classroom.competition.knock_out classroom.competition.judging classroom.competition.round_draw
 classroom.competition.proposal classroom.competition.decide classroom.competition.ports classroom.record.check_code
 classroom.competition.result_code classroom.competition.service classroom.competition.wording
-classroom.ui.table_results classroom.ui.play.real_board.hall_bell classroom.competition.board_list
-classroom.ui.play.real_board.hall_names classroom.record.figure classroom.ui.wording.clock classroom.ui.wording.hall
-classroom.ui.wording.table_result classroom.ui.play.real_board.hall classroom.word_cache
-classroom.store.backup.restoring classroom.store.record_packing classroom.store.settings_text
-classroom.store.backup.book classroom.ui.papers classroom.record.highlight classroom.record.award
-classroom.record.seating classroom.ui.papers.certificate_words classroom.record.sum_check
+classroom.competition.round_plan classroom.ui.table_results classroom.ui.play.real_board.hall_bell
+classroom.competition.board_list classroom.ui.play.real_board.hall_names classroom.record.figure
+classroom.ui.wording.clock classroom.ui.wording.hall classroom.ui.wording.table_result
+classroom.ui.play.real_board.hall classroom.word_cache classroom.store.backup.restoring classroom.store.record_packing
+classroom.store.settings_text classroom.store.backup.book classroom.ui.papers classroom.record.highlight
+classroom.record.award classroom.record.seating classroom.ui.papers.certificate_words classroom.record.sum_check
 classroom.ui.papers.sums_card classroom.ui.wording.challenge classroom.ui.wording.objection
 classroom.ui.wording.zero_turns classroom.ui.wording.match classroom.ui.wording.look_back
 classroom.ui.papers.print_centre classroom.ui.papers.award_list classroom.ui.papers.design_list
@@ -106,13 +107,14 @@ classroom.ui.competition.divisions_card classroom.ui.competition.faces classroom
 classroom.ui.competition.reason_card classroom.ui.competition.recorded_card classroom.ui.competition.score_typing
 classroom.ui.competition.score_keys classroom.ui.competition.board_card classroom.ui.competition.cell_grid
 classroom.competition.seat_swap classroom.ui.competition.early_end_card classroom.ui.competition.part
-classroom.ui.competition.ruled_result_card classroom.ui.competition.table_card classroom.ui.competition.round_part
-classroom.ui.competition.boards_part classroom.ui.competition.day_papers classroom.competition.day_table
-classroom.ui.competition.papers_part classroom.ui.competition.standings_part classroom.competition.team_list
-classroom.ui.competition.registration_card classroom.ui.competition.team_import classroom.competition.team_lines
-classroom.ui.competition.teams_part classroom.ui.competition.totals_part classroom.ui.competition.day_screen
-classroom.partner.leave classroom.partner.view classroom.partner.search classroom.partner.seeded_random
-classroom.partner.brain classroom.match.typed_word classroom.ui.play.clock_face classroom.ui.wording.literacy_round
+classroom.ui.competition.ruled_result_card classroom.ui.competition.table_card classroom.ui.competition.plan_card
+classroom.ui.competition.order_card classroom.ui.competition.round_part classroom.ui.competition.boards_part
+classroom.ui.competition.day_papers classroom.competition.day_table classroom.ui.competition.papers_part
+classroom.ui.competition.standings_part classroom.competition.team_list classroom.ui.competition.registration_card
+classroom.ui.competition.team_import classroom.competition.team_lines classroom.ui.competition.teams_part
+classroom.ui.competition.totals_part classroom.ui.competition.day_screen classroom.partner.leave
+classroom.partner.view classroom.partner.search classroom.partner.seeded_random classroom.partner.brain
+classroom.match.typed_word classroom.ui.play.clock_face classroom.ui.wording.literacy_round
 classroom.ui.play.result_face classroom.ui.play.round_face classroom.ui.play.side_face classroom.ui.wording.absence
 classroom.ui.play.answers classroom.ui.play.draw_face classroom.ui.play.objection_face
 classroom.ui.play.real_board.board_face classroom.ui.play.presenter classroom.ui.play.session

@@ -64,7 +64,7 @@ def _pairings(state: CompetitionState, division: int, shown: RoundState) -> Iter
         for row, table in zip(sheet.rows, shown.tables, strict=True)
     ]
     rows += [BoardRow("", team.name, _("bye")) for team in sheet.byes]
-    title = _("Round {number}").format(number=sheet.number)
+    title = _(sheet.stage.value) if sheet.stage else _("Round {number}").format(number=sheet.number)
     is_drawn = all(row.begins is not None for row in sheet.rows)
     heads = (_("Table"), _("Begins") if is_drawn else _("Team"), _("Opponent"), "")
     if shown.set_word:

@@ -165,6 +165,11 @@ class DayModel(EventDispatcher):
         """Carry out a command; return why not, empty where it is done and on the disk."""
         return self._asked(lambda service: service.do(command))
 
+    def why_not(self, command: CompetitionCommand) -> str:
+        """Return why a command would be refused, empty where it would not be; nothing is stored."""
+        refusal = self.service.why_not(command) if self.service else None
+        return refusal_text(refusal, _) if refusal else ""
+
     def enter_teams(self, entries: Sequence[Entry]) -> tuple[str, ...]:
         """Enter teams in the division that is shown, all at once; return of each why not, empty where it is entered."""
         if self.service is None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from classroom.competition.command import PublishRound
 from classroom.competition.event import ResultToEnter, Source, Table
+from classroom.competition.finals import stage_of, table_title
 from classroom.competition.proposal import tables_of_one_origin
 from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover
 from classroom.competition.standing import Standing
@@ -37,11 +38,18 @@ def table_face(state: CompetitionState, published: RoundState, table: Table, *, 
     if recorded is None:
         began = table.players.index(table.first) if table.first in table.players else None
         note = _("played here") if is_played_here else _("open")
+        note = _table_title(state, published, table) or note
         return TableFace(table.number, names, ("", ""), None, began, note, is_open=True)
     one, other = (score_of(recorded.result, player) for player in table.players)
     winner = winner_of(recorded.result)
     won = table.players.index(winner) if winner in table.players else None
     return TableFace(table.number, names, (one, other), won, None, _result_note(recorded), is_open=False)
+
+
+def _table_title(state: CompetitionState, published: RoundState, table: Table) -> str:
+    """Return what a match is called beside others of its round: the final, or that for third place."""
+    division = next((one for one in state.divisions if published in one.rounds), None)
+    return table_title(division, published.number, table, _) if division else ""
 
 
 class BoardFace(NamedTuple):
@@ -130,6 +138,9 @@ def source_text(source: Source) -> str:
 def round_title(state: CompetitionState, division: int, number: int) -> str:
     """Return which round it is, of how many, and how it is paired."""
     plan = state.divisions[division].plan
+    going_on = sum(team.goes_on for team in state.teams_of(division))
+    if stage := stage_of(state.divisions[division], number, going_on):
+        return _("{stage}, round {number} of {rounds}").format(stage=_(stage.value), number=number, rounds=plan.rounds)
     if number > plan.rounds:
         return _("Round {number}").format(number=number)
     if state.divisions[division].has_own_boards:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from kivy.metrics import dp
 from kivy.properties import (
@@ -19,13 +19,15 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from classroom.competition.command import PublishRound, TakeBackRound
+from classroom.competition.command import ListWishes, PublishRound, TakeBackRound
+from classroom.competition.division import PairingKind
 from classroom.competition.event import Source, Table
 from classroom.competition.proposal import next_round, tables_of_one_origin
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Player, Ruled, players_of
 from classroom.competition.seat_swap import meetings, swapped
 from classroom.competition.state import CompetitionState, RoundState
+from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
 from classroom.competition.wording import refusal_text
 from classroom.i18n import _
 from classroom.match.state import MatchState
@@ -42,7 +44,9 @@ from classroom.ui.competition.faces import (
     ruling_text,
     table_face,
 )
+from classroom.ui.competition.order_card import OrderCard
 from classroom.ui.competition.part import DayPart
+from classroom.ui.competition.plan_card import PlanCard
 from classroom.ui.competition.reason_card import ReasonCard
 from classroom.ui.competition.ruled_result_card import RuledResultCard
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard
@@ -53,9 +57,13 @@ from classroom.ui.kit.touch import Pressable
 from classroom.ui.ports import FileMatch
 from classroom.ui.worker import READING, LatestTask
 
+T = TypeVar("T")
+
 LOW_CELL = 78  # dp
 MATCH_FILES = (".bellword",)
-_BUTTONS = ("code", "file", "take_back", "restore", "publish", "next")
+_BUTTONS = (
+    "plan", "order", "bye", "apart", "own_table", "code", "file", "take_back", "restore", "publish", "next"
+)  # fmt: skip
 
 
 class TableCell(Panel, Pressable, FloatLayout):
@@ -102,6 +110,7 @@ class RoundPart(DayPart):
 
     def __init__(self, **more: Any) -> None:
         self._buttons: dict[str, Any] = {}
+        self._keeps_apart = False
         self._proposed: PublishRound | None = None
         self._first: PublishRound | None = None
         self._state_drawn: CompetitionState | None = None
@@ -110,7 +119,7 @@ class RoundPart(DayPart):
         super().__init__(**more)
         # They are kept, though not all of them are shown: the widget that names them holds them by no more than that.
         self._buttons = {name: self.ids[name].__self__ for name in _BUTTONS}
-        for name in ("kind", "can_take_back", "is_changed", "next_text"):
+        for name in ("kind", "number", "chosen", "can_take_back", "is_changed", "next_text"):
             self.fbind(name, self._offer)
         self._offer()
 
@@ -128,6 +137,7 @@ class RoundPart(DayPart):
         due = published if published and (division.rounds[-1].open_tables or not has_more) else published + 1
         self.number = min(int(self.day.number) or due, int(self.last))
         self.title = round_title(self.state, self.day.at, int(self.number))
+        self.chosen = self.chosen if self.state.team(self.chosen) else ""
         self.warning = self.why_not = ""
         if self.number <= published:
             self._show_published(division.rounds[int(self.number) - 1])
@@ -137,7 +147,16 @@ class RoundPart(DayPart):
     def _offer(self, *_args: Any) -> None:
         """Show the buttons for what can be done now."""
         published = self.kind == "published"
+        proposed = self.kind == "proposed"
+        division = self.day.division
+        can_wish = proposed and bool(self.chosen) and division.next_pairing is not PairingKind.KNOCK_OUT
+        is_over = published and division.is_played_out and not division.rounds[-1].open_tables
         offered = {
+            "plan": (self.kind == "none" or proposed or is_over) and not self.chosen and not self.state.is_closed,
+            "order": proposed and self.number == 1 and not self.chosen,
+            "bye": can_wish,
+            "apart": can_wish,
+            "own_table": proposed and bool(self.chosen),
             "code": published and not self.state.is_closed,
             "file": published and not self.state.is_closed,
             "take_back": published and self.can_take_back,
@@ -187,6 +206,8 @@ class RoundPart(DayPart):
         self.line = _("Tap two teams to let them change places.")
         if self.chosen:
             sentence = _("Now tap the team that changes places with {name}.")
+            if self._keeps_apart:
+                sentence = _("Now tap the team that must not meet {name}.")
             self.line = sentence.format(name=self.state.name(self.chosen))
         grid = self.ids.grid
         grid.cell_height, grid.least_width = _height(96), "400dp"
@@ -204,14 +225,30 @@ class RoundPart(DayPart):
         met = meetings(self.state, self.day.at, table.players)
         if met:
             warnings.append(_("they met in round {number}").format(number=met[-1]))
+        notes += self._wishes_at(table)
         note = ", ".join((*warnings, *notes))
         cell = ProposedCell(number=str(table.number), note=note, warns=bool(warnings))
         for player in table.players:
             cell.ids.seats.add_widget(self._seat(player, begins=player == table.first))
         return cell
 
+    def _wishes_at(self, table: Table) -> list[str]:
+        """Return what is asked for at a table: its own one, and who else its teams must not meet."""
+        wishes = self.day.division.wishes
+        stays = _("{name} stays at this table")
+        own = [one.player for one in wishes.tables if one.player in table.players]
+        notes = [stays.format(name=self.state.name(player)) for player in own]
+        apart = [(pair.one, pair.other) for pair in wishes.apart if {pair.one, pair.other} & set(table.players)]
+        notes += [
+            _("{name} and {other} never meet").format(name=self.state.name(one), other=self.state.name(other))
+            for one, other in apart
+        ]
+        return notes
+
     def _bye(self, player: Player) -> ProposedCell:
-        cell = ProposedCell(number="", note=_("has a bye: it counts as won"))
+        asked = AskedBye(player, int(self.number)) in self.day.division.wishes.byes
+        note = _("has the bye it asked for") if asked else _("has a bye: it counts as won")
+        cell = ProposedCell(number="", note=note)
         cell.ids.seats.add_widget(self._seat(player, begins=False))
         return cell
 
@@ -224,6 +261,10 @@ class RoundPart(DayPart):
         """Take a team, or let it change places with the one taken before."""
         if self._proposed is None:
             return
+        if self._keeps_apart and self.chosen and self.chosen != player:
+            self._keep_apart(self.chosen, player)
+            return
+        self._keeps_apart = False
         if not self.chosen or self.chosen == player:
             self.chosen = "" if self.chosen == player else player
         else:
@@ -235,6 +276,51 @@ class RoundPart(DayPart):
         """Take all changes back."""
         self._proposed, self.chosen = self._first, ""
         self._show_proposed()
+
+    # What is asked of the draw
+
+    def change_plan(self) -> None:
+        """Change how many rounds there are, and how they are drawn."""
+        self.open_card(PlanCard(self.day))
+
+    def change_order(self) -> None:
+        """Change the order that the first round goes by."""
+        self.open_card(OrderCard(self.day, self._shuffled))
+
+    def _shuffled(self, names: list[str]) -> list[str]:
+        return list(self.context.services.chance.sample(names, len(names)))
+
+    def give_bye(self) -> None:
+        """Give the team chosen the bye of this round, or take that back."""
+        asked, wishes = AskedBye(self.chosen, int(self.number)), self.day.division.wishes
+        byes = _toggled(wishes.byes, asked)
+        self._wish(replace(wishes, byes=byes))
+
+    def ask_apart(self) -> None:
+        """Have the next team that is tapped never meet the one chosen."""
+        self._keeps_apart = True
+        self._show_proposed()
+
+    def _keep_apart(self, one: Player, other: Player) -> None:
+        wishes = self.day.division.wishes
+        there = next((pair for pair in wishes.apart if {pair.one, pair.other} == {one, other}), Apart(one, other))
+        self._wish(replace(wishes, apart=_toggled(wishes.apart, there)))
+
+    def keep_table(self) -> None:
+        """Let the team chosen sit at the table where it is now, in every round; or no more."""
+        wishes = self.day.division.wishes
+        here = [
+            table.number for table in (self._proposed.tables if self._proposed else ()) if self.chosen in table.players
+        ]
+        own = next((one for one in wishes.tables if one.player == self.chosen), None)
+        if own is not None or here:
+            kept = OwnTable(self.chosen, here[0]) if own is None else own
+            self._wish(replace(wishes, tables=_toggled(wishes.tables, kept)))
+
+    def _wish(self, wishes: Wishes) -> None:
+        self._keeps_apart = False
+        self.chosen = ""
+        self.say(self.day.do(ListWishes(self.day.at, wishes)))
 
     def publish(self) -> None:
         """Make the pairings known; where teams of one origin meet, ask for the reason first (P3)."""
@@ -430,6 +516,11 @@ class RoundPart(DayPart):
         names = " - ".join(team.name for team in match.teams)
         why = self.day.enter_match(match, Source.MATCH_FILE)
         self.say(why or _("The result of {teams} is entered.").format(teams=names))
+
+
+def _toggled(wishes: tuple[T, ...], wish: T) -> tuple[T, ...]:
+    """Return the wishes with one more, or without it where it is there."""
+    return tuple(one for one in wishes if one != wish) if wish in wishes else (*wishes, wish)
 
 
 def _height(usual: float) -> float:

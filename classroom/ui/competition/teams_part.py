@@ -10,7 +10,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from classroom.competition.command import ChangeEntry, EnterTeam, ListJudges, ReturnTeam, WithdrawTeam
+from classroom.competition.command import ChangeEntry, DeleteEntry, EnterTeam, ListJudges, ReturnTeam, WithdrawTeam
 from classroom.competition.state import TeamState
 from classroom.competition.team import Entry, EntryMember
 from classroom.competition.team_lines import (
@@ -23,6 +23,7 @@ from classroom.i18n import _, ngettext
 from classroom.match.team import Role
 from classroom.tables.plan import Purpose, plan_table
 from classroom.tables.text import table_of_text
+from classroom.ui.cards.question import DeleteCard
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.faces import team_note, teams_line
 from classroom.ui.competition.part import DayPart
@@ -194,11 +195,13 @@ class EntryCard(ModalCard):
     mixed = BooleanProperty(defaultvalue=False)
     asks_mixed = BooleanProperty(defaultvalue=False)
     goes_on = BooleanProperty(defaultvalue=True)
+    can_delete = BooleanProperty(defaultvalue=False)
 
     def __init__(self, screen: Any, day: DayModel, team: TeamState) -> None:
         self._team = team
         entry, format = team.entry, day.format
         super().__init__(screen=screen, day=day, mixed=entry.mixed, goes_on=team.goes_on)
+        self.can_delete = not day.why_not(DeleteEntry(team.player))
         self.asks_mixed = bool(format and format.sides.mixed_teams)
         ids = self.ids
         ids.name.text, ids.origin.text, ids.teacher.text = entry.name, entry.origin, entry.teacher
@@ -222,6 +225,14 @@ class EntryCard(ModalCard):
         self.fault = self.day.do(ChangeEntry(self._team.player, self._written()))
         if not self.fault:
             self.close()
+
+    def delete(self) -> None:
+        """Ask whether the team, which has met nobody, is to be deleted."""
+        sentence = _("Delete {name}? It was entered by mistake and has met nobody.").format(name=self._team.entry.name)
+        self.screen.open_modal(DeleteCard(sentence, self._delete))
+
+    def _delete(self) -> None:
+        self.screen.context.navigator.notify(self.day.do(DeleteEntry(self._team.player)))
 
     def withdraw(self) -> None:
         """Ask why the team leaves; or let it come back."""

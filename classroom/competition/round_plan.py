@@ -1,0 +1,62 @@
+"""How the rounds of a division go on: so many, by a method from some round on, and finals after them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from classroom.competition.division import PairingKind, Phase
+from classroom.competition.state import DivisionState
+
+MOST_ROUNDS = 30
+MOST_FINALS = 3
+"""Quarter-finals, semi-finals and the final."""
+
+
+@dataclass(frozen=True)
+class RoundPlan:
+    """`rounds` before the finals, by `pairing` from round `since` on; then so many rounds of `finals`.
+
+    A knock-out from the beginning is its own finals.
+    """
+
+    rounds: int
+    pairing: PairingKind
+    since: int
+    finals: int = 0
+    third_place: bool = False
+
+    @property
+    def has_third_place(self) -> bool:
+        """Whether the plan has semi-finals, whose losers may meet."""
+        return self.finals > 1 or (self.pairing is PairingKind.KNOCK_OUT and self.rounds > 1)
+
+
+def plan_of(division: DivisionState) -> RoundPlan:
+    """Return how the rounds of a division are planned to go on."""
+    phases = [phase for phase in division.plan.phases if phase.rounds]
+    finals = phases.pop() if len(phases) > 1 and phases[-1].pairing is PairingKind.KNOCK_OUT else None
+    rounds = sum(phase.rounds for phase in phases)
+    since = max(rounds - phases[-1].rounds + 1, min(division.next_number, rounds))
+    third = (finals or phases[-1]).third_place
+    return RoundPlan(rounds, phases[-1].pairing, since, finals.rounds if finals else 0, third)
+
+
+def phases_of(division: DivisionState, plan: RoundPlan) -> tuple[Phase, ...]:
+    """Return the phases that a plan gives; the rounds before `since` stay as they are planned, but for the finals."""
+    phases: list[Phase] = []
+    left = min(plan.since - 1, plan.rounds)
+    for phase in division.plan.phases:
+        if left > 0:
+            phases.append(replace(phase, rounds=min(phase.rounds, left)))
+            left -= phase.rounds
+    later = plan.rounds - sum(phase.rounds for phase in phases)
+    own_finals = plan.pairing is PairingKind.KNOCK_OUT
+    if later > 0:
+        third = plan.third_place and plan.has_third_place and own_finals
+        if phases and phases[-1].pairing is plan.pairing:
+            phases[-1] = replace(phases[-1], rounds=phases[-1].rounds + later, third_place=third)
+        else:
+            phases.append(Phase(plan.pairing, later, third))
+    if plan.finals and not own_finals:
+        phases.append(Phase(PairingKind.KNOCK_OUT, plan.finals, plan.third_place and plan.has_third_place))
+    return tuple(phases)

@@ -1,0 +1,102 @@
+"""How a division goes on: how many rounds, how they are drawn from which round on, and the finals after them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kivy.properties import ObjectProperty, StringProperty
+
+from classroom.competition.command import PlanDivision
+from classroom.competition.division import PairingKind
+from classroom.competition.round_plan import MOST_FINALS, MOST_ROUNDS, RoundPlan, phases_of, plan_of
+from classroom.i18n import N_, _, ngettext
+from classroom.ui.competition.day import DayModel
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+
+_METHODS = {
+    PairingKind.AUSTRALIAN: N_("Australian Draw"),
+    PairingKind.KING_OF_THE_HILL: N_("King of the Hill"),
+    PairingKind.ROUND_ROBIN: N_("Round robin"),
+    PairingKind.KNOCK_OUT: N_("Knock-out"),
+}
+
+
+class PlanCard(ModalCard):
+    """Changes the `plan` of the division that the `day` shows; `fault` says why it cannot be saved."""
+
+    day: DayModel = ObjectProperty()
+    plan: RoundPlan = ObjectProperty()
+    fault = StringProperty("")
+
+    def __init__(self, day: DayModel) -> None:
+        super().__init__(day=day, plan=plan_of(day.division))
+
+    @property
+    def _published(self) -> int:
+        return len(self.day.division.rounds)
+
+    def methods(self) -> list[tuple[str, str]]:
+        """Return how rounds can be drawn."""
+        return [(kind.value, _(name)) for kind, name in _METHODS.items()]
+
+    def finals(self) -> list[tuple[int, str]]:
+        """Return with how many rounds of finals it can end."""
+        named = (_("No finals"), _("Final"), _("Semi-finals"), _("Quarter-finals"))
+        return list(enumerate(named))[: MOST_FINALS + 1]
+
+    def rounds_line(self, plan: RoundPlan) -> str:
+        """Return how many rounds there are before the finals."""
+        return ngettext("{count} round", "{count} rounds", plan.rounds).format(count=plan.rounds)
+
+    def since_line(self, plan: RoundPlan) -> str:
+        """Return from which round on the method counts."""
+        return _("From round {number} on").format(number=plan.since)
+
+    def told(self, plan: RoundPlan) -> str:
+        """Return what the finals are drawn by."""
+        if plan.pairing is PairingKind.KNOCK_OUT:
+            return _("Whoever loses is out.")
+        if not plan.finals:
+            return _("The standings after the last round decide.")
+        best = 2**plan.finals
+        return _("The best {count} of the standings go on: first against last.").format(count=best)
+
+    def change_rounds(self, step: int) -> None:
+        """Plan a round more or fewer."""
+        rounds = min(max(self.plan.rounds + step, 1, self._published_before_finals()), MOST_ROUNDS)
+        self._change(replace(self.plan, rounds=rounds, since=min(self.plan.since, rounds)))
+
+    def change_since(self, step: int) -> None:
+        """Let the method count from another round on; published rounds stay."""
+        first = min(self._published + 1, self.plan.rounds)
+        self._change(replace(self.plan, since=min(max(self.plan.since + step, first), self.plan.rounds)))
+
+    def choose_method(self, method: str) -> None:
+        """Draw the rounds by another method."""
+        kind = PairingKind(method)
+        first = min(self._published + 1, self.plan.rounds)
+        self._change(replace(self.plan, pairing=kind, since=max(self.plan.since, first)))
+
+    def choose_finals(self, rounds: int) -> None:
+        """End with so many rounds of finals; with semi-finals comes a match for the third place."""
+        self._change(replace(self.plan, finals=rounds, third_place=rounds > 1))
+
+    def choose_third_place(self, ticked: bool) -> None:
+        """Let those who lose the semi-finals meet, or not."""
+        self._change(replace(self.plan, third_place=ticked))
+
+    def _published_before_finals(self) -> int:
+        return min(self._published, self.plan.rounds)
+
+    def _change(self, plan: RoundPlan) -> None:
+        self.plan, self.fault = plan, ""
+
+    def save(self) -> None:
+        """Save the plan, or say why it cannot be."""
+        self.fault = self.day.do(PlanDivision(self.day.at, phases_of(self.day.division, self.plan)))
+        if not self.fault:
+            self.close()
+
+
+load_rules(__file__)

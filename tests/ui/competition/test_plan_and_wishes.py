@@ -1,0 +1,171 @@
+"""A director's plan and wishes on the screens: rounds and finals, an order by lot, byes, pairs apart, own tables."""
+
+from __future__ import annotations
+
+import pytest
+
+from classroom.competition.command import EnterResult
+from classroom.competition.division import PairingKind, Phase
+from classroom.competition.result import Walkover
+from classroom.competition.wish import Apart, AskedBye, OwnTable
+from tests.grid import first_of
+from tests.ui.competition.day_page import DayPage, open_day, seen
+from tests.ui.harness import SIZES, assert_fits, resize
+
+FIVE = ("Hornbills, Perak", "Tigers, Johor", "Turtles, Sabah", "Geckos, Kedah", "Bears, Melaka")
+FOUR = FIVE[:4]
+
+
+def seats(page: DayPage) -> list[str]:
+    """The tables of the round that is proposed, by the first letters of the teams."""
+    proposed = page.part._proposed
+    return ["".join(page.state.name(player)[0] for player in table.players) for table in proposed.tables]
+
+
+def play(page: DayPage, *scores: tuple[int, int]) -> None:
+    page.publish()
+    for number, (one, other) in enumerate(scores, start=1):
+        page.open_table(number)
+        page.type_keys(one, other)
+
+
+@pytest.mark.parametrize("size", first_of(SIZES))
+def test_a_day_is_made_shorter_and_ends_in_semi_finals_a_final_and_a_match_for_third_place(
+    size: tuple[int, int],
+) -> None:
+    with open_day(teams=FOUR, plan="King of the Hill") as page:
+        resize(size)
+        page.press("ON TO ROUND {number}", number=1)
+        play(page, (300, 100), (200, 190))
+        page.app.tap(page.part.ids.next)
+        page.app.tap(page.part.ids.plan)
+        card = page.card
+        assert card.since_line(card.plan) == "From round 2 on"
+        assert_fits(card)
+        for _step in range(card.plan.rounds - 1):
+            page.app.tap(card.ids.fewer)
+        page.app.tap(card.ids.finals.button(2))
+        assert card.plan.third_place
+        page.app.shot(f"plan-card-{size[0]}x{size[1]}")
+        assert_fits(card)
+        page.app.tap(card.ids.save)
+        assert page.model.division.plan.phases == (
+            Phase(PairingKind.KING_OF_THE_HILL, 1),
+            Phase(PairingKind.KNOCK_OUT, 2, third_place=True),
+        )
+        assert page.part.title == "Semi-final, round 2 of 3"
+        assert seats(page) == ["HG", "TT"] or len(seats(page)) == 2
+        play(page, (210, 200), (300, 100))
+        page.app.tap(page.part.ids.next)
+        assert page.part.title == "Final, round 3 of 3"
+        page.publish()
+        assert seen(page, "Final")
+        assert seen(page, "Match for third place")
+        page.app.shot(f"final-{size[0]}x{size[1]}")
+        assert_fits(page.app.screen)
+        for number, score in ((1, (100, 200)), (2, (200, 100))):
+            page.open_table(number)
+            page.type_keys(*score)
+        first, second, third, fourth = page.state.standings(0)
+        assert [line.rank for line in (first, second, third, fourth)] == [1, 2, 3, 4]
+        assert first.stage > second.stage > third.stage > fourth.stage
+        # After the last round one more can be planned.
+        assert page.part.ids.plan.parent is not None
+
+
+def test_a_plan_that_cannot_be_says_why() -> None:
+    with open_day(teams=FOUR, plan="Knock-out", rounds=2) as page:
+        page.press("ON TO ROUND {number}", number=1)
+        play(page, (300, 100), (300, 100))
+        page.app.tap(page.part.ids.next)
+        page.app.tap(page.part.ids.plan)
+        card = page.card
+        page.app.tap(card.ids.more)
+        page.app.tap(card.ids.save)
+        assert "is published; the plan may change for the rounds after it only" in card.fault
+        assert_fits(card)
+        page.app.tap(card.ids.close)
+        assert page.card is None
+
+
+def test_the_order_of_round_1_is_drawn_by_lot_or_typed() -> None:
+    with open_day(teams=FOUR, plan="King of the Hill") as page:
+        page.press("ON TO ROUND {number}", number=1)
+        assert seats(page) == ["HT", "TG"]
+        page.app.tap(page.part.ids.order)
+        card = page.card
+        page.app.tap(card.ids.lots)
+        assert sorted(card.text.splitlines()) == ["Geckos", "Hornbills", "Tigers", "Turtles"]
+        assert_fits(card)
+        page.app.tap(card.ids.save)
+        assert page.model.division.wishes.is_lot
+        page.app.tap(page.part.ids.order)
+        page.card.text = "Geckos\nHornbils"
+        page.app.tap(page.card.ids.save)
+        assert "There is no team “Hornbils”." in page.card.fault
+        page.card.text = "geckos\n\nTurtles"
+        page.app.tap(page.card.ids.save)
+        assert page.model.division.wishes.order == ("4", "3")
+        assert not page.model.division.wishes.is_lot
+        assert seats(page) == ["GT", "HT"]
+
+
+@pytest.mark.parametrize("size", first_of(SIZES))
+def test_a_bye_is_given_two_are_kept_apart_and_one_keeps_its_table(size: tuple[int, int]) -> None:
+    with open_day(teams=FIVE, plan="King of the Hill") as page:
+        resize(size)
+        page.press("ON TO ROUND {number}", number=1)
+        page.press("Hornbills")
+        page.app.shot(f"wishes-{size[0]}x{size[1]}")
+        assert_fits(page.app.screen)
+        page.press("Give bye")
+        assert page.model.division.wishes.byes == (AskedBye("1", 1),)
+        assert seats(page) == ["TT", "GB"]
+        assert seen(page, "has the bye it asked for")
+        page.press("Tigers")
+        page.press("Keep apart")
+        assert seen(page, "Now tap the team that must not meet Tigers.")
+        page.press("Turtles")
+        assert page.model.division.wishes.apart == (Apart("2", "3"),)
+        assert seats(page) == ["TG", "TB"]
+        assert seen(page, "Tigers and Turtles never meet")
+        page.press("Bears")
+        page.press("Keep table")
+        assert page.model.division.wishes.tables == (OwnTable("5", 2),)
+        assert seen(page, "Bears stays at this table")
+        assert_fits(page.app.screen)
+        # What was asked for is taken back in the same way.
+        page.press("Hornbills")
+        page.press("Give bye")
+        page.press("Turtles")
+        page.press("Keep apart")
+        page.press("Tigers")
+        wishes = page.model.division.wishes
+        assert (wishes.byes, wishes.apart) == ((), ())
+
+
+def test_a_team_entered_by_mistake_is_deleted_and_one_that_has_met_somebody_is_not() -> None:
+    with open_day(teams=FOUR) as page:
+        page.press("Geckos")
+        assert_fits(page.card)
+        page.app.tap(page.card.ids.delete)
+        page.press("Delete for good")
+        assert [team.entry.name for team in page.state.teams] == ["Hornbills", "Tigers", "Turtles"]
+        page.press("ON TO ROUND {number}", number=1)
+        page.publish()
+        page.go("Teams")
+        page.press("Hornbills")
+        assert not page.card.can_delete
+        assert_fits(page.card)
+
+
+def test_who_stays_away_loses_by_the_median_and_stands_last() -> None:
+    with open_day(teams=(*FIVE, "Deer, Pahang"), plan="King of the Hill", format_key="primary") as page:
+        page.press("ON TO ROUND {number}", number=1)
+        play(page, (300, 100), (200, 190))
+        assert not page.model.do(EnterResult(0, 1, Walkover("5", "6")))
+        lines = {page.state.name(line.player): line for line in page.state.standings(0)}
+        assert lines["Bears"].margin == 105
+        assert lines["Deer"].is_absent
+        assert page.state.standings(0)[-1] is not lines["Tigers"]
+        assert page.state.name(page.state.standings(0)[-1].player) == "Deer"
