@@ -26,8 +26,8 @@ class PlaceAwards(NamedTuple):
 def day_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, ...]:
     """Return the awards of every place of a division, best first; none before the competition is closed.
 
-    The members of the winning team have one of achievement, all others one of participation (P21), but for teams that
-    left before they played or never came; a team none of whose
+    The members of the winning team have one of achievement, and everybody one of participation (P21), but for teams
+    that left before they played or never came; a team none of whose
     pupils is named has one for itself. Each certificate has a number of its own, the same whenever it is printed.
     """
     return _place_awards(state, division) if state.is_closed else ()
@@ -40,7 +40,7 @@ def _place_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, 
     for line in state.standings(division):
         team = state.team(line.player)
         if team and (line.player in played or not (line.has_left or line.is_absent)):
-            kind = AwardKind.ACHIEVEMENT if line.rank == 1 else AwardKind.PARTICIPATION
+            kinds = [AwardKind.ACHIEVEMENT] if line.rank == 1 else []
             called = own_name(team.entry.team(), len(state.teams)) if team.entry.members else ""
             names = [member.name for member in team.entry.members] or [team.entry.name]
             found.setdefault(line.rank, []).extend(
@@ -52,6 +52,7 @@ def _place_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, 
                     (),
                     number=certificate_number(state.opened.competition_id, kind, before[line.player] + place),
                 )
+                for kind in (*kinds, AwardKind.PARTICIPATION)
                 for place, name in enumerate(names)
             )
     return tuple(PlaceAwards(place, tuple(awards)) for place, awards in found.items())

@@ -82,6 +82,15 @@ def _faults(command: OpenMatch) -> Iterator[EntryFault]:
         yield EntryFault(refusal, EntryField.OFFICIAL, role=role)
 
 
+def team_faults(format: Format, team: Team) -> tuple[EntryFault, ...]:
+    """Return every reason why a team cannot play a competition match, whomever it meets (P1, P2)."""
+    found = (
+        EntryFault(refusal, field, 0)
+        for refusal, field in _team_refusals(format.sides, team, 1, _Asks(strict=True, names=True))
+    )
+    return (*found, *_member_faults(format.sides, team, 0, strict=True))
+
+
 def practice_needs_names(format: Format) -> bool:
     """Tell whether practice asks for a pupil of each team: racks belong to pupils, or are as large as they are many."""
     return not isinstance(format.racks, SideRack)

@@ -47,9 +47,9 @@ classroom.store.house_rules classroom.ui.setup.name_offers classroom.drills clas
 classroom.store.backup classroom.store.backup.deletion classroom.store.chain classroom.store.packing
 classroom.store.event_table classroom.store.class_rows classroom.store.json_text classroom.store.class_table
 classroom.store.drill_proof classroom.tables.text classroom.store.table_file classroom.store.word_file
-classroom.store.word_lists classroom.store.instance_lock classroom.store.migration classroom.store.reach
-classroom.store.salvage classroom.store.database classroom.store.settings classroom.store.backup.contents
-classroom.store.backup.origin classroom.store.backup.file classroom.store.backup.held
+classroom.words.word_rows classroom.store.word_lists classroom.store.instance_lock classroom.store.migration
+classroom.store.reach classroom.store.salvage classroom.store.database classroom.store.settings
+classroom.store.backup.contents classroom.store.backup.origin classroom.store.backup.file classroom.store.backup.held
 classroom.store.backup.left_behind classroom.drills.card classroom.drills.kind classroom.drills.result
 classroom.store.drill_table classroom.store.backup.forgetting classroom.store.class_book
 classroom.ui.cards.list_choice classroom.ui.setup.officials_card classroom.formats.description
@@ -89,13 +89,12 @@ classroom.ui.kit.meaning_card classroom.ui.cards.meanings_card classroom.ui.arch
 classroom.ui.kit.kept_pictures classroom.ui.kit.board classroom.ui.words classroom.ui.words.helper
 classroom.ui.kit.tile classroom.ui.cards.word_card classroom.ui.device classroom.ui.words.part
 classroom.ui.words.kinds_part classroom.ui.words.word_lists classroom.tables.known_columns classroom.ui.kit.filling
-classroom.ui.cards.table_preview classroom.words.word_rows classroom.ui.words.new_list_card
-classroom.ui.words.word_import classroom.ui.words.list_card classroom.ui.words.lists_part
-classroom.ui.words.words_part classroom.ui.words.lists classroom.ui.roster classroom.ui.roster.class_model
-classroom.ui.roster.class_card classroom.roster.new_year classroom.ui.roster.new_year_card
-classroom.ui.roster.pupil_import classroom.ui.roster.names_card classroom.ui.roster.pupil_card
-classroom.ui.roster.classes classroom.roster.mix_text classroom.ui.kit.lift classroom.ui.roster.mix
-classroom.ui.drills classroom.drills.verdict classroom.drills.ports classroom.drills.schedule
+classroom.ui.cards.table_preview classroom.ui.words.new_list_card classroom.ui.words.word_import
+classroom.ui.words.list_card classroom.ui.words.lists_part classroom.ui.words.words_part classroom.ui.words.lists
+classroom.ui.roster classroom.ui.roster.class_model classroom.ui.roster.class_card classroom.roster.new_year
+classroom.ui.roster.new_year_card classroom.ui.roster.pupil_import classroom.ui.roster.names_card
+classroom.ui.roster.pupil_card classroom.ui.roster.classes classroom.roster.mix_text classroom.ui.kit.lift
+classroom.ui.roster.mix classroom.ui.drills classroom.drills.verdict classroom.drills.ports classroom.drills.schedule
 classroom.drills.drill_round classroom.drills.guest classroom.drills.vocabulary classroom.drills.hook
 classroom.drills.find_best classroom.drills.ten_seconds classroom.drills.true_or_not classroom.drills.service
 classroom.ui.drills.drill_view classroom.ui.drills.stopwatch classroom.ui.drills.drill_session
@@ -104,17 +103,17 @@ classroom.ui.kit.placing classroom.ui.kit.board_stage classroom.ui.wording.move 
 classroom.ui.drills.drill_result classroom.ui.drills.tile_drill classroom.ui.drills.drill
 classroom.ui.drills.progress_view classroom.ui.drills.progress classroom.ui.competition classroom.ui.competition.day
 classroom.ui.competition.divisions_card classroom.ui.competition.faces classroom.ui.competition.competitions
-classroom.ui.competition.reason_card classroom.ui.competition.recorded_card classroom.ui.competition.score_typing
-classroom.ui.competition.score_keys classroom.ui.competition.board_card classroom.ui.competition.cell_grid
-classroom.competition.seat_swap classroom.ui.competition.early_end_card classroom.ui.competition.part
-classroom.ui.competition.ruled_result_card classroom.ui.competition.table_card classroom.ui.competition.plan_card
-classroom.ui.competition.order_card classroom.ui.competition.round_part classroom.ui.competition.boards_part
-classroom.ui.competition.day_papers classroom.competition.day_table classroom.ui.competition.papers_part
-classroom.ui.competition.standings_part classroom.competition.team_list classroom.ui.competition.registration_card
-classroom.ui.competition.team_import classroom.competition.team_lines classroom.ui.competition.teams_part
-classroom.ui.competition.totals_part classroom.ui.competition.day_screen classroom.partner.leave
-classroom.partner.view classroom.partner.search classroom.partner.seeded_random classroom.partner.brain
-classroom.match.typed_word classroom.ui.play.clock_face classroom.ui.wording.literacy_round
+classroom.ui.competition.reason_card classroom.ui.competition.ready_card classroom.ui.competition.recorded_card
+classroom.ui.competition.score_typing classroom.ui.competition.score_keys classroom.ui.competition.board_card
+classroom.ui.competition.cell_grid classroom.competition.seat_swap classroom.ui.competition.early_end_card
+classroom.ui.competition.part classroom.ui.competition.ruled_result_card classroom.ui.competition.table_card
+classroom.ui.competition.plan_card classroom.ui.competition.order_card classroom.ui.competition.round_part
+classroom.ui.competition.boards_part classroom.ui.competition.day_papers classroom.competition.day_table
+classroom.ui.competition.papers_part classroom.ui.competition.standings_part classroom.competition.team_list
+classroom.ui.competition.registration_card classroom.ui.competition.team_import classroom.competition.team_lines
+classroom.ui.competition.teams_part classroom.ui.competition.totals_part classroom.ui.competition.day_screen
+classroom.partner.leave classroom.partner.view classroom.partner.search classroom.partner.seeded_random
+classroom.partner.brain classroom.match.typed_word classroom.ui.play.clock_face classroom.ui.wording.literacy_round
 classroom.ui.play.result_face classroom.ui.play.round_face classroom.ui.play.side_face classroom.ui.wording.absence
 classroom.ui.play.answers classroom.ui.play.draw_face classroom.ui.play.objection_face
 classroom.ui.play.real_board.board_face classroom.ui.play.presenter classroom.ui.play.session

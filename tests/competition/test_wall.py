@@ -59,7 +59,7 @@ def test_T8_the_standings_are_final_once_the_competition_is_closed() -> None:
     assert (before.is_final, before.lines[0].half_points) == (False, 0)
 
 
-def test_P21_the_winners_have_achieved_and_all_others_taken_part() -> None:
+def test_P21_the_winners_have_achieved_and_all_have_taken_part() -> None:
     service = begun((PairingKind.AUSTRALIAN, 1))
     for name in "abcd":
         done(service, cmd.EnterTeam(Entry(name, "Perak", (EntryMember(f"pupil of {name}"),))))
@@ -70,7 +70,10 @@ def test_P21_the_winners_have_achieved_and_all_others_taken_part() -> None:
     won = Award(AwardKind.ACHIEVEMENT, "pupil of a", "a", "Perak", (), number="c1-A01")
     first, last = day_awards(service.state, 0)
     # a has beaten c, and d has beaten b, by as much.
-    assert (first.place, first.awards) == (1, (won, replace(won, name="pupil of d", team="d", number="c1-A04")))
+    taken_part = replace(won, kind=AwardKind.PARTICIPATION, number="c1-P01")
+    second = replace(won, name="pupil of d", team="d", number="c1-A04")
+    both = (won, taken_part, second, replace(second, kind=AwardKind.PARTICIPATION, number="c1-P04"))
+    assert (first.place, first.awards) == (1, both)
     assert (last.place, [award.name for award in last.awards]) == (3, ["pupil of b", "pupil of c"])
     assert [award.number for award in last.awards] == ["c1-P02", "c1-P03"]
     assert {award.kind for award in last.awards} == {AwardKind.PARTICIPATION}

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
-from classroom.competition.command import CompetitionCommand, EnterTeam, OpenCompetition
+from classroom.competition.command import ChangeEntry, CompetitionCommand, EnterTeam, OpenCompetition
 from classroom.competition.event import Source, Table
 from classroom.competition.fold import BrokenCompetitionError
 from classroom.competition.refusal import NotDoneBecause
+from classroom.competition.result import Player
 from classroom.competition.service import CompetitionChanged, CompetitionService
-from classroom.competition.state import CompetitionState, DivisionState
+from classroom.competition.state import CompetitionState, DivisionState, TeamState
 from classroom.competition.table_match import first_match_id, in_order, is_named_after, next_match_id, rounds_of
 from classroom.competition.team import Entry
 from classroom.competition.wording import refusal_text
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
-from classroom.match.entry import refuse_set_word
+from classroom.match.entry import EntryFault, refuse_set_word, team_faults
 from classroom.match.state import MatchState
 from classroom.match.team import Mode
 from classroom.record.figure import money
@@ -169,6 +170,25 @@ class DayModel(EventDispatcher):
         """Return why a command would be refused, empty where it would not be; nothing is stored."""
         refusal = self.service.why_not(command) if self.service else None
         return refusal_text(refusal, _) if refusal else ""
+
+    def not_ready(self) -> tuple[tuple[TeamState, tuple[EntryFault, ...]], ...]:
+        """Return the teams of the division that cannot play yet, each with every reason why not (P1, P2)."""
+        format, state = self.format, self.state
+        if format is None or state is None:
+            return ()
+        teams = (team for team in state.teams_of(self.at) if team.goes_on)
+        found = ((team, team_faults(format, team.entry.team())) for team in teams)
+        return tuple((team, faults) for team, faults in found if faults)
+
+    def change_entries(self, changed: Mapping[Player, Entry]) -> str:
+        """Change several teams at once; return the first reason why one cannot be changed."""
+        if self.service is None:
+            return ""
+        try:
+            answers = self.service.do_all([ChangeEntry(player, entry) for player, entry in changed.items()])
+        except StoreError as error:
+            return error.fault.sentence()
+        return next((refusal_text(one, _) for one in answers if isinstance(one, NotDoneBecause)), "")
 
     def enter_teams(self, entries: Sequence[Entry]) -> tuple[str, ...]:
         """Enter teams in the division that is shown, all at once; return of each why not, empty where it is entered."""

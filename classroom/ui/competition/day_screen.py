@@ -99,8 +99,8 @@ class DayScreen(ContextScreen):
         self.context.navigator.show_anew()
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
-        """Type into the card that lies over the screen."""
-        typed = getattr(self.modal, "key", None)
+        """Type into the card that lies over the screen, or a table's number into a round."""
+        typed = getattr(self.modal or self._part, "key", None)
         return bool(typed and typed(name, text))
 
     def _another_division(self, *_args: Any) -> None:

@@ -194,11 +194,11 @@ class PapersPart(DayPart):
         if not self.wanted:
             self.say(_("Tick the papers that you want."))
             return
-        self._then, self.saved = then, ""
+        self._then, self.saved, self._of_round = then, "", int(self.number)
         self.is_making, self.done, self.all = True, 0, 0
         self.line = _("The papers are being made …")
         self._cancelled = threading.Event()
-        self._made.ask(partial(self._work, self._cancelled, self._day_papers(), tuple(self.wanted), int(self.number)))
+        self._made.ask(partial(self._work, self._cancelled, self._day_papers(), tuple(self.wanted), self._of_round))
 
     def _day_papers(self) -> DayPapers:
         services = self.context.services
@@ -284,6 +284,9 @@ class PapersPart(DayPart):
             kind = self.wanted[0] if len(self.wanted) == 1 and self.wanted[0] in _FILES else "competition"
             services = self.context.services
             name = services.pdf.file_name(kind, self.state.opened.competition_id, services.today())
+            number = self._of_round
+            if number and len(self.wanted) == 1 and self.wanted[0] in _BY_ROUND:
+                name = f"round-{number}-{_BY_ROUND[self.wanted[0]]}.pdf"
             self._then(answer, name)
 
 
@@ -308,6 +311,15 @@ _EVENT_KINDS = (
     SPIRIT,
 )
 """Where every team has a board of its own nobody meets, and no table is laid for two."""
+_BY_ROUND = {
+    day_papers.PAIRINGS: "pairings",
+    day_papers.STANDINGS: "standings",
+    day_papers.BLANK: "score-sheets",
+    day_papers.SHEETS: "played-score-sheets",
+    day_papers.SEATING: "seating",
+    day_papers.WORDS: "words",
+}
+"""What the file of a paper of one round is called."""
 _FILES = (day_papers.TOTALS, day_papers.PAIRINGS, day_papers.STANDINGS, day_papers.CERTIFICATES)
 
 

@@ -60,6 +60,7 @@ from classroom.ui.worker import READING, LatestTask
 T = TypeVar("T")
 
 LOW_CELL = 78  # dp
+_LONGEST_NUMBER = 4
 MATCH_FILES = (".bellword",)
 _BUTTONS = (
     "plan", "order", "bye", "apart", "own_table", "code", "file", "take_back", "restore", "publish", "next"
@@ -111,6 +112,7 @@ class RoundPart(DayPart):
     def __init__(self, **more: Any) -> None:
         self._buttons: dict[str, Any] = {}
         self._keeps_apart = False
+        self._typed, self._has_typed = "", False
         self._proposed: PublishRound | None = None
         self._first: PublishRound | None = None
         self._state_drawn: CompetitionState | None = None
@@ -169,6 +171,41 @@ class RoundPart(DayPart):
         for name, button in self._buttons.items():
             if offered[name]:
                 row.add_widget(button)
+
+    def key(self, name: str, text: str) -> bool:
+        """Type the number of a table, and open it with Enter; with none typed it is the next one without a result."""
+        if self.kind != "published" or self.state.is_closed:
+            return False
+        if text.isdecimal() and len(text) == 1:
+            self._typed = f"{self._typed}{text}"[-_LONGEST_NUMBER:]
+        elif name == "backspace" and self._typed:
+            self._typed = self._typed[:-1]
+        elif name in ("enter", "numpadenter") and (self._typed or self._has_typed):
+            return self._open_typed()
+        else:
+            return False
+        published = self.day.division.rounds[int(self.number) - 1]
+        self.line = (
+            _("Table {number}: press Enter.").format(number=self._typed) if self._typed else round_line(published)
+        )
+        return True
+
+    def _open_typed(self) -> bool:
+        """Open the table whose number was typed, else the first one without a result."""
+        published = self.day.division.rounds[int(self.number) - 1]
+        wanted, self._typed = self._typed, ""
+        open_tables = published.open_tables
+        table = next((one for one in published.tables if str(one.number) == wanted), None)
+        if not wanted and open_tables:
+            table = open_tables[0]
+        if table is None:
+            self.line = round_line(published)
+            if wanted:
+                self.say(_("There is no table {number} in this round.").format(number=wanted))
+            return bool(wanted)
+        self._has_typed = True
+        self.open_table(published.number, table)
+        return True
 
     def look_at(self, step: int) -> None:
         """Look at the round before or after."""

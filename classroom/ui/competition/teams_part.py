@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from classroom.competition.command import ChangeEntry, DeleteEntry, EnterTeam, ListJudges, ReturnTeam, WithdrawTeam
@@ -27,6 +27,7 @@ from classroom.ui.cards.question import DeleteCard
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.faces import team_note, teams_line
 from classroom.ui.competition.part import DayPart
+from classroom.ui.competition.ready_card import ReadyCard
 from classroom.ui.competition.reason_card import ReasonCard
 from classroom.ui.competition.team_import import TeamImport
 from classroom.ui.kit.field import FormRow
@@ -54,6 +55,8 @@ class TeamsPart(DayPart):
     next_text = StringProperty("")
     has_teams = BooleanProperty(defaultvalue=False)
     why_closed = StringProperty("")
+    not_ready = NumericProperty(0)
+    """So many teams cannot play yet."""
 
     def show(self) -> None:
         """Show the teams as they are now."""
@@ -65,10 +68,20 @@ class TeamsPart(DayPart):
         due = division.rounds[-1].number if division.rounds and division.rounds[-1].open_tables else None
         number = due or min(division.next_number, max(1, division.plan.rounds))
         self.has_teams = bool(teams)
+        self.not_ready = len(self.day.not_ready()) if not state.is_closed else 0
         self.next_text = _("ON TO ROUND {number}").format(number=number) if teams else _("ADD TEAMS")
         grid = self.ids.grid
         grid.message = "" if teams else _("No team yet. Type them or paste a list: one line for each team.")
         grid.show([partial(self._cell, team) for team in teams])
+
+    def ready_text(self, count: float) -> str:
+        """Return how many teams are not ready."""
+        return ngettext("{count} team not ready", "{count} teams not ready", int(count)).format(count=int(count))
+
+    def look_who_is_ready(self) -> None:
+        """Show what is missing before the teams can play."""
+        open_team = lambda team: self.open_card(EntryCard(self.screen, self.day, team))  # noqa: E731
+        self.open_card(ReadyCard(self.screen, self.day, open_team))
 
     def list_judges(self) -> None:
         """Say who the judges are."""

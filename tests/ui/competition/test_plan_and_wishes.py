@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from classroom.competition.command import EnterResult
@@ -157,6 +159,70 @@ def test_a_team_entered_by_mistake_is_deleted_and_one_that_has_met_somebody_is_n
         page.press("Hornbills")
         assert not page.card.can_delete
         assert_fits(page.card)
+
+
+@pytest.mark.parametrize("size", first_of(SIZES))
+def test_P2_what_is_missing_for_all_teams_is_on_one_page_and_ticked_there_for_all(size: tuple[int, int]) -> None:
+    teams = [f"{line}, {letter}ina, {letter}aj, {letter}ei" for line, letter in zip(FOUR, "ABCD", strict=True)]
+    with open_day(teams=teams, plan="King of the Hill", format_key="primary") as page:
+        resize(size)
+        assert page.part.ids.ready.text == "4 teams not ready"
+        assert_fits(page.app.screen)
+        page.app.tap(page.part.ids.ready)
+        card = page.card
+        page.app.shot(f"ready-{size[0]}x{size[1]}")
+        assert_fits(card)
+        assert card.line == "4 teams are not ready to play."
+        rows = page.app.find_all("ReadyRow", card)
+        assert all("teacher" in row.why for row in rows)
+        page.app.tap(card.ids.tick_all)
+        assert all(team.entry.mixed for team in page.state.teams)
+        assert not card.asks_mixed
+        entries = {
+            team.player: replace(
+                team.entry, teacher="Cikgu", members=tuple(replace(one, year=5) for one in team.entry.members)
+            )
+            for team in page.state.teams
+        }
+        assert not page.model.change_entries(entries)
+        page.app.tap(card.ids.close)
+        assert page.part.not_ready == 0
+        assert page.part.ids.ready.opacity == 0
+
+
+def test_P2_a_reason_is_written_once_for_all_teams_and_a_team_is_opened_by_a_tap() -> None:
+    with open_day(teams=FOUR, plan="King of the Hill", format_key="primary") as page:
+        page.app.tap(page.part.ids.ready)
+        page.card.ids.exception.text = "one community in the valley"
+        page.app.tap(page.card.ids.tick_all)
+        assert {team.entry.exception for team in page.state.teams} == {"one community in the valley"}
+        page.app.tap(page.app.find_all("ReadyRow", page.card)[-1])
+        page.app.frames(3)
+        assert page.card.ids.name.text == "Hornbills"
+
+
+def test_results_are_typed_by_the_number_of_the_table_without_a_mouse() -> None:
+    with open_day(teams=(*FIVE, "Deer, Pahang"), plan="King of the Hill") as page:
+        page.press("ON TO ROUND {number}", number=1)
+        page.publish()
+        page.app.pass_ms(500)
+        page.app.key("3", "3")
+        assert page.part.line == "Table 3: press Enter."
+        page.app.key("backspace")
+        page.app.key("3", "3")
+        page.app.key("enter")
+        assert page.card.title == "Round 1, table 3"
+        page.type_keys(300, 100)
+        # Enter alone opens the next table without a result.
+        page.app.pass_ms(500)
+        page.app.key("enter")
+        assert page.card.title == "Round 1, table 1"
+        page.type_keys(200, 100)
+        page.app.pass_ms(500)
+        page.app.key("9", "9")
+        page.app.key("enter")
+        assert page.app.notice == "There is no table 9 in this round."
+        assert len(page.model.division.rounds[0].recorded) == 2
 
 
 def test_who_stays_away_loses_by_the_median_and_stands_last() -> None:
