@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 
 from classroom.competition.result import Played, Player, Scored, Walkover
-from classroom.competition.state import CompetitionState, Recorded
+from classroom.competition.state import CompetitionState, Recorded, RoundState
 from classroom.competition.wording import half_points_text
 from classroom.i18n import N_, _
+from classroom.names import name_key
 from classroom.tables.cell import safe_cell
 
 Rows = tuple[tuple[str, ...], ...]
@@ -20,6 +21,9 @@ class DayTable(Enum):
     TEAMS = N_("Teams")
     STANDINGS = N_("Standings")
     RESULTS = N_("All results")
+    RECORDS = N_("Each team’s record")
+    CROSS_TABLE = N_("Cross table")
+    TABLES = N_("Who sits where, A to Z")
 
 
 def rows_of_day(state: CompetitionState, division: int, table: DayTable) -> Rows:
@@ -94,6 +98,67 @@ def _results(state: CompetitionState, division: int) -> Rows:
     return (headings, *rows)
 
 
+def _records(state: CompetitionState, division: int) -> Rows:
+    """Return a row for each round of each team: whom it met, both scores, and who began."""
+    headings = (_("Team"), _("Round"), _("Opponent"), _("Score"), _("Opponent’s score"), _("Began"), _("Result"))
+    rows: list[tuple[str, ...]] = []
+    for team in state.teams_of(division):
+        for published in state.divisions[division].rounds:
+            recorded = published.recorded_of(team.player)
+            table = published.table_of(team.player)
+            number = str(published.number)
+            if table is None or not table.other:
+                said = _("bye") if team.player in published.byes else _said(recorded, state.name) if recorded else ""
+                rows.append((team.entry.name, number, "", _score(recorded, team.player), "", "", said))
+                continue
+            other = table.other if table.one == team.player else table.one
+            first = recorded.result.first if recorded and isinstance(recorded.result, Played) else table.first
+            scores = _score(recorded, team.player), _score(recorded, other)
+            began = state.name(first) if first else ""
+            rows.append((team.entry.name, number, state.name(other), *scores, began, _said(recorded, state.name)))
+    return (headings, *rows)
+
+
+def _cross_table(state: CompetitionState, division: int) -> Rows:
+    """Return a row and a column for each team, in the order of the standings: the scores where they met."""
+    order = [line.player for line in state.standings(division)]
+    rows = []
+    for place, player in enumerate(order, start=1):
+        cells = []
+        for other in order:
+            met = [one for one in state.divisions[division].rounds if other in _opponents(one, player)]
+            texts = [_both(one.recorded_of(player), player, other) for one in met]
+            cells.append(" / ".join(texts) if other != player else "\u2014")
+        rows.append((str(place), state.name(player), *cells))
+    numbers = tuple(str(place) for place in range(1, len(order) + 1))
+    return ((_("Place"), _("Team"), *numbers), *rows)
+
+
+def _opponents(published: RoundState, player: Player) -> tuple[Player, ...]:
+    table = published.table_of(player)
+    return tuple(one for one in table.players if one != player) if table else ()
+
+
+def _both(recorded: Recorded | None, player: Player, other: Player) -> str:
+    scores = _score(recorded, player), _score(recorded, other)
+    return f"{scores[0]}:{scores[1]}" if all(scores) else "\u2013"
+
+
+def _tables(state: CompetitionState, division: int) -> Rows:
+    """Return each team, from A to Z, with its table in every round."""
+    rounds = state.divisions[division].rounds
+    numbered = [_("Round {number}").format(number=one.number) for one in rounds]
+    teams = sorted(state.teams_of(division), key=lambda team: name_key(team.entry.name))
+    rows = [(team.entry.name, *(_seat(one, team.player) for one in rounds)) for team in teams]
+    return ((_("Team"), *numbered), *rows)
+
+
+def _seat(published: RoundState, player: Player) -> str:
+    """Return at which table a player sits, or that it has a bye; empty where it is not in the round."""
+    table = published.table_of(player)
+    return str(table.number) if table else _("bye") if player in published.byes else ""
+
+
 def _score(recorded: Recorded | None, player: Player) -> str:
     match recorded.result if recorded else None:
         case Played() as played:
@@ -122,4 +187,7 @@ _ROWS: Mapping[DayTable, Callable[[CompetitionState, int], Rows]] = {
     DayTable.TEAMS: _teams,
     DayTable.STANDINGS: _standings,
     DayTable.RESULTS: _results,
+    DayTable.RECORDS: _records,
+    DayTable.CROSS_TABLE: _cross_table,
+    DayTable.TABLES: _tables,
 }

@@ -20,15 +20,17 @@ ENTRY = Entry(
     mixed=True,
     exception="one community",
 )
+OF_SCHOOL = replace(ENTRY, name="Tigers", members=(EntryMember("Raj"),), school="SK Taman")
 
 
 def test_P2_teams_are_read_back_as_they_were_entered() -> None:
     service = begun((PairingKind.AUSTRALIAN, 2), teams="b")
     done(service, cmd.EnterTeam(ENTRY))
+    done(service, cmd.EnterTeam(OF_SCHOOL))
     rows = rows_of_day(service.state, 0, DayTable.TEAMS)
     assert not any(cell.startswith("=") for row in rows for cell in row)
     found = read_teams(table_of(*rows))
-    assert found.entries == (ENTRY,)
+    assert found.entries == (ENTRY, OF_SCHOOL)
     assert (found.remarks, found.unread) == ((), ())
 
 
@@ -67,3 +69,28 @@ def test_U1_boards_of_their_own_have_one_score() -> None:
     done(service, cmd.EnterResult(0, 1, Scored(table.one, 120)))
     _headings, row, _open = rows_of_day(service.state, 0, DayTable.RESULTS)
     assert row == ("1", "1", service.state.name(table.one), "120", "", "", "")
+
+
+def test_records_of_teams_a_cross_table_and_who_sits_where() -> None:
+    service = begun((PairingKind.KING_OF_THE_HILL, 3), teams="bcaed")
+    publish(service)
+    one, other = service.state.divisions[0].rounds[0].tables
+    done(service, cmd.EnterResult(0, 1, Played("1", "2", 300, 200)))
+    done(service, cmd.EnterResult(0, 1, Walkover(other.one, other.other)))
+    publish(service)
+    records = rows_of_day(service.state, 0, DayTable.RECORDS)
+    assert records[1] == ("b", "1", "c", "300", "200", "b", "b won")
+    assert records[3] == ("c", "1", "b", "200", "300", "b", "b won")
+    assert ("d", "1", "", "", "", "", "bye") in records
+    cross = rows_of_day(service.state, 0, DayTable.CROSS_TABLE)
+    assert cross[0] == ("Place", "Team", "1", "2", "3", "4", "5")
+    by_name = {row[1]: row[2:] for row in cross[1:]}
+    order = [row[1] for row in cross[1:]]
+    assert by_name["b"][order.index("c")] == "300:200"
+    assert by_name["c"][order.index("b")] == "200:300"
+    assert by_name["b"][order.index("b")] == "\u2014"
+    assert by_name["a"][order.index("e")] == "\u2013"
+    tables = rows_of_day(service.state, 0, DayTable.TABLES)
+    assert [row[0] for row in tables] == ["Team", "a", "b", "c", "d", "e"]
+    assert tables[2][:2] == ("b", str(one.number))
+    assert tables[4][1] == "bye"

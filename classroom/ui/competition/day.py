@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -12,7 +13,8 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from classroom.competition.command import ChangeEntry, CompetitionCommand, EnterTeam, OpenCompetition
 from classroom.competition.event import Source, Table
 from classroom.competition.fold import BrokenCompetitionError
-from classroom.competition.refusal import NotDoneBecause
+from classroom.competition.match_result import result_of_match
+from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Player
 from classroom.competition.service import CompetitionChanged, CompetitionService
 from classroom.competition.state import CompetitionState, DivisionState, TeamState
@@ -84,6 +86,15 @@ class DayModel(EventDispatcher):
         if self.state is None or self.state.opened.competition_id != competition_id:
             self.close()
             self.load(competition_id)
+
+    def leave(self) -> None:
+        """Put the competition aside; one in which no team was ever entered is not kept."""
+        state = self.state
+        is_empty = state is not None and not state.entered
+        self.close()
+        if state is not None and is_empty:
+            with suppress(StoreError):  # then it stays in the list, where it can be deleted
+                self._context.services.competition_archive.delete_competition(state.opened.competition_id)
 
     def close(self) -> None:
         """Put the competition aside."""
@@ -203,6 +214,15 @@ class DayModel(EventDispatcher):
     def enter_code(self, text: str) -> str:
         """Enter the result that a code tells of; return why not."""
         return self._asked(lambda service: service.enter_code(text))
+
+    def why_no_match(self, match: MatchState) -> str:
+        """Return why a match is none of this competition, empty where it is one of its tables."""
+        answer = result_of_match(self.state, match, Source.MATCH_FILE) if self.state else None
+        is_stranger = isinstance(answer, NotDoneBecause) and answer.reason in (
+            NotDone.MATCH_NOT_PAIRED,
+            NotDone.TEAM_NOT_HERE,
+        )
+        return refusal_text(answer, _) if isinstance(answer, NotDoneBecause) and is_stranger else ""
 
     def enter_match(self, match: MatchState, source: Source) -> str:
         """Enter the result of a match, or correct the one it had before; return why not."""

@@ -95,7 +95,7 @@ class DayScreen(ContextScreen):
         """Put the competition aside, and show all of them."""
         if self._part:
             self._part.leave()
-        self._day.close()
+        self._day.leave()
         self.context.navigator.show_anew()
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:

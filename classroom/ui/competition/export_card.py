@@ -18,6 +18,8 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import ModalCard
 
+_IN_ROW = 3
+
 
 class ExportCard(ModalCard):
     """`what` is exported; `said` says what became of it. `lay_over` shows a card of ours where the system has none."""
@@ -33,9 +35,10 @@ class ExportCard(ModalCard):
         self._saving = PaperSaving(context, lay_over)
         self._saving.bind(saved=self.setter("said"))
 
-    def tables(self) -> list[tuple[str, str]]:
-        """Return what can be exported."""
-        return [(table.name, _(table.value)) for table in DayTable]
+    def tables(self, row: int) -> list[tuple[str, str]]:
+        """Return what can be exported, three to a row."""
+        tables = tuple(DayTable)[_IN_ROW * row : _IN_ROW * (row + 1)]
+        return [(table.name, _(table.value)) for table in tables]
 
     def save(self, suffix: str) -> None:
         """Export what is chosen, as a file with this ending."""

@@ -174,6 +174,16 @@ def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
     return " ".join(warnings)
 
 
+def judges_line(state: CompetitionState, proposed: PublishRound) -> str:
+    """Return at how many tables judges are missing; empty where nobody is listed as one, or none is missing (P17)."""
+    wanted = state.opened.judges_at_table
+    missing = sum(bool(table.other) and len(table.judges) < wanted for table in proposed.tables)
+    if not state.judges or not missing:
+        return ""
+    sentence = ngettext("{count} table lacks a judge.", "{count} tables lack a judge.", missing)
+    return sentence.format(count=missing)
+
+
 # Teams
 
 

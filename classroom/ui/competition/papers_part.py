@@ -10,7 +10,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
-from classroom.competition.day_award import team_awards
+from classroom.competition.day_award import day_awards, team_awards
 from classroom.errors import KnownError
 from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.record.award import AwardKind
@@ -144,7 +144,7 @@ class PapersPart(DayPart):
                 _("Words of matches played with the app ({count})").format(count=played),
                 no_round or ("" if played else _("No match of this round was played with the app.")),
             ),
-            day_papers.CERTIFICATES: (_("Certificates for everybody"), not_final),
+            day_papers.CERTIFICATES: (self._certificates_line(), not_final),
             BEST_WORD: (_("Certificate: best word of the day"), not_final),
             SPIRIT: (_("Certificate: best team spirit ({team})").format(team=spirit), not_final),
         }
@@ -154,6 +154,13 @@ class PapersPart(DayPart):
             if why and box.ticked:
                 box.ticked = False
         self.wanted = [key for key, box in self._boxes.items() if box.ticked]
+
+    def _certificates_line(self) -> str:
+        """Return how many certificates there are for everybody, once the standings are final."""
+        count = sum(len(one.awards) for one in day_awards(self.state, self.day.at))
+        return (
+            _("Certificates for everybody ({count})").format(count=count) if count else _("Certificates for everybody")
+        )
 
     def _tick(self, key: str, _box: TickBox, ticked: bool) -> None:
         self.wanted = [one for one, box in self._boxes.items() if box.ticked]

@@ -38,6 +38,7 @@ from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.cell_grid import Maker
 from classroom.ui.competition.faces import (
     TableFace,
+    judges_line,
     proposal_warning,
     round_line,
     round_title,
@@ -240,7 +241,9 @@ class RoundPart(DayPart):
         self.kind, self._shown = "proposed", ()
         self.is_changed = proposed != self._first
         self.warning = proposal_warning(self.state, proposed)
-        self.line = _("Tap two teams to let them change places.")
+        self.line = " ".join(
+            filter(None, (_("Tap two teams to let them change places."), judges_line(self.state, proposed)))
+        )
         if self.chosen:
             sentence = _("Now tap the team that changes places with {name}.")
             if self._keeps_apart:
@@ -543,6 +546,10 @@ class RoundPart(DayPart):
 
     def _ask(self, path: Path, match: FileMatch) -> None:
         """Show the match of a file before it counts, for it to be compared with a paper."""
+        why = self.day.why_no_match(match.state)
+        if why:
+            self.say(why)
+            return
         # It is stored too: its sheet can be printed then, and its best word counts.
         work = partial(self.context.services.match_files.take_in, path)
         fetch = self.context.navigator.blocking.fetch

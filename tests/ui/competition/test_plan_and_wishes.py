@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from classroom.competition.command import EnterResult
+from classroom.competition.command import EnterResult, ListJudges
 from classroom.competition.division import PairingKind, Phase
 from classroom.competition.result import Walkover
+from classroom.competition.team import Judge
 from classroom.competition.wish import Apart, AskedBye, OwnTable
 from tests.grid import first_of
 from tests.ui.competition.day_page import DayPage, open_day, seen
@@ -235,3 +236,24 @@ def test_who_stays_away_loses_by_the_median_and_stands_last() -> None:
         assert lines["Deer"].is_absent
         assert page.state.standings(0)[-1] is not lines["Tigers"]
         assert page.state.name(page.state.standings(0)[-1].player) == "Deer"
+
+
+def test_a_competition_left_before_a_team_was_entered_is_not_kept() -> None:
+    with open_day() as page:
+        assert len(page.app.world.competitions.competitions) == 1
+        page.press("Back")
+        assert page.app.world.competitions.competitions == {}
+    with open_day(teams=FOUR) as page:
+        page.press("Back")
+        assert len(page.app.world.competitions.competitions) == 1
+
+
+def test_P17_tables_that_lack_a_judge_are_said_and_a_table_has_two() -> None:
+    with open_day(teams=FOUR, plan="King of the Hill", format_key="primary") as page:
+        judges = tuple(Judge(f"Judge {letter}", "Melaka") for letter in "ABC")
+        assert not page.model.do(ListJudges(judges))
+        page.press("ON TO ROUND {number}", number=1)
+        assert page.part.line.endswith("1 table lacks a judge.")
+        assert seen(page, "judge: Judge A, Judge C")
+        page.publish()
+        assert [len(table.judges) for table in page.model.division.rounds[0].tables] == [2, 1]

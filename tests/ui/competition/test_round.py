@@ -385,6 +385,14 @@ def test_a_match_file_gives_the_result_of_its_table() -> None:
         press(page.app, "Competition")
         press(page.app, title)
         assert recorded(page) == []
+        # The match of strangers is refused whole: it is neither counted nor stored.
+        strangers = tuple(replace(team, name=f"Other {team.name}") for team in over.teams)
+        world.match_files.held = replace(over, opened=replace(over.opened, teams=strangers))
+        page.app.use_services(device=FakeDevice(answer=Path("/usb/table.bellword")))
+        page.press("Match file")
+        settle(page.app)
+        assert "are not paired here" in page.app.notice
+        assert world.match_files.opened == []
         for held in (under_way, over):
             world.match_files.held = held
             read_file(page)

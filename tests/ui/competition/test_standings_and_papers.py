@@ -14,6 +14,7 @@ from classroom.store.class_file import read_class_file
 from classroom.tables.plan import Purpose
 from tests.ui.competition.day_page import DayPage, open_day, seen
 from tests.ui.fake_services import FakeDevice, World
+from tests.ui.harness import assert_fits
 from tests.ui.walk import settle
 
 FOUR = ("Hornbills, Perak, Aina, Wei Jie, Kavitha", "Tigers, Johor", "Turtles, Sabah", "Geckos, Kedah")
@@ -238,6 +239,16 @@ def test_teams_standings_and_results_are_exported_and_the_teams_read_back_the_sa
                 scores = sorted((row.cells[3], row.cells[5]) for row in rows[1:])
                 assert scores == sorted((str(one), str(other)) for one, other in SCORES)
             page.card.said = ""
+        assert_fits(page.card)
+        for what, heading in (("CROSS_TABLE", "Place"), ("TABLES", "Team"), ("RECORDS", "Team")):
+            page.app.tap(page.card.ids.more_tables.button(what))
+            page.app.tap(page.card.ids[f"save_{suffix}"])
+            page.app.until(lambda: page.card.said)
+            assert read_class_file(file, Purpose.TEAMS).sheets[0].rows[0].cells[0] == heading
+            page.card.said = ""
+        page.app.tap(page.card.ids.tables.button("TEAMS"))
+        page.app.tap(page.card.ids[f"save_{suffix}"])
+        page.app.until(lambda: page.card.said)
         again = read_teams(read_class_file(file, Purpose.TEAMS))
         assert again.entries == tuple(team.entry for team in page.state.teams if team.entry.members)
         assert (again.remarks, again.unread) == ((), ())
