@@ -22,6 +22,7 @@ from classroom.moments import day_of, moment_text
 from classroom.record.award import AwardKind, holder_of
 from classroom.record.figure import figure
 from classroom.record.gcg_form import why_no_gcg
+from classroom.ui.archive.export_card import ExportMatchesCard
 from classroom.ui.archive.filter_row import FilterCard, FilterRow
 from classroom.ui.archive.match_filter import ANYTHING, By, MatchFilter, Option, Sought
 from classroom.ui.archive.match_search import DayCertificate, MatchSearch
@@ -52,6 +53,7 @@ from classroom.ui.wording.look_back import title_of
 from classroom.ui.worker import READING, LatestTask, attempt
 
 KINDS = (".bellword", ".gcg")
+_ALL = 100_000
 ROW_HEIGHT, UPRIGHT_ROW_HEIGHT, ROW_GAP = 76, 116, 10  # dp
 
 
@@ -136,6 +138,11 @@ class MatchesScreen(ContextScreen):
     def choose_file(self) -> None:
         """Take in a match from a file."""
         self._filing.open()
+
+    def export(self) -> None:
+        """Offer the list of the matches that are found now for a spreadsheet."""
+        find = partial(self._search.find, self.wanted, _ALL, 0, self.chosen)
+        self.open_modal(ExportMatchesCard(self.context, find, self.open_over))
 
     def turn(self, pages: int) -> None:
         """Show a page further on, towards older matches."""

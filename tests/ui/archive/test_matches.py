@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from classroom.competition import command as day_cmd
+from classroom.competition.board_list import read_boards
 from classroom.competition.division import PairingKind
 from classroom.competition.result import Played
 from classroom.competition.service import CompetitionService
@@ -18,10 +19,12 @@ from classroom.match.team import Mode
 from classroom.roster.school_class import ClassPupil, SchoolClass
 from classroom.rules.policy import PerTurn
 from classroom.settings import Settings
+from classroom.store.class_file import read_class_file
+from classroom.tables.plan import Purpose
 from classroom.ui.navigation import ScreenName
 from tests.competition.fields import opening
 from tests.grid import first_of
-from tests.ui.fake_services import World
+from tests.ui.fake_services import FakeDevice, World
 from tests.ui.harness import EVERY_WINDOW, LAPTOP, SIZES, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 from tests.ui.words.test_closed_words import CLOSED
@@ -509,6 +512,22 @@ def hold(app: RunningApp, button: Any, seconds: float) -> None:
         app.pass_ms(int(seconds * 200))
     touch.up()
     app.frames(3)
+
+
+@pytest.mark.parametrize("suffix", ["csv", "xlsx"])
+def test_the_list_is_exported_as_it_is_found_and_read_back(tmp_path: Path, suffix: str) -> None:
+    file = tmp_path / f"matches.{suffix}"
+    with open_app(World(CLASS, device=FakeDevice(answer=file))) as app:
+        play(app, STOPPED, OPEN)
+        show(app)
+        app.tap(app.screen.ids.export)
+        card = app.screen.modal
+        assert_fits(card)
+        app.tap(card.ids[f"save_{suffix}"])
+        app.until(lambda: card.said)
+        found = read_boards(read_class_file(file, Purpose.BOARDS))
+        assert [board.sides for board in found.boards] == [("Hornbills", "Tigers")] * 2
+        app.tap(card.ids.leave)
 
 
 def test_more_offers_to_look_back_to_print_and_to_go_on() -> None:

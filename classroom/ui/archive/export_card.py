@@ -1,0 +1,58 @@
+"""The list of matches as a file for a spreadsheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.properties import StringProperty
+
+from classroom.errors import KnownError
+from classroom.i18n import _
+from classroom.record.match_table import Rows, match_rows
+from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.context import ScreenContext
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.modal import ModalCard
+from classroom.ui.ports import StoredMatch
+
+
+class ExportMatchesCard(ModalCard):
+    """Saves the matches that `find` returns; `said` says what became of it. `lay_over` shows a card of ours."""
+
+    said = StringProperty("")
+
+    def __init__(
+        self,
+        context: ScreenContext,
+        find: Callable[[], Sequence[StoredMatch]],
+        lay_over: Callable[[ModalCard], None],
+        **more: Any,
+    ) -> None:
+        self._context, self._find = context, find
+        super().__init__(**more)
+        self._saving = PaperSaving(context, lay_over)
+        self._saving.bind(saved=self.setter("said"))
+
+    def save(self, suffix: str) -> None:
+        """Export the list as a file with this ending."""
+        fetch = self._context.navigator.blocking.fetch
+        fetch(self._rows, partial(self._ask_where, suffix), _("The matches are being read …"))
+
+    def _rows(self) -> Rows:
+        return match_rows((one.written_at, one.state) for one in self._find() if one.state)
+
+    def _ask_where(self, suffix: str, rows: Rows) -> None:
+        self._saving.write(partial(self._write, rows), f"matches{suffix}", _("Where should the list be saved?"))
+
+    def _write(self, rows: Rows, path: Path) -> str:
+        try:
+            self._context.services.class_files.write_rows(rows, path)
+        except KnownError as error:
+            return str(error)
+        return ""
+
+
+load_rules(__file__)
