@@ -35,10 +35,11 @@ classroom.record classroom.record.heading classroom.record.score_sheet classroom
 classroom.words.meaning classroom.record.words classroom.record.wording classroom.words.teacher_list
 classroom.ui.match_setup classroom.ui.playable classroom.ui.stored_matches classroom.ui.match_launcher
 classroom.ui.kit.unseen classroom.ui.kit.overlay classroom.ui.settings classroom.backup classroom.ui.cards
-classroom.ui.kit.modal classroom.ui.kit.row classroom.ui.cards.file_card classroom.ui.cards.pin_card classroom.moments
-classroom.ui.wording.backup classroom.ui.cards.backup_cards classroom.ui.cards.teacher_card classroom.finding
-classroom.ui.settings.check_card classroom.ui.settings.licences classroom.ui.wording.word
-classroom.ui.settings.settings classroom.ui.kit.field classroom.ui.setup classroom.roster
+classroom.ui.kit.modal classroom.ui.kit.row classroom.ui.kit.field classroom.ui.kit.filling
+classroom.ui.kit.reason_form classroom.ui.kit.dialog classroom.ui.kit.keypad classroom.ui.cards.file_card
+classroom.ui.cards.pin_card classroom.moments classroom.ui.wording.backup classroom.ui.cards.backup_cards
+classroom.ui.cards.teacher_card classroom.finding classroom.ui.settings.check_card classroom.ui.settings.licences
+classroom.ui.wording.word classroom.ui.settings.settings classroom.ui.setup classroom.roster
 classroom.roster.school_class classroom.tables classroom.tables.cell classroom.tables.table classroom.tables.heading
 classroom.tables.plan classroom.tables.body classroom.roster.class_list classroom.roster.ports
 classroom.ui.setup.known_names classroom.ui.setup.team_sheet classroom.ui.setup.teams classroom.formats.writing
@@ -89,13 +90,12 @@ classroom.ui.archive.turns_page classroom.ui.archive.words_page classroom.ui.kit
 classroom.ui.cards.meanings_card classroom.ui.archive.replay classroom.ui.kit.kept_pictures classroom.ui.kit.board
 classroom.ui.words classroom.ui.words.helper classroom.ui.kit.tile classroom.ui.cards.word_card classroom.ui.device
 classroom.ui.words.part classroom.ui.words.kinds_part classroom.ui.words.word_lists classroom.tables.known_columns
-classroom.ui.kit.filling classroom.ui.cards.table_preview classroom.ui.words.new_list_card
-classroom.ui.words.word_import classroom.ui.words.list_card classroom.ui.words.lists_part
-classroom.ui.words.words_part classroom.ui.words.lists classroom.ui.roster classroom.ui.roster.class_model
-classroom.ui.roster.class_card classroom.roster.new_year classroom.ui.roster.new_year_card
-classroom.ui.roster.pupil_import classroom.ui.roster.names_card classroom.ui.roster.pupil_card
-classroom.ui.roster.classes classroom.roster.mix_text classroom.ui.kit.lift classroom.ui.roster.mix
-classroom.ui.drills classroom.drills.verdict classroom.drills.ports classroom.drills.schedule
+classroom.ui.cards.table_preview classroom.ui.words.new_list_card classroom.ui.words.word_import
+classroom.ui.words.list_card classroom.ui.words.lists_part classroom.ui.words.words_part classroom.ui.words.lists
+classroom.ui.roster classroom.ui.roster.class_model classroom.ui.roster.class_card classroom.roster.new_year
+classroom.ui.roster.new_year_card classroom.ui.roster.pupil_import classroom.ui.roster.names_card
+classroom.ui.roster.pupil_card classroom.ui.roster.classes classroom.roster.mix_text classroom.ui.kit.lift
+classroom.ui.roster.mix classroom.ui.drills classroom.drills.verdict classroom.drills.ports classroom.drills.schedule
 classroom.drills.drill_round classroom.drills.guest classroom.drills.vocabulary classroom.drills.hook
 classroom.drills.find_best classroom.drills.ten_seconds classroom.drills.true_or_not classroom.drills.service
 classroom.ui.drills.drill_view classroom.ui.drills.stopwatch classroom.ui.drills.drill_session
@@ -104,17 +104,17 @@ classroom.ui.kit.placing classroom.ui.kit.board_stage classroom.ui.wording.move 
 classroom.ui.drills.drill_result classroom.ui.drills.tile_drill classroom.ui.drills.drill
 classroom.ui.drills.progress_view classroom.ui.drills.progress classroom.ui.competition classroom.ui.competition.day
 classroom.ui.competition.divisions_card classroom.ui.competition.faces classroom.ui.competition.competitions
-classroom.ui.competition.reason_card classroom.ui.competition.ready_card classroom.ui.competition.recorded_card
-classroom.ui.competition.score_typing classroom.ui.competition.score_keys classroom.ui.competition.board_card
-classroom.ui.competition.cell_grid classroom.competition.seat_swap classroom.ui.competition.early_end_card
-classroom.ui.competition.part classroom.ui.competition.ruled_result_card classroom.ui.competition.table_card
-classroom.ui.competition.plan_card classroom.ui.competition.order_card classroom.ui.competition.round_part
-classroom.ui.competition.boards_part classroom.ui.competition.day_papers classroom.competition.day_table
-classroom.ui.competition.papers_part classroom.ui.competition.standings_part classroom.competition.team_list
-classroom.ui.competition.registration_card classroom.ui.competition.team_import classroom.competition.team_lines
-classroom.ui.competition.teams_part classroom.ui.competition.totals_part classroom.ui.competition.day_screen
-classroom.partner.leave classroom.partner.view classroom.partner.search classroom.partner.seeded_random
-classroom.partner.brain classroom.match.typed_word classroom.ui.play.clock_face classroom.ui.wording.literacy_round
+classroom.ui.competition.ready_card classroom.ui.competition.recorded_card classroom.ui.competition.score_typing
+classroom.ui.competition.score_keys classroom.ui.competition.board_card classroom.ui.competition.cell_grid
+classroom.competition.seat_swap classroom.ui.competition.early_end_card classroom.ui.competition.part
+classroom.ui.competition.ruled_result_card classroom.ui.competition.table_card classroom.ui.competition.plan_card
+classroom.ui.competition.order_card classroom.ui.competition.round_part classroom.ui.competition.boards_part
+classroom.ui.competition.day_papers classroom.competition.day_table classroom.ui.competition.papers_part
+classroom.ui.competition.standings_part classroom.competition.team_list classroom.ui.competition.registration_card
+classroom.ui.competition.team_import classroom.competition.team_lines classroom.ui.competition.teams_part
+classroom.ui.competition.totals_part classroom.ui.competition.day_screen classroom.partner.leave
+classroom.partner.view classroom.partner.search classroom.partner.seeded_random classroom.partner.brain
+classroom.match.typed_word classroom.ui.play.clock_face classroom.ui.wording.literacy_round
 classroom.ui.play.result_face classroom.ui.play.round_face classroom.ui.play.side_face classroom.ui.wording.absence
 classroom.ui.play.answers classroom.ui.play.draw_face classroom.ui.play.objection_face
 classroom.ui.play.real_board.board_face classroom.ui.play.presenter classroom.ui.play.session
@@ -126,10 +126,9 @@ classroom.ui.play.judge classroom.ui.play.draw classroom.ui.play.hold_panel clas
 classroom.ui.play.side_choice classroom.ui.play.handover_panel classroom.ui.play.score_screen
 classroom.ui.play.announce classroom.ui.play.round_panel classroom.ui.play.own_count_panel classroom.ui.play.parts
 classroom.ui.play.turn_log classroom.ui.play.match_screen classroom.ui.kit.still classroom.ui.kit.rack
-classroom.ui.kit.placing_surface classroom.ui.kit.keypad classroom.ui.play.real_board.in_hall
-classroom.ui.play.signing classroom.ui.play.result classroom.ui.play.objection
-classroom.ui.play.real_board.board_judge classroom.ui.play.real_board.draft classroom.ui.play.real_board.look_up
-classroom.ui.play.real_board.judge_screen
+classroom.ui.kit.placing_surface classroom.ui.play.real_board.in_hall classroom.ui.play.signing
+classroom.ui.play.result classroom.ui.play.objection classroom.ui.play.real_board.board_judge
+classroom.ui.play.real_board.draft classroom.ui.play.real_board.look_up classroom.ui.play.real_board.judge_screen
 """
 """Modules of the features, each behind those of ours that it imports; of others those that take long."""
 

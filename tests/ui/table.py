@@ -97,8 +97,9 @@ class Table:
         self.app.tap(self.part(name))
 
     def press(self, text: str) -> None:
-        """Tap the button that says `text`."""
-        self.app.tap(self.app.find("Pressable", text=text))
+        """Tap the button that says `text`, with a tick or without."""
+        chosen = self.app.find_all("ChoiceButton", words=text)
+        self.app.tap(chosen[0] if chosen else self.app.find("Pressable", within=self.modal, text=text))
 
     # Tiles
 

@@ -29,7 +29,7 @@ def test_home_closes_the_app_after_a_question() -> None:
         assert not asked
         assert app.navigator.screen == ScreenName.HOME
         app.tap(app.find(text="Quit"))
-        app.tap(app.find(text="CLOSE"))
+        app.tap(app.find(text="Close Bellword"))
         assert asked == ["quit"]
 
 

@@ -130,7 +130,7 @@ def tick_the_list(keyboard: Keyboard) -> None:
     keyboard.press("Check list")
     keyboard.press("Skip")
     keyboard.press("It comes later")
-    keyboard.press("Skip it")
+    keyboard.press("Skip item")
     for item in keyboard.app.session.view.check_list[1:]:
         keyboard.press(item.title, "spacebar")
     keyboard.key("escape")
@@ -142,7 +142,7 @@ def first_turns(keyboard: Keyboard) -> None:
     keyboard.ring("f2")
     keyboard.play("QUIZ", "right", score="48")
     keyboard.press("Challenge QUIZ")
-    keyboard.press("CHECK QUIZ")
+    keyboard.press("Check QUIZ")
     keyboard.press("Accepted")
     assert keyboard.state.turns[-1].kind is TurnKind.LOST
     keyboard.press("RING THE BELL", "spacebar")  # the ring is where the challenge was
@@ -176,7 +176,7 @@ def end_early(keyboard: Keyboard) -> None:
         keyboard.press("Judge")
     keyboard.press("End the match early")
     keyboard.press("The lesson is over")
-    keyboard.press("End the match")
+    keyboard.press("End match")
     assert keyboard.app.navigator.screen == ScreenName.RESULT
 
 
@@ -186,7 +186,7 @@ def print_and_go_home(keyboard: Keyboard, folder: Path) -> None:
     assert keyboard.app.navigator.screen == ScreenName.PRINT
     settle(keyboard.app)
     keyboard.press("SAVE PDF")
-    keyboard.press("SAVE HERE")
+    keyboard.press("Save here")
     settle(keyboard.app)
     (paper,) = keyboard.app.world.paper.saved
     assert paper.parent == folder

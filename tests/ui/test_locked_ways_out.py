@@ -157,7 +157,7 @@ def where_players_object(app: RunningApp) -> None:
     press(app, "OK")
     press(app, "Show the count")
     press(app, "Object to the score")
-    press(app, "OBJECT")
+    press(app, "Object")
 
 
 WHERE_PUPILS_ARE: tuple[Callable[[RunningApp], object], ...] = (
@@ -186,7 +186,7 @@ def test_the_guide_is_read_by_pupils_and_saved_or_printed_by_a_grown_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with locked(tmp_path, monkeypatch) as (app, check):
-        for words in ("SAVE PDF", "Print"):
+        for words in ("Save PDF", "Print"):
             app.go(ScreenName.HOME)
             app.key("f1")
             press(app, "The teacher's guide")
@@ -198,12 +198,12 @@ def test_the_guide_is_read_by_pupils_and_saved_or_printed_by_a_grown_up(
             # Nobody waits for a window that never came.
             press(app, words)
             app.until(lambda: app.find_all(GrownUpCard))
-            app.tap(app.find(GrownUpCard).ids.go_on)
+            app.tap(app.find(GrownUpCard).ids.deed)
             for digit in "2468":
                 press(app, digit)
             press(app, "OK")
             settle(app)
-            if words == "SAVE PDF":
+            if words == "Save PDF":
                 ((folder, _name),) = app.world.device.asked
                 assert folder == app.world.device.folder
                 app.world.device.asked.clear()

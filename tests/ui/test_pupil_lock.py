@@ -61,7 +61,7 @@ def enter(app: RunningApp, pin: str) -> None:
 
 
 def go_on(app: RunningApp) -> None:
-    app.tap(app.find(GrownUpCard).ids.go_on)
+    app.tap(app.find(GrownUpCard).ids.deed)
     app.frames(3)
 
 
@@ -121,7 +121,7 @@ def test_neither_escape_nor_f11_nor_alt_f4_nor_quit_lets_a_pupil_out(monkeypatch
         assert stopped == []
         # A grown-up gets out both ways.
         let_in(app)
-        app.tap(app.find(QuitCard).ids.close)
+        app.tap(app.find(QuitCard).ids.deed)
         assert stopped == [True]
         close_window()
         app.frames(2)
@@ -142,7 +142,7 @@ def test_no_other_window_is_opened_without_a_grown_up() -> None:
 def test_without_a_pin_a_button_is_held_and_a_tap_is_not_enough() -> None:
     with locked(pin="") as app:
         press_home(app, "settings")
-        app.tap(app.find(GrownUpCard).ids.go_on, briefly=True)
+        app.tap(app.find(GrownUpCard).ids.deed, briefly=True)
         assert is_asked(app)
         assert app.navigator.screen == ScreenName.HOME
         go_on(app)

@@ -485,10 +485,10 @@ def _guide(app: RunningApp) -> Walk:
     press(app, "All topics")
     touch(app, last)
     yield "guide-last-topic"
-    press(app, "NEXT")
-    press(app, "SAVE PDF")
+    press_main(app)
+    press_main(app)
     yield "guide-save-card"
-    press(app, "SAVE HERE")
+    press(app, "Save here")
     yield "guide-saved"
     press(app, "Close")
 
@@ -547,7 +547,7 @@ def _settings(app: RunningApp) -> Walk:
 def _backups(app: RunningApp) -> Walk:
     press(app, "BACK UP TO A STICK")
     yield "backup-folder"
-    press(app, "SAVE HERE")
+    press(app, "Save here")
     yield "backup-saved"
     app.world.backups.fault = KnownError("The stick is gone: " * 6)
     press(app, "BACK UP TO A STICK")
@@ -667,15 +667,15 @@ def _rule_books(app: RunningApp) -> Walk:
     press(app, "Extra points")
     yield "change-card"
     press(app, "+", at=-1)
-    press(app, "DONE")
+    press(app, "Done")
     press(app, "Time")
     yield "change-card-time"
     press(app, _("{title}, rule {ids}").format(title=_("Literacy event"), ids="U9"), at=0)
-    press(app, "DONE")
+    press(app, "Done")
     yield "house-rule-clash"
     press(app, "Time")
     press(app, _("{title}, rule {ids}").format(title=_("Primary schools"), ids="P4, P5"))
-    press(app, "DONE")
+    press(app, "Done")
     write(app, 0, "Our rules")
     yield "house-rule-changed"
     press(app, "KEEP")
@@ -766,14 +766,14 @@ def _set_up(app: RunningApp) -> Walk:
     yield "format-competition"
     press(app, "Judges and time keeper")
     yield "officials-card"
-    press(app, "DONE")
+    press_main(app)
     yield "officials-card-incomplete"
     for at, text in enumerate(("Puan Rohani", "Melaka", "Mr Lim", "Perak", "Encik Zaki")):
         write(app, at, text)
-    press(app, "DONE")
+    press_main(app)
     yield "officials-card-from-playing-state"
     write(app, 3, "Pahang")
-    press(app, "DONE")
+    press_main(app)
     yield "format-competition-officials"
     press(app, "PRACTICE")
     press(app, "Count it yourselves")
@@ -875,7 +875,7 @@ def _count(app: RunningApp) -> Walk:
     yield "take-back-card"
     press(app, "Touched by accident")
     yield "take-back-chosen"
-    press(app, "No, it stays")
+    press(app, "Cancel")
     _type(app, "12")
     yield "announce-checked"
     press(app, "Judge: another score")
@@ -883,9 +883,9 @@ def _count(app: RunningApp) -> Walk:
     for digit in "999":
         press(app, digit, at=-1)
     press(app, "Counted again by hand")
-    press(app, "OK")
+    press_main(app)
     yield "announce-judged-far"
-    press(app, "Back to the count")
+    press(app, "Cancel")
     stand(app)
 
 
@@ -900,16 +900,16 @@ def _between_turns(app: RunningApp) -> Walk:
     yield "judge-menu-refused"
     press(app, "Reserve in")
     yield "reserve-card"
-    if len(buttons(app)) > len(("Close", "OK")):
+    if len(buttons(app)) > len(("Cancel", "Change players")):
         touch(app, buttons(app)[0])
         yield "reserve-chosen"
-    press(app, "Close")
+    press(app, "Cancel")
     press(app, "Judge")
     press(app, "Correct a score")
     yield "correction-card"
     press(app, "Turn {number}, {team}: {text}", number=1, team="Hornbills", text="FARM")
     yield "correction-form"
-    press(app, "Close")
+    press(app, "Cancel")
     press(app, "Judge")
     press(app, "All turns")
     yield "turns-card"
@@ -923,7 +923,7 @@ def _between_turns(app: RunningApp) -> Walk:
 def _challenges(app: RunningApp) -> Walk:
     press(app, "Challenge {word}", word="FARM")
     yield "challenge-word"
-    press(app, "CHECK {word}", word="FARM")
+    press(app, "Check {word}", word="FARM")
     yield "challenge-listed"
     press(app, "Judge refuses it")
     yield "challenge-reason"
@@ -941,7 +941,7 @@ def _more_turns(app: RunningApp) -> Walk:
     press(app, "PLAY")
     _announce(app, 4)
     press(app, "Challenge {word}", word="FZ")
-    press(app, "CHECK {word}", word="FZ")
+    press(app, "Check {word}", word="FZ")
     yield "challenge-not-listed"
     press(app, "Not accepted")
     yield "match-handover-taken-back"
@@ -950,7 +950,7 @@ def _more_turns(app: RunningApp) -> Walk:
     yield "rulings-card"
     press(app, "Turn {number}, {team}: {words} not accepted", number=2, team="Hornbills", words="FZ")
     yield "ruling-form"
-    press(app, "Close")
+    press(app, "Cancel")
     press(app, "RING THE BELL")
     lay(app, "F10", "PASTE")
     app.pass_ms(8_000)
@@ -962,7 +962,7 @@ def _more_turns(app: RunningApp) -> Walk:
     yield "challenge-which-word"
     press(app, "Cancel")
     press(app, "Meaning")
-    press(app, "YES: READ IT")
+    press(app, "Let it stand")
     yield "meanings-card"
     press(app, "Close")
 
@@ -972,7 +972,7 @@ def _end(app: RunningApp) -> Walk:
         press(app, "Judge")
         press(app, "{team} can make no word", team=team)
         yield f"no-word-card-{team}"
-        press(app, "YES: NO WORD")
+        press(app, "Say no word")
         yield f"match-no-word-{team}"
     press(app, "END THE MATCH")
 
@@ -1007,7 +1007,7 @@ def _papers(app: RunningApp) -> Walk:
     yield "open-picture-card"
     press(app, "crest.png")
     yield "certificate-words-card-crest"
-    press(app, "USE THESE")
+    press_main(app)
     press(app, "Next page")
     yield "print-certificates-next-page"
     press(app, "Score sheet")
@@ -1025,14 +1025,14 @@ def _papers(app: RunningApp) -> Walk:
     yield "print-words"
     press(app, "SAVE PDF")
     yield "save-paper-card"
-    press(app, "SAVE HERE")
+    press(app, "Save here")
     yield "print-saved"
     queue = app.world.queue
     queue.known = Printer("Office", is_default=True), Printer("Room_5_Laser", "Room 5, left cupboard")
     queue.reports = [JobReport(JobState.HELD, _("The printer has no paper."))]
     press(app, "Print")
     yield "print-printers"
-    press(app, "PRINT")
+    press_main(app)
     card = next(one for one in app.screen.walk(restrict=True) if isinstance(one, PrintCard))
     app.until(lambda: card.is_bad)
     yield "print-waits"
@@ -1080,14 +1080,14 @@ def _jury(app: RunningApp) -> Walk:
     press(app, "End the match early")
     press(app, "The lesson is over")
     yield "stop-card-reason"
-    press(app, "End the match")
+    press(app, "End match")
     yield "result-level"
     press(app, "THE JURY DECIDES")
     yield "jury-card"
     press(app, "Tigers")
     write(app, 0, "Cikgu Ros")
     write(app, 1, "fair play")
-    press(app, "RECORD THE DECISION")
+    press_main(app)
     yield "result-jury"
     press(app, "Home")
 
@@ -1106,7 +1106,7 @@ def _tournament(app: RunningApp) -> Walk:
     yield "clock-announce"
     press(app, "Challenge a word")
     yield "challenge-for-points"
-    press(app, "CHECK {word}", word="QUIZ")
+    press(app, "Check {word}", word="QUIZ")
     yield "challenge-points-ruled"
     press(app, "Accepted")
     _type(app, "44")
@@ -1123,7 +1123,7 @@ def _tournament(app: RunningApp) -> Walk:
     yield "judge-in-pause"
     press(app, "Set a clock")
     yield "set-clock"
-    press(app, "Close")
+    press(app, "Cancel")
     press_main(app)
     press(app, "Pass")
     press(app, "Yes, pass")
@@ -1137,12 +1137,12 @@ def _walk_over(app: RunningApp) -> Walk:
     press(app, "Daniel")
     press(app, "More than {count} minutes late", count=15)
     yield "walk-over"
-    press(app, "End the match")
+    press(app, "End match")
     yield "result-walkover"
     press(app, "Sign the sheet")
-    press(app, "SIGN", at=0)
+    press(app, "Sign", at=0)
     yield "signatures"
-    press(app, "SIGN")
+    press(app, "Sign")
     yield "result-signed"
     press(app, "Judge")
     press(app, "Correct a score")
@@ -1174,12 +1174,12 @@ def _four_players(app: RunningApp) -> Walk:
     press(app, "{team} holds", team="Kavitha")
     yield "held"
     press(app, "Challenge a word")
-    press(app, "CHECK {word}", word="QUIZ")
+    press(app, "Check {word}", word="QUIZ")
     press(app, "Accepted")
     press(app, "Judge")
     press(app, "End the match early")
     press(app, "The lesson is over")
-    press(app, "End the match")
+    press(app, "End match")
     yield "four-result"
     press(app, "Home")
 
@@ -1252,7 +1252,7 @@ def _pupils(app: RunningApp) -> Walk:
     press(app, "Drills")
     press(app, "New name")
     yield "name-card"
-    press(app, "OK")
+    press_main(app)
     yield "name-card-nameless"
     press(app, "Cancel")
     for name, school_class in (
@@ -1263,7 +1263,7 @@ def _pupils(app: RunningApp) -> Walk:
         press(app, "New name")
         write(app, 0, name)
         write(app, 1, school_class)
-        press(app, "OK")
+        press_main(app)
     yield "drills"
     press(app, "Other class")
     yield "drills-other-class"
@@ -1363,7 +1363,7 @@ def _classes(app: RunningApp) -> Walk:
     yield "names-card"
     press(app, "Cancel")
     press(app, "New class")
-    press(app, "OK")
+    press_main(app)
     yield "new-class-card"
     press(app, "Cancel")
     press(app, "Rename, save, delete")
@@ -1450,7 +1450,7 @@ def _day(app: RunningApp) -> Walk:
     press(app, "Judges")
     write(app, 0, "Pn. Latifah, Melaka\nMr. Tan, Pahang")
     yield "day-judges"
-    press(app, "KEEP")
+    press_main(app)
     yield "day-teams"
     press(app, "Hornbills")
     yield "day-team"
@@ -1464,11 +1464,11 @@ def _day(app: RunningApp) -> Walk:
 def _day_divisions(app: RunningApp) -> Walk:
     press(app, "My own …")
     yield "day-divisions"
-    press(app, "KEEP")
+    press_main(app)
     yield "day-divisions-missing"
     for at, title in enumerate((_("Year 5"), _("Year 6"))):
         write(app, at, title)
-    press(app, "KEEP")
+    press_main(app)
     yield "day-divisions-named"
 
 
@@ -1482,11 +1482,11 @@ def _day_register(app: RunningApp) -> Walk:
     write(app, 0, "Aminah, Perak\nWei Han, Johor")
     press_main(app)
     yield "day-register"
-    press(app, "ENTER IN {division}", division="OPEN")
+    press(app, "Enter in {division}", division="Open")
     yield "day-register-missing"
     write(app, 1, "11")
     press(app, "primary school")
-    press(app, "ENTER IN {division}", division="OPEN")
+    press(app, "Enter in {division}", division="Open")
     yield "day-register-refused"
     press(app, "To {division}", division="Newbie")
     press(app, "Leave it out")
@@ -1512,15 +1512,15 @@ def _day_round(app: RunningApp) -> Walk:
     press(app, "Cancel")
     press(app, "Hornbills")
     yield "day-scores"
-    press(app, "ENTER")
+    press_main(app)
     yield "day-score-missing"
     for digit in "234":
         press(app, digit)
-    press(app, "ENTER")
+    press_main(app)
     for digit in "198":
         press(app, digit)
     yield "day-scores-typed"
-    press(app, "ENTER")
+    press_main(app)
     yield "day-one-result"
     press(app, "Hornbills")
     yield "day-result"
@@ -1528,16 +1528,16 @@ def _day_round(app: RunningApp) -> Walk:
 
 
 def _day_changes(app: RunningApp) -> Walk:
-    press(app, "CORRECT IT")
+    press_main(app)
     for digit in "243":
         press(app, digit)
     yield "day-corrected-scores"
-    press(app, "CORRECT")
+    press_main(app)
     yield "day-why-corrected"
-    press(app, "CORRECT")
+    press_main(app)
     yield "day-reason-missing"
     press(app, "read or typed wrongly")
-    press(app, "CORRECT")
+    press_main(app)
     press(app, "Hornbills")
     yield "day-result-corrected"
     press(app, "Take it back")
@@ -1547,7 +1547,7 @@ def _day_changes(app: RunningApp) -> Walk:
     yield "day-code"
     for sign in "ABCDEFGHJK":
         press(app, sign)
-    press(app, "ENTER")
+    press_main(app)
     yield "day-code-refused"
     press(app, "Cancel")
     press(app, "Tigers")
@@ -1555,7 +1555,7 @@ def _day_changes(app: RunningApp) -> Walk:
     yield "day-walkover"
     press(app, "Tigers")
     yield "day-walkover-why"
-    press(app, "ENTER")
+    press_main(app)
     yield "day-round-over"
     yield from _day_late_team(app)
 
@@ -1569,16 +1569,16 @@ def _day_late_team(app: RunningApp) -> Walk:
     yield "day-met-nobody"
     press(app, "Pangolins")
     yield "day-ruling"
-    press(app, "ENTER")
+    press_main(app)
     yield "day-ruling-missing"
     press(app, "lost")
     for digit in "50":
         press(app, digit)
     yield "day-ruling-typed"
-    press(app, "ENTER")
+    press_main(app)
     yield "day-why-ruled"
     press(app, "came late")
-    press(app, "GIVE IT")
+    press_main(app)
     yield "day-ruled"
     press(app, "Pangolins")
     yield "day-ruling-given"
@@ -1594,7 +1594,7 @@ def _day_end(app: RunningApp) -> Walk:
     yield "day-place"
     press(app, "Make them final")
     yield "day-early-end"
-    press(app, "MAKE FINAL")
+    press_main(app)
     yield "day-final"
     press(app, "Open it again")
     yield "day-why-opened"
@@ -1603,7 +1603,7 @@ def _day_end(app: RunningApp) -> Walk:
     yield "day-papers"
     press(app, "Export data")
     yield "day-export"
-    press(app, "Back", at=-1)
+    press(app, "Close")
     press(app, "Certificate: best team spirit ({team})", team=_("choose the team"))
     yield "day-spirit"
     press(app, "Otters")
@@ -1640,7 +1640,7 @@ def _evening(app: RunningApp) -> Walk:
     press(app, "Merak")
     yield "evening-score"
     press(app, "8", at=-1)
-    press(app, "ENTER")
+    press_main(app)
     press(app, "Merak")
     yield "evening-result"
     press(app, "Close")
@@ -1673,7 +1673,7 @@ def _team_round(app: RunningApp) -> Walk:
     yield "round-disallow"
     press(app, "READINGS")
     yield "round-disallow-why"
-    press(app, "Close")
+    press(app, "Cancel")
     press(app, "{what} (hold)", what=_("Judge"))
     press(app, "Pause the round")
     yield "round-paused"
@@ -1681,7 +1681,7 @@ def _team_round(app: RunningApp) -> Walk:
     yield "round-judge-menu-paused"
     press(app, "End the round early")
     press(app, "The lesson is over")
-    press(app, "End the match")
+    press(app, "End match")
     yield "round-result"
     press(app, "Home")
 
@@ -1727,7 +1727,7 @@ def _competition(app: RunningApp) -> Walk:
     press(app, "Back")
     yield "format-taken-back"
     press(app, "START")
-    press(app, "GO ON WITH IT")
+    press_main(app)
     yield "competition-reopened"
     press_main(app)
     lay(app, "H6", "FARM", down=True)
@@ -1756,7 +1756,7 @@ def _check_list(app: RunningApp) -> Walk:
     press(app, "Skip", at=0)
     yield "check-list-skip"
     press(app, "It comes later")
-    press(app, "Skip it")
+    press(app, "Skip item")
     yield "check-list-skipped"
     for item in ("Team sheets", *list(ITEM_TITLES.values())[2:]):
         press(app, item)
@@ -1775,7 +1775,7 @@ def _matches(app: RunningApp) -> Walk:
     yield "stored-match-card"
     press(app, "Save as a file")
     yield "match-file-card"
-    press(app, "MATCH FILE")
+    press_main(app)
     yield "save-match-card"
     press(app, "Cancel")
     yield from _table_code(app)
@@ -1836,13 +1836,13 @@ def _table_code(app: RunningApp) -> Walk:
     yield "table-code-card"
     for sign in "ABCDEF":
         press(app, sign)
-    press(app, "ENTER")
+    press_main(app)
     yield "table-code-card-refused"
     for _sign in range(6):
         press(app, "Delete a sign")
     for sign in "0M0G3B":
         press(app, sign)
-    press(app, "ENTER")
+    press_main(app)
     yield "match-code-card"
     press(app, "Close")
 
@@ -1965,7 +1965,7 @@ def _hall_round(app: RunningApp) -> Walk:
     yield "hall-two-results"
     press(app, "Kenari")
     yield "hall-which-result"
-    press(app, "Take that of the board")
+    press_main(app)
     yield "hall-entered"
     press(app, "New hall")
 
@@ -2004,7 +2004,7 @@ def _club(app: RunningApp) -> Walk:
     yield "club-judge-beforehand"
     press(app, "Absent or too late")
     yield "club-absent-card"
-    press(app, "Close")
+    press(app, "Cancel")
     for _tile in range(4):
         draw_tile(app)
     yield "club-draw-again"
@@ -2029,16 +2029,16 @@ def _club_objections(app: RunningApp) -> Walk:
     press(app, "Show the count")
     yield "club-count-shown"
     press(app, "Object to a word")
-    press(app, "CHECK {word}", word="CATS")
+    press(app, "Check {word}", word="CATS")
     yield "club-verdict-card"
     press(app, "Accepted")
     press(app, "Object to the score")
     yield "club-score-objection-card"
-    press(app, "OBJECT")
+    press(app, "Object")
     yield "club-objected"
     press(app, "Judge: another score")
     yield "club-judged"
-    press(app, "Back")
+    press(app, "Cancel")
     press_main(app)
 
 
@@ -2073,7 +2073,7 @@ def _club_judge(app: RunningApp) -> Walk:
     press(app, "Tigers")
     press(app, "Cheated")
     yield "club-disqualify-card"
-    press(app, "END THE MATCH: disqualified")
+    press(app, "Disqualify team")
     yield "club-result-disqualified"
     press(app, "Home")
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 
 from classroom.i18n import _, ngettext
 from classroom.ui.archive.match_filter import ANYTHING, By, MatchFilter, Option
 from classroom.ui.kit.button import EvenRow
+from classroom.ui.kit.dialog import Pick
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
-from classroom.ui.kit.row import ListRow
 
 _MOST_LETTERS = 18
 
@@ -58,29 +56,19 @@ def _shortened(text: str) -> str:
     return text if len(text) <= _MOST_LETTERS else f"{text[:_MOST_LETTERS].rstrip()}…"
 
 
-class FilterCard(ModalCard):
+class FilterCard(Pick):
     """Offers what may be chosen of a kind; `choose` is called with a key and what is shown for it, empty for all."""
-
-    title = StringProperty("")
 
     def __init__(
         self, by: By, now: str, options: Sequence[Option], choose: Callable[[str, str], object], **more: Any
     ) -> None:
-        super().__init__(title=_questions()[by], **more)
-        self._choose = choose
-        self._add("", _("All of them"), "", is_now=not now)
+        offered = [("", _("All of them"), "")]
         for key, shown, count in options:
-            note = ngettext("{count} match", "{count} matches", count).format(count=count)
-            self._add(key, shown, note, is_now=key == now)
-
-    def _add(self, key: str, shown: str, note: str, *, is_now: bool) -> None:
-        row = ListRow(text=f"\u2713 {shown}" if is_now else shown, note=note, selected=is_now)
-        row.bind(on_release=partial(self._take, key, shown))
-        self.ids.rows.add_widget(row)
-
-    def _take(self, key: str, shown: str, _row: ListRow) -> None:
-        self.close()
-        self._choose(key, shown)
+            offered.append((key, shown, ngettext("{count} match", "{count} matches", count).format(count=count)))
+        rows = [((key, shown), f"\u2713 {shown}" if key == now else shown, note) for key, shown, note in offered]
+        super().__init__(
+            title=_questions()[by], cancel=_("Back"), rows=rows, then=lambda chosen: choose(*chosen), **more
+        )
 
 
 def kind_title(by: By) -> str:

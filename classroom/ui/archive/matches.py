@@ -34,9 +34,9 @@ from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.theme import THEME
@@ -443,17 +443,14 @@ def _members(team: Team) -> str:
 # What may be done with one of them
 
 
-class StoredMatchCard(ModalCard):
+class StoredMatchCard(Dialog):
     """Offers to go on or to see the result, to look back, to print, to delete; calls the methods of its `screen`.
 
-    `go_on_text` is empty where no screen can play the match, or its record is damaged and it was over, or has gone on
+    `deed` is empty where no screen can play the match, or its record is damaged and it was over, or has gone on
     from there as the match `after`. `has_pin`: the judge is asked for the PIN, and need not hold a button, too.
     """
 
-    title = StringProperty()
-    about = StringProperty()
     damage = StringProperty()
-    go_on_text = StringProperty()
     is_readable = BooleanProperty(defaultvalue=True)
     why_no_code = StringProperty()
     has_pin = BooleanProperty(defaultvalue=False)
@@ -467,35 +464,42 @@ class StoredMatchCard(ModalCard):
         self.why_no_code = why_no_code(stored)
         self.is_readable = state is not None
         self.damage = stored.fault.sentence() if stored.fault else ""
-        self.about = day
+        self.title = day
         if after and after.state:
             sentence = _("Another match in this list has taken its place: {match}, {moment}.")
             sentence = sentence.format(match=title_of(after.state), moment=moment_text(after.written_at))
             self.damage = _("The record of this match is damaged.") + " " + sentence
         elif where := where_it_was_sound(stored):
             self.damage = _("The record of this match is damaged.") + " " + where
-            self.go_on_text = _("GO ON FROM THERE")
+            self.deed = _("Continue from there")
         if state:
             code = _("Check code {code}").format(code=stored.check_code) if stored.check_code else ""
             self.title = title_of(state)
-            self.about = ", ".join(filter(None, (kind_text(state.format, state.opened.mode), day, code)))
+            self.message = ", ".join(filter(None, (kind_text(state.format, state.opened.mode), day, code)))
             if not stored.fault and is_playable(state):
-                self.go_on_text = _("SHOW THE RESULT") if state.is_over else _("GO ON")
+                self.deed = _("Show result") if state.is_over else _("Continue match")
+
+    def press(self) -> None:
+        """Go on with the match, or show its result."""
+        self.screen.go_on(self.stored)
 
 
-class MatchFileCard(ModalCard):
+class MatchFileCard(Dialog):
     """Asks as which kind of file a match is saved, and whether `with_names`, which it never is unless it is ticked.
 
     `save_as` is called with the ending of its name and with the tick; `why_no_gcg` says why it cannot be GCG.
     """
 
     why_no_gcg = StringProperty()
-    sentence = StringProperty()
     with_names = BooleanProperty(defaultvalue=False)
 
     def __init__(self, save_as: Callable[[str, bool], None], why_no_gcg: str, **more: Any) -> None:
         super().__init__(why_no_gcg=why_no_gcg, **more)
         self._save_as = save_as
+
+    def press(self) -> None:
+        """Save it as a match file."""
+        self.save(".bellword")
 
     def save(self, kind: str) -> None:
         """Save it as this kind."""
@@ -522,9 +526,7 @@ def why_no_gcg_now(state: MatchState | None) -> str:
 class MatchFiling:
     """Saves matches and opens them; `ask_here` shows our own card, `opened` is called when a match was taken in."""
 
-    def __init__(
-        self, context: ScreenContext, ask_here: Callable[[ModalCard], None], opened: Callable[[], None]
-    ) -> None:
+    def __init__(self, context: ScreenContext, ask_here: Callable[[Dialog], None], opened: Callable[[], None]) -> None:
         self._context = context
         self._ask_here = ask_here
         self._opened = opened

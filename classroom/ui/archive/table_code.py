@@ -13,14 +13,13 @@ from classroom.competition.wording import refusal_text
 from classroom.i18n import _
 from classroom.match.state import MatchState, Phase
 from classroom.ui.cards.code_card import TABLE_LENGTH, CodeCard, spaced
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Row
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.ports import COMPETITIONS, CompetitionArchive, StoredMatch
 from classroom.ui.wording.look_back import title_of
 
 _MOST_TEAMS = 2  # at a table
-_COLUMNS = 11  # of keys, which leave room for the teams above them
 
 
 def why_no_code(stored: StoredMatch) -> str:
@@ -52,28 +51,25 @@ class TableCodeCard(CodeCard):
     def __init__(self, screen: Any, match: MatchState) -> None:
         hint = _("It stands beside the table on the pairings sheet. Small letters, O and I are understood.")
         title = _("Code of the table, from the pairings sheet")
-        super().__init__(self._show, title=title, hint=hint, length=TABLE_LENGTH)
+        super().__init__(self._show, title=title, message=hint, length=TABLE_LENGTH)
         self._screen, self._match = screen, match
         self._first = FirstTeamRow(options=[(at, team.name) for at, team in enumerate(match.teams)])
         if len(match.teams) > 1:
-            body = self.ids.body
-            body.add_widget(self._first, index=body.children.index(self.ids.signs) + 1)
-            self.ids.signs.cols = _COLUMNS
+            self.add_widget(self._first)
 
     def _show(self, code: str) -> str:
         """Show the result code; return why there is none."""
         made = code_of_match(code, self._match, is_turned=bool(self._first.chosen))
         if isinstance(made, NotDoneBecause):
             return refusal_text(made, _)
-        self._screen.open_modal(MatchCodeCard(code=spaced(made), line=title_of(self._match)))
+        self._screen.open_modal(MatchCodeCard(code=spaced(made), message=title_of(self._match)))
         return ""
 
 
-class MatchCodeCard(ModalCard):
-    """Shows the result code of a match, sign by sign, and says where to type it; `line` is its result in words."""
+class MatchCodeCard(Dialog):
+    """Shows the result code of a match, sign by sign, and says where to type it; `message` is its result in words."""
 
     code = StringProperty("")
-    line = StringProperty("")
 
 
 load_rules(__file__)

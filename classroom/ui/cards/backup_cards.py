@@ -15,18 +15,17 @@ from classroom.i18n import _
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
 from classroom.ui.wording.backup import about_text, difference_lines, moment_of, records_text, verdict_text
 from classroom.ui.worker import attempt
 
 
-class BackupsCard(ModalCard):
-    """The backups held on this computer, and the way to others; `message` says why one cannot be taken over."""
+class BackupsCard(Dialog):
+    """The backups held on this computer, and the way to others; `fault` says why one cannot be taken over."""
 
-    message = StringProperty("")
     is_empty = BooleanProperty(defaultvalue=False)
 
     def __init__(self, screen: ContextScreen, held: Sequence[Summary]) -> None:
@@ -35,7 +34,13 @@ class BackupsCard(ModalCard):
         for summary in held:
             row = ListRow(text=moment_of(summary), note=records_text(summary))
             row.bind(on_release=lambda _row, file=summary.place: self._look_into(file))
-            self.ids.rows.add_widget(row)
+            self.add_widget(row)
+
+    def explanation(self, is_empty: bool) -> str:
+        """Say what to do with the list, or why there is nothing in it."""
+        if is_empty:
+            return _("There is none yet: one is made after each match, and when Bellword is closed.")
+        return _("Tap one to see what it has. Nothing is replaced before you say so.")
 
     def choose_file(self) -> None:
         """Ask for the file of another backup, with the system's dialog where there is one."""
@@ -55,37 +60,44 @@ class BackupsCard(ModalCard):
             self._look_into(file)
 
     def _look_into(self, file: Path) -> None:
-        self.message = ""
+        self.fault = ""
         context = self._screen.context
         work = partial(context.services.backups.look_into, file)
         context.navigator.blocking.fetch(partial(attempt, work), self._show, _("The backup is being checked …"))
 
     def _show(self, found: Candidate | KnownError) -> None:
         if isinstance(found, KnownError):
-            self.message = str(found)
+            self.fault = str(found)
         elif self._screen.parent:
             self._screen.open_modal(RestoreCard(self._screen, found))
 
 
-class RestoreCard(ModalCard):
+class RestoreCard(Dialog):
     """What a backup has, beside what is here; it is taken over only from here.
 
     `after_damage`: the file of matches was damaged, and the backup is offered for what could not be rescued.
     """
 
-    about = StringProperty("")
     verdict = StringProperty("")
     after_damage = BooleanProperty(defaultvalue=False)
 
     def __init__(self, screen: ContextScreen, found: Candidate, **more: Any) -> None:
         self._screen, self._found = screen, found
-        super().__init__(about=about_text(found.summary), verdict=verdict_text(found), **more)
+        super().__init__(message=about_text(found.summary), verdict=verdict_text(found), **more)
         for heading, lines in difference_lines(found):
-            self.ids.rows.add_widget(GrowingLabel(text=heading, bold=True))
+            self.add_widget(GrowingLabel(text=heading, bold=True))
             for line in lines:
-                self.ids.rows.add_widget(GrowingLabel(text=line))
+                self.add_widget(GrowingLabel(text=line))
 
-    def take_over(self) -> None:
+    def question(self, after_damage: bool) -> str:
+        """Return what is asked."""
+        return _("The file of matches was damaged") if after_damage else _("Take over this backup?")
+
+    def way_out(self, after_damage: bool) -> str:
+        """Return what becomes of what is here without the backup."""
+        return _("Go on with what was rescued") if after_damage else _("Leave all as it is")
+
+    def press(self) -> None:
         """Put what the backup has in the place of what is here, where the judge's PIN is known."""
         ask_judge(self._screen, self._take_over)
 

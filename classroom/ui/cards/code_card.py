@@ -8,8 +8,8 @@ from typing import Any
 from kivy.properties import NumericProperty, StringProperty
 
 from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 RESULT_LENGTH, TABLE_LENGTH = 10, 6
@@ -18,23 +18,20 @@ RESULT_LENGTH, TABLE_LENGTH = 10, 6
 _MEANT = str.maketrans("OIL", "011")
 
 
-class CodeCard(ModalCard):
-    """A key for each sign of a code of `length`; `title` says of which, and `hint` what it tells.
+class CodeCard(Dialog):
+    """A key for each sign of a code of `length`; `title` says of which, and `message` what it tells.
 
     `enter` is called with the code, and returns why it is refused, empty where it is not.
     """
 
-    title = StringProperty("")
-    hint = StringProperty("")
     length = NumericProperty(RESULT_LENGTH)
     code = StringProperty("")
-    fault = StringProperty("")
 
     def __init__(self, enter: Callable[[str], str], **more: Any) -> None:
         self._enter = enter
         super().__init__(**more)
         for sign in SIGNS:
-            key = SecondaryButton(text=sign, size_hint_y=1)
+            key = SecondaryButton(text=sign)
             key.bind(on_release=lambda pressed: self.type(pressed.text))
             self.ids.signs.add_widget(key)
 
@@ -48,11 +45,9 @@ class CodeCard(ModalCard):
         """Take the last sign away."""
         self.fault, self.code = "", self.code[:-1]
 
-    def enter(self) -> None:
+    def do(self) -> str:
         """Enter the result, or say what is wrong with the code."""
-        self.fault = self._enter(self.code)
-        if not self.fault:
-            self.close()
+        return self._enter(self.code)
 
     def key(self, name: str, text: str) -> bool:
         """Type by the keyboard; whether the key meant anything."""
@@ -60,7 +55,7 @@ class CodeCard(ModalCard):
         if name == "backspace":
             self.delete()
         elif name in ("enter", "numpadenter"):
-            self.enter()
+            self.press()
         elif len(sign) == 1 and sign in SIGNS:
             self.type(sign)
         else:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.next_match import NextMatch
 
 
@@ -15,7 +15,7 @@ class MatchButton(SecondaryButton):
     """A match that can be continued: its teams with their scores, and how far it has come."""
 
 
-class ContinueCard(ModalCard):
+class ContinueCard(Dialog):
     """Calls `resume` with the id of the match that is tapped, `show_all` for all matches, which are a grown-up's."""
 
     def __init__(

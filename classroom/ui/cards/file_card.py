@@ -12,10 +12,10 @@ from typing import Any
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import Column
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
 
 MOST_ROWS = 200
@@ -132,13 +132,11 @@ _PAPER = ".pdf"
 _STRANGE = frozenset('/\\:*?"<>|')  # what some system refuses in a file's name
 
 
-class FileCard(ModalCard):
+class FileCard(Dialog):
     """A card that answers once: `chosen` is called with a path, or with None when it was closed without one."""
 
-    title = StringProperty()
-
     def __init__(self, folder: Path, chosen: Callable[[Path | None], None], **more: Any) -> None:
-        super().__init__(**more)
+        super().__init__(tall=True, breadth="wide", **more)
         self._chosen = chosen
         self.ids.view.go(folder)
 
@@ -165,7 +163,7 @@ class SaveCard(FileCard):
         self._ending = Path(name).suffix or _PAPER
         self._warned_of: Path | None = None
 
-    def save(self) -> None:
+    def press(self) -> None:
         """Take this folder and the typed name."""
         view, typed = self.ids.view, self.ids.name.text.strip()
         if not view.is_place:
@@ -178,7 +176,7 @@ class SaveCard(FileCard):
     def _take(self, path: Path) -> None:
         if path.exists() and path != self._warned_of:
             self._warned_of = path
-            sentence = _("There is already a file called {file}. SAVE HERE once more replaces it.")
+            sentence = _("There is already a file called {file}. Save here once more to replace it.")
             self.ids.view.message = sentence.format(file=path.name)
             return
         self.answer(path)
@@ -187,7 +185,7 @@ class SaveCard(FileCard):
 class FolderCard(FileCard):
     """Asks for a folder."""
 
-    def choose(self) -> None:
+    def press(self) -> None:
         """Take the folder that is shown."""
         view = self.ids.view
         if view.is_place:

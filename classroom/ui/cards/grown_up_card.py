@@ -10,24 +10,24 @@ from classroom.i18n import _
 from classroom.ui.cards.pin_card import AskPinCard
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import HOLD, PIN
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 
 
-class GrownUpCard(ModalCard):
+class GrownUpCard(Dialog):
     """Calls `then` once a grown-up has shown to be one, `otherwise` where nobody does.
 
-    `asks` says how: by the judge's PIN, or by holding a button.
+    `asks` says how: by the judge's PIN, or by holding a button; `how` says it in words.
     """
 
-    asks = StringProperty(HOLD)
-    message = StringProperty()
+    how = StringProperty()
 
     def __init__(self, context: ScreenContext, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
         kept = context.settings.current.judge_pin
-        super().__init__(asks=PIN if kept else HOLD, message=_("Hold this button for a second, until it is full."))
+        super().__init__(asks=PIN if kept else HOLD)
+        self.how = _("Hold this button for a second, until it is full.")
         if kept:
-            self.message = _(
+            self.how = _(
                 "PIN forgotten? Turn the computer off with its power button: nothing is lost. Turn it on again and "
                 "choose Bellword - Remove PIN from the start menu. On a USB stick, open Remove PIN beside the program."
             )
@@ -36,7 +36,7 @@ class GrownUpCard(ModalCard):
         self._then, self._otherwise = then, otherwise
         self._is_answered = False
 
-    def go_on(self) -> None:
+    def press(self) -> None:
         """Ask for the PIN where there is one, else go on: the button was held."""
         screen = self.parent
         self._is_answered = True

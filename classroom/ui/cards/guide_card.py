@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.errors import KnownError
@@ -15,23 +15,21 @@ from classroom.ui.cards.explained_page import NumberedSentence, picture_file
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.worker import LatestTask, attempt
 
 CONTENTS = -1
 """In the place of a topic: the list of all of them."""
 
 
-class GuideCard(ModalCard):
+class GuideCard(Dialog):
     """The guide: `at` is the topic shown, `CONTENTS` for the list of all.
 
-    `news` says what became of the paper, or what there is to wait for.
+    `message` says what became of the paper, or what there is to wait for.
     """
 
     at = NumericProperty(CONTENTS)
-    heading = StringProperty("")
-    news = StringProperty("")
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         super().__init__(**more)
@@ -52,10 +50,11 @@ class GuideCard(ModalCard):
         """Show a topic, or the list of all."""
         is_list = at == CONTENTS
         topic = None if is_list else TOPICS[int(at)]
-        self.heading = f"{int(at) + 1}  {_(topic.title)}" if topic else _(TITLE)
+        self.title = f"{int(at) + 1}  {_(topic.title)}" if topic else _(TITLE)
         self._topic.topic = topic
-        self.ids.place.clear_widgets()
-        self.ids.place.add_widget(self._list if is_list else self._topic)
+        self.deed = _("Save PDF") if is_list else _("Next")
+        self.ids.content.clear_widgets()
+        self.add_widget(self._list if is_list else self._topic)
 
     def go_on(self) -> None:
         """Show the next topic, after the last the list."""
@@ -69,11 +68,25 @@ class GuideCard(ModalCard):
         """Show the list of all topics."""
         self.at = CONTENTS
 
+    def press(self) -> None:
+        """Save the guide, or show the next topic."""
+        if self.at == CONTENTS:
+            self.leave(to_print=False)
+        else:
+            self.go_on()
+
+    def do_other(self) -> None:
+        """Print the guide, or show the topic before."""
+        if self.at == CONTENTS:
+            self.leave(to_print=True)
+        else:
+            self.go_back()
+
     def leave(self, *, to_print: bool) -> None:
         """Save the guide as a PDF, or print it, in the language on screen."""
         if self._saving.why_not:
             return
-        self._prints, self.news = to_print, _("One moment: the paper is being made.")
+        self._prints, self.message = to_print, _("One moment: the paper is being made.")
         make = partial(self._context.services.pdf.guide, current_language())
         self._made.ask(lambda: attempt(make))
 
@@ -85,21 +98,21 @@ class GuideCard(ModalCard):
         self.at = number
 
     def _leave(self, made: bytes | KnownError) -> None:
-        self.news = ""
+        self.message = ""
         if isinstance(made, KnownError):
-            self.news = str(made)
+            self.message = str(made)
             return
         services = self._context.services
         name = services.pdf.file_name("guide", "", services.today())
         (self._saving.print if self._prints else self._saving.save)(made, name)
 
-    def _lay_over(self, card: ModalCard) -> None:
+    def _lay_over(self, card: Dialog) -> None:
         """Lay a card that asks where to save, or which printer, over this one."""
         if self.parent is not None:
             self.parent.add_widget(card)
 
     def _tell(self, *_args: Any) -> None:
-        self.news = self._saving.why_not or self._saving.saved
+        self.message = self._saving.why_not or self._saving.saved
 
 
 class GuideButton(SecondaryButton):

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from kivy.properties import StringProperty
-
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.ui.context import ScreenContext
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
 from classroom.ui.navigation import ScreenName
 from classroom.ui.wording.word import shipped_name
@@ -21,15 +19,12 @@ from classroom.words.lexicon import LEXICON_KEYS
 from classroom.words.teacher_list import StoredLists
 
 
-class ListChoice(ModalCard):
+class ListChoice(Dialog):
     """`chosen` is called with the key of the list that is tapped; `message` says what there is to wait for.
 
     Under `title` the app's lists with these `keys` may be chosen, and the teacher's; where `alone`, only those of the
     teacher's that add to no other list (P9).
     """
-
-    title = StringProperty("")
-    message = StringProperty("")
 
     def __init__(
         self,
@@ -73,12 +68,12 @@ class ListChoice(ModalCard):
         for own in lists:
             self._add(own.key, own.title, _("own list"), is_now=self._now in (own.key, *own.former))
         for sentence in answer.refused:
-            self.ids.rows.add_widget(GrowingLabel(text=sentence))
+            self.add_widget(GrowingLabel(text=sentence))
 
     def _add(self, key: str, name: str, note: str, *, is_now: bool) -> None:
         row = ListRow(text=f"\u2713 {name}" if is_now else name, note=note, selected=is_now)
         row.bind(on_release=partial(self._take, key))
-        self.ids.rows.add_widget(row)
+        self.add_widget(row)
 
     def _take(self, key: str, _row: ListRow) -> None:
         self.close()

@@ -12,17 +12,17 @@ from classroom.formats.wording import differences_texts
 from classroom.i18n import _
 from classroom.moments import day_of
 from classroom.rules.format import Format
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.ports import FileMatch
 from classroom.ui.wording.format import kind_text
 from classroom.ui.wording.look_back import title_of
 
 
-class MatchImportCard(ModalCard):
+class MatchImportCard(Dialog):
     """Shows the match of a file; `take_in` is called when it is to be imported."""
 
-    title = StringProperty()
+    match_title = StringProperty()
     about = StringProperty()
     code = StringProperty()
     advice = StringProperty()
@@ -32,7 +32,7 @@ class MatchImportCard(ModalCard):
         super().__init__(**more)
         self._take_in = take_in
         state = match.state
-        self.title = title_of(state)
+        self.match_title = title_of(state)
         parts = kind_text(state.format, state.opened.mode), day_of(state.opened.heading.date)
         self.about = ", ".join(filter(None, parts))
         self.rules = rules_text(state.format)
@@ -46,9 +46,8 @@ class MatchImportCard(ModalCard):
             self.code = _("No check code yet")
             self.advice = _("The match is not finished, so there is no code to compare.")
 
-    def take_in(self) -> None:
+    def done(self) -> None:
         """Import the match."""
-        self.close()
         self._take_in()
 
 

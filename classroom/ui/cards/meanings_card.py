@@ -6,12 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from kivy.properties import StringProperty
-
 from classroom.i18n import _
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.meaning_card import MeaningCard
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.ports import Services
 from classroom.ui.worker import FETCHING, LatestTask
 from classroom.words.meaning import Meaning
@@ -36,14 +34,12 @@ class WordMeanings:
         return [meaning for word in words if (meaning := self._meaning_of(word))]
 
 
-class MeaningsCard(ModalCard):
+class MeaningsCard(Dialog):
     """A `MeaningCard` for each of `words` whose meaning is known, in their order; they are looked up beside the screen.
 
-    Whether meanings may be read now is asked before (`match.help.meanings_open`).
+    `message` says of which nothing is known. Whether meanings may be read now is asked before
+    (`match.help.meanings_open`).
     """
-
-    note = StringProperty()
-    """Which words nothing is known of."""
 
     def __init__(self, services: Services, words: Sequence[str], **more: Any) -> None:
         super().__init__(**more)
@@ -57,10 +53,10 @@ class MeaningsCard(ModalCard):
 
     def _show(self, found: Sequence[Meaning]) -> None:
         for meaning in found:
-            self.ids.rows.add_widget(MeaningCard(meaning=meaning))
+            self.add_widget(MeaningCard(meaning=meaning))
         known = {meaning.word for meaning in found}
         missing = [word for word in self._words if word not in known]
-        self.note = _("No meaning here for {words}.").format(words=", ".join(missing)) if missing else ""
+        self.message = _("No meaning here for {words}.").format(words=", ".join(missing)) if missing else ""
 
 
 load_rules(__file__)

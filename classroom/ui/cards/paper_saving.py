@@ -16,7 +16,7 @@ from classroom.print_job import Printer
 from classroom.ui.cards.file_card import SaveCard, with_ending
 from classroom.ui.cards.print_card import PrintCard
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.modal import Modal
 from classroom.ui.outside import PrintDesk
 from classroom.ui.ports import Chosen
 from classroom.ui.worker import FETCHING, LatestTask, attempt
@@ -47,7 +47,7 @@ class PaperSaving(EventDispatcher):
     why_not = StringProperty()
     saved = StringProperty()
 
-    def __init__(self, context: ScreenContext, ask_here: Callable[[ModalCard], None]) -> None:
+    def __init__(self, context: ScreenContext, ask_here: Callable[[Modal], None]) -> None:
         super().__init__()
         self._context = context
         self._ask_here = ask_here

@@ -7,25 +7,23 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.core.window import Window
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import NumericProperty
 
 from classroom.i18n import _
 from classroom.judge_pin import LEAST, MOST, Guesses, hidden, is_pin, is_right
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.touch import TOUCHES
 
 DOT = "\N{BULLET}"
 
 
-class PinCard(ModalCard):
+class PinCard(Dialog):
     """Takes digits, shows dots for them, and hands them over with OK: to a method of its kind.
 
     It lies over whatever is there, cards too: `lay_over(screen)`.
     """
 
-    title = StringProperty()
-    message = StringProperty()
     most = NumericProperty(MOST)
 
     def lay_over(self, screen: Any) -> None:
@@ -75,10 +73,10 @@ class AskPinCard(PinCard):
 
     def enter(self, pin: str) -> None:
         """Go on where the PIN is right, else say that it is not."""
-        self.ids.keypad.entry = ""
+        self.ids.keypad.entry = self.fault = ""
         wait = self._guesses.seconds_left(TOUCHES.now())
         if wait:
-            self.message = _("Too many wrong PINs. Wait {seconds} seconds.").format(seconds=wait)
+            self.fault = _("Too many wrong PINs. Wait {seconds} seconds.").format(seconds=wait)
             return
         if is_right(pin, self._kept):
             self._guesses.forget()
@@ -86,7 +84,7 @@ class AskPinCard(PinCard):
             self.close()
             return
         self._guesses.note(TOUCHES.now())
-        self.message = _("That is not the PIN. Type it again.")
+        self.fault = _("That is not the PIN. Type it again.")
 
     def on_close(self) -> None:
         """Go on, or not."""
@@ -106,11 +104,12 @@ class NewPinCard(PinCard):
         """Ask for it once more, then keep it where both are the same."""
         self.ids.keypad.entry = ""
         if not self._first:
-            self._first, self.message = pin, _("Now type the same PIN once more.")
+            self._first, self.fault = pin, ""
+            self.message = _("Now type the same PIN once more.")
             return
         if pin != self._first:
             self._first = ""
-            self.message = _("The two were not the same. Choose the PIN again.")
+            self.fault = _("The two were not the same. Choose the PIN again.")
             return
         self.close()
         self._keep(hidden(pin, secrets.token_bytes(16)))

@@ -12,8 +12,8 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
 from classroom.print_job import COPIES_AT_MOST, JobReport, JobState, Printer, PrinterQueue, PrintJob
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 
@@ -21,11 +21,11 @@ ASK_EVERY = 1.0
 """Seconds between two questions how far a paper has come."""
 
 
-class PrintCard(ModalCard):
+class PrintCard(Dialog):
     """Prints `copies` of a paper on the `printer` that is chosen among some; `others` opens it in another program.
 
-    Until it is sent the printers are shown; then `news` says how far it has come, `is_bad` that somebody has to do
-    something, `is_over` that nothing more will become of it.
+    Until it is sent the printers are shown; then `news` says how far it has come in their place, `is_bad` that somebody
+    has to do something, `is_over` that nothing more will become of it.
     """
 
     printer = StringProperty("")
@@ -56,6 +56,10 @@ class PrintCard(ModalCard):
         self._sent: LatestTask[PrintJob | KnownError] = LatestTask(self._taken, FETCHING)
         self._polling = Clock.create_trigger(self._ask, ASK_EVERY)
         self._rows: dict[str, ListRow] = {}
+        # What is not shown just now is held by nobody else.
+        self._before, self._after = self.ids.before.__self__, self.ids.after.__self__
+        self.fbind("is_sent", self._show_stage)
+        self._show_stage()
         for printer in printers:
             row = ListRow(note=printer.location)
             row.bind(on_release=lambda _row, name=printer.name: self.choose(name))
@@ -85,7 +89,7 @@ class PrintCard(ModalCard):
         """Print more of it, or fewer."""
         self.copies = min(max(1, self.copies + more), COPIES_AT_MOST)
 
-    def print(self) -> None:
+    def press(self) -> None:
         """Send the paper to the printer."""
         self.is_sent, self.is_bad, self.is_over = True, False, False
         self.news = _("Sending it to {printer} …").format(printer=self.printer)
@@ -103,6 +107,28 @@ class PrintCard(ModalCard):
         job = self._job
         if job:
             FETCHING.submit(attempt, partial(self._queue.cancel, job))
+
+    def other_text(self, is_sent: bool, is_over: bool) -> str:
+        """Return what the button aside says."""
+        if not is_sent:
+            return _("Open in another program")
+        return _("Choose another") if is_over else _("Take it back")
+
+    def do_other(self) -> None:
+        """Open the paper elsewhere; once it is sent take it back, or choose another printer."""
+        if not self.is_sent:
+            self.open_elsewhere()
+        elif self.is_over:
+            self.choose_again()
+        else:
+            self.take_back()
+
+    def _show_stage(self, *_args: Any) -> None:
+        """Show the printers, or how far the paper has come."""
+        self.ids.content.clear_widgets()
+        self.add_widget(self._after if self.is_sent else self._before)
+        self.title = _("Printing") if self.is_sent else _("Which printer?")
+        self.deed = "" if self.is_sent else _("Print")
 
     def open_elsewhere(self) -> None:
         """Open the paper in another program, which can print it too."""

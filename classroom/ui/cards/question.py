@@ -6,12 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 
 
 class Question(BoxLayout):
@@ -32,52 +32,61 @@ class Question(BoxLayout):
         """Default handler: it is not to be done."""
 
 
-class DeleteCard(ModalCard):
-    """The last question before something is deleted for good.
+class DeleteCard(Dialog):
+    """The last question before something is deleted for good: a `title`, what it is `about`; `then` deletes it."""
 
-    It asks with a `sentence`, below a `title` and what it is `about` where there are any; `do` deletes it.
-    """
-
-    title = StringProperty("")
     about = StringProperty("")
-    sentence = StringProperty("")
 
-    def __init__(self, sentence: str, do: Callable[[], None], **more: Any) -> None:
-        super().__init__(sentence=sentence, **more)
-        self._do = do
+    def __init__(self, sentence: str, then: Callable[[], object], **more: Any) -> None:
+        labels = {"deed": _("Delete for good"), "cancel": _("Keep it"), "is_danger": True}
+        super().__init__(message=sentence, breadth="small", **{**labels, **more})
+        self._then = then
 
-    def delete(self) -> None:
-        """Close the card and delete."""
-        self.close()
-        self._do()
+    def done(self) -> None:
+        """Delete it."""
+        self._then()
 
 
-class LockedBackupsCard(ModalCard):
+class LockedBackupsCard(Dialog):
     """Asks whether what is deleted, or called otherwise, may stay in the backups of a locked `folder` for now.
 
-    `do` goes on.
+    `then` goes on.
     """
 
-    sentence = StringProperty("")
-
-    def __init__(self, folder: Path, do: Callable[[], object]) -> None:
+    def __init__(self, folder: Path, then: Callable[[], object]) -> None:
         sentence = _(
             "{folder} is locked, as a stick is by its small switch. Its backups keep what you delete or rename here. "
             "It goes from them by itself once the folder is no longer locked."
         )
-        super().__init__(sentence=sentence.format(folder=folder))
-        self._do = do
+        super().__init__(
+            title=_("Some backups are locked"),
+            message=sentence.format(folder=folder),
+            deed=_("Go on all the same"),
+            cancel=_("Change nothing"),
+        )
+        self._then = then
 
-    def go_on(self) -> None:
-        """Close the card and go on."""
-        self.close()
-        self._do()
+    def done(self) -> None:
+        """Go on."""
+        self._then()
 
 
-class QuitCard(ModalCard):
+class QuitCard(Dialog):
     """Asks whether the app is to be closed, and has `navigator` close it."""
 
-    navigator = ObjectProperty()
+    def __init__(self, navigator: Any) -> None:
+        super().__init__(
+            title=_("Close Bellword?"),
+            message=_("Everything is saved. A match goes on where it was left."),
+            deed=_("Close Bellword"),
+            cancel=_("Stay"),
+            breadth="small",
+        )
+        self._navigator = navigator
+
+    def done(self) -> None:
+        """Close the app."""
+        self._navigator.quit()
 
 
 load_rules(__file__)

@@ -6,12 +6,12 @@ import unicodedata
 from collections.abc import Callable
 from typing import Any
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import StringProperty
 
 from classroom.i18n import _
 from classroom.ui.cards.pin_card import AskPinCard
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 
 
 def teachers_sentence() -> str:
@@ -37,32 +37,26 @@ def _letters(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text).casefold().rstrip(" .!").split())
 
 
-class TeacherCard(ModalCard):
+class TeacherCard(Dialog):
     """Calls `then` once somebody has typed what only a teacher would type; `title` and `about` say what for."""
 
-    title = StringProperty()
-    about = StringProperty()
     sentence = StringProperty()
-    message = StringProperty()
-    is_ready = BooleanProperty(defaultvalue=False)
 
     def __init__(self, title: str, about: str, then: Callable[[], None]) -> None:
-        super().__init__(title=title, about=about, sentence=teachers_sentence())
+        super().__init__(title=title, message=about, sentence=teachers_sentence())
         self._then = then
 
     def way_without_pin(self) -> str:
         """Return how whoever has forgotten the PIN goes on."""
         return way_without_pin()
 
-    def typed(self, text: str) -> None:
-        """See whether it is the sentence by now."""
-        self.is_ready = is_typed(text, self.sentence)
-
-    def go_on(self) -> None:
+    def do(self) -> str:
         """Go on, where the sentence was typed."""
-        if self.is_ready:
-            self.close()
-            self._then()
+        return "" if is_typed(self.ids.field.text, self.sentence) else _("Type the whole sentence first.")
+
+    def done(self) -> None:
+        """Go on."""
+        self._then()
 
 
 def ask_teacher(screen: Any, title: str, about: str, then: Callable[[], None]) -> None:

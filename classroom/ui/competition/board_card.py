@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty
 
 from classroom.competition.command import EnterResult
 from classroom.competition.event import Source, Table
@@ -29,12 +29,7 @@ class BoardScoreCard(TwoNumbersCard):
     It enters the score, or corrects the one that is `recorded`.
     """
 
-    screen: Any = ObjectProperty()
-    day: DayModel = ObjectProperty()
-    title = StringProperty("")
     corrects = BooleanProperty(defaultvalue=False)
-    why_no_play = StringProperty("")
-    play_text = StringProperty("")
 
     def __init__(self, screen: Any, day: DayModel, number: int, table: Table, recorded: Recorded | None = None) -> None:
         self._number, self._table = number, table
@@ -44,32 +39,26 @@ class BoardScoreCard(TwoNumbersCard):
         self.corrects = recorded is not None
         if recorded and isinstance(recorded.result, Scored):
             self.entries = [str(recorded.result.score), str(recorded.result.raised)]
-        self.why_no_play = day.why_no_play()
-        self.play_text = _("Go on here") if day.is_played_here(number, table) else _("Play it here")
+        if recorded is None:
+            self._offer_play(_("Go on here") if day.is_played_here(number, table) else _("Play it here"))
 
     def negate(self) -> None:
         """Make the score one below zero, or above again; money is never below."""
         if int(self.active) == SCORE:
             super().negate()
 
-    def next(self) -> None:
-        """Enter both: money need not be typed."""
-        self.enter()
-
-    def enter(self) -> None:
-        """Enter the score, or ask why it is corrected."""
+    def do(self) -> str:
+        """Enter the score, or ask why it is corrected; money need not be typed."""
         score, raised = self.entries
         if not is_number(score):
-            self.active, self.fault = SCORE, _("Type the score of this round.")
-            return
+            self.active = SCORE
+            return _("Type the score of this round.")
         result = Scored(self._table.one, int(score), int(raised or "0"))
         if self.corrects:
             title = _("Why is the score corrected?")
             self.screen.open_modal(correction(self.day, self._number, result, score_text(self.day, result), title))
-            return
-        self.fault = self.day.do(EnterResult(self.day.at, self._number, result, Source.TYPED))
-        if not self.fault:
-            self.screen.close_modal()
+            return ""
+        return self.day.do(EnterResult(self.day.at, self._number, result, Source.TYPED))
 
     def play_here(self) -> None:
         """Play the round of this team on this computer."""

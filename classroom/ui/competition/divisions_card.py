@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kivy.properties import StringProperty
-
 from classroom.i18n import _
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 
 MOST_DIVISIONS = 4
 """More have no room in a result code."""
 _FEWEST = 2
 
 
-class DivisionsCard(ModalCard):
+class DivisionsCard(Dialog):
     """`keep` is called with the names; empty lines count for nothing."""
-
-    fault = StringProperty("")
 
     def __init__(self, titles: Sequence[str], keep: Callable[[tuple[str, ...]], Any], **more: Any) -> None:
         self._keep = keep
@@ -29,16 +25,16 @@ class DivisionsCard(ModalCard):
         for row in self._rows():
             row.bind(text=self._forget_fault)
 
-    def keep(self) -> None:
+    def do(self) -> str:
         """Take the names, or say what is wrong."""
         titles = tuple(" ".join(row.text.split()) for row in self._rows() if row.text.strip())
         if len(titles) < _FEWEST:
-            self.fault = _("Write two names at least, such as Year 5 and Year 6.")
-        elif len({title.casefold() for title in titles}) < len(titles):
-            self.fault = _("Two divisions have the same name. Give each its own.")
-        else:
-            self.close()
-            self._keep(titles)
+            return _("Write two names at least, such as Year 5 and Year 6.")
+        if len({title.casefold() for title in titles}) < len(titles):
+            return _("Two divisions have the same name. Give each its own.")
+        self.close()
+        self._keep(titles)
+        return ""
 
     def _rows(self) -> list[Any]:
         return [self.ids[f"name_{number}"] for number in range(1, MOST_DIVISIONS + 1)]

@@ -4,30 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kivy.properties import StringProperty
-
 from classroom.competition.state import CompetitionState, DivisionState
 from classroom.i18n import _, ngettext
-from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.dialog import Dialog
 
 
-class EarlyEndCard(ModalCard):
-    """The question; `played` says how far each division has come. `do` makes the standings final."""
+class EarlyEndCard(Dialog):
+    """The question, with how far each division has come. `then` makes the standings final."""
 
-    played = StringProperty("")
+    def __init__(self, state: CompetitionState, then: Callable[[], None]) -> None:
+        follows = _(
+            "Once the standings are final, no more rounds are drawn. Open it again later if you go on after all."
+        )
+        super().__init__(
+            title=_("End before the last round?"),
+            message=" ".join((*played_texts(state), follows)),
+            deed=_("Make final"),
+            cancel=_("Not yet"),
+        )
+        self._then = then
 
-    def __init__(self, state: CompetitionState, do: Callable[[], None]) -> None:
-        self._do = do
-        super().__init__(played=played_text(state))
-
-    def end(self) -> None:
-        """Close the card and make the standings final."""
-        self.close()
-        self._do()
+    def done(self) -> None:
+        """Make the standings final."""
+        self._then()
 
 
-def played_text(state: CompetitionState) -> str:
+def played_texts(state: CompetitionState) -> list[str]:
     """Return how many of their rounds the divisions that are not at their end have played."""
     sentences = []
     for division in state.unfinished:
@@ -35,7 +37,7 @@ def played_text(state: CompetitionState) -> str:
         if len(state.divisions) > 1:
             sentence = _("{division}: {sentence}").format(division=division.plan.title, sentence=sentence)
         sentences.append(sentence)
-    return "\n".join(sentences)
+    return sentences
 
 
 def _rounds_text(division: DivisionState) -> str:
@@ -46,6 +48,3 @@ def _rounds_text(division: DivisionState) -> str:
         "{count} of {rounds} rounds has been played.", "{count} of {rounds} rounds have been played.", played
     )
     return sentence.format(count=played, rounds=rounds)
-
-
-load_rules(__file__)

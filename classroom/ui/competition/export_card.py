@@ -15,30 +15,24 @@ from classroom.i18n import _
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.competition.day import DayModel
 from classroom.ui.context import ScreenContext
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
-
-_IN_ROW = 3
 
 
-class ExportCard(ModalCard):
-    """`what` is exported; `said` says what became of it. `lay_over` shows a card of ours where the system has none."""
+class ExportCard(Dialog):
+    """`what` is exported; `message` says what became of it. `lay_over` shows our card where the system has none."""
 
     what = StringProperty(DayTable.TEAMS.name)
-    said = StringProperty("")
 
-    def __init__(
-        self, context: ScreenContext, day: DayModel, lay_over: Callable[[ModalCard], None], **more: Any
-    ) -> None:
+    def __init__(self, context: ScreenContext, day: DayModel, lay_over: Callable[[Dialog], None], **more: Any) -> None:
         self._context, self._day = context, day
         super().__init__(**more)
         self._saving = PaperSaving(context, lay_over)
-        self._saving.bind(saved=self.setter("said"))
+        self._saving.bind(saved=self.setter("message"))
 
-    def tables(self, row: int) -> list[tuple[str, str]]:
-        """Return what can be exported, three to a row."""
-        tables = tuple(DayTable)[_IN_ROW * row : _IN_ROW * (row + 1)]
-        return [(table.name, _(table.value)) for table in tables]
+    def tables(self) -> list[tuple[str, str]]:
+        """Return what can be exported."""
+        return [(table.name, _(table.value)) for table in DayTable]
 
     def save(self, suffix: str) -> None:
         """Export what is chosen, as a file with this ending."""

@@ -20,29 +20,13 @@ from classroom.ui.competition.day_papers import DayPapers, Work
 from classroom.ui.competition.export_card import ExportCard
 from classroom.ui.competition.part import DayPart
 from classroom.ui.kit.button import TickBox
+from classroom.ui.kit.dialog import Pick
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
-from classroom.ui.kit.row import ListRow
 from classroom.ui.wording.look_back import looked_back, words_pdf
 from classroom.ui.worker import DRAWING, LatestTask
 
 BOTH = "both"
 SPIRIT, BEST_WORD = "spirit", "best-word"
-
-
-class SpiritCard(ModalCard):
-    """Asks which team had the best spirit: it is the teacher's choice; `choose` is called with its number."""
-
-    def __init__(self, teams: Sequence[tuple[str, str]], choose: Callable[[str], object], **more: Any) -> None:
-        super().__init__(**more)
-        for player, name in teams:
-            row = ListRow(text=name)
-            row.bind(on_release=lambda _row, player=player: self._chosen(choose, player))
-            self.ids.rows.add_widget(row)
-
-    def _chosen(self, choose: Callable[[str], object], player: str) -> None:
-        self.close()
-        choose(player)
 
 
 class PapersPart(DayPart):
@@ -167,7 +151,9 @@ class PapersPart(DayPart):
         self.saved = ""
         if key == SPIRIT and ticked:
             teams = [(team.player, team.entry.name) for team in self.state.teams_of(self.day.at)]
-            self.open_card(SpiritCard(teams, self._choose_spirit))
+            rows = [(player, name, "") for player, name in teams]
+            title = _("Which team had the best spirit?")
+            self.open_card(Pick(title=title, cancel=_("Cancel"), rows=rows, then=self._choose_spirit))
 
     def _choose_spirit(self, player: str) -> None:
         self.spirit = player

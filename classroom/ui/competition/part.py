@@ -16,8 +16,8 @@ from classroom.i18n import _
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.early_end_card import EarlyEndCard
-from classroom.ui.competition.reason_card import ReasonCard
 from classroom.ui.context import ScreenContext
+from classroom.ui.kit.dialog import Ask
 from classroom.ui.kit.layout import Column
 from classroom.ui.kit.modal import Modal
 
@@ -89,7 +89,7 @@ class DayPart(Column):
             return self.day.do(ReopenCompetition(reason, by))
 
         picks = (_("a result was wrong"), _("another round is played"), _("closed too early"), _("the judges wish so"))
-        card = ReasonCard(_("Why is it opened again?"), picks, reopen, asks_name=True, ok_text=_("OPEN IT AGAIN"))
+        card = Ask(title=_("Why is it opened again?"), picks=picks, decide=reopen, asks_name=True, deed=_("Open again"))
         ask_judge(self.screen, partial(self.open_card, card))
 
     def say(self, sentence: str) -> None:

@@ -15,9 +15,8 @@ from classroom.competition.state import Recorded
 from classroom.i18n import _
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.day import DayModel
-from classroom.ui.competition.reason_card import ReasonCard
+from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 
 LATEST = 2
 """So many of the results that stood there before are told."""
@@ -33,12 +32,11 @@ def wrong_reasons() -> tuple[str, ...]:
     )
 
 
-class RecordedCard(ModalCard):
+class RecordedCard(Dialog):
     """The result of a table or board as it stands: its `line`, where it came from, its `code`, what it was before."""
 
     screen: Any = ObjectProperty()
     day: DayModel = ObjectProperty()
-    title = StringProperty("")
     line = StringProperty("")
     about = StringProperty("")
     code = StringProperty("")
@@ -48,7 +46,7 @@ class RecordedCard(ModalCard):
         self._number, self._table, self._recorded = number, table, recorded
         super().__init__(screen=screen, day=day)
 
-    def correct(self) -> None:
+    def press(self) -> None:
         """Type what is right."""
         ask_judge(self.screen, partial(self.screen.open_modal, self._typed_anew()))
 
@@ -58,12 +56,17 @@ class RecordedCard(ModalCard):
         def undo(reason: str, by: str) -> str:
             return self.day.do(TakeBackResult(self.day.at, self._number, self._table.one, reason, by))
 
-        card = ReasonCard(
-            self._why_taken_back(), wrong_reasons(), undo, about=self.line, asks_name=True, ok_text=_("TAKE BACK")
+        card = Ask(
+            title=self._why_taken_back(),
+            message=self.line,
+            picks=wrong_reasons(),
+            decide=undo,
+            asks_name=True,
+            deed=_("Take back"),
         )
         ask_judge(self.screen, partial(self.screen.open_modal, card))
 
-    def _typed_anew(self) -> ModalCard:
+    def _typed_anew(self) -> Dialog:
         """Return the card on which it is typed again; each kind of result its own."""
         raise NotImplementedError
 
@@ -89,14 +92,14 @@ class RecordedCard(ModalCard):
         self.changes = "\n".join(lines[-LATEST:])
 
 
-def correction(day: DayModel, number: int, result: ResultToEnter, text: str, title: str) -> ReasonCard:
+def correction(day: DayModel, number: int, result: ResultToEnter, text: str, title: str) -> Ask:
     """Return the card that asks why a result is corrected, with the result as it is from now on, in words: `text`."""
 
     def correct(reason: str, by: str) -> str:
         return day.do(CorrectResult(day.at, number, result, reason, by))
 
     about = _("From now on: {result}").format(result=text) if text else ""
-    return ReasonCard(title, wrong_reasons(), correct, about=about, asks_name=True, ok_text=_("CORRECT"))
+    return Ask(title=title, message=about, picks=wrong_reasons(), decide=correct, asks_name=True, deed=_("Correct"))
 
 
 load_rules(__file__)

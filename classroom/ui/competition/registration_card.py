@@ -14,13 +14,13 @@ from classroom.competition.wording import condition_text, level_text
 from classroom.i18n import _
 from classroom.ui.competition.day import DayModel
 from classroom.ui.context import ScreenContext
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 
 _NONE = -1
 
 
-class RegistrationCard(ModalCard):
+class RegistrationCard(Dialog):
     """Rating, age and school of a team, or of the eldest and best of its pupils; nothing of it is kept.
 
     `fault` says every condition that is not met, and `other` is the place of a division whose conditions are, -1 for
@@ -28,8 +28,6 @@ class RegistrationCard(ModalCard):
     """
 
     day: DayModel = ObjectProperty()
-    title = StringProperty("")
-    fault = StringProperty("")
     division = StringProperty("")
     level = ObjectProperty(None, allownone=True)
     has_won = BooleanProperty(defaultvalue=False)
@@ -59,7 +57,7 @@ class RegistrationCard(ModalCard):
         self.has_won = has_won
         self._forget_fault()
 
-    def enter(self) -> None:
+    def press(self) -> None:
         """Enter the team in the division that is shown, or say what is missing."""
         self._enter(int(self.day.at))
 

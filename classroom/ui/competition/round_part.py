@@ -48,9 +48,9 @@ from classroom.ui.competition.faces import (
 from classroom.ui.competition.order_card import OrderCard
 from classroom.ui.competition.part import DayPart
 from classroom.ui.competition.plan_card import PlanCard
-from classroom.ui.competition.reason_card import ReasonCard
 from classroom.ui.competition.ruled_result_card import RuledResultCard
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard
+from classroom.ui.kit.dialog import Ask
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import THEME
@@ -370,12 +370,12 @@ class RoundPart(DayPart):
             self.say(self._publish(self._proposed))
             return
         picks = (_("there is no other draw"), _("they all come from one place"), _("the teachers agree"))
-        card = ReasonCard(
-            _("Why do teams from the same place meet?"),
-            picks,
-            partial(self._publish_because, self._proposed),
-            about=_("Your reason is saved with the round and printed on the score sheets."),
-            ok_text=_("PUBLISH ROUND {number}").format(number=int(self.number)),
+        card = Ask(
+            title=_("Why do teams from the same place meet?"),
+            message=_("Your reason is saved with the round and printed on the score sheets."),
+            picks=picks,
+            decide=partial(self._publish_because, self._proposed),
+            deed=_("Publish round {number}").format(number=int(self.number)),
         )
         self.open_card(card)
 
@@ -500,7 +500,7 @@ class RoundPart(DayPart):
             self.day.number = 0
             return self.day.do(TakeBackRound(self.day.at, reason))
 
-        card = ReasonCard(title, picks, undo, ok_text=_("TAKE IT BACK"))
+        card = Ask(title=title, picks=picks, decide=undo, deed=_("Take back round"))
         ask_judge(self.screen, partial(self.open_card, card))
 
     # Results from elsewhere
@@ -508,7 +508,7 @@ class RoundPart(DayPart):
     def read_code(self) -> None:
         """Type a result code."""
         hint = _("It says round, table and both scores. Small letters, O and I are understood.")
-        self.open_card(CodeCard(self._enter_code, title=_("Type the result code"), hint=hint))
+        self.open_card(CodeCard(self._enter_code, title=_("Type the result code"), message=hint))
 
     def _enter_code(self, code: str) -> str:
         before = self.state.divisions

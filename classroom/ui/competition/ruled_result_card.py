@@ -14,17 +14,16 @@ from classroom.i18n import _
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.faces import ruling_text
-from classroom.ui.competition.reason_card import ReasonCard
 from classroom.ui.competition.recorded_card import wrong_reasons
 from classroom.ui.competition.score_typing import is_number, with_digit
+from classroom.ui.kit.dialog import AsideButton, Ask, Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.wording.table_result import outcome_text
 
 _SIGNS = {Outcome.WON: 1, Outcome.DRAWN: 0, Outcome.LOST: -1}
 
 
-class RuledResultCard(ModalCard):
+class RuledResultCard(Dialog):
     """Won, drawn or lost, and by how many points, with who says so and why; or what was given, to be put right.
 
     `outcome` is None until it is chosen, `entry` the points typed so far.
@@ -32,9 +31,6 @@ class RuledResultCard(ModalCard):
 
     screen: Any = ObjectProperty()
     day: DayModel = ObjectProperty()
-    title = StringProperty("")
-    about = StringProperty("")
-    fault = StringProperty("")
     outcome = ObjectProperty(None, allownone=True)
     entry = StringProperty("0")
     corrects = BooleanProperty(defaultvalue=False)
@@ -43,11 +39,15 @@ class RuledResultCard(ModalCard):
         self._number, self._player = number, player
         self._untouched = True
         super().__init__(screen=screen, day=day, corrects=recorded is not None)
+        if recorded is not None:
+            button = self.ids["take_back"] = AsideButton(text=_("Take it back"))
+            button.bind(on_release=lambda _button: self.take_back())
+            self.add_widget(button)
         self.title = _("Round {number}: {name}").format(number=number, name=self._name)
-        self.about = _("It met nobody in this round. What does the director give it?")
+        self.message = _("It met nobody in this round. What does the director give it?")
         if recorded and isinstance(recorded.result, Ruled):
             last = recorded.changes[-1] if recorded.changes else recorded
-            self.about = ruling_text(recorded.result, last.reason, last.by)
+            self.message = ruling_text(recorded.result, last.reason, last.by)
             self.outcome = recorded.result.outcome
             self.entry = str(abs(recorded.result.margin))
 
@@ -86,7 +86,7 @@ class RuledResultCard(ModalCard):
 
     # What becomes of it
 
-    def enter(self) -> None:
+    def press(self) -> None:
         """Ask who says so and why, or say what is missing."""
         if self.outcome is None:
             self.fault = _("Choose first: won, drawn or lost.")
@@ -102,7 +102,7 @@ class RuledResultCard(ModalCard):
         picks = (_("came late"), _("was away"), _("was at another match"), _("decided by the judges"))
         title = _("Why is this result given?")
         about = f"{self.title}. {ruling_text(result)}"
-        card = ReasonCard(title, picks, decide, about=about, asks_name=True, ok_text=_("GIVE IT"))
+        card = Ask(title=title, message=about, picks=picks, decide=decide, asks_name=True, deed=_("Give result"))
         ask_judge(self.screen, partial(self.screen.open_modal, card))
 
     def take_back(self) -> None:
@@ -112,8 +112,9 @@ class RuledResultCard(ModalCard):
             return self.day.do(TakeBackResult(self.day.at, self._number, self._player, reason, by))
 
         title = _("Why is the result taken back?")
-        about = f"{self.title}. {self.about}"
-        card = ReasonCard(title, wrong_reasons(), undo, about=about, asks_name=True, ok_text=_("TAKE BACK"))
+        about = f"{self.title}. {self.message}"
+        picks = wrong_reasons()
+        card = Ask(title=title, message=about, picks=picks, decide=undo, asks_name=True, deed=_("Take back"))
         ask_judge(self.screen, partial(self.screen.open_modal, card))
 
 

@@ -4,37 +4,48 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.gridlayout import GridLayout
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 
 from classroom.record.figure import MINUS
+from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.score_typing import with_digit
-from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.button import ButtonGrid, SecondaryButton
+from classroom.ui.kit.dialog import AsideButton, Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 
 
 class ScoreKey(SecondaryButton):
     """A key with a digit, or what else is typed into a score."""
 
 
-class ScoreKeys(GridLayout):
+class ScoreKeys(ButtonGrid):
     """Ten digits, a minus where a score `has_minus`, and clear: the `card` has `digit`, `negate` and `clear`."""
 
     card = ObjectProperty(None, allownone=True)
     has_minus = BooleanProperty(defaultvalue=True)
 
 
-class TwoNumbersCard(ModalCard):
+class TwoNumbersCard(Dialog):
     """Two `entries`, of which the keys type the `active` one, 0 or 1; `fault` says what is wrong with them."""
 
+    screen: Any = ObjectProperty()
+    day: DayModel = ObjectProperty()
     entries = ListProperty(["", ""])
     active = NumericProperty(0)
-    fault = StringProperty("")
 
     def __init__(self, **more: Any) -> None:
         self._untouched = {0, 1}
         super().__init__(**more)
+
+    def play_here(self) -> None:
+        """Play it on this computer; each card its own."""
+        raise NotImplementedError
+
+    def _offer_play(self, text: str) -> None:
+        """Add the button by which it is played here."""
+        button = self.ids["play"] = AsideButton(text=text, why_disabled=self.day.why_no_play())
+        button.bind(on_release=lambda _button: self.play_here(), on_refused=self._refuse)
+        self.add_widget(button)
 
     def choose(self, at: int) -> None:
         """Type this one."""
@@ -54,10 +65,6 @@ class TwoNumbersCard(ModalCard):
         """Empty the number."""
         self._put("")
 
-    def next(self) -> None:
-        """Go on to what comes after the number; each card its own."""
-        raise NotImplementedError
-
     def key(self, name: str, text: str) -> bool:
         """Type by the keyboard; whether the key meant anything."""
         plain = name.removeprefix("numpad")
@@ -70,7 +77,7 @@ class TwoNumbersCard(ModalCard):
         elif name == "-" or text == "-":
             self.negate()
         elif name in ("enter", "numpadenter"):
-            self.next()
+            self.press()
         elif name in ("left", "up"):
             self.active = 0
         elif name in ("right", "down"):
@@ -82,10 +89,6 @@ class TwoNumbersCard(ModalCard):
     def shown(self, entry: str) -> str:
         """Return a number as it is shown while it is typed."""
         return entry.replace("-", MINUS) or "\N{EN DASH}"
-
-    def say(self, sentence: str) -> None:
-        """Say why a button does nothing."""
-        self.fault = sentence
 
     def _put(self, entry: str) -> None:
         self.fault = ""

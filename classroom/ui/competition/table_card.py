@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 
 from classroom.competition.command import EnterResult
 from classroom.competition.division import PairingKind
@@ -19,11 +19,19 @@ from classroom.ui.competition.faces import source_text
 from classroom.ui.competition.recorded_card import RecordedCard, correction
 from classroom.ui.competition.score_keys import TwoNumbersCard
 from classroom.ui.competition.score_typing import is_number
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.layout import GrowingColumn
 from classroom.ui.wording.table_result import result_text, walkover_text
 
 NOBODY = 2
+
+
+class ScoreOf(GrowingColumn):
+    """The name and the score of one of the two at a table."""
+
+    card = ObjectProperty(rebind=True)
+    side = NumericProperty(0)
 
 
 class ScoreCard(TwoNumbersCard):
@@ -33,21 +41,20 @@ class ScoreCard(TwoNumbersCard):
     may where the format has a jury for it (P16). It enters the result, or corrects the one that is `recorded`.
     """
 
-    screen: Any = ObjectProperty()
-    day: DayModel = ObjectProperty()
-    title = StringProperty("")
     names = ListProperty(["", ""])
     began = ObjectProperty(None, allownone=True)
     decided = ObjectProperty(None, allownone=True)
     must_decide = BooleanProperty(defaultvalue=False)
     may_decide = BooleanProperty(defaultvalue=False)
     corrects = BooleanProperty(defaultvalue=False)
-    why_no_play = StringProperty("")
-    play_text = StringProperty("")
 
     def __init__(self, screen: Any, day: DayModel, number: int, table: Table, recorded: Recorded | None = None) -> None:
         self._number, self._table = number, table
         super().__init__(screen=screen, day=day)
+        for side, name in enumerate(("one", "other")):
+            score = ScoreOf(card=self, side=side)
+            self.ids[name] = score.ids.number
+            self.ids.scores.add_widget(score)
         state = day.state
         self.names = [state.name(player) for player in table.players] if state else ["", ""]
         self.title = _("Round {number}, table {table}").format(number=number, table=table.number)
@@ -61,19 +68,30 @@ class ScoreCard(TwoNumbersCard):
             if result.decided_for in table.players:
                 self.decided = table.players.index(result.decided_for)
         is_here = day.is_played_here(number, table)
-        self.why_no_play = day.why_no_play()
-        self.play_text = _("Go on here") if is_here else _("Play it here")
+        if recorded is None:
+            self._offer_play(_("Go on here") if is_here else _("Play it here"))
 
     # Typing
 
-    def next(self) -> None:
+    def press(self) -> None:
         """Go on to the other score, or enter both."""
-        if not is_number(self.entries[int(self.active)]):
-            self.fault = _("Type the score of {name}.").format(name=self.names[int(self.active)])
-        elif not is_number(self.entries[1 - int(self.active)]):
+        one, other = (is_number(self.entries[at]) for at in (int(self.active), 1 - int(self.active)))
+        if one and not other:
             self.active = 1 - int(self.active)
         else:
-            self.enter()
+            super().press()
+
+    def choose_side(self, side: int) -> None:
+        """Say who began, or whom level scores are decided for; a second tap takes that back."""
+        if not self.may_decide:
+            self.began = side
+            return
+        self.decided = None if self.decided == side else side
+        self.ids.who.chosen = self.decided
+
+    def who_text(self, may_decide: bool) -> str:
+        """Return what the two teams are offered for."""
+        return _("Jury decides for") if may_decide else _("Who began?")
 
     def sides(self, names: list[str]) -> list[tuple[int, str]]:
         """Return the two teams to choose from."""
@@ -99,13 +117,10 @@ class ScoreCard(TwoNumbersCard):
 
     # What becomes of it
 
-    def enter(self) -> None:
+    def do(self) -> str:
         """Enter the result, or ask why it is corrected."""
-        for side, entry in enumerate(self.entries):
-            if not is_number(entry):
-                self.active = side
-                self.fault = _("Type the score of {name}.").format(name=self.names[side])
-                return
+        if not is_number(self.entries[int(self.active)]):
+            return _("Type the score of {name}.").format(name=self.names[int(self.active)])
         one, other = map(int, self.entries)
         players = self._table.players
         decided = players[self.decided] if self.may_decide and self.decided is not None else None
@@ -113,7 +128,7 @@ class ScoreCard(TwoNumbersCard):
             result = Played(players[1], players[0], other, one, decided)
         else:
             result = Played(players[0], players[1], one, other, decided)
-        self._enter(result)
+        return self._enter(result)
 
     def walkover(self) -> None:
         """Say that somebody did not come, or stopped."""
@@ -136,19 +151,15 @@ class ScoreCard(TwoNumbersCard):
             title = _("Why is the result corrected?")
             self.screen.open_modal(correction(self.day, self._number, result, text, title))
             return ""
-        self.fault = self.day.do(EnterResult(self.day.at, self._number, result, Source.TYPED))
-        if not self.fault:
-            self.screen.close_modal()
-        return self.fault
+        return self.day.do(EnterResult(self.day.at, self._number, result, Source.TYPED))
 
 
-class WalkoverCard(ModalCard):
+class WalkoverCard(Dialog):
     """Who won because the other did not come or stopped; `won` is 0 or 1, or `NOBODY`."""
 
     names = ListProperty(["", ""])
     won = ObjectProperty(None, allownone=True)
     reason = ObjectProperty(WalkoverReason.ABSENT)
-    fault = StringProperty("")
     corrects = BooleanProperty(defaultvalue=False)
 
     def __init__(self, names: list[str], enter: Any, *, corrects: bool) -> None:
@@ -165,12 +176,11 @@ class WalkoverCard(ModalCard):
             return []
         return [(reason, walkover_text(reason, names[1 - won])) for reason in WalkoverReason]
 
-    def enter(self) -> None:
+    def do(self) -> str:
         """Enter it, or say what is missing."""
         if self.won is None:
-            self.fault = _("Tap who won, or that nobody came.")
-            return
-        self.fault = self._enter(self.won, self.reason)
+            return _("Tap who won, or that nobody came.")
+        return str(self._enter(self.won, self.reason))
 
 
 class TableResultCard(RecordedCard):

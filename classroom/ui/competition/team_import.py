@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.properties import ListProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from classroom.competition.team import Entry, EntryMember
@@ -24,10 +24,9 @@ from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.registration_card import RegistrationCard
 from classroom.ui.context import ScreenContext
+from classroom.ui.kit.dialog import Dialog, Pick
 from classroom.ui.kit.filling import Filling
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
-from classroom.ui.kit.row import ListRow
 
 SUFFIXES = (".csv", ".xlsx", ".txt")
 
@@ -35,7 +34,7 @@ SUFFIXES = (".csv", ".xlsx", ".txt")
 class TeamImport:
     """Asks for a file, or a class, and shows its teams; `open_card` lays a card over the screen."""
 
-    def __init__(self, context: ScreenContext, day: DayModel, open_card: Callable[[ModalCard], object]) -> None:
+    def __init__(self, context: ScreenContext, day: DayModel, open_card: Callable[[Dialog], object]) -> None:
         self._context, self._day, self._open_card = context, day, open_card
 
     def choose_file(self) -> None:
@@ -54,7 +53,8 @@ class TeamImport:
         if not mixed:
             self._context.navigator.notify(_("No class has teams yet. Mix them first, with Mixed teams on Home."))
             return
-        self._open_card(ClassChoiceCard(mixed, self._have_class))
+        rows = [(one, one.title, _teams_text(one)) for one in mixed]
+        self._open_card(Pick(title=_("Which class?"), cancel=_("Cancel"), rows=rows, then=self._have_class))
 
     def register(self, entries: Sequence[Entry]) -> None:
         """Ask of each team what the conditions of the division are about (T1)."""
@@ -142,26 +142,15 @@ def _members(chosen: SchoolClass, numbers: Sequence[int], role: Role) -> tuple[E
     return tuple(EntryMember(pupil.name, chosen.title, pupil.year, role) for pupil in pupils if pupil)
 
 
+def _teams_text(one: SchoolClass) -> str:
+    count = len(one.mix.teams) if one.mix else 0
+    return ngettext("{count} team", "{count} teams", count).format(count=count)
+
+
 def _is_mixed(chosen: SchoolClass, numbers: Sequence[int]) -> bool:
     """Tell whether every member has a group, and no two the same (P2)."""
     groups = [pupil.group.casefold() for number in numbers if (pupil := chosen.pupil(number))]
     return all(groups) and len(set(groups)) == len(groups)
-
-
-class ClassChoiceCard(ModalCard):
-    """The classes that have teams; `choose` is called with the one that is tapped."""
-
-    def __init__(self, classes: Sequence[SchoolClass], choose: Callable[[SchoolClass], object], **more: Any) -> None:
-        super().__init__(**more)
-        for one in classes:
-            count = len(one.mix.teams) if one.mix else 0
-            row = ListRow(text=one.title, note=ngettext("{count} team", "{count} teams", count).format(count=count))
-            row.bind(on_release=lambda _row, one=one: self._chosen(choose, one))
-            self.ids.rows.add_widget(row)
-
-    def _chosen(self, choose: Callable[[SchoolClass], object], one: SchoolClass) -> None:
-        self.close()
-        choose(one)
 
 
 class FoundTeam(FloatLayout):
@@ -171,13 +160,9 @@ class FoundTeam(FloatLayout):
     note = StringProperty("")
 
 
-class TeamListCard(ModalCard):
+class TeamListCard(Dialog):
     """Teams that would be entered, each with why it could not be, if it was tried; none is before the button."""
 
-    title = StringProperty("")
-    fault = StringProperty("")
-    enter_text = StringProperty("")
-    is_empty = BooleanProperty(defaultvalue=False)
     entries = ListProperty()
 
     def __init__(
@@ -189,28 +174,28 @@ class TeamListCard(ModalCard):
         **more: Any,
     ) -> None:
         self._day, self._register = day, register
-        super().__init__(title=_("Teams in {source}").format(source=source), **more)
-        self._filling = Filling(self.ids.rows)
+        super().__init__(title=_("Teams in {source}").format(source=source), breadth="wide", **more)
+        if not teams:
+            self.message = _("There is no team in it.")
+        self._filling = Filling(self.ids.content)
         self._list(teams)
 
-    def enter(self) -> None:
+    def do(self) -> str:
         """Enter all teams that can be; those that cannot stay, and the first says why."""
         if self._day.division.plan.conditions:
             self._register(self.entries)
-            return
-        left = left_out(self.entries, self._day.enter_teams(self.entries))
-        if not left:
-            self.close()
-            return
-        self.ids.rows.clear_widgets()
-        self._list(left)
+            return ""
+        self._list(left_out(self.entries, self._day.enter_teams(self.entries)))
+        return str(self.fault)
 
     def _list(self, teams: Sequence[tuple[Entry, str]]) -> None:
         entries = [entry for entry, _why in teams]
         self.fault = next((_("{line}: {why}").format(line=entry.name, why=why) for entry, why in teams if why), "")
-        self.entries, self.is_empty = entries, not entries
-        count = len(entries)
-        self.enter_text = ngettext("ENTER {count} TEAM", "ENTER {count} TEAMS", count).format(count=count)
+        self.entries = entries
+        if entries:
+            count = len(entries)
+            self.deed = ngettext("Enter {count} team", "Enter {count} teams", count).format(count=count)
+        self.ids.content.clear_widgets()
         self._filling.show(map(_row_of, entries))
 
 

@@ -28,11 +28,10 @@ from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.faces import team_note, teams_line
 from classroom.ui.competition.part import DayPart
 from classroom.ui.competition.ready_card import ReadyCard
-from classroom.ui.competition.reason_card import ReasonCard
 from classroom.ui.competition.team_import import TeamImport
+from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
 
@@ -102,12 +101,11 @@ class TeamsPart(DayPart):
         return cell
 
 
-class AddTeamsCard(ModalCard):
+class AddTeamsCard(Dialog):
     """A line for each team; those that are refused stay, and `fault` says why. A table with headings is shown first."""
 
     day: DayModel = ObjectProperty()
     text = StringProperty("")
-    fault = StringProperty("")
     line = StringProperty("")
 
     def __init__(self, day: DayModel, elsewhere: TeamImport, **more: Any) -> None:
@@ -122,7 +120,7 @@ class AddTeamsCard(ModalCard):
         if parent is not None:
             self.ids.lines.focus = True
 
-    def enter(self) -> None:
+    def press(self) -> None:
         """Enter all teams that can be entered; the first that cannot says why."""
         if self._is_table():
             self.elsewhere.look_at_text(self.text)
@@ -158,26 +156,23 @@ class AddTeamsCard(ModalCard):
             self.line, self.fault = _("Look at the list"), ""
             return
         count = sum(1 for _line in filled_lines(self.text))
-        self.line = ngettext("ENTER {count} TEAM", "ENTER {count} TEAMS", count).format(count=count) if count else ""
+        self.line = ngettext("Enter {count} team", "Enter {count} teams", count).format(count=count) if count else ""
         self.fault = ""
 
 
-class JudgesCard(ModalCard):
+class JudgesCard(Dialog):
     """A line for each judge: name, then the state or school the judge comes from."""
 
     day: DayModel = ObjectProperty()
     text = StringProperty("")
-    fault = StringProperty("")
 
     def __init__(self, day: DayModel, **more: Any) -> None:
         judges = day.state.judges if day.state else ()
         super().__init__(day=day, text="\n".join(map(line_of_judge, judges)), **more)
 
-    def keep(self) -> None:
+    def do(self) -> str:
         """List them, or say what is wrong."""
-        self.fault = self.day.do(ListJudges(judges_of_lines(self.text)))
-        if not self.fault:
-            self.close()
+        return self.day.do(ListJudges(judges_of_lines(self.text)))
 
 
 def members_of(day: DayModel) -> tuple[int, int]:
@@ -198,13 +193,11 @@ class EntryMemberRow(FormRow):
         return [(year, str(year)) for year in years]
 
 
-class EntryCard(ModalCard):
+class EntryCard(Dialog):
     """A team as it was entered, to be put right; it can leave, and come back."""
 
     screen: Any = ObjectProperty()
     day: DayModel = ObjectProperty()
-    fault = StringProperty("")
-    about = StringProperty("")
     mixed = BooleanProperty(defaultvalue=False)
     asks_mixed = BooleanProperty(defaultvalue=False)
     goes_on = BooleanProperty(defaultvalue=True)
@@ -213,16 +206,17 @@ class EntryCard(ModalCard):
     def __init__(self, screen: Any, day: DayModel, team: TeamState) -> None:
         self._team = team
         entry, format = team.entry, day.format
-        super().__init__(screen=screen, day=day, mixed=entry.mixed, goes_on=team.goes_on)
+        title = _("The team as it was entered")
+        super().__init__(title=title, screen=screen, day=day, mixed=entry.mixed, goes_on=team.goes_on)
         self.can_delete = not day.why_not(DeleteEntry(team.player))
         self.asks_mixed = bool(format and format.sides.mixed_teams)
         ids = self.ids
         ids.name.text, ids.origin.text, ids.teacher.text = entry.name, entry.origin, entry.teacher
         ids.exception.text = entry.exception
         if team.left_because:
-            self.about = _("Has left: {reason}").format(reason=team.left_because)
+            self.message = _("Has left: {reason}").format(reason=team.left_because)
         elif team.from_round > 1:
-            self.about = _("Is drawn from round {number} on.").format(number=team.from_round)
+            self.message = _("Is drawn from round {number} on.").format(number=team.from_round)
         years = list(format.sides.years) if format else []
         mains, reserves = members_of(day)
         for role, places in ((Role.MAIN, mains), (Role.RESERVE, reserves)):
@@ -233,11 +227,9 @@ class EntryCard(ModalCard):
                 row = EntryMemberRow(caption=caption, role=role, years=years, text=member.name, year=member.year)
                 ids.members.add_widget(row)
 
-    def keep(self) -> None:
+    def do(self) -> str:
         """Keep what is typed, or say what is wrong."""
-        self.fault = self.day.do(ChangeEntry(self._team.player, self._written()))
-        if not self.fault:
-            self.close()
+        return self.day.do(ChangeEntry(self._team.player, self._written()))
 
     def delete(self) -> None:
         """Ask whether the team, which has met nobody, is to be deleted."""
@@ -261,7 +253,7 @@ class EntryCard(ModalCard):
         picks = (_("had to go home"), _("too few pupils"), _("did not come any more"), _("was disqualified"))
         title = _("Why does the team leave?")
         about = _("{name}: its results stay, and it is not drawn any more.").format(name=self._team.entry.name)
-        self.screen.open_modal(ReasonCard(title, picks, leave, about=about, ok_text=_("IT LEAVES")))
+        self.screen.open_modal(Ask(title=title, message=about, picks=picks, decide=leave, deed=_("Withdraw team")))
 
     def _written(self) -> Entry:
         ids, before = self.ids, self._team.entry

@@ -11,9 +11,9 @@ from classroom.competition.wall import TotalRow, TotalSheet, total_sheet
 from classroom.i18n import _, ngettext
 from classroom.ui.competition.faces import TotalFace, total_face
 from classroom.ui.competition.part import DayPart
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import NameLabel
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import Panel
 
 
@@ -27,10 +27,9 @@ class WinnerName(NameLabel):
     """A team that has won, or its pupils."""
 
 
-class WinnersCard(ModalCard):
+class WinnersCard(Dialog):
     """The winners of the evening, as large as the window has room for; with equal totals they share the win (U1)."""
 
-    title = StringProperty("")
     members = StringProperty("")
     total = StringProperty("")
     raised = StringProperty("")

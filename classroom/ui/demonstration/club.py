@@ -58,7 +58,7 @@ class ClubMatch(Player):
         other = next(side for side in objectors if hand.state.team_of(side) != hand.state.team_of(player))
         buttons = list(reversed(hand.part("people").children))
         yield from hand.touch(buttons[objectors.index(other)])
-        yield from hand.tap("object", picture="10-objection-to-score")
+        yield from hand.tap("deed", picture="10-objection-to-score")
         yield PAUSE
         yield from self._write_down("10-too-high")
 

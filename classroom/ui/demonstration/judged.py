@@ -32,7 +32,7 @@ class JudgedMatch(Player):
         yield PAUSE
         for tile in hand.part("tiles").children[:3]:
             yield from hand.touch(tile)
-        yield from hand.tap("exchange", picture="08-exchange")
+        yield from hand.tap("deed", picture="08-exchange")
         yield lambda: hand.state.phase is not Phase.RUNNING
 
     def _misspelt(self, move: Move) -> Steps:

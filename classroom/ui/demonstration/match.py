@@ -198,7 +198,7 @@ class DemonstrationMatch(Player):
         yield from hand.tap("challenge", picture="11-window")
         yield PAUSE
         yield from hand.touch(labelled(hand.part("words"), turn.challenged))
-        yield from hand.tap("check", picture="11-which-word")
+        yield from hand.tap("deed", picture="11-which-word")
         yield lambda: hand.state.phase is Phase.CHALLENGED
         yield from hand.tap("agree", picture="12-accepted" if turn.accepted else "12-not-accepted")
 

@@ -144,7 +144,7 @@ class Player:
         words = hand.part("words")
         if len(words.children) > 1:
             yield from hand.touch(labelled(words, word))
-        yield from hand.tap("check", picture=f"11-{picture}")
+        yield from hand.tap("deed", picture=f"11-{picture}")
         yield lambda: hand.state.phase is Phase.CHALLENGED
         yield from hand.tap("agree", picture=f"12-{picture}")
 

@@ -19,8 +19,8 @@ from classroom.i18n import _
 from classroom.match.state import MatchState
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.drills.drill_session import DrillsModel
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.touch import Pressable
@@ -44,28 +44,27 @@ class SeatSlot(Sided, Panel, Pressable, FloatLayout):
     hint = StringProperty("")
 
 
-class NameCard(ModalCard):
+class NameCard(Dialog):
     """Asks for name and class of a pupil who is not in the list yet, and hands the pupil to `written`.
 
     `class_name` is written there already.
     """
 
     class_name = StringProperty("")
-    fault = StringProperty("")
 
     def __init__(self, class_name: str, written: Callable[[Pupil], None], **more: Any) -> None:
         super().__init__(class_name=class_name, **more)
         self._written = written
 
-    def done(self) -> None:
+    def do(self) -> str:
         """Hand over the pupil, or say what is missing."""
         try:
             pupil = tidy_pupil(self.ids.pupil.text, self.ids.school_class.text)
         except NamelessPupilError as error:
-            self.fault = str(error)
-            return
+            return str(error)
         self.close()
         self._written(pupil)
+        return ""
 
 
 # Which drill
@@ -142,9 +141,7 @@ class DrillsScreen(ContextScreen):
 
     def write_name(self) -> None:
         """Ask for a name that is not in the list."""
-        card = NameCard(self.class_name, self._written)
-        self.open_modal(card)
-        card.ids.pupil.ids.input.focus = True
+        self.open_modal(NameCard(self.class_name, self._written))
 
     # What
 

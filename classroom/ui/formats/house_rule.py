@@ -17,8 +17,8 @@ from classroom.i18n import _
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.formats.draft import LONGEST_TITLE, RuleDraft
 from classroom.ui.kit.button import SinkingPanel
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.match_setup import format_chosen
 from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import serves_format
@@ -55,10 +55,9 @@ class FigureLine(BoxLayout):
         """Default handler: a button was tapped."""
 
 
-class ChangeCard(ModalCard):
+class ChangeCard(Dialog):
     """The ways to play one part of the rules, that of now ticked, and its figures; `change` is called with another."""
 
-    title = StringProperty("")
     sources = ListProperty()
 
     def __init__(self, policy: str, now: object, change: Callable[[object], None], **more: Any) -> None:

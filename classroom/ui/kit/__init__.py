@@ -14,7 +14,13 @@ Layout (`layout`), cards (`modal`, `panel`) and what is on every screen:
 | `Bar` `TopBar` | along the top of a screen; `title` `has_back` `back_text`, children on the right, then a `ExplainButton` | `on_back` |
 | `ScreenColumn` `ScreenRow` | all of a screen that is below its bar | |
 | `Modal` | laid over a screen; `card_width` `card_height`; children on the card (`ids.card`) | `on_close`; `close` `focus_first` |
-| `ModalCard` | a Modal, children below each other: a `Title`, what it is about, a `Row` of buttons; `padding` `spacing` | |
+| `ModalCard` | a Modal, children below each other; `padding` `spacing` | |
+| `Dialog` | a Modal as high as its form, which scrolls when it must: `title` `message` `fault` `deed` `cancel` `why_not` `is_danger` `asks` `tall` `breadth` `act`; `close` and `deed` in `ids` | `do` returns why it is refused; `press` `done` |
+| `Ask` | a Dialog that ends with a `ReasonForm`: `picks` `reason` `asks_name` `name` `can_be_silent` `beside` `decide` | |
+| `Pick` | a Dialog with a list: `rows` (key, words, note) `then` | |
+| `AsideButton` `AsideDanger` | stand left in the bar of a Dialog | |
+| `Pair` | two columns of a Dialog, below each other in an upright window | |
+| `HeadLine` | a text that takes no room while it is empty | |
 | `LetterChooser` | a Modal; `letters` `title` | `on_letter(letter)` `on_cancel`; `key(name)` |
 | `Card` `CardBox` | those of `Panel`: `fill` `line` `edge` `line_width` `radius` `depth` `sink` `dashed`; the second a Column | |
 | `Cover` `Notice` `BellPulse` | over every screen: `sentence`; `seconds`; | `show(sentence)`; `pulse(strokes)` |
@@ -30,7 +36,7 @@ Words (`label`), each as large as fits, up to `max_font_size`; any script; `wrap
 | team_name | | `Announcement` | `Title`, `NameLabel` for names | |
 | heading | | | `Headline` | |
 
-`GrowingLabel` is as high as its text. All read: `wanted_width`.
+`GrowingLabel` and, in grey, `GrowingNote` are as high as their text. All read: `wanted_width`.
 
 What is pressed or typed into (`button`, `field`, `keypad`, `row`); events of all `touch.Pressable`: `on_release`,
 `on_refused(why)` while `why_disabled`:
@@ -45,9 +51,13 @@ What is pressed or typed into (`button`, `field`, `keypad`, `row`); events of al
 | `CardGrid` | `cols`; the titles of its cards have one size | |
 | `TickBox` | `text` `ticked` | `on_tick(ticked)` |
 | `EvenRow` `EvenGrid` | `wanted`; the words of its buttons have one size | |
+| `ButtonGrid` | `cols` `least`; buttons in rows as high as their words | |
+| `ChoiceGrid` | a ButtonGrid of answers, the chosen marked: `options` `chosen` `many` | `on_choose(chosen)`; `choose(key)` |
+| `ReasonForm` | `picks` `reason` `asks_name` `name` `can_be_silent` | `on_sign(name, reason)` `on_refused(why)` |
 | `ChoiceRow` | `options` (pairs of key and words) `chosen` `can_clear` `wrap` `even` | `on_choose(key)`; `choose(key)` |
 | `Keypad` | `entry` `most` `ok_text` `why_no_ok` `ok_kind` `has_ok` | `on_ok(entry)`; `key(name)` |
-| `NumberBox` | `caption` `number` `active` | |
+| `NumberBox` `TypedNumber` | `caption` `number` `active`; the second of its natural height | |
+| `NumberPad` | a TypedNumber and its keys: `caption` `entry` | |
 | `NameField` | `text` `hint_text` `focus` `longest` | `on_text_validate` |
 | `FormRow` | `caption` `text` `hint_text` `fault` `has_note` `focus` `longest` `caption_width` | `on_text_validate` |
 | `StepSlider` | `step` `steps` | `on_choose(step)` |
@@ -103,12 +113,13 @@ register_widgets(
     __name__,
     {
         "board": "BoardView",
-        "button": "AccentButton CardButton CardGrid ChoiceRow DangerButton EvenGrid EvenRow HoldButton "
-        "JudgeButton JudgePrimaryButton KitButton OkKey PrimaryButton SecondaryButton TickBox",
+        "button": "AccentButton ButtonGrid CardButton CardGrid ChoiceGrid ChoiceRow DangerButton EvenGrid EvenRow "
+        "HoldButton JudgeButton JudgePrimaryButton KitButton OkKey PrimaryButton SecondaryButton TickBox",
         "clock_ring": "ClockRing",
+        "dialog": "AsideButton AsideDanger Ask DeedButton Dialog DialogBar FormScroll HeadLine Pair Pick",
         "explain_button": "ExplainButton",
         "field": "FormRow NameField NameInput NumberBox StepSlider",
-        "keypad": "Keypad",
+        "keypad": "Keypad NumberPad TypedNumber",
         "layout": "BarScroll Column GrowingColumn ListScroll Row ScreenColumn ScreenRow",
         "line_icon": "LineIcon",
         "meaning_card": "MeaningCard",
@@ -117,6 +128,7 @@ register_widgets(
         "panel": "Card CardBox ShapeMark SideMark",
         "placing_surface": "PlacingSurface",
         "rack": "RackView",
+        "reason_form": "ReasonForm",
         "row": "ListRow LogRow",
         "score": "ClockPlate Pips ScoreChart TeamCard Verdict",
         "side": "SideLine SideScore",

@@ -22,7 +22,7 @@ from classroom.i18n import _
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import fitted_size, text_extent
 from classroom.ui.kit.panel import Panel
-from classroom.ui.kit.theme import LEAST_TEXT, PRESS_DEPTH, THEME, Defaults, Themed, size_of
+from classroom.ui.kit.theme import CONTROL_HEIGHT, LEAST_TEXT, PRESS_DEPTH, THEME, Defaults, Themed, size_of
 from classroom.ui.kit.touch import ENTER_KEYS, TOUCHES, Pressable, hold, is_held
 
 LINE = 2  # dp, the line round a plain button
@@ -417,6 +417,12 @@ def words_size(button: KitButton, words: str, wanted: float) -> float:
     return fitted_size(words, room, wanted, sp(LEAST_TEXT), bold=button.bold, wrap=button.wrap)
 
 
+def words_height(button: KitButton, width: float) -> float:
+    """Return how high a button of this width is, so that its words, and the tick it may have, keep their size."""
+    words = f"\u2713\u00a0{button.words}" if isinstance(button, ChoiceButton) else button.text
+    return float(text_extent(words, button.font_size, button.bold, max(1, int(width - dp(16))))[1] + dp(8))
+
+
 def _least_width(button: ChoiceButton, words: str) -> float:
     """Pixels in which no word has to be broken."""
     widest = max(text_extent(word, sp(LEAST_TEXT), bold=button.bold)[0] for word in words.split(" "))
@@ -524,6 +530,87 @@ class ChoiceRow(BoxLayout):
 
 def _choose(row: Any, key: Any, _button: Any) -> None:
     row.choose(key)
+
+
+class ButtonGrid(GridLayout):
+    """Buttons in rows of `cols`, all as high as the words of one of them need, and `least` at least."""
+
+    least = NumericProperty(f"{CONTROL_HEIGHT}dp")
+
+    def __init__(self, **more: Any) -> None:
+        self._fit_later = Clock.create_trigger(self._fit, -1)
+        super().__init__(**{"cols": 2, "spacing": dp(8), "size_hint_y": None, "row_force_default": True, **more})
+        self.fbind("minimum_height", self.setter("height"))
+        self.height = 0
+        for name in ("width", "cols", "least"):
+            self.fbind(name, self._fit_later)
+        THEME.follow(self._look_changed)
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Add a button."""
+        super().add_widget(widget, *args, **kwargs)
+        widget.size_hint_y = 1
+        widget.fbind("text", self._fit_later)
+        self._fit_later()
+
+    def _look_changed(self) -> None:
+        self._fit_later()
+
+    def _fit(self, *_args: Any) -> None:
+        if not self.children or self.width <= 1:
+            return
+        width = (self.width - self.spacing[0] * (self.cols - 1)) / self.cols
+        self.row_default_height = max(self.least, *(words_height(button, width) for button in self.children))
+
+
+class ChoiceGrid(ButtonGrid):
+    """Answers in rows: the chosen one has a tick and a frame.
+
+    `options`: pairs of a key and its words; `chosen`: the key of one, or None; of `many` the list of keys, where a tap
+    chooses and a second one takes it back. Event: `on_choose(chosen)`.
+    """
+
+    __events__ = ("on_choose",)
+
+    options = ListProperty()
+    chosen = ObjectProperty(None, allownone=True)
+    many = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **more: Any) -> None:
+        self._buttons: dict[Any, ChoiceButton] = {}
+        super().__init__(**more)
+        self.fbind("options", self._make)
+        self.fbind("chosen", self._mark)
+        self._make()
+
+    def button(self, key: Any) -> ChoiceButton:
+        """Return the button of one answer; KeyError if there is none."""
+        return self._buttons[key]
+
+    def choose(self, key: Any) -> None:
+        """Choose as if tapped."""
+        chosen = key
+        if self.many:
+            before = self.chosen or []
+            chosen = [one for one, _words in self.options if (one in before) != (one == key)]
+        self.chosen = chosen
+        self.dispatch("on_choose", chosen)
+
+    def on_choose(self, chosen: Any) -> None:
+        """Default handler: an answer was tapped."""
+
+    def _make(self, *_args: Any) -> None:
+        self.clear_widgets()
+        self._buttons = {}
+        for key, words in self.options:
+            button = ChoiceButton(words=words, wrap=True, on_release=partial(_choose, self.proxy_ref, key))
+            self._buttons[key] = button
+            self.add_widget(button)
+        self._mark()
+
+    def _mark(self, *_args: Any) -> None:
+        for key, button in self._buttons.items():
+            button.marked = key in (self.chosen or []) if self.many else key == self.chosen
 
 
 load_rules(__file__)

@@ -4,7 +4,9 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
 from classroom.i18n import _
+from classroom.ui.kit.field import NumberBox
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import GrowingColumn
 
 
 class Keypad(GridLayout):
@@ -71,6 +73,17 @@ class Keypad(GridLayout):
 
     def on_refused(self, why: str) -> None:
         """Default handler: OK was pressed but may not act."""
+
+
+class TypedNumber(NumberBox):
+    """A number that keys beside it type, of its natural height."""
+
+
+class NumberPad(GrowingColumn):
+    """A `caption` with the number typed, and the keys to type it; read: `entry`."""
+
+    caption = StringProperty("")
+    entry = StringProperty("")
 
 
 load_rules(__file__)

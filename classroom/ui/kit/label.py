@@ -276,6 +276,12 @@ class GrowingLabel(FitLabel):
         self.height = text_extent(self.text, self.max_font_size, bool(self.bold), room)[1] + dp(MARGIN)
 
 
+class GrowingNote(GrowingLabel):
+    """The same in grey."""
+
+    defaults: ClassVar[Defaults] = {**FitLabel.defaults, "color": colour_of("secondary")}
+
+
 # -- styles, by size
 
 

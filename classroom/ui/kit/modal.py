@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import GAP
-from classroom.ui.kit.touch import TOUCHES, focus_first, focused, hold, is_held, is_reachable, unfocus
+from classroom.ui.kit.touch import TOUCHES, begin_anew, focus_first, focused, hold, is_held, is_reachable, unfocus
 from classroom.ui.kit.watching import Watching, let_go
 
 _ASIDE, _PRESS = "escape", ("enter", "numpadenter")
@@ -56,6 +56,7 @@ class Modal(Watching, FloatLayout):
             opener = focused()
             self._opener = ref(opener) if opener is not None else None
             unfocus()
+            begin_anew()
             Window.bind(on_key_down=self._key_down)
 
     def focus_first(self) -> bool:
@@ -85,7 +86,7 @@ class Modal(Watching, FloatLayout):
             Window.unbind(on_key_down=self._key_down)  # the screen below it was left
             return False
         name = Window._system_keyboard.keycode_to_string(code)  # noqa: SLF001 - Kivy's only table of names
-        if name not in (_ASIDE, *_PRESS) or isinstance(focused(), TextInput):
+        if name not in (_ASIDE, *_PRESS) or _types(name):
             return False
         if is_held(code):
             return True
@@ -120,6 +121,12 @@ class Modal(Watching, FloatLayout):
         """Keep every touch from what lies below."""
         super().on_touch_up(touch)
         return True
+
+
+def _types(name: str) -> bool:
+    """Tell whether a key is for the field that is typed in; Esc only where something is typed in it."""
+    field = focused()
+    return isinstance(field, TextInput) and (name != _ASIDE or bool(field.text))
 
 
 class ModalCard(Modal):

@@ -300,6 +300,11 @@ class _LastPlace:
 _LAST = _LastPlace()
 
 
+def begin_anew() -> None:
+    """Let Tab begin with what is first, and not near to where the ring was: a card lies over that."""
+    _LAST.forget()
+
+
 def focused() -> Any:
     """The widget that has the keyboard, or None; one that cannot be seen any more loses it."""
     widget = next((widget for widget in FocusBehavior._keyboards.values() if widget is not None), None)  # noqa: SLF001

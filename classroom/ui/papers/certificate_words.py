@@ -16,29 +16,28 @@ from classroom.errors import KnownError
 from classroom.i18n import _, current_language
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.context import ScreenContext
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.theme import THEME
-from classroom.ui.match_setup import event_typed
+from classroom.ui.match_setup import event_shown, event_typed
 from classroom.ui.worker import FETCHING, LatestTask
 
 PICTURES = (".png", ".jpg", ".jpeg")
 OFFICE_WIDTH = 190  # dp at least
 
 
-class CertificateWords(ModalCard):
+class CertificateWords(Dialog):
     """Asks for what stands on certificates; `changed` is called once it is kept.
 
     `crest` is the picture file of the crest as it is on the card, empty for none; until the rest is kept, so is the
-    crest that was there before. `message` says what is wrong with a picture. `practice` asks for what a practice is
+    crest that was there before. `fault` says what is wrong with a picture. `practice` asks for what a practice is
     called, and for no level.
     """
 
     context: ScreenContext = ObjectProperty()
     crest = StringProperty()
-    message = StringProperty()
     practice = BooleanProperty(defaultvalue=False)
     caption_width = NumericProperty(150)
 
@@ -59,8 +58,8 @@ class CertificateWords(ModalCard):
             self._signing.append(row)
             self.ids.names.add_widget(row)
 
-    def keep(self) -> None:
-        """Keep what was typed and the crest, and close the card."""
+    def do(self) -> str:
+        """Keep what was typed and the crest."""
         context, ids, before = self.context, self.ids, self._kept_crest()
         signatories = tuple(
             replace(signatory, name=row.text.strip())
@@ -77,14 +76,13 @@ class CertificateWords(ModalCard):
         )
         if before != self.crest:
             _throw_away(before)
-        self.close()
+        return ""
+
+    def done(self) -> None:
+        """Tell that it is kept."""
         self._changed()
 
     def put_aside(self) -> None:
-        """Leave everything as it was."""
-        self.cancel()
-
-    def cancel(self) -> None:
         """Leave everything as it was."""
         if self.crest != self._kept_crest():
             _throw_away(self.crest)
@@ -93,6 +91,11 @@ class CertificateWords(ModalCard):
     def on_close(self) -> None:
         """Wait for no picture any more."""
         self._taken.forget()
+
+    def event_shown(self, practice: bool) -> str:
+        """Return what the event is called, or the practice."""
+        now = self.context.settings.current
+        return event_shown(now.practice_event if practice else now.event)
 
     # The crest
 
@@ -113,7 +116,7 @@ class CertificateWords(ModalCard):
 
     def _take_crest(self, picture: Path | None) -> None:
         if picture is not None and self.parent:
-            self.message = _("One moment: the picture is being read.")
+            self.message, self.fault = _("One moment: the picture is being read."), ""
             self._taken.ask(partial(self._read_crest, picture))
 
     def _read_crest(self, picture: Path) -> Path | str:
@@ -127,14 +130,14 @@ class CertificateWords(ModalCard):
 
     def _show_taken(self, taken: Path | str) -> None:
         if isinstance(taken, str):
-            self.message = taken
+            self.message, self.fault = "", taken
         else:
             self._show_crest(str(taken))
 
     def _show_crest(self, crest: str) -> None:
         if self.crest not in (crest, self._kept_crest()):
             _throw_away(self.crest)
-        self.crest, self.message = crest, ""
+        self.crest, self.message, self.fault = crest, "", ""
 
     def _kept_crest(self) -> str:
         """The path of the crest that certificates have now, empty where there is none."""

@@ -10,8 +10,8 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from classroom.i18n import _
 from classroom.record.score_sheet import ScoreSheet
 from classroom.record.sum_check import Difference, Mistake, SumLine, first_difference, sum_lines
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.theme import THEME
 
@@ -19,7 +19,7 @@ LONGEST_NAME = 16
 TICK, CROSS, MINUS = "\u2713", "\u00d7", "\u2212"
 
 
-class SumsCard(ModalCard):
+class SumsCard(Dialog):
     """Checks one column of a sheet after the other: `column` of `names`, at line `at`, with what was `found`.
 
     A total is typed for each line, or only for some. `is_wrong`: a line differs; `is_right`: the last total agrees.
@@ -63,6 +63,11 @@ class SumsCard(ModalCard):
         written[int(self.at)] = int(typed)
         self._show()
         self._ask(min(int(self.at) + 1, len(written) - 1))
+
+    def colour(self, is_wrong: bool, is_right: bool) -> str:
+        """Return the colour of what was found."""
+        palette = THEME.palette
+        return str(palette.danger_text if is_wrong else palette.ok if is_right else palette.text)
 
     def key(self, name: str) -> bool:
         """Digits, Backspace and Enter."""

@@ -6,7 +6,6 @@ register_widgets(
     __name__,
     {
         "challenge_card": "ChallengeTitle",
-        "reason_form": "ReasonForm",
         "turn_log": "TurnLog",
     },
 )

@@ -231,7 +231,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         self.note = view.at_bell or view.scoring_note
         self.checking = view.scoring is Scoring.CHECKING
         self.may_challenge = view.is_challenged_unwritten
-        self.judging = self.correcting = False
+        self.correcting = False
         self.message = self.asked = ""
         if self.checking:
             self.ids.keypad.entry = str(view.announced)
@@ -240,32 +240,28 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
 
     def _lock_keys(self) -> None:
         """Once a score is announced, only the judge may type another."""
-        why = "" if not self.checking or self.judging else _("The score is announced. The judge may give another one.")
+        why = _("The score is announced. The judge may give another one.") if self.checking else ""
         keypad = self.ids.keypad
         for key in keypad.children:
             key.why_disabled = why or (keypad.why_no_ok if key is keypad.ids.ok.__self__ and keypad.has_ok else "")
 
     def _show_card(self) -> None:
-        """Show the app's count, or the form for the judge's reason."""
+        """Show the app's count."""
         self._lock_keys()
         self._show_middle()
         place = self.ids.card
         place.clear_widgets()
-        if self.judging:
-            self._show_form()
-        else:
-            self._form = None
-            view = self.view
-            counted = {"count": view.counted, "announced": view.announced, "main_word": view.main_word}
-            counted |= {"more_words": view.more_words, "bonus": view.bonus, "counts_alone": not view.is_practice}
-            if self.is_computers:
-                counted["waiting"] = _("The app shows its count when you have answered.")
-            place.add_widget(CountCard(values=view.tile_values, **counted))
+        view = self.view
+        counted = {"count": view.counted, "announced": view.announced, "main_word": view.main_word}
+        counted |= {"more_words": view.more_words, "bonus": view.bonus, "counts_alone": not view.is_practice}
+        if self.is_computers:
+            counted["waiting"] = _("The app shows its count when you have answered.")
+        place.add_widget(CountCard(values=view.tile_values, **counted))
 
     def _show_middle(self) -> None:
         """Show the keys, or what belongs to a score that the computer says."""
         shown = [self._number, self._keypad, self._judge]
-        if self.is_computers and not self.judging and not self.correcting:
+        if self.is_computers and not self.correcting:
             shown = [self._number, self._answer(), self._judge] if self.checking else [ScoreQuestion(screen=self)]
         self.ids.middle.clear_widgets()
         for widget in shown:
@@ -293,6 +289,20 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         if is_computers:
             return _("Add it up together. Does the computer say the right score?")
         return _("Add it up together, then type it.")
+
+    def why_not_yet(self, is_computers: bool, correcting: bool) -> str:
+        """Return what has to be done before a score can stand."""
+        if correcting:
+            return _("Type your count first.")
+        if is_computers:
+            return _("First say whether its score is right.")
+        return _("First the team announces its score.")
+
+    def number_caption(self, is_computers: bool, correcting: bool) -> str:
+        """Return whose the number is that is shown."""
+        if correcting:
+            return _("your count")
+        return _("the computer said") if is_computers else _("announced")
 
     # What the pupils say of the computer's score
 
@@ -323,23 +333,21 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
     # What the judge says
 
     def judge(self) -> None:
-        """Let the judge take the play back or type another score, or go back to the count."""
+        """Let the judge take the play back or note another score, or hear the computer's score again."""
         if self.correcting:
             self.correct()
         else:
             super().judge()
 
-    def judge_words(self, checking: bool, judging: bool, correcting: bool) -> str:
+    def judge_words(self, checking: bool, correcting: bool) -> str:
         """Return what the judge's button says."""
-        if judging:
-            return _("Back to the count")
         if correcting:
             return _("Back")
         return _("Judge: another score") if checking else _("Judge: take it back")
 
     def takes_digits(self) -> bool:
         """Tell whether digits are to be typed now: not while the computer's score is heard."""
-        return not self.is_computers or self.judging or self.correcting
+        return not self.is_computers or self.correcting
 
 
 load_rules(__file__)

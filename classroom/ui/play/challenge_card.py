@@ -13,7 +13,8 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.match.refusal import Refusal, Refused
 from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.kit.button import ChoiceRow, SecondaryButton
+from classroom.ui.kit.button import ChoiceGrid, SecondaryButton
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, text_extent
 from classroom.ui.kit.layout import Column
@@ -46,7 +47,7 @@ class ChallengeTitle(BoxLayout):
         self.add_widget(FitLabel(text=question, bold=True, max_font_size=THEME.team_name))
 
 
-class WordChoice(ModalCard):
+class WordChoice(Dialog):
     """Names the words of the last play and what a challenge costs: nobody learns anything of a word before CHECK.
 
     A tap doubts a word, another tap takes that back; where only one word may be challenged, the last tapped is it.
@@ -56,9 +57,6 @@ class WordChoice(ModalCard):
     """The words that would be challenged, in the order of the play."""
     if_word = StringProperty()
     if_not = StringProperty()
-    message = StringProperty()
-    asks_side = BooleanProperty(defaultvalue=False)
-    """Whether it is asked who challenges."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         self._session = screen.session
@@ -69,9 +67,8 @@ class WordChoice(ModalCard):
         super().__init__(**more)
         self.ids.title.show(screen.view)
         self._ask_side()
-        for word in self._words:
-            button = word_button(word, lambda pressed: self._tap(pressed.text), commits=False)
-            self.ids.words.add_widget(button)
+        self.ids.words.options = [(word, word) for word in self._words]
+        self.message = self.explanation()
         self._doubt(self._words[:1] if len(self._words) == 1 or self._most == 1 else [])
 
     def _ask_side(self) -> None:
@@ -84,12 +81,11 @@ class WordChoice(ModalCard):
         sides = [side for side in first_of.values() if not view.sides[side].is_computer]
         if len(sides) < 2 or view.holder >= 0:
             return
-        self.asks_side = True
         options = [(side, _("{team} challenges").format(team=view.sides[side].team_name)) for side in sides]
         self._side = self._side if self._side in sides else sides[0]
-        row = ChoiceRow(options=options, chosen=self._side, even=True, wrap=True, size_hint_y=None, height=dp(64))
+        row = ChoiceGrid(options=options, chosen=self._side)
         row.bind(on_choose=lambda _row, side: self._choose_side(side))
-        self.ids.body.add_widget(row, index=len(self.ids.body.children) - 1)
+        self.add_widget(row, index=len(self.ids.content.children) - 1)
 
     def _choose_side(self, side: int) -> None:
         self._side = side
@@ -98,41 +94,44 @@ class WordChoice(ModalCard):
         self.ids.title.names = [face.team_name, self.ids.title.names[1]]
         self._doubt(self.doubted)
 
-    def explanation(self, message: str) -> str:
+    def explanation(self) -> str:
         """Say what to tap."""
-        if message:
-            return message
         if len(self._words) == 1:
-            return _("Only CHECK asks the word list.")
+            return _("Only Check asks the word list.")
         if self._most == 1:
-            return _("Which word? Tap it, then CHECK. Only CHECK asks the word list.")
-        return _("Tap each word you doubt, then CHECK. A play is challenged once.")
+            return _("Which word? Tap it, then Check. Only Check asks the word list.")
+        return _("Tap each word you doubt, then Check. A play is challenged once.")
 
     def check_text(self, doubted: Sequence[str]) -> str:
         """Return what the button says that makes the challenge."""
         if len(doubted) > 1:
-            return _("CHECK {count} WORDS").format(count=len(doubted))
-        return _("CHECK {word}").format(word=doubted[0]) if doubted else _("CHECK")
+            return _("Check {count} words").format(count=len(doubted))
+        return _("Check {word}").format(word=doubted[0]) if doubted else _("Check")
 
-    def _tap(self, word: str) -> None:
+    def tapped(self, chosen: Sequence[str]) -> None:
+        """Doubt the word that was tapped, or take that back."""
+        (word,) = {*chosen} ^ {*self.doubted}
         if self._most == 1 or len(self._words) == 1:
             self._doubt([word])
         elif word in self.doubted:
             self._doubt([other for other in self.doubted if other != word])
         elif self._most and len(self.doubted) == self._most:
-            self.message = refusal_sentence(Refusal(Refused.TOO_MANY_WORDS, numbers=(self._most,)))
+            self.fault = refusal_sentence(Refusal(Refused.TOO_MANY_WORDS, numbers=(self._most,)))
+            self.ids.words.chosen = list(self.doubted)
         else:
             self._doubt([other for other in self._words if other == word or other in self.doubted])
 
     def _doubt(self, words: Sequence[str]) -> None:
-        self.doubted, self.message = list(words), ""
+        self.doubted, self.fault = list(words), ""
+        self.ids.words.chosen = list(words)
         self.if_word, self.if_not = self._session.answers.stakes(self._side, tuple(words or self._words))
-        for button in self.ids.words.children:
-            button.selected = button.text in self.doubted
 
-    def check(self) -> None:
+    def do(self) -> str:
         """Challenge the chosen words; from now on the challenge stands (P12)."""
-        self._session.challenge(tuple(self.doubted), self._side)
+        if not self.doubted:
+            return _("First tap a word you doubt.")
+        done = self._session.challenge(tuple(self.doubted), self._side)
+        return "" if done else str(self._session.view.message)
 
 
 class ChallengeCard(ModalCard):
@@ -252,6 +251,7 @@ class ReasonStage(Column):
     card = ObjectProperty()
     question = StringProperty()
     follows = StringProperty()
+    deed = StringProperty()
 
     def __init__(self, card: ChallengeCard, **more: Any) -> None:
         super().__init__(card=card, **more)
@@ -264,10 +264,10 @@ class ReasonStage(Column):
         asked = _("Why does the judge refuse {word}?") if refused else _("Why does the judge accept {word}?")
         self.question = asked.format(word=", ".join(refused or face.words))
         self.follows = face.if_refused if refused else face.if_accepted
-        form.sign_text = _("Judge: refuse it") if refused else _("Judge: accept it")
+        self.deed = _("Judge: refuse it") if refused else _("Judge: accept it")
         if card.chooses_words:
-            form.sign_text = _("Judge: refuse them") if refused else _("Judge: accept all")
-            form.sign_text = form.sign_text if len(refused) != 1 else _("Judge: refuse {word}").format(word=refused[0])
+            self.deed = _("Judge: refuse them") if refused else _("Judge: accept all")
+            self.deed = self.deed if len(refused) != 1 else _("Judge: refuse {word}").format(word=refused[0])
         form.picks = refusing_reasons() if refused else accepting_reasons()
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.gridlayout import GridLayout
+from kivy.properties import ObjectProperty, StringProperty
 
 from classroom.i18n import _, ngettext
 from classroom.match.command import ReopenItem, SkipItem, TickItem
+from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Column, Row
-from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.layout import Row
 from classroom.ui.play.item_list import ItemCommand, ItemList
 from classroom.ui.play.match_view import ItemFace
 
@@ -24,51 +24,39 @@ class ItemRow(Row):
     face = ObjectProperty(ItemFace("", ""), rebind=True)
 
 
-class ItemGrid(GridLayout):
-    """The items in two columns."""
+class SkipCard(Ask):
+    """Asks who goes on without an item, and why."""
 
-    def __init__(self, rows: Sequence[ItemRow], **more: Any) -> None:
-        super().__init__(cols=2, **more)
-        for row in rows:
-            self.add_widget(row)
-
-
-class SkipForm(Column):
-    """Who goes on without an item, and why."""
-
-    card = ObjectProperty()
-    item = StringProperty()
-    title = StringProperty()
-    name = StringProperty()
-
-    def __init__(self, **more: Any) -> None:
-        super().__init__(**more)
-        self.ids.form.picks = [
+    def __init__(self, title: str, name: str, skip: Callable[[str, str], str]) -> None:
+        picks = [
             _("It comes later"),
             _("There is none today"),
             _("The judges agree to do without"),
             _("Not needed here"),
         ]
+        super().__init__(title=title, deed=_("Skip item"), picks=picks, asks_name=True, name=name)
+        self._skip = skip
+
+    def do(self) -> str:
+        """Skip it."""
+        return self._skip(self.name, self.reason)
 
 
-class CheckListCard(ModalCard):
+class CheckListCard(Dialog):
     """A row for each item of `items`; a tap ticks it for whoever's `name` stands above, another takes that back.
 
-    `lists` while the list is shown, and not the form in which an item is skipped. `rest_line` says how many are open,
-    `message` what is missing or was refused.
+    `message` says how many are open.
     """
 
-    title = StringProperty()
     name = StringProperty()
-    message = StringProperty()
-    rest_line = StringProperty()
-    lists = BooleanProperty(defaultvalue=True)
 
     def __init__(self, items: ItemList, **more: Any) -> None:
         super().__init__(title=items.title, name=items.first_name, **more)
         self._items = items
         self._rows = [ItemRow(card=self, face=face) for face in items.faces]
-        self._show_list()
+        for row in self._rows:
+            self.ids.rows.add_widget(row)
+        self._show()
 
     def tick(self, face: ItemFace) -> None:
         """Tick an open item, or take back that it was ticked."""
@@ -79,34 +67,17 @@ class CheckListCard(ModalCard):
         if face.is_skipped:
             self._do(ReopenItem(face.item))
             return
-        self.lists, self.message = False, ""
+        self.fault = ""
         title = _("Go on without this: {item}. Why?").format(item=face.title)
-        self._stage(SkipForm(card=self, item=face.item, title=title, name=self.name))
+        self.parent.open_over(SkipCard(title, self.name, partial(self._skip, face.item)))
 
-    def skip_for(self, item: str, name: str, reason: str) -> None:
-        """Skip an item."""
+    def _skip(self, item: str, name: str, reason: str) -> str:
         self.name = name
-        if self._do(SkipItem(item, name, reason)):
-            self._show_list()
+        self._do(SkipItem(item, name, reason))
+        return str(self.fault)
 
-    def put_aside(self) -> None:
-        """Go back to the list, or close the card."""
-        if self.lists:
-            self.close()
-        else:
-            self._show_list()
-
-    def _do(self, command: ItemCommand) -> bool:
-        self.message = self._items.do(command)
-        self._show()
-        return not self.message
-
-    def _show_list(self) -> None:
-        self.lists, self.message = True, ""
-        for row in self._rows:
-            if row.parent:
-                row.parent.remove_widget(row)
-        self._stage(ItemGrid(self._rows))
+    def _do(self, command: ItemCommand) -> None:
+        self.fault = self._items.do(command)
         self._show()
 
     def _show(self) -> None:
@@ -114,11 +85,7 @@ class CheckListCard(ModalCard):
         for row, face in zip(self._rows, faces, strict=False):
             row.face = face
             row.ids.tick.ticked = face.is_ticked  # a tap has changed the box, whatever came of it
-        self.rest_line = rest_line(faces)
-
-    def _stage(self, widget: Any) -> None:
-        self.ids.stage.clear_widgets()
-        self.ids.stage.add_widget(widget)
+        self.message = rest_line(faces)
 
 
 def rest_line(faces: Sequence[ItemFace]) -> str:

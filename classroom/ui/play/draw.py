@@ -138,7 +138,7 @@ class DrawScreen(ContextScreen):
         self._picked = None
 
     def _notify(self, _view: Any, message: str) -> None:
-        if message:
+        if message and self.modal is None:
             self.context.navigator.notify(message)
 
     def _show(self, *_args: Any) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, ObjectProperty
 
 from classroom.i18n import _, ngettext
 from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.tile import TileButton
 
 
@@ -20,17 +20,16 @@ class ExchangeSomeButton(SecondaryButton):
     panel = ObjectProperty(rebind=True)
 
 
-class ExchangeCard(ModalCard):
+class ExchangeCard(Dialog):
     """The tiles of the rack, to be tapped; only EXCHANGE gives them back and ends the turn, whose clock goes on."""
 
     chosen = ListProperty()
     """The places of the tiles on the rack that are to go."""
-    message = StringProperty()
-    warning = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
         self._screen = screen
-        super().__init__(warning=screen.view.last_zero, **more)
+        super().__init__(**more)
+        self.message = screen.view.last_zero or _("Tap the tiles to exchange. This turn scores 0.")
         screen.session.placing.recall()
         screen.session.show_placing()
         self._rack: Sequence[str] = screen.session.placing.rack
@@ -40,7 +39,7 @@ class ExchangeCard(ModalCard):
             self.ids.tiles.add_widget(button)
 
     def _tap(self, place: int) -> None:
-        self.message = ""
+        self.fault = ""
         among = {int(one) for one in self.chosen} ^ {place}
         self.chosen = sorted(among)
         for at, button in enumerate(reversed(self.ids.tiles.children)):
@@ -49,17 +48,19 @@ class ExchangeCard(ModalCard):
     def exchange_text(self, chosen: Sequence[int]) -> str:
         """Return what the button says that exchanges."""
         if not chosen:
-            return _("EXCHANGE")
-        return ngettext("EXCHANGE {count} TILE", "EXCHANGE {count} TILES", len(chosen)).format(count=len(chosen))
+            return _("Exchange")
+        return ngettext("Exchange {count} tile", "Exchange {count} tiles", len(chosen)).format(count=len(chosen))
 
-    def exchange(self) -> None:
+    def do(self) -> str:
         """Exchange the tiles that were tapped."""
+        if not self.chosen:
+            return _("First tap the tiles that go back.")
         tiles = tuple(self._rack[int(place)] for place in self.chosen)
-        if self._screen.session.exchange(tiles):
-            self.close()
-            self._screen.ids.surface.sync()
-        else:
-            self.message = self._screen.view.message
+        return "" if self._screen.session.exchange(tiles) else str(self._screen.view.message)
+
+    def done(self) -> None:
+        """Show the rack as it is now."""
+        self._screen.ids.surface.sync()
 
 
 load_rules(__file__)

@@ -130,7 +130,7 @@ class BetweenTurns(HelpedPanel):
             lambda side: bool(session.do(HoldPlay(side))),
             title=_("Who holds the play?"),
             message=_("The own clock runs while you think.") if view.clocks else _("All wait while you think."),
-            back=_("Back"),
+            cancel=_("Back"),
         )
         self.screen.open_modal(card)
 
@@ -184,7 +184,7 @@ class HandoverPanel(BetweenTurns):
             lambda side: bool(session.do(AskEnd(side))),
             title=_("Does a player ask for the end?"),
             message=self.view.zero_run,
-            back=_("Play on"),
+            cancel=_("Play on"),
         )
         self.screen.open_modal(card)
 

@@ -9,8 +9,8 @@ from kivy.properties import NumericProperty, StringProperty
 
 from classroom.i18n import _
 from classroom.match.command import DrawApart, ReleaseHold
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.play.panel import MatchPanel
 
 
@@ -43,15 +43,14 @@ class HoldPanel(MatchPanel):
         self.screen.session.do(DrawApart())
 
 
-class ShownTilesCard(ModalCard):
+class ShownTilesCard(Dialog):
     """The tiles that were drawn while the play was held, before they go back into the bag (S5)."""
 
-    text = StringProperty()
     tiles = StringProperty()
 
     def __init__(self, screen: Any, name: str, tiles: Sequence[str], **more: Any) -> None:
         text = _("The play comes off. {team} had drawn these tiles. All look at them: they go back into the bag.")
-        super().__init__(text=text.format(team=name), tiles="".join(tiles), **more)
+        super().__init__(message=text.format(team=name), tiles="".join(tiles), **more)
         self.ids.row.values = screen.view.tile_values
 
 

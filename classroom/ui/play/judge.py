@@ -6,10 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
-
 from classroom.i18n import _
 from classroom.match.command import (
     CorrectScore,
@@ -22,33 +18,34 @@ from classroom.match.command import (
     TakeBack,
 )
 from classroom.ui.kit.button import DangerButton, KitButton, SecondaryButton
+from classroom.ui.kit.dialog import Dialog, Pick
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Column
-from classroom.ui.kit.modal import ModalCard
-from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.theme import THEME
 from classroom.ui.play.absence_card import AbsenceCard
-from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons, word_button
-from classroom.ui.play.disallow_card import DisallowCard
+from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
+from classroom.ui.play.disallow_card import DisallowPick
+from classroom.ui.play.judge_ask import JudgeAsk
 from classroom.ui.play.match_view import JudgeFace, LogLine, ReserveFace, RulingFace
 from classroom.ui.play.organisers import DisqualifyCard, WarnCard
 from classroom.ui.play.real_board.racks_card import UnplayedCard
 from classroom.ui.play.side_clock import SetClockCard
 from classroom.ui.wording.match import far_question, is_far
 
+MANY = 8  # things that a judge does, from which they stand in three columns
 
-class JudgeActions(ModalCard):
+
+class JudgeActions(Dialog):
     """A button for each thing a judge does; what cannot be done now says why when it is tapped.
 
     `screen` has the `session` and the `view` of the match, and `open_modal`.
     """
 
-    title = StringProperty()
-    message = StringProperty()
-
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
         self._screen = screen
         self._list(screen.session.answers.judge_face())
+        if len(self.ids.actions.children) > MANY and not THEME.upright:
+            self.breadth, self.ids.actions.cols = "wide", 3
 
     def _list(self, now: JudgeFace) -> None:
         """Add the buttons."""
@@ -62,8 +59,8 @@ class JudgeActions(ModalCard):
         why_not: str = "",
         kind: type[KitButton] = SecondaryButton,
     ) -> None:
-        button = kind(text=text, size_hint_y=1, why_disabled=why_not, wrap=True)
-        button.bind(on_release=lambda _button: self._do(what), on_refused=self._refused)
+        button = kind(text=text, why_disabled=why_not, wrap=True)
+        button.bind(on_release=lambda _button: self._do(what), on_refused=self._refuse)
         self.ids.actions.add_widget(button)
         self.ids[name] = button.proxy_ref
 
@@ -80,9 +77,6 @@ class JudgeActions(ModalCard):
             self.close()
             what()
 
-    def _refused(self, _button: Any, why: str) -> None:
-        self.message = why
-
 
 class JudgeMenu(JudgeActions):
     """What the judge does between two turns."""
@@ -95,8 +89,8 @@ class JudgeMenu(JudgeActions):
         self._add("leave", _("Home: the match is kept"), screen.context.launcher.leave)
         if now.has_reserves:
             self._add("reserve", _("Reserve in"), ReserveCard, now.why_no_reserve)
-        self._add("correct", _("Correct a score"), CorrectionCard, now.why_no_correction)
-        self._add("overturn", _("Jury: another ruling"), RulingsCard, now.why_no_ruling)
+        self._add("correct", _("Correct a score"), TurnPick, now.why_no_correction)
+        self._add("overturn", _("Jury: another ruling"), RulingPick, now.why_no_ruling)
         for side, face in enumerate(screen.view.sides if now.declares else ()):
             why = now.why_not_declare[side]
             if face.is_computer and not why:
@@ -107,7 +101,7 @@ class JudgeMenu(JudgeActions):
             self._add("warn", _("Warn a player"), WarnCard, now.why_no_loss)
         self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
         if screen.view.can_disallow:
-            self._add("disallow", _("Disallow a word"), DisallowCard, now.why_not_disallow)
+            self._add("disallow", _("Disallow a word"), DisallowPick, now.why_not_disallow)
         self._add("turns", _("All turns"), screen.show_turns)
         if now.has_clocks:
             self._add("set_clock", _("Set a clock"), SetClockCard, now.why_not_set_clock)
@@ -124,7 +118,7 @@ class JudgeBeforehand(JudgeActions):
 
     def __init__(self, screen: Any, **more: Any) -> None:
         message = _("Nothing has been played yet.")
-        super().__init__(screen, title=_("Judge"), message=message, card_height=dp(360), **more)
+        super().__init__(screen, title=_("Judge"), message=message, **more)
 
     def _list(self, now: JudgeFace) -> None:
         self._add("leave", _("Home: the match is kept"), self._screen.context.launcher.leave)
@@ -135,7 +129,7 @@ class JudgeInPause(JudgeActions):
     """What the judge does while the clock of a team is stopped."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(screen, title=_("Judge"), message=_("The clock is stopped."), card_height=dp(440), **more)
+        super().__init__(screen, title=_("Judge"), message=_("The clock is stopped."), **more)
 
     def _list(self, now: JudgeFace) -> None:
         self._add("set_clock", _("Set a clock"), SetClockCard, now.why_not_set_clock)
@@ -150,13 +144,13 @@ class JudgeAfterwards(JudgeActions):
 
     def __init__(self, screen: Any, **more: Any) -> None:
         message = _("Totals, result, sheet and certificates follow what is changed here.")
-        super().__init__(screen, title=_("After the match"), message=message, card_height=dp(420), **more)
+        super().__init__(screen, title=_("After the match"), message=message, **more)
 
     def _list(self, now: JudgeFace) -> None:
-        self._add("correct", _("Correct a score"), CorrectionCard, now.why_no_correction)
-        self._add("overturn", _("Jury: another ruling"), RulingsCard, now.why_no_ruling)
+        self._add("correct", _("Correct a score"), TurnPick, now.why_no_correction)
+        self._add("overturn", _("Jury: another ruling"), RulingPick, now.why_no_ruling)
         if self._screen.view.can_disallow:
-            self._add("disallow", _("Disallow a word"), DisallowCard, now.why_not_disallow)
+            self._add("disallow", _("Disallow a word"), DisallowPick, now.why_not_disallow)
         if self._screen.view.board:
             self._add("unplayed", _("Unplayed tiles"), UnplayedCard, now.why_no_correction)
         self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
@@ -171,7 +165,7 @@ class RoundJudgeMenu(JudgeActions):
 
     def __init__(self, screen: Any, **more: Any) -> None:
         goes_on = "" if screen.view.is_covered else _("The clock goes on.")
-        super().__init__(screen, title=_("Judge"), message=goes_on, card_height=dp(420), **more)
+        super().__init__(screen, title=_("Judge"), message=goes_on, **more)
 
     def _list(self, now: JudgeFace) -> None:
         screen = self._screen
@@ -180,295 +174,227 @@ class RoundJudgeMenu(JudgeActions):
         else:
             self._add("pause", _("Pause the round"), partial(screen.session.pause, 0), now.why_no_pause)
         if screen.view.can_disallow:
-            self._add("disallow", _("Disallow a word"), DisallowCard, now.why_not_disallow)
+            self._add("disallow", _("Disallow a word"), DisallowPick, now.why_not_disallow)
         self._add("turns", _("All words"), screen.show_turns)
         why = "" if screen.view.is_covered else _("First pause the round.")
         self._add("stop", _("End the round early"), StopCard, why, DangerButton)
 
 
-class SignCard(ModalCard):
+class SignCard(Dialog):
     """Asks who signs as judge: from then on nothing is changed any more (P12, P20)."""
-
-    message = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
         self._session = screen.session
         self.ids.name.text = screen.session.answers.judges_name()
 
-    def missing(self, name: str) -> str:
-        """Return what has to be done before the sheet can be signed; empty where nothing is missing."""
-        return "" if name.strip() else _("Write who decides this.")
-
-    def sign(self) -> None:
+    def do(self) -> str:
         """Sign."""
-        if self._session.do(SignAsJudge(self.ids.name.text)):
-            self.close()
-        else:
-            self.message = self._session.view.message
+        name = self.ids.name.text
+        return self._session.refused(SignAsJudge(name)) if name.strip() else _("Write who decides this.")
 
 
-class NoWordCard(ModalCard):
+class NoWordCard(Dialog):
     """Explains what it means that the team of `side` can make no word, and asks whether it says so (P14)."""
-
-    title = StringProperty()
-    others = StringProperty()
 
     def __init__(self, screen: Any, side: int, **more: Any) -> None:
         sides = screen.view.sides
-        title = _("{team} can make no word").format(team=sides[side].name)
         others = ", ".join(face.name for other, face in enumerate(sides) if other != side)
-        super().__init__(title=title, others=others, **more)
-        self._session = screen.session
-        self._side = side
+        message = _(
+            "The match ends when all teams can make no word with the tiles they hold. {team} may still play on. "
+            "The last play can still be challenged."
+        )
+        super().__init__(
+            title=_("{team} can make no word").format(team=sides[side].name),
+            message=message.format(team=others),
+            deed=_("Say no word"),
+            act=lambda: screen.session.refused(DeclareNoWord(side)),
+            **more,
+        )
 
-    def declare(self) -> None:
-        """Say so for the team."""
-        self.close()
-        self._session.do(DeclareNoWord(self._side))
 
-
-class TakeBackCard(ModalCard):
+class TakeBackCard(JudgeAsk):
     """Asks who takes the last play, pass or exchange back as an accident, and why; the sheet keeps it."""
 
-    title = StringProperty()
-    message = StringProperty()
-
     def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(title=screen.session.answers.judge_face().take_back, **more)
-        self._session = screen.session
-        form = self.ids.form
-        form.name = self._session.signer or self._session.answers.judges_name() or _("Judge")
-        form.picks = [
+        picks = [
             _("Touched by accident"),
             _("The wrong button"),
             _("The other team touched it"),
             _("The teams agree"),
         ]
+        super().__init__(
+            screen,
+            title=screen.session.answers.judge_face().take_back,
+            message=_("Board, tiles, scores and clock are as before it. The sheet keeps what was taken back, and why."),
+            deed=_("Take back"),
+            picks=picks,
+            **more,
+        )
 
-    def take_back(self, name: str, reason: str) -> None:
+    def command(self) -> TakeBack:
         """Take it back."""
-        self._session.signer = name
-        if self._session.do(TakeBack(name, reason)):
-            self.close()
-        else:
-            self.message = self._session.view.message
+        return TakeBack(self.name, self.reason)
 
 
-class ReserveCard(ModalCard):
-    """A button for every way a reserve can come in; the chosen one is done with OK."""
-
-    chosen = ObjectProperty(None, allownone=True)
-    message = StringProperty()
+class ReserveCard(Dialog):
+    """An answer for every way a reserve can come in."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
         self._session = screen.session
-        for face in self._session.answers.reserve_faces():
-            self._add(face)
-
-    def _add(self, face: ReserveFace) -> None:
         text = _("{team}: {entering} for {leaving}")
-        text = text.format(team=face.team, entering=face.entering, leaving=face.leaving)
-        button = SecondaryButton(text=text, height=dp(72))
-        command = EnterReserve(face.side, face.leaving, face.entering)
-        button.bind(on_release=lambda pressed: self._choose(pressed, command))
-        self.ids.choices.add_widget(button)
-
-    def _choose(self, pressed: KitButton, command: EnterReserve) -> None:
-        self.chosen, self.message = command, ""
-        for button in self.ids.choices.children:
-            button.selected = button is pressed
-
-    def enter(self) -> None:
-        """Let the reserve come in."""
-        self.close()
-        self._session.do(self.chosen)
-
-
-class StopCard(ModalCard):
-    """Asks why; the answer ends the match as it is now, and the sheet keeps it."""
-
-    message = StringProperty()
-
-    def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(**more)
-        self._session = screen.session
-        self.ids.form.picks = [
-            _("The lesson is over"),
-            _("A team has to leave"),
-            _("The teams agree"),
-            _("An emergency"),
+        self.ids.choices.options = [
+            (face, text.format(team=face.team, entering=face.entering, leaving=face.leaving))
+            for face in self._session.answers.reserve_faces()
         ]
 
-    def stop(self, reason: str) -> None:
+    def do(self) -> str:
+        """Let the reserve come in."""
+        face: ReserveFace | None = self.ids.choices.chosen
+        if face is None:
+            return _("First tap who comes in for whom.")
+        return str(self._session.refused(EnterReserve(face.side, face.leaving, face.entering)))
+
+
+class StopCard(JudgeAsk):
+    """Asks why; the answer ends the match as it is now, and the sheet keeps it."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        picks = [_("The lesson is over"), _("A team has to leave"), _("The teams agree"), _("An emergency")]
+        super().__init__(
+            screen,
+            title=_("End the match early: why?"),
+            message=_("The scores stand as they are, less unplayed tiles. The match cannot go on afterwards."),
+            deed=_("End match"),
+            cancel=_("Go on playing"),
+            picks=picks,
+            asks_name=False,
+            **more,
+        )
+
+    def command(self) -> StopMatch:
         """End the match."""
-        if not self._session.do(StopMatch(reason)):
-            self.message = self._session.view.message
+        return StopMatch(self.reason)
 
 
-class UnchallengedCard(ModalCard):
+class UnchallengedCard(Dialog):
     """Asks whether the others let the `words` of the last play stand before the bell; calls `then` once they do."""
 
-    words = StringProperty()
-
     def __init__(self, screen: Any, words: tuple[str, ...], then: Callable[[], None], **more: Any) -> None:
-        super().__init__(words=", ".join(words), **more)
+        message = _(
+            "Once you have read what it means, nobody can challenge this play any more. Do the others let it stand?"
+        )
+        super().__init__(title=", ".join(words), message=message, deed=_("Let it stand"), cancel=_("Not yet"), **more)
         self._session = screen.session
         self._then = then
 
-    def agree(self) -> None:
+    def do(self) -> str:
         """Let the play stand."""
-        if self._session.do(LeaveUnchallenged()):
-            self.close()
-            self._then()
+        return str(self._session.refused(LeaveUnchallenged()))
+
+    def done(self) -> None:
+        """Go on to what the words mean."""
+        self._then()
 
 
 # Corrections: the score of an earlier turn, a ruling that the jury overrules
 
 
-class CorrectionCard(ModalCard):
-    """First the turn, then the score with who says so and why; everything later is counted anew."""
-
-    message = StringProperty()
+class TurnPick(Pick):
+    """The turns of this match, of which one is corrected; everything later is counted anew."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(**more)
-        self._session = screen.session
-        self.as_director = screen.session.answers.judge_face().needs_director
-        self.message = director_text() if self.as_director else ""
-        self._asked: tuple[int, int] | None = None
-        for line in screen.view.log:
-            row = ListRow(text=_row_text(line), note=line.score)
-            row.bind(on_release=lambda _row, chosen=line: self.choose(chosen))
-            self.ids.rows.add_widget(row)
-
-    def choose(self, line: LogLine) -> None:
-        """Ask for the score of this turn."""
-        title = _("{team}, turn {number}: {text}").format(team=line.who, number=line.number, text=line.text)
-        form = CorrectionForm(
-            card=self,
-            index=line.index,
-            title=title,
-            was=line.score,
-            name="" if self.as_director else self._session.signer or _("Judge"),
+        text = _("Turn {number}, {team}: {text}")
+        super().__init__(
+            title=_("Correct a score"),
+            message=_director_text(screen) or _("Everything after it is counted anew. The sheet keeps the reason."),
+            rows=[
+                (line, text.format(number=line.number, team=line.who, text=line.text), line.score)
+                for line in screen.view.log
+            ],
+            then=lambda line: screen.open_modal(CorrectionCard(screen, line)),
+            **more,
         )
-        self._show(form)
 
-    def _show(self, form: BoxLayout) -> None:
-        self.ids.stage.clear_widgets()
-        self.ids.stage.add_widget(form)
 
-    def correct(self, index: int, score: int, name: str, reason: str) -> None:
+class CorrectionCard(JudgeAsk):
+    """The new score of one turn, with who says so and why."""
+
+    def __init__(self, screen: Any, line: LogLine, **more: Any) -> None:
+        picks = [_("Counted wrongly"), _("Typed wrongly"), _("A premium was missed"), _("Jury's decision")]
+        super().__init__(
+            screen,
+            title=_("{team}, turn {number}: {text}").format(team=line.who, number=line.number, text=line.text),
+            message=_director_text(screen),
+            deed=_("Correct score"),
+            picks=picks,
+            **more,
+        )
+        self._line = line
+        self._asked = ""
+        self.ids.pad.caption = _("was {score}, is now").format(score=line.score)
+        self.ids.pad.bind(entry=lambda *_args: self.setter("fault")(self, ""))
+
+    def do(self) -> str:
         """Note another score; one that is far from what it was once it is signed again."""
-        asked = (index, score)
-        was = next(line.score for line in self._session.view.log if line.index == index)
-        if self._asked != asked and is_far(score, int(was)):
-            self._asked, self.message = asked, far_question(score, int(was))
-            return
-        self._session.signer = name
-        if self._session.do(CorrectScore(index, score, name, reason, as_director=self.as_director)):
-            self.close()
-        else:
-            self.message = self._session.view.message
+        entry, was = self.ids.pad.entry, int(self._line.score)
+        if not entry:
+            return _("Type the new score first.")
+        if self._asked != entry and is_far(int(entry), was):
+            self._asked = entry
+            return far_question(int(entry), was)
+        return super().do()
+
+    def command(self) -> CorrectScore:
+        """Note another score."""
+        score = int(self.ids.pad.entry)
+        return CorrectScore(self._line.index, score, self.name, self.reason, as_director=self.as_director)
 
 
-class CorrectionForm(Column):
-    """The new score of one turn."""
-
-    card = ObjectProperty()
-    index = NumericProperty(0)
-    title = StringProperty()
-    was = StringProperty()
-    name = StringProperty()
-    why_not = StringProperty()
-
-    def __init__(self, **more: Any) -> None:
-        super().__init__(**more)
-        self.ids.form.picks = [
-            _("Counted wrongly"),
-            _("Typed wrongly"),
-            _("A premium was missed"),
-            _("Jury's decision"),
-        ]
-
-    def sign(self, name: str, reason: str) -> None:
-        """Hand the score over."""
-        self.card.correct(int(self.index), int(self.ids.pad.entry), name, reason)
-
-
-class RulingsCard(ModalCard):
-    """The rulings of this match; the jury may decide otherwise, with a name and a reason (P12)."""
-
-    message = StringProperty()
+class RulingPick(Pick):
+    """The rulings of this match, of which the jury overturns one (P12)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(**more)
-        self._session = screen.session
-        self.as_director = screen.session.answers.judge_face().needs_director
-        self.message = director_text() if self.as_director else ""
-        for face in self._session.answers.ruling_faces():
-            row = ListRow(text=face.text)
-            row.bind(on_release=lambda _row, chosen=face: self.choose(chosen))
-            self.ids.rows.add_widget(row)
-
-    def choose(self, face: RulingFace) -> None:
-        """Ask who overturns this ruling, and why."""
-        form = RulingForm(
-            card=self,
-            index=face.index,
-            accepts=not face.accepted,
-            title=face.question,
-            words=face.words,
-            name="" if self.as_director else self._session.signer or _("Jury"),
+        super().__init__(
+            title=_("Jury: another ruling"),
+            message=_director_text(screen) or _("The jury's word goes over the judge's. The sheet keeps both."),
+            rows=[(face, face.text, "") for face in screen.session.answers.ruling_faces()],
+            then=lambda face: screen.open_modal(OverturnCard(screen, face)),
+            **more,
         )
-        self.ids.stage.clear_widgets()
-        self.ids.stage.add_widget(form)
 
-    def overturn(self, index: int, *, accepted: bool, name: str, reason: str, refused: tuple[str, ...]) -> None:
+
+class OverturnCard(JudgeAsk):
+    """Who overturns a ruling, and why; of several words that were accepted the jury taps those it refuses."""
+
+    def __init__(self, screen: Any, face: RulingFace, **more: Any) -> None:
+        super().__init__(
+            screen,
+            title=face.question,
+            message=_director_text(screen),
+            deed=_("Refuse word") if face.accepted else _("Accept word"),
+            picks=refusing_reasons() if face.accepted else accepting_reasons(),
+            signer=_("Jury"),
+            **more,
+        )
+        self._face = face
+        if len(face.words) > 1:
+            self.ids.words.options = [(word, word) for word in face.words]
+
+    def command(self) -> OverturnRuling:
         """Overrule the ruling."""
-        self._session.signer = name
-        command = OverturnRuling(index, accepted, name, reason, as_director=self.as_director, refused=refused)
-        if self._session.do(command):
-            self.close()
-        else:
-            self.message = self._session.view.message
+        refused = tuple(self.ids.words.chosen or ())
+        accepts = not self._face.accepted
+        index = self._face.index
+        return OverturnRuling(index, accepts, self.name, self.reason, as_director=self.as_director, refused=refused)
 
 
-class RulingForm(Column):
-    """Who overturns a ruling, and why; of several `words` that were accepted the jury taps those it refuses."""
-
-    card = ObjectProperty()
-    index = NumericProperty(0)
-    accepts = ObjectProperty(defaultvalue=True)
-    title = StringProperty()
-    words = ListProperty()
-    name = StringProperty()
-
-    def __init__(self, **more: Any) -> None:
-        super().__init__(**more)
-        for word in self.words if len(self.words) > 1 else ():
-            button = word_button(word, self._tap, commits=False)
-            self.ids.words.add_widget(button)
-        reasons = accepting_reasons() if self.accepts else refusing_reasons()
-        self.ids.form.picks = reasons
-
-    def sign(self, name: str, reason: str) -> None:
-        """Hand the decision over."""
-        refused = tuple(reversed([button.text for button in self.ids.words.children if button.selected]))
-        self.card.overturn(int(self.index), accepted=bool(self.accepts), name=name, reason=reason, refused=refused)
-
-    def _tap(self, button: KitButton) -> None:
-        button.selected = not button.selected
-
-
-def director_text() -> str:
-    """Return who may change a sheet that all have signed (T10)."""
+def _director_text(screen: Any) -> str:
+    """Return who alone may change a sheet that all have signed (T10); nothing of another sheet."""
+    if not screen.session.answers.judge_face().needs_director:
+        return ""
     return _("The sheet is signed: only the director changes it, with name and reason.")
-
-
-def _row_text(line: LogLine) -> str:
-    return _("Turn {number}, {team}: {text}").format(number=line.number, team=line.who, text=line.text)
 
 
 load_rules(__file__)

@@ -9,9 +9,9 @@ from kivy.properties import ObjectProperty, StringProperty
 from classroom.i18n import _, ngettext
 from classroom.match.command import BuyLetters
 from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.label import FitLabel
-from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.play.match_view import ShopFace, ShopOffer
 
 
@@ -21,14 +21,13 @@ class LetterShopButton(SecondaryButton):
     panel = ObjectProperty(rebind=True)
 
 
-class LedgerLine(FitLabel):
+class LedgerLine(GrowingLabel):
     """A purchase: how many letters, for how much, which."""
 
 
-class LetterShopCard(ModalCard):
+class LetterShopCard(Dialog):
     """A button for each quantity that has a price; what was bought last, what was raised, and the ledger."""
 
-    message = StringProperty()
     raised = StringProperty()
     held = StringProperty()
     newest = StringProperty()
@@ -61,18 +60,13 @@ class LetterShopCard(ModalCard):
 
     def _button(self, offer: ShopOffer) -> SecondaryButton:
         text = f"{offer.text}\n{offer.price}"
-        button = SecondaryButton(text=text, wrap=True, size_hint_y=1, commits=True, why_disabled=offer.why_not)
-        button.bind(on_release=lambda _button: self._buy(offer.letters), on_refused=self._refused)
+        button = SecondaryButton(text=text, wrap=True, commits=True, why_disabled=offer.why_not)
+        button.bind(on_release=lambda _button: self._buy(offer.letters), on_refused=self._refuse)
         self.ids[f"buy_{offer.letters}"] = button.proxy_ref
         return button
 
     def _buy(self, letters: int) -> None:
-        self.message = ""
-        if not self._session.do(BuyLetters(letters)):
-            self.message = self._session.view.message
-
-    def _refused(self, _button: Any, why: str) -> None:
-        self.message = why
+        self.fault = self._session.refused(BuyLetters(letters))
 
 
 load_rules(__file__)

@@ -200,8 +200,8 @@ class MatchScreen(BoardStage, RefillableScreen):
             self.ask_letter(blank)  # the keys were taken away when the clock was stopped
 
     def _notify(self, _view: Any, message: str) -> None:
-        # While a turn runs the move line says it; a notice would lie over the rack.
-        if message and self._shown not in _TURNS:
+        # While a turn runs the move line says it, and a card says itself what it was refused: a notice lies over both.
+        if message and self._shown not in _TURNS and self.modal is None:
             self.context.navigator.notify(message)
 
     def _show_challenge(self, *_args: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
@@ -11,10 +10,9 @@ from classroom.i18n import _
 from classroom.match.command import ObjectToScore
 from classroom.record.figure import figure
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.announce import CountCard
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
@@ -24,45 +22,31 @@ from classroom.ui.play.score_screen import ScoreScreen
 from classroom.ui.wording.objection import stakes
 
 
-class ScoreObjectionCard(ModalCard):
+class ScoreObjectionCard(Dialog):
     """Who objects to the announced score, and what that brings: an own mistake costs nothing, the others' is dear."""
 
-    chosen: Objector | None = ObjectProperty(None, allownone=True)
-    title = StringProperty()
     stakes = StringProperty()
-    message = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        self._session = screen.session
         title = _("Object to the score {score}?").format(score=screen.view.announced)
         super().__init__(title=title, **more)
+        self._session = screen.session
         face: ObjectionFace = screen.view.objection
-        self._buttons: list[tuple[Objector, SecondaryButton]] = []
-        for one in face.objectors:
-            button = SecondaryButton(text=self._name(one, screen), wrap=True, size_hint_y=1)
-            button.bind(on_release=partial(self._choose, one))
-            self.ids.people.add_widget(button)
-            self._buttons.append((one, button))
-        self._choose(face.objectors[0])
+        self.ids.people.options = [(one, self._name(one, screen)) for one in face.objectors]
+        self.ids.people.choose(face.objectors[0])
 
     def _name(self, one: Objector, screen: Any) -> str:
         team = screen.view.teams[one.team].name
         own = _("{name}, own group") if one.is_own else _("{name} of {team}")
         return own.format(name=one.name, team=team)
 
-    def _choose(self, one: Objector, *_args: Any) -> None:
-        self.chosen, self.stakes, self.message = one, stakes(is_own=one.is_own), ""
-        for other, button in self._buttons:
-            button.selected = other is one
+    def choose(self, one: Objector) -> None:
+        """Say what it brings if this player objects."""
+        self.stakes, self.fault = stakes(is_own=one.is_own), ""
 
-    def confirm(self) -> None:
+    def do(self) -> str:
         """Object; from now on all see the count."""
-        if self.chosen is None:
-            return
-        if self._session.do(ObjectToScore(self.chosen.side)):
-            self.close()
-        else:
-            self.message = self._session.view.message
+        return str(self._session.refused(ObjectToScore(self.ids.people.chosen.side)))
 
 
 class ObjectionsCard(Column):
@@ -98,7 +82,7 @@ class ObjectionScreen(ScoreScreen):
         self.checking = view.scoring is Scoring.CHECKING
         asked, said = _("played {word}. What is your score?"), _("played {word} and announced {score}.")
         self.question = (said if self.checking else asked).format(word=words[0] if words else "", score=view.announced)
-        self.judging = self.shows_count = False
+        self.shows_count = False
         self.message = self.asked = ""
         self.ids.keypad.entry = str(view.announced) if self.checking else ""
         self._show_middle()
@@ -106,21 +90,17 @@ class ObjectionScreen(ScoreScreen):
 
     def _show_middle(self) -> None:
         """Show the keys while something is typed, and then what may be objected to."""
-        middle = self._objections if self.checking and not self.judging else self._keypad
+        middle = self._objections if self.checking else self._keypad
         self.ids.middle.clear_widgets()
         for widget in (self._number, middle, self._judge):
             self.ids.middle.add_widget(widget)
 
     def _show_card(self, *_args: Any) -> None:
-        """Show the app's count once it is open, before that what is to be counted; or the judge's form."""
+        """Show the app's count once it is open, before that what is to be counted."""
         if self.view.scoring is Scoring.NONE:
             return
         place = self.ids.card
         place.clear_widgets()
-        self._form = None
-        if self.judging:
-            self._show_form()
-            return
         view = self.view
         is_open = self.checking and (view.objection.is_open or self.shows_count)
         shown = {"count": view.counted if is_open else None, "announced": view.announced if is_open else None}
@@ -175,14 +155,8 @@ class ObjectionScreen(ScoreScreen):
 
     # What the judge says
 
-    def _judge_score(self) -> None:
-        super()._judge_score()
-        self._show_middle()
-
-    def judge_words(self, checking: bool, judging: bool) -> str:
+    def judge_words(self, checking: bool) -> str:
         """Return what the judge's button says."""
-        if judging:
-            return _("Back")
         return _("Judge: another score") if checking else _("Judge: take it back")
 
 

@@ -2,87 +2,58 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
-
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _
 from classroom.match.command import Disqualify, Warn
-from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
+from classroom.ui.play.judge_ask import JudgeAsk
 from classroom.ui.play.match_view import WarnFace
 
 
-class WarnCard(ModalCard):
+class WarnCard(JudgeAsk):
     """First the player, then why: each player with the warnings there were, the last of which shuts out."""
 
-    chosen = ObjectProperty(None, allownone=True)
-    note = StringProperty()
-    message = StringProperty()
-
     def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(**more)
-        self._session = screen.session
-        self._buttons: list[tuple[WarnFace, SecondaryButton]] = []
-        for face in self._session.answers.warn_faces():
-            button = SecondaryButton(text=face.member, wrap=True, size_hint_y=1)
-            button.bind(on_release=partial(self._choose, face))
-            self.ids.players.add_widget(button)
-            self._buttons.append((face, button))
-        form = self.ids.form
-        form.sign_text = _("Give the warning")
-        form.why_not = _("First tap the player.")
-        form.picks = [
+        picks = [
             _("Talked to a spectator"),
             _("Talked to the other group"),
             _("Looked at another rack"),
             _("Disturbed the match"),
         ]
+        super().__init__(screen, picks=picks, asks_name=False, **more)
+        self._faces: dict[tuple[int, str], WarnFace] = {}
+        for face in self.session.answers.warn_faces():
+            self._faces[face.side, face.member] = face
+        self.ids.players.options = [(key, face.member) for key, face in self._faces.items()]
 
-    def _choose(self, face: WarnFace, _button: SecondaryButton) -> None:
-        self.chosen, self.note, self.message = face, face.note, ""
-        self.ids.form.why_not = ""
-        for other, button in self._buttons:
-            button.selected = other is face
+    def choose(self, key: tuple[int, str]) -> None:
+        """Say what a warning brings this player."""
+        self.fault = self.why_not = ""
+        self.message = self._faces[key].note or self.message
 
-    def warn(self, reason: str) -> None:
+    def command(self) -> Warn:
         """Warn the player."""
-        if self._session.do(Warn(self.chosen.side, self.chosen.member, reason)):
-            self.close()
-        else:
-            self.message = self._session.view.message
+        side, member = self.ids.players.chosen
+        return Warn(side, member, self.reason)
 
 
-class DisqualifyCard(ModalCard):
+class DisqualifyCard(JudgeAsk):
     """A team that the organisers shut out: first which, then who decides and why; the match ends, the other has won."""
 
-    message = StringProperty()
-    options = ListProperty()
-    chosen = ObjectProperty(None, allownone=True)
-
     def __init__(self, screen: Any, **more: Any) -> None:
-        self._session = screen.session
-        super().__init__(options=[(team.side, team.name) for team in self._session.answers.team_choices()], **more)
-        form = self.ids.form
-        form.name = self._session.signer or self._session.answers.judges_name() or _("Organisers")
-        form.picks = [_("Cheated"), _("Behaved badly"), _("Did not obey the judge"), _("May not play here")]
-        form.sign_text = _("END THE MATCH: disqualified")
-        form.why_not = _("First tap the team.")
+        picks = [_("Cheated"), _("Behaved badly"), _("Did not obey the judge"), _("May not play here")]
+        signer = screen.session.answers.judges_name() or _("Organisers")
+        super().__init__(screen, signer, picks=picks, **more)
+        self.ids.choices.options = [(team.side, team.name) for team in self.session.answers.team_choices()]
 
-    def choose(self, side: int) -> None:
-        """Name the team, by one of its sides."""
-        self.chosen, self.message = side, ""
-        self.ids.form.why_not = ""
+    def choose(self) -> None:
+        """Take the team that was tapped, by one of its sides."""
+        self.fault = self.why_not = ""
 
-    def sign(self, name: str, reason: str) -> None:
+    def command(self) -> Disqualify:
         """End the match so."""
-        self._session.signer = name
-        if self._session.do(Disqualify(self.chosen, name, reason)):
-            self.close()
-        else:
-            self.message = self._session.view.message
+        return Disqualify(self.ids.choices.chosen, self.name, self.reason)
 
 
 load_rules(__file__)

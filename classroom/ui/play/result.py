@@ -15,9 +15,10 @@ from classroom.i18n import _
 from classroom.match.command import DecideTie
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, NameLabel, text_extent
-from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.score import ScoreLine
 from classroom.ui.kit.theme import THEME
@@ -115,16 +116,15 @@ class JuryWords:
     reason: str = ""
 
 
-class JuryCard(ModalCard):
-    """A button for each level side and one for a shared win; nothing is decided until it is recorded.
+class JuryCard(Dialog):
+    """An answer for each level side and one for a shared win; nothing is decided until it is recorded.
 
     `sides` are pairs of a side and its team's name. `decide` is called with what was written, and returns why it was
-    refused, empty when it was not. `message` is what is wrong.
+    refused, empty when it was not.
     """
 
     options = ListProperty()
     chosen = ObjectProperty(None, allownone=True)
-    message = StringProperty()
 
     def __init__(
         self, sides: Sequence[tuple[int, str]], written: JuryWords, decide: Callable[[JuryWords], str]
@@ -135,18 +135,18 @@ class JuryCard(ModalCard):
 
     def choose(self, chosen: int | str) -> None:
         """Name a winner, or nobody."""
-        self.chosen, self.message = chosen, ""
+        self.chosen, self.fault = chosen, ""
 
     @property
     def written(self) -> JuryWords:
         """What is on the card now."""
         return JuryWords(None if self.chosen == SHARED else self.chosen, self.ids.names.text, self.ids.reason.text)
 
-    def record(self) -> None:
-        """Record the decision; what is refused is said and everything typed stays."""
-        self.message = self._decide(self.written)
-        if not self.message:
-            self.close()
+    def do(self) -> str:
+        """Record the decision."""
+        if self.chosen is None:
+            return _("First choose a team, or a shared win.")
+        return self._decide(self.written)
 
 
 # The screen
@@ -288,7 +288,7 @@ class ResultScreen(ContextScreen):
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
         """Esc puts the match aside too, where no card is to be closed."""
-        if name == "escape" and not any(isinstance(child, ModalCard) for child in self.children):
+        if name == "escape" and not any(isinstance(child, Modal) for child in self.children):
             self.go_home()
             return True
         return super().key(name, text, modifiers)

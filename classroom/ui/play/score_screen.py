@@ -7,11 +7,11 @@ from typing import Any
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _
+from classroom.match.command import SettleScore
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.kit.dialog import Ask
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.panel import CardBox
-from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.judge import TakeBackCard
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.wording.match import far_question, is_far
@@ -22,12 +22,29 @@ ASKED_TWICE_ABOVE = 150
 _STAND_KEYS = ("enter", "numpadenter")
 
 
-class JudgedScoreCard(CardBox):
-    """Why the judge notes another score than the counted one."""
+class JudgedScoreCard(Ask):
+    """The score that the judge notes instead of the counted one, and why."""
+
+    def __init__(self, screen: Any, **more: Any) -> None:
+        picks = [_("Counted again by hand"), _("The app's board is wrong"), _("Jury's decision")]
+        super().__init__(picks=picks, **more)
+        self._session = screen.session
+        self._asked = ""
+        self.ids.pad.bind(entry=lambda *_args: self.setter("fault")(self, ""))
+
+    def do(self) -> str:
+        """Note it; a score that is far from the count once it is confirmed."""
+        entry, counted = self.ids.pad.entry, self._session.view.counted.total
+        if not entry:
+            return _("Type the judge's score first.")
+        if is_far(int(entry), counted) and self._asked != entry:
+            self._asked = entry
+            return far_question(int(entry), counted)
+        return str(self._session.refused(SettleScore(int(entry), self.reason)))
 
 
 class ScoreScreen(ContextScreen):
-    """First a score is typed (`checking` once it is announced); `judging` while the judge types one of his own.
+    """First a score is typed; `checking` once it is announced.
 
     `asked` is what has to be confirmed by a second OK.
     """
@@ -37,7 +54,6 @@ class ScoreScreen(ContextScreen):
     question = StringProperty()
     side = NumericProperty(0)
     checking = BooleanProperty(defaultvalue=False)
-    judging = BooleanProperty(defaultvalue=False)
     asked = StringProperty()
     message = StringProperty()
     judge_asks = StringProperty()
@@ -45,25 +61,11 @@ class ScoreScreen(ContextScreen):
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         session = live.session
         super().__init__(context, session=session, view=session.view, **more)
-        self._form: JudgedScoreCard | None = None
         self.judge_asks = context.judge_asks(practice=session.view.is_practice)
         # A widget that is not on the screen lives only as long as somebody holds it.
         self._number, self._keypad, self._judge = (self.ids[name].__self__ for name in ("number", "keypad", "judge"))
         for key in self.ids.keypad.children:
             key.bind(on_refused=self._refused)
-
-    def _show_card(self) -> None:
-        """Show what is beside the keys; each screen its own."""
-        raise NotImplementedError
-
-    def _show_form(self) -> None:
-        """Show the form for the judge's reason."""
-        self._form = JudgedScoreCard()
-        form = self._form.ids.form
-        form.picks = [_("Counted again by hand"), _("The app's board is wrong"), _("Jury's decision")]
-        form.bind(on_sign=lambda _form, _name, reason: self._settle(reason), on_refused=self._refused)
-        self.ids.card.add_widget(self._form)
-        self.typed()
 
     def _refused(self, _widget: Any, why: str) -> None:
         self.message = why
@@ -73,8 +75,6 @@ class ScoreScreen(ContextScreen):
     def typed(self) -> None:
         """The entry has changed."""
         self.message = ""
-        if self._form:
-            self._form.ids.form.why_not = "" if self.ids.keypad.entry else _("Type the judge's score first.")
 
     def _is_asked(self, entry: str) -> bool:
         """Ask once more for a very high score; whether that has to be answered first."""
@@ -87,27 +87,11 @@ class ScoreScreen(ContextScreen):
     # What the judge says
 
     def judge(self) -> None:
-        """Let the judge take the play back or type another score, or go back."""
-        if self.judging:
-            self._judge_score()
-        elif self.checking:
-            ask_judge(self, self._judge_score)
+        """Let the judge take the play back, or note another score."""
+        if self.checking:
+            ask_judge(self, lambda: self.open_modal(JudgedScoreCard(self)))
         else:
             ask_judge(self, lambda: self.open_modal(TakeBackCard(self)))
-
-    def _judge_score(self) -> None:
-        TOUCHES.screen_changed()
-        self.judging = not self.judging
-        self.ids.keypad.entry = "" if self.judging else str(self.view.announced)
-        self._show_card()
-
-    def _settle(self, reason: str) -> None:
-        """Note the judge's score; one that is far from the count once it is signed again."""
-        score, counted = int(self.ids.keypad.entry), self.view.counted.total
-        if is_far(score, counted) and self.asked != str(score):
-            self.asked, self.message = str(score), far_question(score, counted)
-            return
-        self.session.settle(score, reason)
 
     def stand(self) -> None:
         """Let the score stand that is due: it is written down, and nobody objects any more."""
@@ -123,7 +107,7 @@ class ScoreScreen(ContextScreen):
         """Digits and Enter type and confirm; once the score is announced, Enter lets it stand."""
         if self.modal:
             return False
-        if self.checking and not self.judging:
+        if self.checking:
             if name in _STAND_KEYS:
                 self.stand()
                 return True

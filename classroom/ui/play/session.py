@@ -262,6 +262,10 @@ class MatchSession:
             self.failed(error.fault.sentence())
             return False
 
+    def refused(self, command: cmd.Command) -> str:
+        """Send a command; return why it is refused, or an empty text where it is done."""
+        return "" if self.do(command) else str(self.view.message)
+
     def say(self, sentence: str, squares: Sequence[Square] = ()) -> None:
         """Say something about the turn, and mark where it is on the board."""
         self.presenter.say(sentence, squares)

@@ -5,26 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kivy.properties import StringProperty
-
 from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 
 
-class SideChoiceCard(ModalCard):
+class SideChoiceCard(Dialog):
     """A `title`, a `message`, a button for each of `sides` that says `words` of its name; `then` is given the side."""
-
-    title = StringProperty()
-    message = StringProperty()
-    back = StringProperty()
 
     def __init__(self, screen: Any, sides: Sequence[int], words: str, then: Callable[[int], bool], **more: Any) -> None:
         super().__init__(**more)
         self._screen, self._then = screen, then
         for side in sides:
             text = words.format(team=screen.view.sides[side].name)
-            button = SecondaryButton(text=text, wrap=True, size_hint_y=1, marked=True, commits=True)
+            button = SecondaryButton(text=text, wrap=True, marked=True, commits=True)
             button.bind(on_release=lambda _button, chosen=side: self._choose(chosen))
             self.ids.sides.add_widget(button)
             self.ids[f"side_{side}"] = button.proxy_ref
@@ -33,7 +27,7 @@ class SideChoiceCard(ModalCard):
         if self._then(side):
             self.close()
         else:
-            self.message = self._screen.view.message
+            self.fault = self._screen.view.message
 
 
 load_rules(__file__)

@@ -14,8 +14,8 @@ from classroom.rules.policy import SECOND_MS
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import Card
+from classroom.ui.play.judge_ask import JudgeAsk
 from classroom.ui.play.match_view import NO_CLOCK
 from classroom.ui.play.turn_panel import PausedPanel
 
@@ -63,64 +63,49 @@ class SidePausedPanel(PausedPanel):
             ask_judge(self.screen, lambda: self.screen.open_modal(SetClockCard(self.screen)))
 
 
-class SetClockCard(ModalCard):
+class SetClockCard(JudgeAsk):
     """Gives a team time back, or takes some, as judge: first the team, then how much, who and why."""
 
-    side = NumericProperty(0)
     changed = NumericProperty(0)
     """Seconds given back, or below 0 taken."""
-    now = StringProperty()
-    then = StringProperty()
-    message = StringProperty()
+    clock = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(**more)
-        self._session = screen.session
-        self._buttons: list[SecondaryButton] = []
-        faces = self._session.answers.team_choices()
-        for face in faces:
-            button = SecondaryButton(text=face.name, wrap=True, size_hint_y=1)
-            button.bind(on_release=partial(self._choose, face.side))
-            self.ids.teams.add_widget(button)
-            self._buttons.append(button)
+        picks = [_("The clock ran on by accident"), _("The wrong clock ran"), _("A question to the judge")]
+        super().__init__(screen, picks=picks, **more)
+        faces = self.session.answers.team_choices()
+        self.ids.teams.options = [(face.side, face.name) for face in faces]
         for seconds in STEPS:
             for sign in (-1, 1):
-                button = SecondaryButton(text=_step_text(sign * seconds), size_hint_y=1)
+                button = SecondaryButton(text=_step_text(sign * seconds))
                 button.bind(on_release=partial(self._step, sign * seconds))
                 self.ids.steps.add_widget(button)
-        form = self.ids.form
-        form.name = self._session.signer or self._session.answers.judges_name() or _("Judge")
-        form.picks = [_("The clock ran on by accident"), _("The wrong clock ran"), _("A question to the judge")]
-        form.sign_text = _("Set the clock")
-        self._choose(next(face.side for face in faces if face.is_next))
+        self.ids.teams.choose(next(face.side for face in faces if face.is_next))
 
-    def _choose(self, side: int, *_args: Any) -> None:
-        self.side, self.changed = side, 0
-        for face, button in zip(self._session.answers.team_choices(), self._buttons, strict=True):
-            button.selected = face.side == side
+    def choose(self) -> None:
+        """Begin with the clock of the team that was tapped."""
+        self.changed = 0
         self._show()
 
     def _step(self, seconds: int, *_args: Any) -> None:
-        self.message = ""
+        self.fault = ""
         changed = int(self.changed) + seconds
-        if self._session.answers.can_be_given(int(self.side), changed * SECOND_MS):
+        if self.session.answers.can_be_given(self.ids.teams.chosen, changed * SECOND_MS):
             self.changed = changed
         else:
-            self.message = _("The clock cannot be set further.")
+            self.fault = _("The clock cannot be set further.")
         self._show()
 
     def _show(self) -> None:
-        self.now, self.then = self._session.answers.clock_texts(int(self.side), int(self.changed) * SECOND_MS)
-        self.ids.form.why_not = "" if self.changed else _("First say how much time is given back or taken.")
+        now, then = self.session.answers.clock_texts(self.ids.teams.chosen, int(self.changed) * SECOND_MS)
+        self.clock = f"{now} \N{RIGHTWARDS ARROW} {then}" if self.changed else now
+        self.why_not = "" if self.changed else _("First say how much time is given back or taken.")
 
-    def set_clock(self, name: str, reason: str) -> None:
+    def command(self) -> SetClock:
         """Set it."""
-        self._session.signer = name
-        used_ms = self._session.answers.used_after(int(self.side), int(self.changed) * SECOND_MS)
-        if self._session.do(SetClock(int(self.side), used_ms, name, reason)):
-            self.close()
-        else:
-            self.message = self._session.view.message
+        side = int(self.ids.teams.chosen)
+        used_ms = self.session.answers.used_after(side, int(self.changed) * SECOND_MS)
+        return SetClock(side, used_ms, self.name, self.reason)
 
     def change_text(self, changed: float) -> str:
         """Say how much is given back or taken."""

@@ -11,8 +11,8 @@ from kivy.properties import BooleanProperty, ObjectProperty
 
 from classroom.i18n import _
 from classroom.ui.cards.meanings_card import MeaningsCard
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.row import LogRow
 from classroom.ui.kit.touch import Pressable
@@ -63,7 +63,7 @@ class TurnButton(Pressable, LogRow):
     """A turn whose words' meanings may be read: a tap shows them."""
 
 
-class TurnsCard(ModalCard):
+class TurnsCard(Dialog):
     """All turns so far, newest first; where dictionaries are open, a tap on a turn shows what its words mean (P18)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
@@ -72,10 +72,10 @@ class TurnsCard(ModalCard):
         lines = screen.view.log
         explained = [_explained_words(screen, line) for line in lines]
         for line, words in zip(lines, explained, strict=True):
-            self.ids.rows.add_widget(self._button(line, words) if words else log_row(line, whole=True))
-        self.ids.note.text = _("No turn has been played yet.") if not lines else ""
+            self.ids.turns.add_widget(self._button(line, words) if words else log_row(line, whole=True))
+        self.message = _("No turn has been played yet.") if not lines else ""
         if any(explained):
-            self.ids.note.text = _("Tap a turn to read what its words mean.")
+            self.message = _("Tap a turn to read what its words mean.")
 
     def _button(self, line: LogLine, words: Sequence[str]) -> TurnButton:
         button = log_row(line, TurnButton, whole=True)

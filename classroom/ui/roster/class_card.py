@@ -15,20 +15,18 @@ from classroom.roster.class_list import class_without_names
 from classroom.roster.school_class import SchoolClass
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ScreenContext
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.ports import Archive
 from classroom.ui.roster.class_model import ClassModel, pupils_line
 
 _MOST_MATCHES = 100_000
 
 
-class ClassCard(ModalCard):
+class ClassCard(Dialog):
     """What is done with a whole class; `changed` is called when it is another or none."""
 
     school_class = ObjectProperty()
-    fault = StringProperty("")
-    said = StringProperty("")
     with_names = BooleanProperty(defaultvalue=False)
     """Whether a file has the pupils' names; never unless it is ticked."""
 
@@ -36,9 +34,9 @@ class ClassCard(ModalCard):
         self, context: ScreenContext, model: ClassModel, one: SchoolClass, changed: Callable[[], None], **more: Any
     ) -> None:
         self._context, self._model, self._changed = context, model, changed
-        super().__init__(school_class=one, **more)
+        super().__init__(title=one.title, school_class=one, **more)
         self._saving = PaperSaving(context, self._lay_over)
-        self._saving.bind(saved=self.setter("said"))
+        self._saving.bind(saved=self.setter("message"))
 
     def rename(self) -> None:
         """Give the class another name."""
@@ -65,7 +63,7 @@ class ClassCard(ModalCard):
         if self.parent:
             self._lay_over(ClassDeleteCard(self.school_class, matches, self._delete))
 
-    def _lay_over(self, card: ModalCard) -> None:
+    def _lay_over(self, card: Dialog) -> None:
         if self.parent:
             self.parent.open_modal(card)
 
@@ -80,10 +78,10 @@ class ClassCard(ModalCard):
         self._model.delete(self.school_class, matches, self._changed)
 
 
-class ClassDeleteCard(ModalCard):
+class ClassDeleteCard(Dialog):
     """The last question before a class is deleted; `count` matches are deleted too where that is ticked.
 
-    `do` is called with the ids of the matches to delete.
+    `then` is called with the ids of the matches to delete.
     """
 
     about = StringProperty("")
@@ -91,16 +89,15 @@ class ClassDeleteCard(ModalCard):
     with_matches = BooleanProperty(defaultvalue=False)
 
     def __init__(
-        self, one: SchoolClass, matches: Sequence[str], do: Callable[[Sequence[str]], None], **more: Any
+        self, one: SchoolClass, matches: Sequence[str], then: Callable[[Sequence[str]], None], **more: Any
     ) -> None:
-        self._matches, self._do = matches, do
+        self._matches, self._then = matches, then
         about = f"{one.title}: {pupils_line(len(one.pupils), 0)}"
         super().__init__(about=about, count=len(matches), **more)
 
-    def delete(self) -> None:
-        """Close the card and delete."""
-        self.close()
-        self._do(self._matches if self.with_matches else ())
+    def done(self) -> None:
+        """Delete it."""
+        self._then(self._matches if self.with_matches else ())
 
     def matches_line(self, count: float) -> str:
         """Return what may be deleted too."""

@@ -20,9 +20,9 @@ from classroom.roster.mix_text import mix_sentences
 from classroom.roster.mixing import Candidate, Mixed, MixOrder, TooFewPupilsError, mix
 from classroom.roster.school_class import LONGEST_EXCEPTION, ClassPupil, Mix, MixedTeam, RosterError, SchoolClass, Shape
 from classroom.ui.context import RefillableScreen, ScreenContext
+from classroom.ui.kit.dialog import Ask
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.lift import Liftable
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import CardBox, Panel
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.touch import accepts
@@ -506,20 +506,28 @@ def _mix(order: MixOrder, chance: Any) -> Mixed:
 # Why groups do not differ
 
 
-class ExceptionCard(ModalCard):
+class ExceptionCard(Ask):
     """Asks why the groups in a team do not differ (P2); `written` is called with the reason, empty for none."""
 
-    reason = StringProperty("")
-
     def __init__(self, reason: str, written: Callable[[str], object], **more: Any) -> None:
-        self._written = written
-        super().__init__(reason=reason, **more)
-        self.ids.reason.longest = LONGEST_EXCEPTION
+        explanation = _(
+            "A school whose pupils are nearly all of one community may write down the reason. It stands on the team "
+            "sheets."
+        )
+        super().__init__(
+            title=_("Why are the groups in a team not different?"),
+            message=explanation,
+            deed=_("Save reason"),
+            reason=reason,
+            longest=LONGEST_EXCEPTION,
+            can_be_silent=True,
+            **more,
+        )
+        self._then = written
 
-    def keep(self) -> None:
+    def done(self) -> None:
         """Hand over the reason."""
-        self.close()
-        self._written(" ".join(self.ids.reason.text.split()))
+        self._then(" ".join(self.reason.split()))
 
 
 load_rules(__file__)

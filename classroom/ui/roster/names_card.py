@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.textinput import TextInput
 
@@ -22,10 +22,10 @@ from classroom.roster.class_list import (
 from classroom.roster.school_class import SchoolClass, tidy_title
 from classroom.tables.plan import Purpose
 from classroom.tables.text import table_of_text
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel, Note, strange_letters
 from classroom.ui.kit.lettering import Script, runs
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.theme import SCRIPT_FONTS, THEME, colour_of
 from classroom.ui.kit.touch import Reachable
 from classroom.ui.roster.class_model import ClassModel
@@ -57,22 +57,21 @@ class NamesInput(Reachable, TextInput):
         self.font_name = SCRIPT_FONTS[max(letters, key=lambda script: letters[script], default="latin")]
 
 
-class NamesCard(ModalCard):
+class NamesCard(Dialog):
     """Adds pupils to a class, a new one where `school_class` is None; `done` is called when they are stored.
 
-    `line` says how many the text gives so far, or why it gives nothing. Which rows are left out or left open, and why,
-    stands above the names: nobody looks for it below sixty of them.
+    `message` says how many the text gives so far, `fault` why it gives nothing. Which rows are left out or left open,
+    and why, stands above the names: nobody looks for it below sixty of them.
     """
 
     school_class = ObjectProperty(None, allownone=True)
-    line = StringProperty("")
-    has_fault = BooleanProperty(defaultvalue=False)
 
     def __init__(
         self, model: ClassModel, school_class: SchoolClass | None, done: Callable[[], None], **more: Any
     ) -> None:
         self._model, self._done = model, done
-        super().__init__(school_class=school_class, **more)
+        title = _("Add names: {title}").format(title=school_class.title) if school_class else _("New class")
+        super().__init__(title=title, school_class=school_class, **more)
         if school_class:
             self.ids.title.parent.remove_widget(self.ids.title)
         self.look()
@@ -81,10 +80,10 @@ class NamesCard(ModalCard):
         """Say what the text gives so far."""
         found = self._found()
         sentences = replace(found, remarks=(*found.remarks, *self._proposal(found).remarks)).sentences
-        self.has_fault = bool(sentences)
         count = len(found.pupils)
         line = ngettext("{count} name", "{count} names", count).format(count=count)
-        self.line = ". ".join([line, _("Remarks: {count}").format(count=len(sentences))]) if sentences else line
+        remarks = _("Remarks: {count}").format(count=len(sentences))
+        self.message, self.fault = line, f"{line}. {remarks}" if sentences else ""
         lines = self.ids.found
         lines.clear_widgets()
         for sentence in sentences[:MOST_SHOWN]:
@@ -99,22 +98,20 @@ class NamesCard(ModalCard):
             note = " · ".join(part for part in (pupil.class_title, year, pupil.group) if part)
             lines.add_widget(PupilLine(name=pupil.name, note=note))
 
-    def keep(self) -> None:
+    def do(self) -> str:
         """Store the pupils, or say why they cannot be."""
         found = self._found()
         names_its_class = bool(found.pupils) and all(pupil.class_title for pupil in found.pupils)
         if not self._title() and not names_its_class:
-            self._refuse(_("Write the name of the class first, such as 5 Bestari."))
-            return
+            return _("Write the name of the class first, such as 5 Bestari.")
         changed = self._proposal(found).classes
         if self.ids.names.text.strip() and not changed:
             self.look()
-            return
-        why = self._model.store(changed or (self._named(self._title()),))
-        if why:
-            self._refuse(why)
-            return
-        self.close()
+            return str(self.fault or self.message)
+        return self._model.store(changed or (self._named(self._title()),))
+
+    def done(self) -> None:
+        """Tell that they are stored."""
         self._done()
 
     def _title(self) -> str:
@@ -127,9 +124,6 @@ class NamesCard(ModalCard):
     def _named(self, title: str) -> SchoolClass:
         there = (one for one in self._model.classes if one.key == title.casefold())
         return self.school_class or next(there, SchoolClass(title))
-
-    def _refuse(self, why: str) -> None:
-        self.line, self.has_fault = why, True
 
     def _found(self) -> ListReview:
         return with_letters_noted(review_list(table_of_text(self.ids.names.text, Purpose.PUPILS)), strange_letters)

@@ -9,20 +9,17 @@ from kivy.properties import StringProperty
 from classroom.i18n import _, ngettext
 from classroom.roster.new_year import NewYear
 from classroom.ui.context import ScreenContext
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.roster.class_model import ClassModel
 
 _MOST_NAMED = 8
 
 
-class NewYearCard(ModalCard):
-    """`question` names who can be moved, `left` who is in no class of the list; `moved` is called once it is done."""
+class NewYearCard(Dialog):
+    """`message` names who can be moved, `left` who is in no class of the list; `moved` is called once it is done."""
 
-    question = StringProperty("")
     left = StringProperty("")
-    button = StringProperty("")
-    fault = StringProperty("")
 
     def __init__(self, context: ScreenContext, model: ClassModel, year: NewYear, moved: Callable[[], None]) -> None:
         self._context, self._model, self._year, self._moved = context, model, year, moved
@@ -38,18 +35,19 @@ class NewYearCard(ModalCard):
             len(year.left),
         )
         super().__init__(
-            question=question.format(count=count, names=_named([(one.title, one.name) for one in year.moves])),
+            message=question.format(count=count, names=_named([(one.title, one.name) for one in year.moves])),
             left=left.format(count=len(year.left), names=_named(year.left)) if year.left else "",
-            button=ngettext("Move {count} pupil", "Move {count} pupils", count).format(count=count),
+            deed=ngettext("Move {count} pupil", "Move {count} pupils", count).format(count=count),
         )
 
-    def move(self) -> None:
+    def do(self) -> str:
         """Take the pupils out of the classes they were in."""
-        self.fault = self._model.move(self._year.moves)
-        if not self.fault:
-            self.close()
-            self._moved()
-            self._context.navigator.notify(_("The pupils were moved."))
+        return self._model.move(self._year.moves)
+
+    def done(self) -> None:
+        """Tell that they were moved."""
+        self._moved()
+        self._context.navigator.notify(_("The pupils were moved."))
 
 
 def _named(pupils: list[tuple[str, str]] | tuple[tuple[str, str], ...]) -> str:

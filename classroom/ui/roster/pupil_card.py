@@ -5,29 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import ObjectProperty
 
-from classroom.i18n import _
 from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, RosterError, SchoolClass
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.roster.class_model import ClassModel
 
 _YEARS = range(1, 7)
 
 
-class PupilCard(ModalCard):
+class PupilCard(Dialog):
     """Corrects a `pupil`; `done` is called when something has changed."""
 
     pupil = ObjectProperty()
     year = ObjectProperty(None, allownone=True)
-    fault = StringProperty("")
 
     def __init__(
         self, model: ClassModel, one: SchoolClass, pupil: ClassPupil, done: Callable[[], None], **more: Any
     ) -> None:
         self._model, self._class, self._done = model, one, done
-        super().__init__(pupil=pupil, year=pupil.year, **more)
+        super().__init__(title=pupil.name, pupil=pupil, year=pupil.year, **more)
         self.ids.group.longest = LONGEST_GROUP
 
     def years(self) -> list[tuple[int, str]]:
@@ -35,7 +33,7 @@ class PupilCard(ModalCard):
         own = [self.pupil.year] if self.pupil.year and self.pupil.year not in _YEARS else []
         return [(year, str(year)) for year in (*_YEARS, *own)]
 
-    def keep(self) -> None:
+    def press(self) -> None:
         """Store what is written, or say why it cannot be."""
         ids, number = self.ids, self.pupil.number
         try:
@@ -56,10 +54,6 @@ class PupilCard(ModalCard):
     def _deleted(self) -> None:
         self.close()
         self._done()
-
-    def about(self) -> str:
-        """Say what is lost with the pupil."""
-        return _("Deleted with the pupil: results of drills. Matches played keep the names.")
 
     def _finish(self, why_not: str) -> None:
         self.fault = why_not

@@ -13,7 +13,7 @@ from classroom.tables.plan import Purpose, SheetPlan
 from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.label import strange_letters
-from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.modal import Modal
 from classroom.ui.roster.class_model import ClassModel
 from classroom.ui.roster.new_year_card import NewYearCard
 
@@ -23,7 +23,7 @@ def pupil_preview(
     model: ClassModel,
     path: Path,
     *,
-    open_card: Callable[[ModalCard], object],
+    open_card: Callable[[Modal], object],
     taken: Callable[[], None],
     choose_another: Callable[[], None],
 ) -> TablePreview:

@@ -10,8 +10,8 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.finding import Finding, Verdict
 from classroom.i18n import N_, _, ngettext
 from classroom.ui.context import ScreenContext
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.worker import READING, LatestTask
 
 _WORDS = {Verdict.BROKEN: N_("× Broken"), Verdict.ATTENTION: N_("! Look"), Verdict.OK: N_("\N{CHECK MARK} In order")}
@@ -27,13 +27,11 @@ class FindingRow(BoxLayout):
     is_broken = BooleanProperty(defaultvalue=False)
 
 
-class CheckCard(ModalCard):
-    """Checks the app beside the screen's thread, and lists what was found; `summary` says it in one sentence."""
-
-    summary = StringProperty()
+class CheckCard(Dialog):
+    """Checks the app beside the screen's thread, and lists what was found; `message` says it in one sentence."""
 
     def __init__(self, context: ScreenContext) -> None:
-        super().__init__(summary=_("Looking at everything …"))
+        super().__init__(message=_("Looking at everything …"))
         self._checking: LatestTask[Sequence[Finding]] = LatestTask(self._show, READING)
         self._checking.ask(context.services.check_up)
 
@@ -44,10 +42,10 @@ class CheckCard(ModalCard):
 
     def _show(self, findings: Sequence[Finding]) -> None:
         wrong = sum(one.verdict is not Verdict.OK for one in findings)
-        self.summary = _("Everything is in order.")
+        self.message = _("Everything is in order.")
         if wrong:
             sentence = ngettext("{count} thing needs somebody's eye.", "{count} things need somebody's eye.", wrong)
-            self.summary = sentence.format(count=wrong)
+            self.message = sentence.format(count=wrong)
         for one in sorted(findings, key=lambda found: _ORDER.index(found.verdict)):
             row = FindingRow(
                 word=_(_WORDS[one.verdict]),
@@ -55,7 +53,7 @@ class CheckCard(ModalCard):
                 sentence=one.sentence,
                 is_broken=one.verdict is Verdict.BROKEN,
             )
-            self.ids.rows.add_widget(row)
+            self.add_widget(row)
 
 
 load_rules(__file__)

@@ -6,14 +6,12 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from kivy.properties import StringProperty
-
 from classroom.match.entry import EntryField, entry_faults
 from classroom.match.team import Official, OfficialRole
 from classroom.ui.context import ScreenContext
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.match_setup import open_command
 from classroom.ui.wording.refusal import refusal_sentence
 
@@ -26,13 +24,11 @@ _ROWS = {
 }
 
 
-class OfficialsCard(ModalCard):
+class OfficialsCard(Dialog):
     """A line for each post; whatever way it is closed, what is typed is kept for this match and the next.
 
-    `worry` is what is wrong with the first line that is marked. `then` is called as the card is closed.
+    `fault` is what is wrong with the first line that is marked. `then` is called as the card is closed.
     """
-
-    worry = StringProperty("")
 
     def __init__(self, context: ScreenContext, then: Callable[[], None], **more: Any) -> None:
         super().__init__(**more)
@@ -44,11 +40,11 @@ class OfficialsCard(ModalCard):
         for row in self._rows():
             row.bind(fault=self._say)
 
-    def finish(self) -> None:
+    def do(self) -> str:
         """Close the card, unless somebody is missing or may not judge: then say what is wrong, and where."""
         self._keep()
-        if not self.mark():
-            self.close()
+        self.mark()
+        return str(self.fault)
 
     def close(self) -> None:
         """Keep what is typed, and close the card."""
@@ -72,7 +68,7 @@ class OfficialsCard(ModalCard):
         return [ids.accuracy, ids.accuracy_from, ids.point, ids.point_from, ids.keeper, ids.jury, ids.exception]
 
     def _say(self, *_args: Any) -> None:
-        self.worry = next((row.fault for row in self._rows() if row.fault), "")
+        self.fault = next((row.fault for row in self._rows() if row.fault), "")
 
     def _show(self) -> None:
         ids, settings = self.ids, self._context.settings.current

@@ -13,8 +13,8 @@ from classroom.formats.reading import Choice
 from classroom.formats.wording import policy_text
 from classroom.i18n import _
 from classroom.ui.kit.button import SinkingPanel
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.wording.rule_book import as_sentences
 
 
@@ -27,10 +27,8 @@ class WayButton(SinkingPanel):
     chosen = BooleanProperty(defaultvalue=False)
 
 
-class PolicyCard(ModalCard):
+class PolicyCard(Dialog):
     """The ways to play one part of the rules, `now` ticked; `take` is called with the one that is tapped."""
-
-    title = StringProperty("")
 
     def __init__(
         self, title: str, offered: Sequence[Choice], now: Choice | None, take: Callable[[Choice], None], **more: Any
@@ -41,7 +39,7 @@ class PolicyCard(ModalCard):
             sentence = as_sentences(policy_text(choice.value, _))
             way = WayButton(title=_(choice.title), sentence=sentence, chosen=choice == now)
             way.bind(on_release=partial(self._choose, choice))
-            self.ids.ways.add_widget(way)
+            self.add_widget(way)
 
     def _choose(self, choice: Choice, _way: FloatLayout) -> None:
         self.close()

@@ -5,26 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.properties import BooleanProperty, StringProperty
-
 from classroom.i18n import _
 from classroom.match.entry import refuse_set_letters
 from classroom.rules.format import Format
 from classroom.rules.policy import SetWord
 from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.wording.refusal import refusal_sentence
 
 
-class SetWordCard(ModalCard):
+class SetWordCard(Dialog):
     """Asks for the word; `take` is called with it once it has the letters that the rules want.
 
-    `hint` says how many letters there are still to come, or what is wrong with the word that is `is_whole` else.
+    `message` says how many letters there are still to come, or what is wrong with the word.
     """
-
-    hint = StringProperty("")
-    is_whole = BooleanProperty(defaultvalue=False)
 
     def __init__(self, format: Format, now: str, take: Callable[[str], None], **more: Any) -> None:
         opening = format.opening
@@ -34,7 +29,6 @@ class SetWordCard(ModalCard):
         super().__init__(**more)
         for word in opening.suggestions:
             button = SecondaryButton(text=word.upper())
-            button.size_hint_y = 1
             button.bind(on_release=lambda pressed: self._suggest(pressed.text))
             self.ids.suggestions.add_widget(button)
         self.ids.word.text = now.upper()
@@ -44,17 +38,20 @@ class SetWordCard(ModalCard):
         """Say what the word lacks."""
         word, wanted = text.strip().upper(), self._opening.letters
         refusal = refuse_set_letters(self._format, word)
-        self.is_whole = refusal is None
+        self.fault = ""
         if refusal and len(word) < wanted:
-            self.hint = _("{number} of {wanted} letters").format(number=len(word), wanted=wanted)
+            self.message = _("{number} of {wanted} letters").format(number=len(word), wanted=wanted)
         else:
-            self.hint = refusal_sentence(refusal) if refusal else _("This word lies on the board of every team.")
+            self.message = refusal_sentence(refusal) if refusal else _("This word lies on the board of every team.")
 
-    def finish(self) -> None:
+    def do(self) -> str:
         """Take the word, if it is whole."""
-        if self.is_whole:
-            self.close()
-            self._take(self.ids.word.text.strip().upper())
+        word = self.ids.word.text.strip().upper()
+        if refuse_set_letters(self._format, word):
+            return str(self.message)
+        self.close()
+        self._take(word)
+        return ""
 
     def _suggest(self, word: str) -> None:
         self.ids.word.text = word

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import StringProperty
-
 from classroom.i18n import _
 from classroom.match.command import StopMatch
 from classroom.match.state import MatchState
 from classroom.ui.context import ScreenContext
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 
 
-class UnfinishedCard(ModalCard):
+class UnfinishedCard(Dialog):
     """Offers to go on with the competition or to end it, or to practise without any help with words."""
-
-    sentence = StringProperty("")
 
     def __init__(self, context: ScreenContext, competition: MatchState, **more: Any) -> None:
         super().__init__(**more)
@@ -25,9 +21,9 @@ class UnfinishedCard(ModalCard):
         self._match_id = competition.opened.match_id
         teams = " \N{EN DASH} ".join(team.name for team in competition.teams)
         sentence = _("A competition match is not over: {teams}. Words stay closed until it is.")
-        self.sentence = sentence.format(teams=teams)
+        self.message = sentence.format(teams=teams)
 
-    def go_on(self) -> None:
+    def done(self) -> None:
         """Go on with the competition."""
         self.context.launcher.resume(self._match_id)
 

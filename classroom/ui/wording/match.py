@@ -554,7 +554,9 @@ def is_far(score: int, counted: int) -> bool:
 
 def far_question(score: int, counted: int) -> str:
     """Return what is asked then."""
-    return _("{score} is far from {counted}. Is it right? Then press OK again.").format(score=score, counted=counted)
+    return _("{score} is far from {counted}. If it is right, press the button again.").format(
+        score=score, counted=counted
+    )
 
 
 # The end

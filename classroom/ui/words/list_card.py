@@ -10,8 +10,9 @@ from kivy.properties import ObjectProperty, StringProperty
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.ui.context import ScreenContext
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
+from classroom.ui.wording.word import words_line
 from classroom.ui.words.word_lists import ListFace
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.teacher_list import TeacherList
@@ -19,7 +20,7 @@ from classroom.words.teacher_list import TeacherList
 T = TypeVar("T")
 
 
-class ListCard(ModalCard):
+class ListCard(Dialog):
     """`face` is what the row shows; `why_used` says why it cannot be chosen; `asks` what is asked before deleting.
 
     `used` says which matches use the list, `is_practised` that those of practice do; `changed` is called when the lists
@@ -40,7 +41,7 @@ class ListCard(ModalCard):
         self._renaming: LatestTask[TeacherList | KnownError] = LatestTask(self._renamed, FETCHING)
         self._deleting: LatestTask[KnownError | None] = LatestTask(self._deleted, FETCHING)
         why = _("Practice matches use this list already.") if is_practised else ""
-        super().__init__(face=face, why_used=why, used=used)
+        super().__init__(title=face.name, message=about_text(face), face=face, why_used=why, used=used)
         if face.own is None:
             for row in (self.ids.name, self.ids.away):
                 row.parent.remove_widget(row)
@@ -50,8 +51,11 @@ class ListCard(ModalCard):
         self._renaming.forget()
         self._deleting.forget()
 
-    def use(self) -> None:
+    def press(self) -> None:
         """Use the list for practice matches from now on."""
+        self.fault = self.waits or self.why_used
+        if self.fault:
+            return
         self._done(_("Practice matches use this list from now on: {list}").format(list=self.face.name))
         # Last, so that a fault of the disk is what is said.
         self._context.settings.change(word_list=self.face.key)
@@ -97,14 +101,24 @@ class ListCard(ModalCard):
             self.waits = _("One moment: the list is being kept.")
             task.ask(lambda: attempt(work))
 
-    def say(self, sentence: str) -> None:
-        """Show a sentence for a while."""
-        self._context.navigator.notify(sentence)
+    def put_aside(self) -> None:
+        """Take the card away, unless there is something to wait for."""
+        if self.waits:
+            self.fault = self.waits
+        else:
+            self.close()
 
     def _done(self, sentence: str) -> None:
         self.close()
         self._changed()
         self._context.navigator.notify(sentence)
+
+
+def about_text(face: ListFace) -> str:
+    """Return what a list is, and how many words it has."""
+    changed = _("With your changes.") if face.is_changed else ""
+    words = _("{words}. Code on score sheets: {digits}").format(words=words_line(face.count), digits=face.digits)
+    return " ".join(filter(None, (face.about, changed, words)))
 
 
 load_rules(__file__)

@@ -9,7 +9,7 @@ from classroom.i18n import _, ngettext, shown
 from classroom.tables.plan import Purpose, SheetPlan
 from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.modal import Modal
 from classroom.ui.wording.word import kind_names
 from classroom.ui.words.new_list_card import NewListCard
 from classroom.words.teacher_list import Review, WordFile, review
@@ -20,7 +20,7 @@ def word_preview(
     context: ScreenContext,
     path: Path,
     *,
-    open_card: Callable[[ModalCard], object],
+    open_card: Callable[[Modal], object],
     saved: Callable[[], None],
     choose_another: Callable[[], object],
 ) -> TablePreview:

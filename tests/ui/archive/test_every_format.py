@@ -97,7 +97,7 @@ def test_what_cannot_be_gcg_says_why(name: str) -> None:
         assert bool(why) is (name in UNDER_WAY or len(state.seats) != 2)
         app.tap(card.ids.gcg)
         if why:
-            assert card.sentence == why
+            assert card.fault == why
             assert_fits(card)
             assert app.world.device.asked == []
         else:

@@ -88,7 +88,7 @@ def test_a_row_and_its_card_say_whether_it_was_practice_or_a_competition() -> No
         show(app)
         found = sorted(app.find_all("MatchRow"), key=lambda row: -row.y)
         assert [row.kind for row in found] == ["Primary schools, competition", "Primary schools, practice"]
-        assert more(app, 0).about == "Primary schools, competition, 21 November 2026, 10:30"
+        assert more(app, 0).message == "Primary schools, competition, 21 November 2026, 10:30"
 
 
 def test_an_unfinished_match_goes_on_with_one_tap() -> None:
@@ -138,7 +138,7 @@ def test_a_damaged_match_goes_on_from_its_last_sound_entry_though_another_was_pl
             f"{len(events) - 3} entries after that are lost. The damaged record is kept in Matches played."
         )
         assert_fits(card)
-        app.tap(card.ids.go_on)
+        app.tap(card.ids.deed)
         assert app.navigator.screen == ScreenName.MATCH
         assert app.session.service.state.opened.match_id == "match-1-2-3"
         assert app.world.log.matches["match-1"] == events
@@ -154,13 +154,13 @@ def test_a_damaged_match_that_was_gone_on_from_stays_listed_and_is_not_gone_on_f
         app.world.log.damaged["match-1"] = 4
         show(app)
         tap_row(app, 0)
-        app.tap(app.find("StoredMatchCard").ids.go_on)
+        app.tap(app.find("StoredMatchCard").ids.deed)
         app.launcher.leave()
         show(app)
         assert rows(app) == ["go on", "damaged"]
         tap_row(app, 1)
         card = app.find("StoredMatchCard")
-        assert card.go_on_text == ""
+        assert card.deed == ""
         assert card.damage.startswith(
             "The record of this match is damaged. Another match in this list has taken its place: Hornbills"
         )
@@ -175,7 +175,7 @@ def test_a_damaged_match_that_was_gone_on_from_stays_listed_and_is_not_gone_on_f
         app.navigator.rebuild()
         app.until(lambda: rows(app) == ["damaged"])
         tap_row(app, 0)
-        assert app.find("StoredMatchCard").go_on_text == "GO ON FROM THERE"
+        assert app.find("StoredMatchCard").deed == "Continue from there"
 
 
 def test_a_match_that_was_over_where_its_record_is_damaged_is_only_looked_at() -> None:
@@ -184,7 +184,7 @@ def test_a_match_that_was_over_where_its_record_is_damaged_is_only_looked_at() -
         log = app.world.log
         log.damaged["match-1"] = len(log.matches["match-1"]) + 1
         show(app)
-        assert more(app, 0).go_on_text == ""
+        assert more(app, 0).deed == ""
         app.tap(app.find("StoredMatchCard").ids.close)
         tap_row(app, 0)
         assert app.notice.startswith("The record of this match is damaged from entry ")
@@ -370,7 +370,7 @@ def offered(app: RunningApp, kind: str) -> list[str]:
     card = app.find("FilterCard")
     found = sorted(app.find_all("ListRow", within=card), key=lambda row: -row.y)
     assert_fits(card)
-    app.tap(card.ids.leave)
+    app.tap(card.ids.close)
     return [row.text for row in found]
 
 
@@ -535,13 +535,13 @@ def test_more_offers_to_look_back_to_print_and_to_go_on() -> None:
         play(app, STOPPED, OPEN)
         show(app)
         card = more(app, 0)
-        assert card.go_on_text == "GO ON"
+        assert card.deed == "Continue match"
         app.tap(card.ids.close)
         assert not app.find_all("StoredMatchCard")
         card = more(app, 1)
-        assert card.go_on_text == "SHOW THE RESULT"
+        assert card.deed == "Show result"
         assert "Hornbills" in card.title
-        app.tap(card.ids.go_on)
+        app.tap(card.ids.deed)
         assert app.navigator.screen == ScreenName.RESULT
         app.launcher.leave()
         show(app)
@@ -573,17 +573,17 @@ def test_deleting_wants_a_held_finger_and_an_answer() -> None:
         show(app)
         card = more(app, 1)
         app.tap(card.ids.delete, briefly=True)
-        assert app.notice.startswith("Hold this button for a second")
+        assert card.fault.startswith("Hold this button for a second")
         hold(app, card.ids.delete, 0.8)
         assert not app.find_all("DeleteCard")
         hold(app, card.ids.delete, 1.2)
         question = app.find("DeleteCard")
         assert app.sees("Hornbills", within=question)
         assert_fits(question)
-        app.tap(question.ids.keep)
+        app.tap(question.ids.close)
         assert list(app.world.log.matches) == ["match-1", "match-2"]
         hold(app, more(app, 1).ids.delete, 1.2)
-        app.tap(app.find("DeleteCard").ids.delete)
+        app.tap(app.find("DeleteCard").ids.deed)
         assert list(app.world.log.matches) == ["match-2"]
         assert app.notice == "The match was deleted."
         assert rows(app) == ["go on"]
@@ -599,7 +599,7 @@ def test_the_last_match_of_a_page_leaves_no_empty_page() -> None:
         app.tap(app.find("SecondaryButton", text="Older"))
         assert len(rows(app)) == 1
         hold(app, more(app, 0).ids.delete, 1.2)
-        app.tap(app.find("DeleteCard").ids.delete)
+        app.tap(app.find("DeleteCard").ids.deed)
         assert app.sees("Page 1")
         assert len(rows(app)) > 1
 
@@ -610,11 +610,11 @@ def test_a_match_of_which_nothing_is_left_can_be_deleted() -> None:
         app.world.log.damaged["match-1"] = 1
         show(app)
         card = more(app, 0)
-        assert card.go_on_text == ""
+        assert card.deed == ""
         assert card.ids.look_back.disabled
         assert_fits(card)
         hold(app, card.ids.delete, 1.2)
-        app.tap(app.find("DeleteCard").ids.delete)
+        app.tap(app.find("DeleteCard").ids.deed)
         assert not app.world.log.matches
         assert app.sees("No match has been played yet.")
 
@@ -625,7 +625,7 @@ def test_a_disk_that_cannot_delete_is_told_and_the_match_stays() -> None:
         show(app)
         app.world.log.fault = KnownFault(FaultKind.DISK_FULL, "E:")
         hold(app, more(app, 0).ids.delete, 1.2)
-        app.tap(app.find("DeleteCard").ids.delete)
+        app.tap(app.find("DeleteCard").ids.deed)
         assert list(app.world.log.matches) == ["match-1"]
         assert app.notice.startswith("The disk is full, so nothing was changed.")
 
@@ -660,7 +660,7 @@ def test_a_match_is_saved_as_a_file_where_the_teacher_chose() -> None:
     with open_app(World(CLASS)) as app:
         play(app, STOPPED)
         show(app)
-        for button, kind in (("match", ".bellword"), ("gcg", ".gcg"), ("text", ".txt")):
+        for button, kind in (("deed", ".bellword"), ("gcg", ".gcg"), ("text", ".txt")):
             app.world.device.answer = Path(f"/stick/final{kind[:3]}")
             app.tap(more(app, 0).ids.file)
             app.tap(app.find("MatchFileCard").ids[button])
@@ -683,7 +683,7 @@ def test_the_names_stay_at_home_unless_they_are_ticked_each_time() -> None:
             assert not card.ids.names.ticked
             if is_ticked:
                 app.tap(card.ids.names)
-            app.tap(card.ids.match)
+            app.tap(card.ids.deed)
             app.until(lambda: app.notice.startswith("Saved: "))
             assert app.world.match_files.with_names is is_ticked
             _folder, offered = app.world.device.asked[-1]
@@ -698,9 +698,9 @@ def test_P18_a_match_under_way_is_saved_only_as_what_tells_nobody_the_tiles_of_o
         app.tap(more(app, 0).ids.file)
         card = app.find("MatchFileCard")
         app.tap(card.ids.gcg)
-        assert card.sentence.startswith("GCG tells which tiles each team held")
+        assert card.fault.startswith("GCG tells which tiles each team held")
         assert_fits(card)
-        assert not card.ids.match.why_disabled
+        assert not card.ids.deed.why_disabled
         assert app.world.device.asked == []
 
 
@@ -717,7 +717,7 @@ def test_one_window_at_a_time_asks_for_a_file() -> None:
         device.waiting(None)
         for said in ("Opening the window to choose a place …", "Choose a place in the window that is open for it."):
             app.tap(more(app, 0).ids.file)
-            app.tap(app.find("MatchFileCard").ids.match)
+            app.tap(app.find("MatchFileCard").ids.deed)
             assert app.notice == said
         assert len(device.asked) == 2
 
@@ -749,11 +749,11 @@ def test_a_match_file_is_opened_and_shown_in_the_list(tmp_path: Path) -> None:
         assert app.sees("Compare it with the code on the signed score sheet.")
         assert card.rules == ""
         assert_fits(card)
-        app.tap(card.ids.cancel)
+        app.tap(card.ids.close)
         assert app.world.match_files.opened == []
         app.tap(app.screen.ids.open)
         app.frames(2)
-        app.tap(app.find("MatchImportCard").ids.take_in)
+        app.tap(app.find("MatchImportCard").ids.deed)
         app.frames(2)
         assert app.world.match_files.opened == [tmp_path / "final.bellword"]
         assert app.notice == "final.bellword was read. Its match is in this list."
@@ -790,14 +790,14 @@ def test_a_file_of_other_rules_than_those_of_its_name_is_shown_with_them(tmp_pat
             assert ("60 minutes" in card.rules) == (format is hour)
             assert_fits(card)
             app.shot(f"match-import-card-{len(card.rules)}")
-            app.tap(card.ids.cancel)
+            app.tap(card.ids.close)
 
 
 def test_a_closed_match_shows_the_code_of_its_papers() -> None:
     with open_app(World(CLASS)) as app:
         play(app, STOPPED)
         show(app)
-        assert "Check code 4K7Q-XM2R" in more(app, 0).about
+        assert "Check code 4K7Q-XM2R" in more(app, 0).message
 
 
 def test_where_there_is_a_pin_it_is_asked_for_before_a_match_is_deleted() -> None:
@@ -815,7 +815,7 @@ def test_where_there_is_a_pin_it_is_asked_for_before_a_match_is_deleted() -> Non
         for key in ("2", "4", "6", "8", "enter"):
             app.key(key, key)
         assert card.parent is None
-        app.tap(app.find("DeleteCard").ids.delete)
+        app.tap(app.find("DeleteCard").ids.deed)
         assert len(app.world.log.matches) == 1
 
 

@@ -16,7 +16,7 @@ from tests.ui.competition.day_page import DayPage
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
-from tests.ui.walk import press, settle
+from tests.ui.walk import press, press_main, settle
 
 CLASS = Settings(teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
 SMALLEST = (1024, 600)
@@ -37,7 +37,7 @@ def play(app: RunningApp, lots: str) -> tuple[int, int]:
 def type_code(app: RunningApp, code: str) -> None:
     for sign in code:
         press(app, sign)
-    press(app, "ENTER")
+    press_main(app)
 
 
 def ask_code(app: RunningApp, at: int = 0) -> None:
@@ -89,7 +89,7 @@ def test_a_match_on_another_computer_comes_by_the_code_of_its_table(
         settle(app)
         shown = app.find("MatchCodeCard")
         assert isinstance(shown, MatchCodeCard)
-        assert shown.line == f"Hornbills {hornbills}, Tigers {tigers}".replace("-", "\N{MINUS SIGN}")
+        assert shown.message == f"Hornbills {hornbills}, Tigers {tigers}".replace("-", "\N{MINUS SIGN}")
         assert_fits(shown)
         result_code = "".join(sign for sign in shown.code if sign.isalnum())
         press(app, "Close")
@@ -120,7 +120,7 @@ def test_a_match_that_is_not_over_has_no_code_yet() -> None:
         app.launcher.leave()
         ask_code(app)
         assert isinstance(app.screen.modal, StoredMatchCard)
-        assert app.notice == "A match has its result code when it is over."
+        assert app.screen.modal.fault == "A match has its result code when it is over."
 
 
 def test_a_match_of_a_competition_on_this_computer_needs_no_code() -> None:

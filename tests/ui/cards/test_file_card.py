@@ -117,7 +117,7 @@ def test_above_the_disks_there_is_no_folder_and_the_button_says_what_to_do(docum
 def test_the_offered_name_is_saved_in_the_offered_folder(documents: Path) -> None:
     with saving(documents) as shown:
         assert shown.rows == ["letters", "School"]
-        shown.tap("SAVE HERE")
+        shown.tap("Save here")
         assert shown.answers == [documents / "sheet.pdf"]
         assert not shown.is_open
 
@@ -127,7 +127,7 @@ def test_another_folder_and_another_name(documents: Path) -> None:
         shown.tap("School")
         assert shown.view.folder == documents / "School"
         shown.write("for the head")
-        shown.tap("SAVE HERE")
+        shown.tap("Save here")
         assert shown.answers == [documents / "School" / "for the head.pdf"]
 
 
@@ -149,7 +149,7 @@ def test_cancel_saves_nothing(documents: Path) -> None:
 def test_a_name_that_some_disk_refuses_is_asked_for_again(documents: Path, name: str) -> None:
     with saving(documents) as shown:
         shown.write(name)
-        shown.tap("SAVE HERE")
+        shown.tap("Save here")
         assert shown.answers == []
         assert shown.is_open
         assert shown.view.message.startswith("Write a name for the file")
@@ -159,11 +159,11 @@ def test_a_name_that_some_disk_refuses_is_asked_for_again(documents: Path, name:
 def test_a_file_that_is_there_is_replaced_only_when_asked_twice(documents: Path) -> None:
     (documents / "sheet.pdf").write_bytes(b"the last one")
     with saving(documents) as shown:
-        shown.tap("SAVE HERE")
+        shown.tap("Save here")
         assert shown.answers == []
-        assert shown.view.message == "There is already a file called sheet.pdf. SAVE HERE once more replaces it."
+        assert shown.view.message == "There is already a file called sheet.pdf. Save here once more to replace it."
         assert_fits(shown.card, ignore=is_path)
-        shown.tap("SAVE HERE")
+        shown.tap("Save here")
         assert shown.answers == [documents / "sheet.pdf"]
 
 
@@ -171,9 +171,9 @@ def test_the_warning_is_about_one_file_only(documents: Path) -> None:
     for name in ("one.pdf", "two.pdf"):
         (documents / name).write_bytes(b"")
     with saving(documents, "one") as shown:
-        shown.tap("SAVE HERE")
+        shown.tap("Save here")
         shown.write("two")
-        shown.tap("SAVE HERE")
+        shown.tap("Save here")
         assert shown.answers == []
         assert "two.pdf" in shown.view.message
 
@@ -209,10 +209,10 @@ def test_the_places_to_begin_are_home_and_the_sticks(documents: Path, monkeypatc
     with saving(documents / "letters") as shown:
         shown.tap("Disks and USB")
         assert shown.rows == ["Documents", "School"]
-        shown.tap("SAVE HERE")
+        shown.tap("Save here")
         assert (shown.answers, shown.view.message) == ([], "First choose a folder.")
         shown.tap("School")
-        shown.tap("SAVE HERE")
+        shown.tap("Save here")
         assert shown.answers == [documents / "School" / "sheet.pdf"]
 
 

@@ -58,7 +58,7 @@ def test_every_topic_is_read_from_the_first_to_the_last(language: str) -> None:
             shown = app.find("NumberedPicture").file if topic.picture else ""
             assert shown == (str(picture_file(topic.picture, language)) if topic.picture else "")
             assert_fits(card, ignore=lambda widget: type(widget).__name__ == "NumberedPicture")
-            app.tap(card.ids.go_on)
+            app.tap(card.ids.deed)
         assert len(app.find_all("GuideButton")) == len(TOPICS)
 
 
@@ -67,7 +67,7 @@ def test_one_goes_back_to_the_topic_before_and_to_the_list() -> None:
         card = app.find(GuideCard)
         app.tap(next(one for one in app.find_all("GuideButton") if one.text.startswith("3 ")))
         assert app.sees(TOPICS[2].sentences[0])
-        app.tap(app.find(text="Back"))
+        app.tap(app.find(text="Previous"))
         assert app.sees(TOPICS[1].sentences[0])
         app.tap(app.find(text="All topics"))
         assert app.find_all("GuideButton")
@@ -88,7 +88,7 @@ def test_the_list_fits_the_smallest_windows(size: tuple[int, int]) -> None:
 def test_it_is_saved_as_a_paper_in_the_language_on_screen(tmp_path: Path) -> None:
     with guide("ms") as app:
         app.world.device.answer = tmp_path / "panduan.pdf"
-        app.tap(app.find(GuideCard).ids.go_on)
+        app.tap(app.find(GuideCard).ids.deed)
         app.until(lambda: app.world.paper.saved)
         assert app.world.paper.guides == ["ms"]
         assert app.world.paper.saved == [tmp_path / "panduan.pdf"]
@@ -98,7 +98,7 @@ def test_it_is_saved_as_a_paper_in_the_language_on_screen(tmp_path: Path) -> Non
 def test_it_is_opened_to_be_printed_where_there_is_no_printer() -> None:
     with guide() as app:
         app.world.paper.has_viewer = True
-        app.tap(app.find(GuideCard).ids.print)
+        app.tap(app.find(GuideCard).ids.other)
         app.until(lambda: app.world.paper.opened)
         assert app.world.paper.guides == ["en"]
 
@@ -106,7 +106,7 @@ def test_it_is_opened_to_be_printed_where_there_is_no_printer() -> None:
 def test_why_it_cannot_be_made_is_said() -> None:
     with guide() as app:
         app.world.paper.make_fault = "The font file is missing."
-        app.tap(app.find(GuideCard).ids.go_on)
+        app.tap(app.find(GuideCard).ids.deed)
         app.until(lambda: app.sees("The font file is missing."))
         assert not app.world.paper.saved
 

@@ -69,7 +69,7 @@ class DayPage:
         self.go("Teams")
         self.press("Add teams" if self.state.teams_of(self.model.at) else "ADD TEAMS")
         write(self.app, 0, "\n".join(lines))
-        self.app.tap(self.card.ids.enter)
+        self.app.tap(self.card.ids.deed)
 
     def go(self, part: str) -> None:
         """Show a part, if it is not shown already."""
@@ -100,10 +100,10 @@ class DayPage:
         """Type both scores by the keys of the card, and enter them."""
         for digit in str(one):
             self.app.tap(self.key(digit))
-        self.app.tap(self.card.ids.enter)
+        self.app.tap(self.card.ids.deed)
         for digit in str(other):
             self.app.tap(self.key(digit))
-        self.app.tap(self.card.ids.enter)
+        self.app.tap(self.card.ids.deed)
 
     def type_keys(self, one: int, other: int) -> None:
         """Type both scores by the keyboard."""
@@ -122,13 +122,13 @@ class DayPage:
         self.press(reason)
         if by:
             write(self.app, 1, by)
-        self.app.tap(self.card.ids.decide)
+        self.app.tap(self.card.ids.deed)
 
     def make_final(self) -> None:
         """Make the standings final, whether or not rounds are still to be played."""
         self.press("Make them final")
-        if self.card is not None and "played" in self.card.ids:
-            self.app.tap(self.card.ids.end)
+        if self.card is not None and self.card.deed == "Make final":
+            self.app.tap(self.card.ids.deed)
 
     def standings(self) -> list[tuple[str, str, str, str]]:
         """Rank, name, points and margin of every line, as they are read on all pages."""

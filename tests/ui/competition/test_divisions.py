@@ -30,7 +30,7 @@ def two_years(world: World | None = None) -> Iterator[DayPage]:
         app.tap(app.screen.ids.kind.button(OWN))
         for at, title in enumerate(("Year 5", "Year 6")):
             write(app, at, title)
-        app.tap(page.card.ids.keep)
+        app.tap(page.card.ids.deed)
         press(app, "BEGIN")
         page.enter("Hornbills, Perak, Aina", "Tigers, Johor")
         divide(page, 1)
@@ -122,7 +122,7 @@ def test_a_result_code_shows_the_round_of_its_division() -> None:
         for sign in code.replace("-", ""):
             page.app.key(sign.lower(), sign)
         page.app.pass_ms(500)
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         assert page.app.notice == "Round 1, table 2: entered."
         assert page.model.at == 1
         assert [one.source for one in page.state.divisions[1].rounds[0].recorded] == [Source.CODE]
@@ -156,10 +156,10 @@ def test_divisions_need_names_of_their_own() -> None:
         press(app, "Competition")
         app.tap(app.screen.ids.kind.button(OWN))
         write(app, 0, "Year 5")
-        app.tap(page.card.ids.keep)
+        app.tap(page.card.ids.deed)
         assert seen(page, "Write two names at least, such as Year 5 and Year 6.")
         write(app, 1, "year  5")
-        app.tap(page.card.ids.keep)
+        app.tap(page.card.ids.deed)
         assert seen(page, "Two divisions have the same name. Give each its own.")
 
 
@@ -181,20 +181,20 @@ def test_T1_conditions_are_asked_checked_and_explained_and_the_other_division_is
         page.enter("Aminah, Perak", "Wei Han, Johor", "Kumar, Kedah")
         assert isinstance(page.card, RegistrationCard)
         assert seen(page, "Aminah (1 of 3)")
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         assert seen(page, "Choose the kind of school first.")
         answer(page, "", "11", SchoolLevel.PRIMARY)
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         said = "Aminah cannot enter Open: a rating of 800 or more is needed. it is for upper secondary school"
         assert page.card.fault.lower().startswith(said.lower())
         assert names(page, 0) == []
         page.app.tap(page.card.ids.other)
         assert names(page, 1) == ["Aminah"]
         answer(page, "950", "21", SchoolLevel.UNIVERSITY)
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         assert names(page, 0) == ["Wei Han"]
         answer(page, "900", "25", SchoolLevel.OUT_OF_SCHOOL)
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         assert "nobody older than 24 may enter." in page.card.fault
         assert not page.card.ids.other.opacity
         page.app.tap(page.card.ids.leave_out)
@@ -206,10 +206,10 @@ def test_T1_what_is_no_number_is_said_and_nothing_of_it_is_kept() -> None:
     with tournament() as page:
         page.enter("Wei Han, Johor")
         answer(page, "9x", "21", SchoolLevel.UNIVERSITY)
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         assert seen(page, "The rating is a number, such as 12. Leave it empty where there is none.")
         write(page.app, 0, "950")
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         assert names(page, 0) == ["Wei Han"]
         assert "950" not in repr(page.app.world.competitions.competitions)
 
@@ -230,7 +230,7 @@ def test_the_form_and_the_cards_fit(size: tuple[int, int]) -> None:
         page.enter("Aminah, Perak", "Wei Han, Johor")
         assert_fits(page.card)
         answer(page, "", "30", SchoolLevel.PRIMARY)
-        app.tap(page.card.ids.enter)
+        app.tap(page.card.ids.deed)
         assert_fits(page.card)
         app.tap(page.card.ids.close)
         assert_fits(app.screen)

@@ -74,7 +74,7 @@ class Evening:
             self.app.tap(card.ids[entry])
             for digit in str(number):
                 self.app.tap(self.page.key(digit))
-        self.app.tap(card.ids.enter)
+        self.app.tap(card.ids.deed)
         self.app.frames(3)
 
     def begin_round(self, word: str) -> None:
@@ -174,7 +174,7 @@ def second_round(evening: Evening, world: World) -> None:
         evening.type_score(score)
     evening.open_board("Merak")
     assert_fits(page.card)
-    page.press("CORRECT IT")
+    page.press("Correct it")
     evening.type_score(0)
     page.because("read or typed wrongly", "Pn. Zainab")
 
@@ -287,7 +287,7 @@ def test_a_score_that_cannot_be_is_refused_and_stays_on_the_card(world: DiskWorl
         settle(app)
         evening.begin_round("READING")
         evening.open_board("Kenari")
-        app.tap(page.card.ids.enter)
+        app.tap(page.card.ids.deed)
         assert page.card.fault == "Type the score of this round."
         evening.type_score(2000)
         assert "A score lies between -500 and 1547." in page.card.fault

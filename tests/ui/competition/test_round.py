@@ -99,7 +99,7 @@ def test_P3_teams_of_one_state_are_said_in_red_and_published_only_with_a_reason(
         assert page.part.warning.startswith("At 2 tables")
         assert all(cell.warns for cell in page.app.find_all("ProposedCell"))
         page.publish()
-        page.app.tap(page.card.ids.decide)
+        page.app.tap(page.card.ids.deed)
         assert page.card.fault
         assert page.model.division.rounds == ()
         page.because("the teachers agree")
@@ -116,7 +116,7 @@ def test_a_result_is_on_the_disk_before_it_is_seen() -> None:
         assert page.card.fault == DISK_FULL.sentence()
         assert recorded(page) == []
         page.app.world.competitions.fault = None
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         assert recorded(page) == [Played("1", "3", 200, 100)]
         assert page.table(1).face.note == ""
         assert not page.table(1).face.is_open
@@ -165,15 +165,15 @@ def test_nobody_came_and_a_walkover_has_its_reason() -> None:
         published(page)
         page.open_table(1)
         page.press("Walkover")
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         assert seen(page, "Tap who won, or that nobody came.")
         page.press("Nobody came")
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         page.open_table(2)
         page.press("Walkover")
         page.press("Geckos")
         page.press("Tigers came too late")
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         assert recorded(page) == [NobodyCame("1", "3"), Walkover("4", "2", WalkoverReason.LATE)]
 
 
@@ -185,7 +185,7 @@ def test_a_knock_out_asks_who_goes_on_where_the_scores_are_level() -> None:
         assert seen(page, "but in a knock-out one goes on")
         assert seen(page, "Who goes on?")
         page.app.tap(page.card.ids.who.button(1))
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         (result,) = recorded(page)
         assert isinstance(result, Played)
         assert result.decided_for == page.model.division.rounds[0].tables[0].other
@@ -195,8 +195,8 @@ def test_a_round_without_results_is_taken_back_with_a_reason_only() -> None:
     with open_day(teams=FOUR) as page:
         published(page)
         page.press("Take the round back")
-        page.app.tap(page.card.ids.decide)
-        assert seen(page, "Say why, in a few words")
+        page.app.tap(page.card.ids.deed)
+        assert seen(page, "Write the reason, or tap one.")
         page.because("a team came late")
         assert page.model.division.rounds == ()
         assert isinstance(page.part, RoundPart)
@@ -223,7 +223,7 @@ def test_the_code_of_a_result_is_shown_and_the_same_result_twice_is_noticed() ->
         page.press("Result code")
         for sign in code:
             page.press(sign)
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         assert seen(page, "This result of Hornbills and Turtles in round 1 is here already.")
 
 
@@ -448,13 +448,13 @@ def test_T8_the_director_gives_a_late_team_a_result_with_a_name_and_a_reason() -
         came_late(page)
         assert seen(page, "met nobody: it has no points for this round")
         page.press("Otters")
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         assert seen(page, "Choose first: won, drawn or lost.")
         page.app.tap(page.card.ids.outcome.button(Outcome.LOST))
         page.app.tap(page.key("5"))
         page.app.tap(page.key("0"))
         assert_fits(page.card)
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         page.because("came late", "Pn. Zainab")
         assert recorded(page) == [Ruled("5", Outcome.LOST, -50)]
         (given,) = page.model.division.rounds[0].recorded
@@ -471,13 +471,13 @@ def test_T8_what_the_director_gave_is_put_right_and_taken_back() -> None:
         page.app.pass_ms(500)
         for digit in "30":
             page.app.key(digit, digit)
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         page.because("was at another match")
         assert recorded(page) == [Ruled("5", Outcome.WON, 30)]
         page.press("Otters")
         assert seen(page, "Given: won, margin +30 (was at another match)")
         page.app.tap(page.card.ids.outcome.button(Outcome.DRAWN))
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         page.because("decided by the judges", "Pn. Zainab")
         assert recorded(page) == [Ruled("5", Outcome.DRAWN, 0)]
         page.press("Otters")
@@ -493,7 +493,7 @@ def test_a_disk_that_is_full_keeps_what_the_director_gives_from_being_seen() -> 
         came_late(page)
         page.press("Otters")
         page.app.tap(page.card.ids.outcome.button(Outcome.LOST))
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         page.app.world.competitions.fault = DISK_FULL
         page.because("came late")
         assert recorded(page) == []
@@ -512,7 +512,7 @@ def test_P16_where_a_jury_decides_level_scores_it_may_be_said_for_whom() -> None
             page.app.tap(page.key(digit))
         assert seen(page, "Jury decides for")
         page.app.tap(page.card.ids.who.button(1))
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         page.open_table(2)
         page.type(150, 150)
         first, second = page.model.division.rounds[0].tables

@@ -91,7 +91,7 @@ def test_an_end_before_the_last_round_is_asked_about() -> None:
         page.go("Standings")
         page.press("Make them final")
         assert seen(page, "1 of 6 rounds has been played.")
-        page.app.tap(page.card.ids.not_yet)
+        page.app.tap(page.card.ids.close)
         assert not page.state.is_closed
         page.make_final()
         assert page.state.is_closed
@@ -230,25 +230,26 @@ def test_teams_standings_and_results_are_exported_and_the_teams_read_back_the_sa
         page.go("Papers")
         page.app.tap(page.part.ids.export.__self__)
         for what, heading in (("STANDINGS", "Place"), ("RESULTS", "Round"), ("TEAMS", "team")):
+            page.card.message = ""
             page.app.tap(page.card.ids.tables.button(what))
             page.app.tap(page.card.ids[f"save_{suffix}"])
-            page.app.until(lambda: page.card.said)
+            page.app.until(lambda: page.card.message)
             rows = read_class_file(file, Purpose.TEAMS).sheets[0].rows
             assert rows[0].cells[0] == heading
             if what == "RESULTS":
                 scores = sorted((row.cells[3], row.cells[5]) for row in rows[1:])
                 assert scores == sorted((str(one), str(other)) for one, other in SCORES)
-            page.card.said = ""
         assert_fits(page.card)
         for what, heading in (("CROSS_TABLE", "Place"), ("TABLES", "Team"), ("RECORDS", "Team")):
-            page.app.tap(page.card.ids.more_tables.button(what))
+            page.card.message = ""
+            page.app.tap(page.card.ids.tables.button(what))
             page.app.tap(page.card.ids[f"save_{suffix}"])
-            page.app.until(lambda: page.card.said)
+            page.app.until(lambda: page.card.message)
             assert read_class_file(file, Purpose.TEAMS).sheets[0].rows[0].cells[0] == heading
-            page.card.said = ""
+        page.card.message = ""
         page.app.tap(page.card.ids.tables.button("TEAMS"))
         page.app.tap(page.card.ids[f"save_{suffix}"])
-        page.app.until(lambda: page.card.said)
+        page.app.until(lambda: page.card.message)
         again = read_teams(read_class_file(file, Purpose.TEAMS))
         assert again.entries == tuple(team.entry for team in page.state.teams if team.entry.members)
         assert (again.remarks, again.unread) == ((), ())

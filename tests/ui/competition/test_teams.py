@@ -98,7 +98,7 @@ def test_teams_can_be_entered_wherever_they_are_missed(part: str, format_key: st
         page.app.tap(page.app.screen.ids.parts.button(part.lower()))
         page.press("ADD TEAMS")
         write(page.app, 0, "\n".join(FOUR))
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         settle(page.app)
         assert page.card is None
         assert page.app.screen.shown == part.lower()
@@ -119,7 +119,7 @@ def test_a_round_for_one_team_asks_for_more_of_them_and_standings_do_not() -> No
         settle(page.app)
         page.press("ADD TEAMS")
         write(page.app, 0, "Tigers, Johor")
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         settle(page.app)
         assert page.part.kind == "proposed"
 
@@ -127,7 +127,7 @@ def test_a_round_for_one_team_asks_for_more_of_them_and_standings_do_not() -> No
 def test_nothing_typed_is_said() -> None:
     with open_day() as page:
         page.press("ADD TEAMS")
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         assert seen(page, "Write a team first")
 
 
@@ -135,12 +135,12 @@ def test_a_team_is_put_right_leaves_with_a_reason_and_comes_back() -> None:
     with open_day(teams=FOUR) as page:
         page.press("Tigers")
         write(page.app, 0, "Tigers of Johor")
-        page.press("KEEP")
+        page.press("Save team")
         assert names(page)[1] == "Tigers of Johor"
         page.press("Tigers of Johor")
         page.press("The team leaves")
-        page.app.tap(page.card.ids.decide)
-        assert seen(page, "Say why, in a few words")
+        page.app.tap(page.card.ids.deed)
+        assert seen(page, "Write the reason, or tap one.")
         page.because("had to go home")
         assert not page.state.teams[1].goes_on
         assert page.app.sees("has left")
@@ -154,10 +154,10 @@ def test_judges_are_listed_a_line_each_and_nobody_twice() -> None:
     with open_day(teams=FOUR) as page:
         page.press("Judges")
         write(page.app, 0, "Mr. Tan, Kedah\nMr. Tan")
-        page.press("KEEP")
+        page.press("Save judges")
         assert seen(page, "Mr. Tan is there twice as a judge.")
         write(page.app, 0, "Mr. Tan, Kedah\nPn. Latifah")
-        page.press("KEEP")
+        page.press("Save judges")
         assert [(judge.name, judge.origin) for judge in page.state.judges] == [
             ("Mr. Tan", "Kedah"),
             ("Pn. Latifah", ""),
@@ -198,7 +198,7 @@ def test_a_pasted_table_with_headings_is_looked_at_like_a_file() -> None:
         page.app.find("LinesInput").insert_text("Pasukan\tNegeri\tPemain 1\tPemain 2\r\nHelang\tPerak\tAli\tMei\r\n")
         page.app.frames(2)
         assert page.card.line == "Look at the list"
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         settle(page.app)
         page.app.tap(page.card.ids.take)
         assert [(team.entry.name, team.entry.origin) for team in page.state.teams] == [("Helang", "Perak")]
@@ -232,7 +232,7 @@ def test_the_mixed_teams_of_a_class_are_entered_without_typing() -> None:
         page.app.world.class_book.save(mixed)
         page.press("From a class")
         page.press("5 Bestari")
-        page.app.tap(page.card.ids.enter)
+        page.app.tap(page.card.ids.deed)
         first, second = (team.entry for team in page.state.teams)
         assert (first.name, first.origin, first.mixed) == ("5 Bestari 1", "5 Bestari", True)
         assert [(one.name, one.role.value, one.year) for one in first.members] == [
@@ -296,8 +296,8 @@ def test_a_long_list_is_entered_at_once_and_shown_by_and_by() -> None:
         teams = [(entry, "") for entry in entries]
         page.app.screen.open_modal(TeamListCard(page.model, "teams.csv", teams, lambda _entries: None))
         page.app.frames(1)
-        assert page.app.find("TeamListCard").enter_text == "ENTER 60 TEAMS"
+        assert page.app.find("TeamListCard").deed == "Enter 60 teams"
         page.app.until(lambda: len(page.app.find_all("FoundTeam")) == 60)
-        page.app.tap(page.app.find("TeamListCard").ids.enter)
+        page.app.tap(page.app.find("TeamListCard").ids.deed)
         assert names(page)[-60:] == [f"Team of {number}" for number in range(1, 61)]
         assert published == [60]

@@ -130,7 +130,7 @@ class Day:
         """The second team does not come."""
         self.page.press("Walkover")
         self.page.app.tap(self.page.card.ids.winner.button(0))
-        self.page.app.tap(self.page.card.ids.enter)
+        self.page.app.tap(self.page.card.ids.deed)
 
     def by_code(self, table: Any, one: int, other: int) -> None:
         """The result is told by a code that another computer made; one that is mistyped is refused."""
@@ -157,7 +157,7 @@ class Day:
         page = self.page
         page.type_keys(one + 100, other)
         page.open_table(table.number)
-        page.press("CORRECT IT")
+        page.press("Correct it")
         page.type_keys(one, other)
         before = self.recorded(table).result
         page.because("read or typed wrongly", "Pn. Zainab")

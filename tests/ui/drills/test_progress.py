@@ -162,11 +162,11 @@ def test_deleting_a_pupil_takes_a_second_and_a_yes() -> None:
         assert app.notice == "Hold this button for a second, until it is full."
         assert not app.find_all(DeleteCard)
         hold(app)
-        app.tap(app.find(DeleteCard).ids.keep)
+        app.tap(app.find(DeleteCard).ids.close)
         assert AINA in app.world.drill_book.pupils("5 Bestari")
         hold(app)
         assert app.sees("Delete Aina with all results of the drills?")
-        app.tap(app.find(DeleteCard).ids.delete)
+        app.tap(app.find(DeleteCard).ids.deed)
         assert app.world.drill_book.pupils("5 Bestari") == (KAVITHA,)
         assert not app.world.drill_book.results(AINA)
         assert list(app.drills.pupils) == [KAVITHA]
@@ -180,7 +180,7 @@ def test_deleting_the_last_class_leaves_the_empty_screen() -> None:
         app.key("escape")
         assert not app.find_all(DeleteCard)
         hold(app)
-        app.tap(app.find(DeleteCard).ids.delete)
+        app.tap(app.find(DeleteCard).ids.deed)
         assert not app.world.drill_book.pages
         assert app.sees("Nobody has done a drill with a name yet.")
 
@@ -190,7 +190,7 @@ def test_a_book_that_cannot_be_written_or_read_is_told() -> None:
         show_aina(app)
         app.world.drill_book.fault = KnownFault(FaultKind.DISK_FULL)
         hold(app)
-        app.tap(app.find(DeleteCard).ids.delete)
+        app.tap(app.find(DeleteCard).ids.deed)
         assert app.notice.startswith("The disk is full")
         assert AINA in app.world.drill_book.pupils("5 Bestari")
         app.world.drill_book.unreadable = KnownFault(FaultKind.DISK_ERROR, "E:")
@@ -251,7 +251,7 @@ def test_a_paper_still_being_made_is_forgotten_once_another_pupil_is_shown_or_de
         app.tap(app.screen.ids.save)
         assert app.screen.why_not_print == "One moment: the paper is being made."
         hold(app)
-        app.tap(app.find(DeleteCard).ids.delete)
+        app.tap(app.find(DeleteCard).ids.deed)
         assert app.notice == "Deleted."
         app.world.paper.may_make.set()
         app.until(lambda: app.world.paper.progress)

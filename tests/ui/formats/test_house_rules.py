@@ -55,7 +55,7 @@ def take(app: RunningApp, source: str, at: int = 0) -> None:
     """Tap what another rule book has."""
     card = app.screen.modal
     offers = [one for one in reversed(card.ids.ways.children) if one.source.startswith(source)]
-    card.ids.scroll.scroll_to(offers[at], animate=False)
+    card.ids.view.scroll_to(offers[at], animate=False)
     app.frames(3)
     app.tap(offers[at])
 
@@ -78,11 +78,11 @@ def test_a_rule_book_is_copied_changed_and_kept_under_another_name(world: World)
             app.tap(figure(app, "Time").ids.more)
         assert figure(app, "Time").number == "25 seconds"
         assert "25 seconds a turn" in card.ids.now.text
-        app.tap(card.ids.done)
+        app.tap(card.ids.close)
         card = ask(app, "Exchange")
         take(app, "Standard rules, rule S2")
         assert card.ids.now.text.startswith("One or more tiles, with at least 7 in the bag.")
-        app.tap(card.ids.done)
+        app.tap(card.ids.close)
         assert {line.subject for line in app.find_all("ChangeLine") if line.changed} == {"Exchange", "Time"}
         name(app, "Our rules")
         app.tap(app.screen.ids.save)
@@ -112,7 +112,7 @@ def test_what_does_not_go_together_is_said_and_not_kept(world: World) -> None:
         begin(app)
         card = ask(app, "Time")
         take(app, "Literacy event")
-        app.tap(card.ids.done)
+        app.tap(card.ids.close)
         wanted = "A round with a timer is for one team alone: choose another time, or one team."
         assert app.screen.worry == wanted
         name(app, "Rounds")
@@ -153,7 +153,7 @@ def test_what_is_changed_is_still_there_after_back(world: World) -> None:
         begin(app)
         card = ask(app, "Extra points")
         app.tap(figure(app, "Points").ids.more)
-        app.tap(card.ids.done)
+        app.tap(card.ids.close)
         name(app, "More")
         app.tap(app.find("SecondaryButton", text="Back"))
         app.tap(app.screen.ids.own)
@@ -169,13 +169,13 @@ def test_house_rules_are_changed_and_deleted_on_their_page(world: World) -> None
         app.tap(app.screen.ids.change)
         card = ask(app, "Extra points")
         app.tap(figure(app, "Points").ids.more)
-        app.tap(card.ids.done)
+        app.tap(card.ids.close)
         app.tap(app.screen.ids.save)
         (rule,) = kept(app)
         assert (rule.key, rule.bonus, rule.turn_time) == ("house-calm", RackBonus(7, 55), PerTurn(60, 1, 2))
         app.go(ScreenName.RULES, part="house-calm")
         app.tap(app.screen.ids.delete)
-        app.tap(app.find("DangerButton", within=app.screen.modal))
+        app.tap(app.screen.modal.ids.deed)
         assert kept(app) == ()
         assert app.navigator.screen == ScreenName.FORMATS
         assert app.settings.current.format_key == "primary"

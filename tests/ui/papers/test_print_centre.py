@@ -210,7 +210,7 @@ def test_P20_a_blank_sheet_has_nothing_that_was_played(tmp_path: Path) -> None:
         _, language, blank = printer.paper.sheets[-1]
         assert (language, blank) == ("en", True)
         printer.app.tap(printer.screen.ids.save)
-        printer.press("SAVE HERE")
+        printer.press("Save here")
         assert printer.paper.saved == [tmp_path / "blank-score-sheet_2026-11-21_match-1.pdf"]
 
 
@@ -249,7 +249,7 @@ def test_P23_the_seating_plan_of_the_matchs_own_officials_is_seen_and_printed_be
         printer.press("Both")
         assert printer.paper.plans[-1][2] == "both"
         app.tap(printer.screen.ids.save)
-        printer.press("SAVE HERE")
+        printer.press("Save here")
         assert printer.paper.saved == [tmp_path / "seating-plan_2026-11-21_match-1.pdf"]
 
 
@@ -444,7 +444,7 @@ def test_the_certificates_of_the_match_just_finished_take_three_taps(tmp_path: P
         table.press("CERTIFICATES")
         printer.settle()
         table.press("SAVE PDF")
-        table.press("SAVE HERE")
+        table.press("Save here")
         printer.settle()
         assert app.taps <= 3
         assert printer.paper.saved == [tmp_path / FILE]
@@ -676,11 +676,11 @@ def test_a_paper_goes_to_the_printer_that_is_chosen(tmp_path: Path) -> None:
         assert printer.card.printer == "Office"
         printer.app.tap(printer.card.ids.rows.children[0])
         printer.app.tap(printer.card.ids.more)
-        printer.app.tap(printer.card.ids.print)
+        printer.app.tap(printer.card.ids.deed)
         printer.app.until(lambda: printer.card.is_over)
         assert printer.queue.sent == [("Room_5", Path(FILE).stem, 2)]
         assert printer.card.news == "Done: it has been sent to Room_5 whole."
-        printer.app.tap(printer.card.ids.leave)
+        printer.app.tap(printer.card.ids.close)
         assert printer.app.sees("Printed on Room_5.")
         assert printer.paper.opened == printer.paper.saved == []
         assert printer.app.world.settings_store.settings.printer == "Room_5"
@@ -695,7 +695,7 @@ def test_how_far_a_paper_has_come_is_told_until_it_is_out(tmp_path: Path) -> Non
     with at_a_printer(tmp_path, WAITING, JobReport(JobState.PRINTING), NO_PAPER, DONE) as printer:
         told: list[str] = []
         printer.card.bind(news=lambda _card, news: told.append(news))
-        printer.app.tap(printer.card.ids.print)
+        printer.app.tap(printer.card.ids.deed)
         printer.app.until(lambda: printer.card.is_over)
         assert told == [
             "Sending it to Office …",
@@ -708,7 +708,7 @@ def test_how_far_a_paper_has_come_is_told_until_it_is_out(tmp_path: Path) -> Non
 
 def test_a_paper_that_waits_can_be_taken_back_and_sent_elsewhere(tmp_path: Path) -> None:
     with at_a_printer(tmp_path, NO_PAPER) as printer:
-        printer.app.tap(printer.card.ids.print)
+        printer.app.tap(printer.card.ids.deed)
         printer.app.until(lambda: printer.card.is_bad)
         printer.app.tap(printer.card.ids.other)
         printer.app.until(lambda: printer.card.is_over)
@@ -717,7 +717,7 @@ def test_a_paper_that_waits_can_be_taken_back_and_sent_elsewhere(tmp_path: Path)
         assert not printer.card.is_sent
         printer.queue.reports = [DONE]
         printer.app.tap(printer.card.ids.rows.children[0])
-        printer.app.tap(printer.card.ids.print)
+        printer.app.tap(printer.card.ids.deed)
         printer.app.until(lambda: printer.card.is_over)
         assert [name for name, _title, _copies in printer.queue.sent] == ["Office", "Room_5"]
 
@@ -725,7 +725,7 @@ def test_a_paper_that_waits_can_be_taken_back_and_sent_elsewhere(tmp_path: Path)
 def test_a_printer_that_takes_nothing_says_why(tmp_path: Path) -> None:
     with at_a_printer(tmp_path) as printer:
         printer.queue.fault = "The printer Office did not take the paper: it is gone."
-        printer.app.tap(printer.card.ids.print)
+        printer.app.tap(printer.card.ids.deed)
         printer.app.until(lambda: printer.card.is_over)
         assert printer.card.news == printer.queue.fault
         assert_fits(printer.card)
@@ -733,9 +733,9 @@ def test_a_printer_that_takes_nothing_says_why(tmp_path: Path) -> None:
 
 def test_leaving_a_paper_on_its_way_says_so(tmp_path: Path) -> None:
     with at_a_printer(tmp_path, WAITING) as printer:
-        printer.app.tap(printer.card.ids.print)
+        printer.app.tap(printer.card.ids.deed)
         printer.app.until(lambda: printer.card.news.startswith("It waits"))
-        printer.app.tap(printer.card.ids.leave)
+        printer.app.tap(printer.card.ids.close)
         assert printer.notice == "The paper is in the queue of Office."
 
 

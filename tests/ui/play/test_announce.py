@@ -163,14 +163,13 @@ def test_P10_the_judge_may_note_another_score_with_a_reason() -> None:
         announcing(table)
         table.announce(44)
         table.tap("judge")
-        assert table.part("keypad").entry == ""
         table.press("Counted again by hand")
-        table.tap("sign")
+        table.tap("deed")
         assert table.app.sees("Type the judge's score first.")
         for digit in "46":
             table.press(digit)
         assert not table.happened(ev.ScoreSettled)
-        table.tap("sign")
+        table.tap("deed")
         table.app.frames(2)
         assert (settled(table).noted, settled(table).reason) == (46, "Counted again by hand")
         assert table.app.navigator.screen == ScreenName.MATCH
@@ -181,9 +180,8 @@ def test_P10_the_judge_may_go_back_to_the_count() -> None:
         announcing(table)
         table.announce(40)
         table.tap("judge")
-        table.tap("stands")
+        table.press("Cancel")
         assert not table.happened(ev.ScoreSettled)
-        table.press("Back to the count")
         assert table.part("keypad").entry == "40"
         assert table.app.sees("Total 44")
         table.stand()
@@ -198,10 +196,10 @@ def test_a_score_typed_by_the_judge_needs_a_written_reason_or_a_tapped_one() -> 
         table.press("4")
         table.press("0")
         form = table.app.find("ReasonForm")
-        table.app.tap(form.ids.sign)
+        table.tap("deed")
         assert table.app.sees("Write the reason, or tap one.")
         form.ids.reason.text = "We looked it up"
-        table.app.tap(form.ids.sign)
+        table.tap("deed")
         table.app.frames(2)
         assert settled(table).reason == "We looked it up"
 
@@ -272,14 +270,14 @@ def test_P10_a_judges_score_far_from_the_count_is_asked_about_first() -> None:
         for _digit in range(3):
             table.press("9")
         table.press("Jury's decision")
-        table.tap("sign")
-        assert table.app.sees("999 is far from 44. Is it right? Then press OK again.")
+        table.tap("deed")
+        assert table.app.sees("999 is far from 44. If it is right, press the button again.")
         assert not table.happened(ev.ScoreSettled)
         table.press("\u2190")
-        table.tap("sign")
-        assert table.app.sees("99 is far from 44. Is it right? Then press OK again.")
+        table.tap("deed")
+        assert table.app.sees("99 is far from 44. If it is right, press the button again.")
         assert not table.happened(ev.ScoreSettled)
-        table.tap("sign")
+        table.tap("deed")
         assert settled(table).noted == 99
 
 

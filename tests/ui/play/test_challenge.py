@@ -34,7 +34,7 @@ def played(table: Table, word: str = "QUIZ") -> None:
 def check(table: Table) -> None:
     """Challenge the last play's main word: the two taps after which the list says what it has."""
     table.tap("challenge")
-    table.tap("check")
+    table.tap("deed")
 
 
 def two_words(table: Table) -> None:
@@ -49,7 +49,7 @@ def two_challenged(table: Table) -> None:
     table.tap("challenge")
     table.press("AT")
     table.press("TI")
-    table.press("CHECK 2 WORDS")
+    table.press("Check 2 words")
 
 
 def test_P12_the_list_answers_after_two_taps_and_an_accepted_word_costs_the_challengers_a_turn() -> None:
@@ -62,7 +62,7 @@ def test_P12_the_list_answers_after_two_taps_and_an_accepted_word_costs_the_chal
         assert table.app.sees("If it is not: Hornbills take their tiles back and score 0.")
         assert not table.app.sees("in the list")
         assert not table.happened(ev.PlayChallenged)
-        table.press("CHECK QUIZ")
+        table.press("Check QUIZ")
         assert table.app.taps - before == 2
         assert table.app.sees("QUIZ is in the list")
         assert table.app.sees("If it stays: the play counts 44. Tigers lose their next turn.")
@@ -149,7 +149,7 @@ def test_P12_of_several_words_each_that_is_doubted_is_tapped_before_the_list_say
         assert not table.happened(ev.PlayChallenged)
         assert not table.app.sees("in the list")
         assert table.app.sees("If TI is a word: Hornbills lose their next turn.")
-        table.press("CHECK TI")
+        table.press("Check TI")
         assert table.app.taps - before == 3
         assert isinstance(table.modal, ChallengeCard)
         (event,) = table.happened(ev.PlayChallenged)
@@ -169,7 +169,7 @@ def test_P12_several_words_are_named_in_one_challenge_and_the_consequences_are_s
     with seated(QUIZ, "ATSODGC") as table:
         two_words(table)
         table.tap("challenge")
-        table.press("CHECK")
+        table.press("Check")
         assert table.app.sees("First tap a word you doubt.")
         assert not table.happened(ev.PlayChallenged)
         for word in ("TI", "AU", "AT", "AU"):
@@ -177,7 +177,7 @@ def test_P12_several_words_are_named_in_one_challenge_and_the_consequences_are_s
         assert table.app.sees("If all of them are words: Hornbills lose their next turn.")
         assert table.app.sees("If one of them is not: Tigers take their tiles back and score 0.")
         assert_fits(table.modal)
-        table.press("CHECK 2 WORDS")
+        table.press("Check 2 words")
         assert table.happened(ev.PlayChallenged) == [ev.PlayChallenged(0, ("AT", "TI"))]
 
 
@@ -206,7 +206,6 @@ def test_P12_the_judge_says_which_of_several_words_is_refused_against_the_list()
         tap_word(table, "TI")
         tap_word(table, "AT")
         assert_fits(table.modal)
-        table.press("It is a name")
         table.press("Judge: refuse AT")
         expected = ev.ChallengeRuled(accepted=False, listed=False, reason="It is a name", refused=("AT",))
         assert ruled(table) == expected
@@ -246,7 +245,7 @@ def test_P13_a_challenge_that_would_end_the_match_says_so_before_check() -> None
         assert table.app.sees(f"If it is not: Hornbills take their tiles back and score 0. {ends.format('Hornbills')}")
         assert_fits(table.modal)
         table.app.shot("challenge-fourth-zero")
-        table.press("CHECK QUIZ")
+        table.press("Check QUIZ")
         table.press("Accepted")
         assert table.at(Phase.CLOSED)
 
@@ -328,7 +327,7 @@ def test_P9_that_a_word_is_an_informal_spelling_is_read_by_all(
         monkeypatch.setattr(table.session.service, "_lexicon", lexicon)
         table.tap("challenge")
         assert not table.app.sees("informal")
-        table.tap("check")
+        table.tap("deed")
         assert table.app.sees("QUIZ is refused as an informal spelling.")
         assert_fits(table.app.screen.modal)
         table.app.shot(f"informal-spelling-{size[0]}x{size[1]}")

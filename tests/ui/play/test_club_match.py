@@ -93,7 +93,7 @@ def test_A3_a_look_up_stops_the_clock_of_the_group_and_is_taken_from_the_time_of
         table.app.pass_ms(5_000)
         assert (table.view.clock.text, table.view.match_clock) == ("14:45", "Match 29:45")
         table.tap("word_first")
-        table.tap("check")
+        table.tap("deed")
         table.app.pass_ms(20_000)
         assert (table.view.clocks[0].text, table.view.match_clock) == ("14:45", "Match 29:25")
         assert table.app.sees("All clocks are stopped, only the match's time goes on.")
@@ -123,7 +123,7 @@ def test_A4_a_group_out_of_time_sits_out_and_may_challenge_and_the_app_checks_wh
         assert table.app.sees("Announced 40, counted 4. A group has no time left, so the app checks: 4.")
         table.tap("word")
         assert table.app.sees("If IT is a word: Hornbills: −5 points.")
-        table.tap("check")
+        table.tap("deed")
         table.tap("agree")
         table.press("WRITE DOWN 4")
         table.app.frames(2)
@@ -155,11 +155,11 @@ def test_A6_in_a_competition_nobody_sees_the_count_before_somebody_objects() -> 
         assert not any(button.text == "Show the count" for button in table.app.find_all("SecondaryButton"))
         assert table.part("card").children[0].count is None
         table.tap("word")
-        table.tap("check")
+        table.tap("deed")
         assert not table.app.sees("12")
         table.tap("agree")
         table.tap("score")
-        table.tap("object")
+        table.tap("deed")
         assert table.part("card").children[0].count is not None
 
 
@@ -200,7 +200,7 @@ def test_A6_an_objection_to_the_score_shows_its_sum_before_it_is_written_down_an
         announced(table, said)
         table.tap("score")
         table.press(player)
-        table.press("OBJECT")
+        table.press("Object")
         table.app.frames(2)
         shown = [text.replace("\N{NO-BREAK SPACE}", " ") for text in table.app.texts()]
         assert told in shown
@@ -231,7 +231,7 @@ def test_A5_a_score_is_objected_to_once_it_is_announced_and_a_word_from_the_play
         assert table.app.navigator.screen == ScreenName.OBJECTION
         table.tap("word_first")
         assert table.app.sees("If CATS is a word: Tigers: −5 points.")
-        table.tap("check")
+        table.tap("deed")
         assert table.at(Phase.CHALLENGED)
         assert table.app.navigator.screen == ScreenName.OBJECTION
         table.tap("agree")
@@ -248,12 +248,12 @@ def test_A5_a_score_is_objected_to_once_it_is_announced_and_a_word_from_the_play
 def test_A5_A7_one_word_and_the_score_are_objected_to_in_either_order(*, word_first: bool) -> None:
     def word() -> None:
         table.tap("word")
-        table.tap("check")
+        table.tap("deed")
         table.tap("agree")
 
     def score() -> None:
         table.tap("score")
-        table.tap("object")
+        table.tap("deed")
 
     with club() as table:
         announced(table, 14)
@@ -269,7 +269,7 @@ def test_A7_a_word_that_is_none_comes_off_and_the_player_scores_nothing() -> Non
         table.finish("H8", "CTA", 10)
         table.tap("word")
         assert table.app.sees("If it is not: Aina takes the tiles back and scores 0.")
-        table.tap("check")
+        table.tap("deed")
         assert table.app.sees("CTA is not in the list")
         table.tap("agree")
         table.app.frames(2)
@@ -289,7 +289,7 @@ def test_A7_of_several_words_one_is_objected_to() -> None:
         for word in words[:2]:
             table.press(word)
         assert table.modal.doubted == [words[1]]
-        table.tap("cancel")
+        table.tap("close")
         table.write_down()
         assert len(table.state.turns) == 2
 
@@ -311,7 +311,7 @@ def test_A6_the_judge_notes_another_score_with_a_reason() -> None:
         table.press("1")
         table.press("3")
         table.press("Counted again by hand")
-        table.press("OK")
+        table.tap("deed")
         table.app.frames(2)
         assert table.state.scores == (13, 0)
 
@@ -321,7 +321,7 @@ def test_a_play_is_taken_back_by_the_judge_before_it_is_announced() -> None:
         table.play("H8", "CATS")
         table.tap("judge")
         table.press("Touched by accident")
-        table.press("Take it back")
+        table.press("Take back")
         table.app.frames(3)
         assert table.at(Phase.PAUSED)
         assert table.state.board.is_empty
@@ -344,14 +344,14 @@ def test_A8_any_number_of_tiles_is_picked_and_costs_the_turn() -> None:
         table.lay("H8", "SO")
         table.tap("exchange")
         assert table.session.placing.pending == ()
-        table.tap("exchange")
-        assert table.modal.message == "First tap the tiles that go back."
+        table.tap("deed")
+        assert table.modal.fault == "First tap the tiles that go back."
         tiles = sorted(table.app.find_all("TileButton"), key=lambda one: one.x)
         for tile in tiles[:2]:
             table.app.tap(tile)
         table.app.tap(tiles[1])
         table.app.tap(tiles[6])
-        table.press("EXCHANGE 2 TILES")
+        table.press("Exchange 2 tiles")
         table.app.frames(2)
         exchanged = table.happened(ev.Exchanged)[0]
         assert isinstance(exchanged, ev.Exchanged)
@@ -470,7 +470,7 @@ def test_A12_the_third_warning_shuts_a_player_out_and_the_group_plays_on_with_th
         table.press("Kavitha")
         assert table.app.sees("Warnings: 2 of 3. One more, and this player is out.")
         table.press("Give the warning")
-        assert table.modal.message == "Write the reason, or tap one."
+        assert table.modal.fault == "Write the reason, or tap one."
         table.press("Talked to a spectator")
         table.press("Give the warning")
         table.app.frames(2)
@@ -496,13 +496,13 @@ def test_A12_the_organisers_note_who_walked_out_and_the_other_group_wins(team: s
         table.turn("H8", "CATS", 12)
         table.tap("judge")
         table.tap("walk_over")
-        table.press("End the match")
-        assert table.modal.message == "Tap who is absent: all but one, or all."
+        table.press("End match")
+        assert table.modal.fault == "Tap who is absent: all but one, or all."
         table.press(team)
         (other,) = {"Hornbills", "Tigers"} - {team}
         assert table.app.sees(f"{other} wins by walkover. It has the greatest margin of the round.")
         table.press("Left the match")
-        table.press("End the match")
+        table.press("End match")
         table.app.frames(3)
         assert table.app.sees(f"Match over: {team} not there (Judge: Left the match)")
         cards = {card.name: card for card in table.app.find_all("ResultCard")}
@@ -517,7 +517,7 @@ def test_A12_a_group_that_does_not_appear_is_noted_before_the_draw() -> None:
         table.tap("walk_over")
         table.press("Tigers")
         table.press("Did not come")
-        table.press("End the match")
+        table.press("End match")
         table.app.frames(3)
         assert table.app.navigator.screen == ScreenName.RESULT
         assert table.state.winner == 0
@@ -530,7 +530,7 @@ def test_A12_where_nobody_is_there_nobody_wins() -> None:
         table.press("Hornbills")
         table.press("Tigers")
         table.press("Did not come")
-        table.press("End the match")
+        table.press("End match")
         table.app.frames(3)
         assert table.state.winning_teams == ()
         assert {card.title for card in table.app.find_all("ResultCard")} == {"Not there"}
@@ -542,7 +542,7 @@ def test_A12_the_organisers_disqualify_a_group_with_name_and_reason() -> None:
         table.tap("disqualify")
         table.press("Tigers")
         table.press("Cheated")
-        table.press("END THE MATCH: disqualified")
+        table.press("Disqualify team")
         table.app.frames(3)
         assert table.app.sees("Match over: Tigers disqualified (Organisers: Cheated)")
         (ended,) = table.happened(ev.MatchEnded)

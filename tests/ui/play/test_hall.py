@@ -448,7 +448,7 @@ def test_P2_mixed_teams_that_fit_no_more_say_so_before_their_names_are_taken(siz
     with with_class(one, size) as app:
         app.tap(app.screen._part.ids.mixed)
         card = app.find("UnfitTeamsCard")
-        assert card.sentence == (
+        assert card.message == (
             "Chan of Team 1 cannot come today. These teams do not fit the class as it is now. "
             "Team 1: Aina, Ben are of one group. Team 2: Devi, Emil are of one group."
         )
@@ -466,11 +466,11 @@ def test_U1_P2_mixed_teams_of_other_rules_are_mixed_again_by_those_of_the_boards
         app.tap(app.find("ChoiceButton", text="A round, one team a board"))
         app.tap(app.screen._part.ids.mixed)
         card = app.find("UnfitTeamsCard")
-        assert card.sentence.startswith("These teams were made under other rules.")
-        app.tap(card.ids.mix_again)
+        assert card.message.startswith("These teams were made under other rules.")
+        app.tap(card.ids.deed)
         assert app.navigator.screen == ScreenName.MIX
         app.frames(4)
-        assert app.screen.misfit == card.sentence
+        assert app.screen.misfit == card.message
         assert app.screen.shown.title == "5 Bestari"
         assert app.settings.current.format_key == "literacy"
 

@@ -21,12 +21,12 @@ def test_P19_a_reserve_comes_in_when_chosen_and_confirmed() -> None:
     with seated() as table:
         before = table.app.taps
         choose(table, "judge", "reserve")
-        table.tap("sign")
+        table.tap("deed")
         assert table.app.sees("First tap who comes in for whom.")
         table.press("Hornbills: Mei for Aina")
         table.press("Hornbills: Mei for Wei Jie")
         assert not table.happened(ev.ReserveEntered)
-        table.tap("sign")
+        table.tap("deed")
         assert table.app.taps - before == 6
         assert table.happened(ev.ReserveEntered) == [ev.ReserveEntered(0, "Wei Jie", "Mei")]
         assert table.modal is None
@@ -52,12 +52,12 @@ def test_an_earlier_score_is_corrected_with_a_name_and_a_reason() -> None:
         first_row(table)
         assert table.app.sees("Hornbills, turn 1: QUIZ")
         table.press("Counted wrongly")
-        table.tap("sign")
+        table.tap("deed")
         assert table.app.sees("Type the new score first.")
         for digit in "46":
             table.press(digit)
         table.part("name").text = "Puan Rosnah"
-        table.tap("sign")
+        table.tap("deed")
         assert table.happened(ev.ScoreCorrected) == [ev.ScoreCorrected(0, 46, "Puan Rosnah", "Counted wrongly")]
         assert table.modal is None
         assert table.state.totals == (46, 0)
@@ -73,11 +73,11 @@ def test_who_corrects_is_asked_for_and_remembered() -> None:
             table.press(digit)
         table.part("name").text = " "
         table.press("Typed wrongly")
-        table.tap("sign")
+        table.tap("deed")
         assert table.app.sees("Write who decides this.")
         assert not table.happened(ev.ScoreCorrected)
         table.part("name").text = "Encik Tan"
-        table.tap("sign")
+        table.tap("deed")
         choose(table, "judge", "correct")
         first_row(table)
         assert table.part("name").text == "Encik Tan"
@@ -87,7 +87,7 @@ def test_P12_the_jury_overturns_a_ruling() -> None:
     with seated() as table:
         table.whole_turn("H8", "QUIE", score=1)
         table.tap("challenge")
-        table.tap("check")
+        table.tap("deed")
         table.press("Not accepted")
         choose(table, "judge", "overturn")
         first_row(table)
@@ -95,7 +95,7 @@ def test_P12_the_jury_overturns_a_ruling() -> None:
         assert table.part("name").text == "Jury"
         table.press("It is in our dictionary")
         assert not table.happened(ev.RulingOverturned)
-        table.tap("sign")
+        table.tap("deed")
         (event,) = table.happened(ev.RulingOverturned)
         assert event == ev.RulingOverturned(0, accepted=True, by="Jury", reason="It is in our dictionary")
         assert not table.state.board.is_empty
@@ -110,19 +110,19 @@ def test_P14_each_team_says_itself_that_it_can_make_no_word_once_it_is_explained
         assert not table.happened(ev.NoWordDeclared)
         table.tap("close")
         assert not table.happened(ev.NoWordDeclared)
-        choose(table, "judge", "no_word_0", "declare")
+        choose(table, "judge", "no_word_0", "deed")
         choose(table, "judge", "no_word_0")
         assert table.app.sees("They have said so already.")
-        choose(table, "no_word_1", "declare")
+        choose(table, "no_word_1", "deed")
         assert len(table.happened(ev.NoWordDeclared)) == 2
 
 
 def test_P14_P12_after_saying_so_the_play_before_may_still_be_challenged() -> None:
     with seated() as table:
         table.whole_turn("H8", "QUIE", score=1)
-        choose(table, "judge", "no_word_1", "declare")
+        choose(table, "judge", "no_word_1", "deed")
         table.tap("challenge")
-        table.tap("check")
+        table.tap("deed")
         table.press("Not accepted")
         assert table.state.board.is_empty
 
@@ -130,7 +130,7 @@ def test_P14_P12_after_saying_so_the_play_before_may_still_be_challenged() -> No
 def test_P14_a_team_that_draws_first_is_told_so() -> None:
     with seated() as table:
         table.whole_turn("H8", "QUIZ", score=44)
-        choose(table, "judge", "no_word_1", "declare")
+        choose(table, "judge", "no_word_1", "deed")
         choose(table, "judge", "no_word_0")
         assert table.app.sees("Hornbills draw new tiles first. Ring the bell for the next turn.")
 
@@ -139,12 +139,12 @@ def test_a_match_is_stopped_only_with_a_reason_and_asked_twice() -> None:
     with seated() as table:
         table.whole_turn("H8", "QUIZ", score=44)
         choose(table, "judge", "stop")
-        table.tap("sign")
+        table.tap("deed")
         assert table.app.sees("Write the reason, or tap one.")
         table.press("The lesson is over")
         table.app.frames(3)
         assert not table.happened(ev.MatchEnded)
-        table.press("End the match")
+        table.press("End match")
         table.app.frames(3)
         (event,) = table.happened(ev.MatchEnded)
         assert isinstance(event, ev.MatchEnded)

@@ -97,13 +97,13 @@ def test_P10_the_judge_is_asked_for_before_another_score_and_before_a_ruling_aga
         table.announce(44)
         tap_briefly(table, "judge")
         assert table.app.sees(HOW)
-        assert not table.screen.judging
+        assert table.modal is None
         table.tap("judge")
-        assert table.screen.judging
-        table.press("Back to the count")
+        assert table.modal
+        table.press("Cancel")
         table.stand()
         table.tap("challenge")
-        table.tap("check")
+        table.tap("deed")
         tap_briefly(table, "differ")
         assert table.app.sees(HOW)
         assert not table.modal.asks_reason
@@ -256,11 +256,11 @@ def test_P5_an_accidental_play_is_taken_back_before_it_is_announced() -> None:
         assert isinstance(table.modal, TakeBackCard)
         assert table.app.sees("Take back QUIZ")
         assert_fits(table.modal)
-        table.tap("sign")
+        table.tap("deed")
         assert table.app.sees("Write the reason, or tap one.")
         table.press("Touched by accident")
         assert not table.happened(ev.TurnTakenBack)
-        table.tap("sign")
+        table.tap("deed")
         table.app.frames(3)
         (event,) = table.happened(ev.TurnTakenBack)
         assert isinstance(event, ev.TurnTakenBack)
@@ -285,7 +285,7 @@ def test_P11_a_pass_or_an_exchange_is_taken_back_from_the_judges_menu_until_the_
         assert table.part("take_back").text == words
         table.tap("take_back")
         table.press("The wrong button")
-        table.tap("sign")
+        table.tap("deed")
         table.app.frames(3)
         assert table.at(Phase.PAUSED)
         assert sorted(table.state.racks[0]) == sorted("QUIZESN")
@@ -310,7 +310,7 @@ def test_P13_the_pass_that_ended_the_match_is_taken_back_on_the_result_screen() 
         table.tap("judge")
         table.tap("take_back")
         table.press("The wrong button")
-        table.tap("sign")
+        table.tap("deed")
         table.app.frames(3)
         assert table.app.navigator.screen == ScreenName.MATCH
         assert table.at(Phase.PAUSED)

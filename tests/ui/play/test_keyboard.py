@@ -61,7 +61,7 @@ def test_esc_takes_no_challenge_away() -> None:
     with seated() as table:
         table.whole_turn("H8", "QUIZ", score=1)
         table.tap("challenge")
-        table.tap("check")
+        table.tap("deed")
         for key in ("escape", "enter"):
             table.app.pass_ms(500)
             table.app.key(key)

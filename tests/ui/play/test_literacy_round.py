@@ -39,7 +39,7 @@ def disallow_first(table: RoundTable, text: str) -> None:
     table.app.tap(table.app.find("ListRow", text=text))
     table.app.frames(3)
     table.press("Not in the dictionary")
-    table.press("Disallow it")
+    table.press("Disallow word")
     table.app.frames(4)
 
 
@@ -218,7 +218,7 @@ def test_U7_a_word_that_others_are_built_on_stays_marked(choice: str, total: int
         table.app.frames(3)
         assert table.app.sees("ETT is built on it: it stays lying, marked.")
         table.press("A proper noun")
-        table.press("Disallow it")
+        table.press("Disallow word")
         table.app.frames(4)
         assert table.state.turns[0].is_marked
         assert table.state.totals == (total,)
@@ -238,7 +238,7 @@ def test_U7_of_several_words_the_judge_taps_the_one_that_costs() -> None:
         table.press("Not in the dictionary")
         table.press("SO")
         assert table.app.sees("Its 14 points become −3.")
-        table.press("Disallow it")
+        table.press("Disallow word")
         table.app.frames(3)
         assert table.state.totals == (-3,)
 
@@ -260,7 +260,7 @@ def test_the_judge_pauses_the_round_and_ends_it_early() -> None:
         judged(table, "pause")
         judged(table, "stop")
         table.press("The lesson is over")
-        table.press("End the match")
+        table.press("End match")
         table.app.frames(4)
         assert table.app.sees("Round 1 is over: stopped by the judge (The lesson is over)")
 

@@ -120,7 +120,7 @@ def test_P12_who_reads_what_it_means_before_the_bell_lets_the_play_stand() -> No
         table.press("Not yet")
         assert table.state.window
         table.tap("meaning")
-        table.tap("agree")
+        table.tap("deed")
         table.app.until(lambda: table.app.sees("A set of questions to find out what people know."))
         assert not table.state.window
         table.press("Close")
@@ -131,7 +131,7 @@ def test_P12_a_word_that_is_none_is_told_of_once_it_stands() -> None:
     with seated() as table:
         table.whole_turn("H8", "QUIE", score=1)
         table.tap("meaning")
-        table.tap("agree")
+        table.tap("deed")
         assert table.modal is None
         assert table.app.navigator.notice == "No meaning here for QUIE."
         assert not table.state.window
@@ -172,11 +172,11 @@ def test_many_words_are_scrolled_in_big_text_and_those_without_a_meaning_are_nam
         world.meanings.update({word: replace(LONG, word=word) for word in ("CATTIEST", "CATTY", "CATTED")})
         card = MeaningsCard(world.services(), ["QUIZ", "CATTIEST", "QQ", "CATTY", "CATTED", "QUIZ", "ZZZ"])
         table.screen.open_modal(card)
-        table.app.until(lambda: card.ids.rows.children)
-        shown = [one.word for one in reversed(card.ids.rows.children)]
+        table.app.until(lambda: card.ids.content.children)
+        shown = [one.word for one in reversed(card.ids.content.children)]
         assert shown == ["QUIZ", "CATTIEST", "CATTY", "CATTED"]
         assert table.app.sees("No meaning here for QQ, ZZZ.")
-        assert card.ids.rows.height > card.height
+        assert card.ids.content.height > card.ids.view.height
         assert_fits(card)
         table.app.shot("meaning-many-big")
 
@@ -187,4 +187,4 @@ def test_an_answer_that_comes_when_the_card_is_closed_is_dropped() -> None:
         table.screen.open_modal(card)
         card.close()
         table.app.frames(5)
-        assert card.ids.rows.children == []
+        assert card.ids.content.children == []

@@ -73,7 +73,7 @@ def test_it_takes_its_turn_and_pupils_check_its_score_and_its_word(monkeypatch: 
         assert (table.state.turns[-1].announced, table.state.turns[-1].score) == (12, 8)
         # P12: its word may be challenged like anybody's.
         table.tap("challenge")
-        table.tap("check")
+        table.tap("deed")
         assert app.sees("CATM is not in the list")
         table.tap("agree")
         app.frames(3)
@@ -94,7 +94,7 @@ def test_P10_a_wrong_score_of_the_computer_is_missed_and_the_judge_has_the_last_
         table.tap("judge")
         table.press("5")
         table.press("Counted again by hand")
-        table.tap("sign")
+        table.tap("deed")
         assert (table.state.turns[-1].announced, table.state.turns[-1].score) == (12, 5)
 
 
@@ -239,7 +239,7 @@ def test_a_whole_match_from_home_to_the_result(level: Level) -> None:
         table.tap("judge")
         table.tap("stop")
         table.press("The lesson is over")
-        table.press("End the match")
+        table.press("End match")
         app.frames(4)
         assert app.navigator.screen == ScreenName.RESULT
         app.shot(f"partner-result-{level.key}")

@@ -96,7 +96,7 @@ class Judge:
         for digit in str(score):
             self.app.tap(self.app.find("DigitKey", within=keypad, text=digit))
         self.tap("Counted wrongly")
-        self.tap("OK")
+        self.tap("Correct score")
 
     def message(self) -> str:
         return str(self.screen.message or self.screen.word_line)
@@ -219,7 +219,7 @@ def test_another_score_than_that_of_the_word_typed_in_needs_a_reason() -> None:
         judge.play(48, "8D", "QUITE", counted=40)
         assert judge.app.sees("The app counts 48. Why 40?")
         judge.tap("Jury's decision")
-        judge.tap("Note it")
+        judge.tap("Note score")
         assert judge.state.scores == (40, 0)
 
 
@@ -288,7 +288,7 @@ def test_a_pass_tapped_by_mistake_is_tapped_away_and_a_row_written_by_mistake_ta
         judge.press("judge")
         judge.app.tap(judge.app.find("SecondaryButton", within=judge.screen.modal, text=TAKE_BACK))
         judge.tap("The wrong button")
-        judge.tap("Take it back")
+        judge.tap("Take back")
         assert (judge.state.phase, judge.state.turns) == (Phase.RECORDING, ())
 
 

@@ -59,7 +59,7 @@ def test_T2_overtime_is_shown_with_what_it_costs_and_the_judge_sets_a_clock_righ
         judge.tap("Aina")
         judge.tap("+1:00")
         judge.tap("The clock ran on by accident")
-        judge.tap("Set the clock")
+        judge.tap("Set clock")
         assert judge.state.time_penalties() == (0, 0)
 
 

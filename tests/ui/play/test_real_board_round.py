@@ -76,7 +76,7 @@ def test_U7_the_judge_disallows_a_word_of_a_round_at_a_real_board() -> None:
         judge.press("challenge")
         judge.app.tap(judge.app.find("ListRow", within=judge.screen.modal))
         judge.tap("Not in the dictionary")
-        judge.tap("Disallow it")
+        judge.tap("Disallow word")
         assert judge.state.scores == (0,)
 
 

@@ -107,7 +107,7 @@ def test_A3_the_match_has_a_time_of_its_own_that_goes_on_while_a_word_is_looked_
         table.whole_turn("E8", "QUIZ", score=44)
         assert table.view.match_clock == "Match 30:00"
         table.tap("challenge")
-        table.tap("check")
+        table.tap("deed")
         table.app.pass_ms(10 * SECOND)
         assert "Match 29:50" in table.view.lookup_note + table.view.match_clock
         assert clocks(table) == ["15:00", "15:00"]
@@ -147,15 +147,15 @@ def test_a_judge_gives_time_back_with_name_and_reason() -> None:
         table.app.pass_ms(90 * SECOND)
         table.tap("pause")
         table.tap("other")
-        assert table.modal.now == "23:30"
-        table.app.tap(table.modal.ids.form.ids.sign)
-        assert table.modal.message == "First say how much time is given back or taken."
+        assert table.modal.clock == "23:30"
+        table.app.tap(table.part("deed"))
+        assert table.modal.fault == "First say how much time is given back or taken."
         for step in ("+1:00", "+1:00"):
             table.press(step)
-        assert table.modal.message == "The clock cannot be set further."
+        assert table.modal.fault == "The clock cannot be set further."
         table.press("+0:10")
         table.press("The wrong clock ran")
-        table.app.tap(table.modal.ids.form.ids.sign)
+        table.app.tap(table.part("deed"))
         assert table.modal is None
         (clock_set,) = table.happened(ev.ClockSet)
         assert clock_set == ev.ClockSet(1, 20 * SECOND, "Judge", "The wrong clock ran")
@@ -169,7 +169,7 @@ def test_T2_a_judge_takes_time_of_a_team_between_two_turns() -> None:
         table.press("Hornbills")
         table.press("\N{MINUS SIGN}1:00")
         table.press("The wrong clock ran")
-        table.app.tap(table.modal.ids.form.ids.sign)
+        table.app.tap(table.part("deed"))
         assert clocks(table) == ["24:00", "25:00"]
 
 

@@ -92,7 +92,7 @@ def test_S4_what_a_failed_challenge_costs_is_said_before_it_is_confirmed(
         table.tap("challenge")
         assert table.modal.if_word == said
         assert table.modal.if_not == "If it is not: Aina takes the tiles back and scores 0."
-        table.tap("check")
+        table.tap("deed")
         table.tap("agree")
         table.app.frames(3)
         assert table.state.scores == scores
@@ -106,7 +106,7 @@ def test_S3_a_bad_word_takes_the_play_off_under_each_rule(rule: str) -> None:
         table.announce(22)
         table.stand()
         table.tap("challenge")
-        table.tap("check")
+        table.tap("deed")
         table.tap("agree")
         table.app.frames(3)
         assert table.state.turns[0].taken_off
@@ -142,7 +142,7 @@ def test_S3_nobody_is_told_which_word_was_bad() -> None:
         table.tap("challenge")
         for word in words:
             table.press(word)
-        table.tap("check")
+        table.tap("deed")
         assert table.app.sees("Not all of them are in the list")
         assert not any(
             text.startswith(("\N{CHECK MARK}", "\N{MULTIPLICATION SIGN}")) for text in table.app.texts(table.modal)
@@ -157,7 +157,7 @@ def test_S3_any_of_the_others_may_challenge(challenger: int) -> None:
         table.tap("challenge")
         table.press(f"{names[challenger]} challenges") if challenger > 1 else None
         assert table.modal.if_word == f"If QUIZ is a word: {names[challenger]}: \N{MINUS SIGN}5 points."
-        table.tap("check")
+        table.tap("deed")
         table.tap("agree")
         assert table.state.turns[0].ruling
         assert table.state.turns[0].ruling.side == challenger
@@ -197,10 +197,10 @@ def test_S5_drawing_waits_15_seconds_and_what_was_drawn_is_shown_before_it_goes_
         table.tap("draw_apart")
         assert table.happened(ev.TilesSetApart) == [ev.TilesSetApart(0, ("O", "R"))]
         table.tap("challenge")
-        table.tap("check")
+        table.tap("deed")
         table.tap("agree")
         table.app.frames(3)
-        assert (table.modal.tiles, table.modal.text) == (
+        assert (table.modal.tiles, table.modal.message) == (
             "OR",
             "The play comes off. Aina had drawn these tiles. All look at them: they go back into the bag.",
         )
@@ -217,7 +217,7 @@ def test_S5_the_challenge_after_a_hold_is_the_holder_s() -> None:
         assert table.state.hold
         assert table.state.hold.side == 2
         table.tap("challenge")
-        table.tap("check")
+        table.tap("deed")
         assert table.state.challenge
         assert table.state.challenge.side == 2
 
@@ -230,7 +230,7 @@ def test_P12_of_three_players_who_loses_the_next_turn_is_told_before_its_bell() 
         table.stand()
         table.tap("challenge")
         table.press("Kavitha challenges")
-        table.tap("check")
+        table.tap("deed")
         assert table.view.lookup_note == "The judge decides."
         table.tap("agree")
         table.app.frames(3)
@@ -284,7 +284,7 @@ def test_S2_one_tile_or_more_are_exchanged_while_the_bag_holds_seven() -> None:
         table.ring()
         table.tap("exchange")
         table.app.tap(table.modal.ids.tiles.children[-1])
-        table.tap("exchange")
+        table.tap("deed")
         assert table.happened(ev.Exchanged)
     with at_board(boxed(QUIZ + CAT + "AAAAAA", STANDARD), QUIZ, CAT) as table:
         table.ring()
@@ -338,7 +338,7 @@ def test_S1_the_screens_for_three_and_four_fit(count: int, size: tuple[int, int]
         assert_fits(table.screen)
         table.tap("challenge")
         assert_fits(table.modal)
-        table.tap("cancel")
+        table.tap("close")
         table.tap("hold")
         assert_fits(table.modal)
         table.press("Kavitha holds")

@@ -249,7 +249,7 @@ def test_letters_that_no_font_has_are_told_of_a_file_and_of_pasted_names_by_thei
         card = app.screen.modal
         card.ids.names.insert_text(f"{STRANGE}\n12\n")
         app.frames(3)
-        assert card.line == "1 name. Remarks: 2"
+        assert card.fault == "1 name. Remarks: 2"
         assert app.sees(f"Line 1: {sentence}")
         assert app.sees('Line 2: "12" has no letter; a name has some.')
         assert_fits(card, ignore=ignored)
@@ -291,10 +291,10 @@ def test_a_pasted_table_that_names_its_class_needs_no_name_typed_and_says_what_i
         ):
             assert app.sees(sentence)
         card.ids.names.insert_text("4\tRaj\n")
-        app.tap(card.ids.keep)
-        assert card.line == "Write the name of the class first, such as 5 Bestari."
+        app.tap(card.ids.deed)
+        assert card.fault == "Write the name of the class first, such as 5 Bestari."
         card.ids.names.text = card.ids.names.text.replace("Raj", "Raj\t5 Bestari")
-        app.tap(card.ids.keep)
+        app.tap(card.ids.deed)
         assert [pupil.name for pupil in only(world).pupils] == ["Aina", "Raj"]
 
 
@@ -314,22 +314,22 @@ def test_names_are_typed_or_pasted_a_line_each(size: tuple[int, int]) -> None:
     with open_app(world, size) as app:
         card = card_of_new_class(app)
         assert app.sees("The names will stand here.")
-        app.tap(card.ids.keep)
-        assert card.line == "Write the name of the class first, such as 5 Bestari."
+        app.tap(card.ids.deed)
+        assert card.fault == "Write the name of the class first, such as 5 Bestari."
         card.ids.title.text = "5 Bestari"
         card.ids.names.insert_text("Nur Aina\nகவிதா\n陈美玲\n12\n")
         app.frames(3)
         assert not app.sees("The names will stand here.")
-        assert card.line == "3 names. Remarks: 1"
+        assert card.fault == "3 names. Remarks: 1"
         assert app.sees('Line 4: "12" has no letter; a name has some.')
         # How each will stand is shown beside the lines, whatever font those have.
         assert {one.name for one in app.find_all("PupilLine", within=card)} == {"Nur Aina", "கவிதா", "陈美玲"}
         assert_fits(card, ignore=ignored)
-        app.tap(card.ids.keep)
+        app.tap(card.ids.deed)
         assert [pupil.name for pupil in only(world).pupils] == ["Nur Aina", "கவிதா", "陈美玲"]
         app.tap(app.screen.ids.add_names)
         app.screen.modal.ids.names.insert_text("name\tyear\tgroup\nRaj\t5\tb")
-        app.tap(app.screen.modal.ids.keep)
+        app.tap(app.screen.modal.ids.deed)
         assert group_of(world, "Raj") == "b"
         assert app.sees("4 pupils")
 
@@ -400,12 +400,12 @@ def test_a_pupil_is_corrected_or_deleted(size: tuple[int, int], monkeypatch: pyt
         assert isinstance(card, PupilCard)
         assert_fits(card, ignore=ignored)
         card.ids.name.text = "Aisyah"
-        app.tap(card.ids.keep)
+        app.tap(card.ids.deed)
         assert card.fault == "Aisyah is in this class already."
         card.ids.name.text = "Daniel Lee"
         app.tap(card.ids.years.button(6))
         card.ids.group.text = "z"
-        app.tap(card.ids.keep)
+        app.tap(card.ids.deed)
         assert app.notice.startswith("The name is changed, in the backups too. Matches that were played keep")
         changed = next(pupil for pupil in only(world).pupils if pupil.name == "Daniel Lee")
         assert (changed.year, changed.group) == (6, "z")
@@ -442,7 +442,7 @@ def test_a_class_is_saved_as_a_file_and_its_names_only_where_they_are_ticked(
         if with_names:
             app.tap(card.ids.names)
         app.tap(card.ids[f"save_{suffix}"])
-        app.until(lambda: card.said)
+        app.until(lambda: card.message)
         assert world.device.asked[-1][-1] == f"5 Bestari.{suffix}"
         _headings, *pupils = read_class_file(path).sheets[0].rows
         names = [pupil.name for pupil in some_class(4).pupils]
@@ -461,7 +461,7 @@ def test_a_class_is_deleted_with_the_team_sheets_that_hold_its_pupils() -> None:
         card = app.screen.modal
         assert isinstance(card, ClassDeleteCard)
         assert app.sees("Matches played keep the names until they are deleted too.")
-        app.tap(card.ids.delete)
+        app.tap(card.ids.deed)
         assert only(world).title == "4 Cekal"
         assert app.screen.ids.title.text == "4 Cekal"
         settings = app.context.settings.current
@@ -491,7 +491,7 @@ def test_a_corrected_name_stands_on_the_team_sheets_too_and_backups_out_of_reach
         app.tap(screen.ids.modes.button("edit"))
         app.tap(row(app, "Arjun"))
         app.screen.modal.ids.name.text = "Arjuna"
-        app.tap(app.screen.modal.ids.keep)
+        app.tap(app.screen.modal.ids.deed)
         assert app.notice == (
             f"The backups in {Path('/stick')} still have the old name, until the stick is plugged in and can be "
             "written: it then goes from them by itself."
@@ -514,20 +514,20 @@ def test_where_the_stick_with_backups_is_locked_that_is_asked_about_before_anyth
             card = app.screen.modal
             if what == "a name":
                 card.ids.name.text = "Arjuna"
-                app.tap(card.ids.keep)
+                app.tap(card.ids.deed)
             else:
                 hold(app, "Hold to delete")
 
         at_classes(app)
         change()
         question = app.find("LockedBackupsCard")
-        assert f"{Path('/stick')} is locked" in question.sentence
+        assert f"{Path('/stick')} is locked" in question.message
         assert_fits(question)
-        app.tap(question.ids.keep)
+        app.tap(question.ids.close)
         assert "Arjun" in {pupil.name for pupil in only(world).pupils}
         app.screen.close_modal()
         change()
-        app.tap(app.find("LockedBackupsCard").ids.go_on)
+        app.tap(app.find("LockedBackupsCard").ids.deed)
         assert "Arjun" not in {pupil.name for pupil in only(world).pupils}
         assert app.screen.modal is None
 
@@ -541,7 +541,7 @@ def test_a_name_that_cannot_be_corrected_is_told_on_the_card_and_stays() -> None
         card = app.screen.modal
         world.class_book.fault = KnownFault(FaultKind.DISK_FULL, "E:")
         card.ids.name.text = "Arjuna"
-        app.tap(card.ids.keep)
+        app.tap(card.ids.deed)
         assert card.fault.startswith("The disk is full, so nothing was changed.")
         assert "Arjun" in {pupil.name for pupil in only(world).pupils}
 
@@ -562,7 +562,7 @@ def test_the_matches_with_the_pupils_names_are_deleted_too_where_that_is_ticked(
         assert card.ids.with_matches.text == "Delete 1 match with these names too"
         assert_fits(card, ignore=ignored)
         app.tap(card.ids.with_matches)
-        app.tap(card.ids.delete)
+        app.tap(card.ids.deed)
         assert world.class_book.matches_deleted == tuple(world.log.matches)
         assert world.class_book.kept == {}
 
@@ -581,7 +581,7 @@ def test_a_full_disk_is_said_and_nothing_changes() -> None:
         app.app.notice.hide()
         app.tap(app.screen.ids.about_class)
         app.tap(app.screen.modal.ids.delete)
-        app.tap(app.screen.modal.ids.delete)
+        app.tap(app.screen.modal.ids.deed)
         assert "The disk is full" in app.notice
         assert len(world.class_book.kept) == 1
 
@@ -666,11 +666,11 @@ def test_the_list_of_a_new_year_offers_to_move_pupils_and_names_the_others(
         app.shot(f"new-year-{size[0]}x{size[1]}")
         assert_fits(card, ignore=ignored)
         world.class_book.fault = KnownFault(FaultKind.DISK_FULL)
-        app.tap(card.ids.move)
+        app.tap(card.ids.deed)
         assert app.sees("The disk is full")
         assert_fits(card, ignore=ignored)
         world.class_book.fault = None
-        app.tap(card.ids.move)
+        app.tap(card.ids.deed)
         assert app.screen.modal is None
         names = {one.title: [pupil.name for pupil in one.pupils] for one in world.class_book.kept.values()}
         assert names == {"4 Bestari": ["Raj"], "5 Bestari": ["Aina", "Dan"], "5 Cerdik": ["Mei Ling"]}

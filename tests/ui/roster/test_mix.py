@@ -90,7 +90,7 @@ def test_P2_where_groups_cannot_differ_it_is_said_and_a_reason_is_written() -> N
         assert isinstance(card, ExceptionCard)
         assert_fits(card, ignore=ignored)
         card.ids.reason.text = "All our pupils are of one community."
-        app.tap(card.ids.keep)
+        app.tap(card.ids.deed)
         app.tap(app.screen.ids.mix)
         assert teams(world).exception == "All our pupils are of one community."
         app.tap(app.screen.ids.start)

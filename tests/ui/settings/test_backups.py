@@ -90,7 +90,7 @@ def test_without_a_dialog_of_the_system_the_folder_is_chosen_on_a_card(tmp_path:
         app.frames(3)
         app.tap(app.find("ListRow", text="STICK"))
         app.frames(3)
-        app.tap(app.screen.modal.ids.choose)
+        app.tap(app.screen.modal.ids.deed)
         assert app.world.backups.saved_to == [tmp_path / "STICK"]
 
 
@@ -118,7 +118,7 @@ def test_when_the_last_backup_was_made_is_shown() -> None:
 def test_what_each_side_has_is_told_before_anything_is_replaced() -> None:
     with open_app(a_world()) as app:
         card = show(app)
-        app.tap(card.ids.rows.children[0])
+        app.tap(card.ids.content.children[-1])
         app.frames(3)
         for text in (
             "Made on 20 November 2026, 14:05 by Bellword 0.3.0: 12 matches",
@@ -133,7 +133,7 @@ def test_what_each_side_has_is_told_before_anything_is_replaced() -> None:
             "Drill results of 3 pupils",
         ):
             assert app.sees(text)
-        app.tap(app.screen.modal.ids.leave)
+        app.tap(app.screen.modal.ids.close)
         assert app.world.backups.taken == []
         assert app.screen.modal is None
 
@@ -147,7 +147,7 @@ def test_a_backup_from_a_stick_is_taken_over_and_the_screens_begin_anew() -> Non
         app.frames(3)
         assert world.device.asked[-1] == (Path("/documents"), ".zip")
         world.settings_store.settings = Settings(school="SK Taman", language="ms", teams=(TIGERS, HORNBILLS))
-        app.tap(app.screen.modal.ids.take)
+        app.tap(app.screen.modal.ids.deed)
         app.frames(3)
         assert world.backups.taken == [file]
         assert app.navigator.screen == ScreenName.HOME
@@ -160,9 +160,9 @@ def test_a_backup_from_a_stick_is_taken_over_and_the_screens_begin_anew() -> Non
 
 def test_only_who_knows_the_judges_pin_may_take_over() -> None:
     with open_app(a_world(Settings(judge_pin=hidden("2468", bytes(16))))) as app:
-        app.tap(show(app).ids.rows.children[0])
+        app.tap(show(app).ids.content.children[-1])
         app.frames(3)
-        app.tap(app.screen.modal.ids.take)
+        app.tap(app.screen.modal.ids.deed)
         app.frames(3)
         assert app.find("AskPinCard")
         assert app.world.backups.taken == []
@@ -186,7 +186,7 @@ def test_after_damage_home_offers_the_newest_backup_once() -> None:
         assert app.sees("The file of matches was damaged")
         assert app.sees("Hornbills, Tigers, 20 November 2026, 14:00")
         app.shot("restore-after-damage")
-        app.tap(app.screen.modal.ids.leave)
+        app.tap(app.screen.modal.ids.close)
         app.go(ScreenName.SETTINGS)
         app.navigator.go(ScreenName.HOME)
         app.frames(6)
@@ -260,7 +260,7 @@ def test_every_card_fits(size: tuple[int, int], language: str) -> None:
         app.frames(4)
         app.shot(f"backups-{name}")
         assert_fits(app.screen.modal or app.screen)
-        app.tap(app.screen.modal.ids.rows.children[0])
+        app.tap(app.screen.modal.ids.content.children[-1])
         app.frames(4)
         app.shot(f"restore-{name}")
         assert_fits(app.screen.modal or app.screen)

@@ -36,7 +36,7 @@ def test_what_is_broken_comes_first_with_what_to_do() -> None:
         assert [row.subject for row in rows(app)] == ["File of matches", "Bell", "Fonts"]
         assert [row.word for row in rows(app)] == ["× Broken", "! Look", "✓ In order"]
         assert rows(app)[0].sentence.endswith("Open it with that version.")
-        assert card.summary == "2 things need somebody's eye."
+        assert card.message == "2 things need somebody's eye."
 
 
 def test_where_all_is_well_it_says_so() -> None:
@@ -44,7 +44,7 @@ def test_where_all_is_well_it_says_so() -> None:
     with open_app(world) as app:
         card = press_check(app)
         app.until(lambda: rows(app))
-        assert card.summary == "Everything is in order."
+        assert card.message == "Everything is in order."
 
 
 def test_the_screen_goes_on_while_it_is_checked_and_a_closed_card_waits_for_nothing() -> None:
@@ -61,13 +61,13 @@ def test_the_screen_goes_on_while_it_is_checked_and_a_closed_card_waits_for_noth
         card = press_check(app)
         app.until(lambda: threads)
         app.frames(3)
-        assert card.summary == "Looking at everything …"
-        app.tap(card.ids.leave)
+        assert card.message == "Looking at everything …"
+        app.tap(card.ids.close)
         go_on.set()
         app.frames(5)
         assert threads != [threading.main_thread()]
         assert not app.find_all("CheckCard")
-        assert not card.ids.rows.children
+        assert not card.ids.content.children
 
 
 def test_the_apps_own_services_find_what_the_command_finds(tmp_path: Path) -> None:

@@ -51,20 +51,20 @@ def type_sentence(app: RunningApp, text: str = "I am a teacher at this school") 
     teachers = card(app, TeacherCard)
     teachers.ids.field.text = text
     app.frames(2)
-    app.tap(teachers.ids.go_on)
+    app.tap(teachers.ids.deed)
     app.frames(2)
 
 
 def test_the_first_pin_is_a_teachers_and_no_number_of_taps_sets_one() -> None:
     with settings() as app:
-        for name in ("go_on", "sentence", "message", "field", "leave"):
+        for name in ("deed", "sentence", "field", "close"):
             press(app, "set_pin")
             for _tap in range(3):
                 app.tap(card(app, TeacherCard).ids[name])
                 app.key("enter")
-                if name == "leave":
+                if name == "close":
                     break
-            if name != "leave":
+            if name != "close":
                 card(app, TeacherCard).close()
                 app.frames(2)
             assert not app.find_all(NewPinCard)
@@ -90,7 +90,7 @@ def test_the_first_lock_is_a_teachers_too() -> None:
         app.frames(3)
         lock = app.screen.ids.place.children[0].ids.kiosk
         app.tap(lock.button(LOCKED))
-        app.tap(card(app, TeacherCard).ids.leave)
+        app.tap(card(app, TeacherCard).ids.close)
         assert not app.settings.current.kiosk
         assert lock.chosen is False
         app.tap(lock.button(LOCKED))

@@ -66,7 +66,7 @@ class Setting:
         """Tap one of the ways on the card."""
         card = self.app.screen.modal
         way = self.app.find("WayButton", within=card, title=title)
-        card.ids.scroll.scroll_to(way, animate=False)
+        card.ids.view.scroll_to(way, animate=False)
         self.app.frames(3)
         self.app.tap(way)
 
@@ -100,11 +100,11 @@ def test_U1_U2_a_round_has_one_team_of_four_its_word_and_its_number(mode: Mode) 
         app.tap(app.screen.ids.complete)
         app.tap(app.screen.modal.ids.word.ids.field)
         app.write("Cat")
-        assert app.screen.modal.hint == "3 of 7 letters"
-        app.tap(app.screen.modal.ids.done)
+        assert app.screen.modal.message == "3 of 7 letters"
+        app.tap(app.screen.modal.ids.deed)
         assert app.screen.modal, "a word of three letters is none"
         app.tap(app.find("SecondaryButton", text="READING"))
-        app.tap(app.screen.modal.ids.done)
+        app.tap(app.screen.modal.ids.deed)
         app.tap(app.screen._lines["round_number"].button(2))
         setting.ask("turn_time")
         setting.take("15 minutes a round")

@@ -248,7 +248,7 @@ def test_P17_a_competition_asks_for_its_judges_and_the_time_keeper_and_keeps_the
         app.tap(app.find("PrimaryButton", text="START"))
         assert app.notice == "Write the accuracy judge, or why there is none."
         app.tap(app.find("SecondaryButton", text="Judges and time keeper"))
-        app.tap(app.find("PrimaryButton", text="DONE"))
+        app.tap(app.find("PrimaryButton", text="Save officials"))
         card = app.screen.modal
         assert [bool(card.ids[name].fault) for name in ("accuracy", "point", "keeper")] == [True] * 3
         for name, text in (
@@ -259,7 +259,7 @@ def test_P17_a_competition_asks_for_its_judges_and_the_time_keeper_and_keeps_the
             ("keeper", "Encik Zaki"),
         ):
             line(app, name, text)
-        app.tap(app.find("PrimaryButton", text="DONE"))
+        app.tap(app.find("PrimaryButton", text="Save officials"))
         assert app.screen.modal is None
         assert app.sees("Puan Rohani, Mr Lim, Encik Zaki")
         assert start(app).officials == OFFICIALS
@@ -281,9 +281,9 @@ def test_P17_who_may_not_judge_is_refused_at_the_place(name: str, text: str, say
         app.tap(app.find("SecondaryButton", text="Judges and time keeper"))
         card = app.screen.modal
         card.ids[name].text = text
-        app.tap(card.ids.done)
+        app.tap(card.ids.deed)
         assert app.screen.modal is card
-        assert card.worry == says
+        assert card.fault == says
         assert app.sees(says)
         assert card.ids[marked].fault == says
 
@@ -293,7 +293,7 @@ def test_P17_with_a_written_exception_a_competition_begins_without_the_time_keep
         go_to_format(app)
         app.tap(app.find("SecondaryButton", text="Judges and time keeper"))
         line(app, "exception", "he is ill")
-        app.tap(app.screen.modal.ids.done)
+        app.tap(app.screen.modal.ids.deed)
         opened = start(app)
         assert (opened.officials, opened.officials_exception) == (OFFICIALS[:2], "he is ill")
 
@@ -302,7 +302,7 @@ def test_P17_playing_again_without_officials_asks_for_them_first() -> None:
     with open_app(World(replace(CLASS, mode=Mode.COMPETITION, officials=()))) as app:
         app.tap(app.find("PrimaryButton", text="START"))
         assert app.navigator.screen == ScreenName.OPTIONS
-        assert app.screen.modal.worry == "Write the accuracy judge, or why there is none."
+        assert app.screen.modal.fault == "Write the accuracy judge, or why there is none."
 
 
 @pytest.mark.parametrize("size", EVERY_WINDOW)
@@ -311,6 +311,6 @@ def test_P17_the_card_of_officials_fits(size: tuple[int, int], *, big: bool, pse
     with open_app(World(replace(CLASS, mode=Mode.COMPETITION, officials=(), big_text=big)), size) as app:
         app.go(ScreenName.OPTIONS)
         app.tap(app.screen.ids.complete)
-        app.tap(app.screen.modal.ids.done)
+        app.tap(app.screen.modal.ids.deed)
         app.frames(3)
         assert_fits(app.screen.modal)

@@ -126,7 +126,7 @@ def test_P18_practice_beside_a_competition_begins_only_without_help_with_words()
     with open_app(world()) as app:
         ready_to_practise(app)
         card = app.find("UnfinishedCard")
-        assert card.sentence.startswith("A competition match is not over: Hornbills \N{EN DASH} Tigers.")
+        assert card.message.startswith("A competition match is not over: Hornbills \N{EN DASH} Tigers.")
         assert_fits(card)
         app.world.shuffler.script = ["K", "A"]
         app.tap(card.ids.practise)
@@ -139,14 +139,14 @@ def test_P18_practice_beside_a_competition_begins_only_without_help_with_words()
 def test_P18_before_practice_the_competition_may_go_on_or_be_ended() -> None:
     with open_app(world()) as app:
         ready_to_practise(app)
-        app.tap(app.find("UnfinishedCard").ids.go_on)
+        app.tap(app.find("UnfinishedCard").ids.deed)
         assert app.session.service.state.opened.mode is Mode.COMPETITION
         app.launcher.leave()
         app.go(ScreenName.OPTIONS)
         app.tap(app.find("PrimaryButton", text="START"))
         card = app.find("UnfinishedCard")
         app.tap(card.ids.end, briefly=True)
-        assert app.notice.startswith("Hold this button")
+        assert app.find("UnfinishedCard").fault.startswith("Hold this button")
         card.ids.end.dispatch("on_release")
         app.frames(4)
         assert app.app.shown == ScreenName.RESULT

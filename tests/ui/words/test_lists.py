@@ -179,15 +179,15 @@ def test_a_tap_and_a_button_use_a_list_for_practice(tmp_path: Path) -> None:
     own = around.keep("Class 4B", CLASS_4B)
     with at_lists(around) as page:
         page.app.tap(page.row("Class 4B"))
-        page.tap("use")
+        page.app.tap(page.card.ids.deed)
         page.wait()
         assert page.app.notice == "Practice matches use this list from now on: Class 4B"
         assert around.settings_store.settings.word_list == own.key
         assert page.row("Class 4B").used == "\u2713 practice"
         page.app.app.notice.hide()
         page.app.tap(page.row("Class 4B"))
-        page.tap("use")
-        assert page.app.notice == "Practice matches use this list already."
+        page.app.tap(page.card.ids.deed)
+        assert page.card.fault == "Practice matches use this list already."
 
 
 def test_a_renamed_list_stays_the_one_in_use_and_a_stored_match_finds_it(tmp_path: Path) -> None:
@@ -217,9 +217,11 @@ def test_a_list_is_changed_beside_the_screen_once_and_the_card_waits_for_it(tmp_
         page.write(card.ids.name, "Class 5B")
         page.tap("rename")
         assert page.card is card
-        for name in ("rename", "delete", "use", "leave"):
+        for name in ("rename", "delete"):
             assert card.ids[name].why_disabled == "One moment: the list is being kept."
-        page.tap("leave")
+        for name in ("deed", "close"):
+            page.tap(name)
+            assert card.fault == "One moment: the list is being kept."
         assert page.card is card
         may_change.set()
         changed(page)
@@ -257,7 +259,7 @@ def test_a_list_is_deleted_by_holding_and_saying_so(tmp_path: Path) -> None:
     with at_lists(around) as page:
         page.app.tap(page.row("Class 4B"))
         page.app.tap(page.card.ids.delete, briefly=True)
-        assert page.app.notice == "Hold this button for a second, until it is full."
+        assert page.card.fault == "Hold this button for a second, until it is full."
         assert not page.card.asks
         hold(page)
         assert page.app.sees("Delete Class 4B? Matches played with it keep its name and their scores.")
@@ -292,7 +294,7 @@ def test_the_keyboard_reaches_every_list_and_every_button(tmp_path: Path) -> Non
         page.app.key("enter")
         assert page.card.face.key == own.key
         for _ in range(10):
-            if page.card.ids.use.focus:
+            if page.card.ids.deed.focus:
                 break
             page.app.key("tab")
         page.app.key("enter")

@@ -12,16 +12,17 @@ from classroom.match import event as ev
 from classroom.match.command import Pause, RecordTurn, WriteWord
 from classroom.match.typed_word import TypedWord
 from classroom.ui.kit.button import DangerButton
+from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Column
-from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.layout import GrowingColumn
 from classroom.ui.play.judge import (
     CorrectionCard,
     JudgeActions,
     ReserveCard,
-    RulingsCard,
+    RulingPick,
     StopCard,
     TakeBackCard,
+    TurnPick,
 )
 from classroom.ui.play.match_view import JudgeFace
 from classroom.ui.play.real_board.board_face import BoardMoment, SheetRow
@@ -47,8 +48,8 @@ class BoardJudgeMenu(JudgeActions):
             self._add("hall", _("All boards of the hall"), partial(back_to_hall, screen.context))
         self._add("pause", _("Pause"), partial(screen.session.do, Pause(ev.PauseReason.JUDGE)), why_no_pause)
         self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
-        self._add("correct", _("Correct a score"), CorrectionCard, now.why_no_correction or between)
-        self._add("overturn", _("Jury: another ruling"), RulingsCard, now.why_no_ruling or between)
+        self._add("correct", _("Correct a score"), TurnPick, now.why_no_correction or between)
+        self._add("overturn", _("Jury: another ruling"), RulingPick, now.why_no_ruling or between)
         self._add("reserve", _("Reserve in"), ReserveCard, now.why_no_reserve)
         self._add("turns", _("All turns"), screen.show_turns)
         if now.has_clocks:
@@ -64,11 +65,8 @@ class BoardJudgeMenu(JudgeActions):
             what()
 
 
-class RowCard(ModalCard):
+class RowCard(Dialog):
     """What may be changed of an earlier row: the scores of its turns, and their words."""
-
-    title = StringProperty()
-    message = StringProperty()
 
     def __init__(self, screen: Any, row: SheetRow, **more: Any) -> None:
         super().__init__(title=_("Turn {number}").format(number=row.number), **more)
@@ -84,17 +82,12 @@ class RowCard(ModalCard):
         why = "" if face.moment is BoardMoment.READY else _("First the turn is written down.")
         lines.ids.correct.why_disabled = why
         lines.ids.write.why_disabled = why or self._screen.session.answers.why_no_word(line.index)
-        lines.ids.correct.bind(on_release=lambda _button: self._correct(line), on_refused=self._refused)
-        lines.ids.write.bind(on_release=lambda _button: self._write(line.index), on_refused=self._refused)
-        self.ids.lines.add_widget(lines)
-
-    def _refused(self, _button: Any, why: str) -> None:
-        self.message = why
+        lines.ids.correct.bind(on_release=lambda _button: self._correct(line), on_refused=self._refuse)
+        lines.ids.write.bind(on_release=lambda _button: self._write(line.index), on_refused=self._refuse)
+        self.add_widget(lines)
 
     def _correct(self, line: Any) -> None:
-        card = CorrectionCard(self._screen)
-        self._screen.open_modal(card)
-        card.choose(line)
+        self._screen.open_modal(CorrectionCard(self._screen, line))
 
     def _write(self, turn: int) -> None:
         where, word = self._screen.session.answers.written(turn)
@@ -106,33 +99,31 @@ class RowCard(ModalCard):
         self._screen.session.do(WriteWord(turn, typed.tiles))
 
 
-class RowLine(Column):
+class RowLine(GrowingColumn):
     """A turn of the row, with what may be changed of it."""
 
     about = StringProperty()
     side = NumericProperty(0)
 
 
-class WordReasonCard(ModalCard):
+class WordReasonCard(Ask):
     """Asks why the judge notes another score than the app counts for the word typed in (P10)."""
 
-    title = StringProperty()
-    message = StringProperty()
-
     def __init__(self, screen: Any, command: RecordTurn, counted: int, **more: Any) -> None:
-        title = _("The app counts {counted}. Why {score}?").format(counted=counted, score=command.score)
-        super().__init__(title=title, **more)
+        super().__init__(
+            title=_("The app counts {counted}. Why {score}?").format(counted=counted, score=command.score),
+            message=_("The judge's score is noted. The sheet keeps the reason."),
+            deed=_("Note score"),
+            picks=[_("Counted again by hand"), _("The word was typed wrongly"), _("Jury's decision")],
+            **more,
+        )
         self._screen, self._command = screen, command
-        self.ids.form.picks = [_("Counted again by hand"), _("The word was typed wrongly"), _("Jury's decision")]
 
-    def sign(self, reason: str) -> None:
+    def do(self) -> str:
         """Note it."""
         command = self._command
-        signed = RecordTurn(command.kind, command.announced, command.score, command.tiles, reason)
-        if self._screen.write(signed):
-            self.close()
-        else:
-            self.message = self._screen.view.message
+        signed = RecordTurn(command.kind, command.announced, command.score, command.tiles, self.reason)
+        return "" if self._screen.write(signed) else str(self._screen.view.message)
 
 
 load_rules(__file__)

@@ -23,8 +23,8 @@ from classroom.settings import MOST_BOARDS, BoardNames, Hall
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.match_setup import seconds_text
 from classroom.ui.navigation import ScreenName
@@ -85,10 +85,9 @@ class BoardTile(SinkingPanel):
     is_high = BooleanProperty(defaultvalue=False)
 
 
-class OtherResultCard(ModalCard):
+class OtherResultCard(Dialog):
     """A board ended otherwise than its table in the competition says: which of the two counts."""
 
-    line = StringProperty()
     there = StringProperty()
     here = StringProperty()
 
@@ -96,11 +95,10 @@ class OtherResultCard(ModalCard):
         self._screen, self._entry, self._match = screen, entry, match
         here = ", ".join(f"{name} {score}" for name, score in entry.sides)
         line = _("Board {number} has another result than its table in the competition.").format(number=entry.number)
-        super().__init__(line=line, there=there, here=here, **more)
+        super().__init__(message=line, there=there, here=here, **more)
 
-    def overrule(self) -> None:
+    def done(self) -> None:
         """Let the result of the board stand in the competition."""
-        self.close()
         self._screen.context.table_results.follow(self._match, overrules=True)
         self._screen.show_boards()
 
@@ -110,20 +108,17 @@ class OtherResultCard(ModalCard):
         self._screen.context.launcher.resume(self._entry.match_id)
 
 
-class UnfitTeamsCard(ModalCard):
-    """Mixed teams that were kept fit no more: `sentence` says who, before their names are taken for the boards."""
-
-    sentence = StringProperty()
+class UnfitTeamsCard(Dialog):
+    """Mixed teams that were kept fit no more: a `sentence` says who, before their names are taken for the boards."""
 
     def __init__(
         self, screen: HallScreen, sentence: str, class_id: str, names: tuple[BoardNames, ...], **more: Any
     ) -> None:
         self._screen, self._class_id, self._names = screen, class_id, names
-        super().__init__(sentence=sentence, **more)
+        super().__init__(message=sentence, **more)
 
-    def mix_again(self) -> None:
+    def done(self) -> None:
         """Go to the teams, to mix them again."""
-        self.close()
         self._screen.mix_again(self._class_id)
 
     def take(self) -> None:

@@ -24,7 +24,7 @@ from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES, Pressable
 from classroom.ui.play.challenge_card import ChallengeCard
 from classroom.ui.play.check_list import CheckListCard
-from classroom.ui.play.disallow_card import DisallowCard
+from classroom.ui.play.disallow_card import DisallowPick
 from classroom.ui.play.item_list import MatchList
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_screen import BESIDE, TeamCards
@@ -403,7 +403,7 @@ class JudgeScreen(ContextScreen):
     def look_up(self) -> None:
         """Ask which words are challenged, or where only the judge disallows words, which (U7)."""
         if self.view.can_disallow:
-            ask_judge(self, lambda: self.open_modal(DisallowCard(self)))
+            ask_judge(self, lambda: self.open_modal(DisallowPick(self)))
         else:
             self.open_modal(LookUpCard(self))
 

@@ -1,0 +1,403 @@
+"""The one family of dialogs: a card that asks for something to be done, with the deed at the bottom right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+    VariableListProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.layout import Layout
+from kivy.uix.widget import Widget
+
+from classroom.i18n import _
+from classroom.ui.kit.button import (
+    DangerButton,
+    HeldButton,
+    JudgePrimaryButton,
+    KitButton,
+    PrimaryButton,
+    SecondaryButton,
+    words_height,
+)
+from classroom.ui.kit.field import NameField
+from classroom.ui.kit.filling import Filling
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.label import GrowingLabel, text_extent
+from classroom.ui.kit.layout import BarScroll, GrowingColumn
+from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.reason_form import ReasonForm
+from classroom.ui.kit.row import ListRow
+from classroom.ui.kit.theme import GAP, PUPIL_CONTROL, THEME, WIDE_GAP, Defaults, size_of
+from classroom.ui.kit.touch import Focusable, hold
+
+TALL, UPRIGHT_TALL = 720, 1040  # dp: no dialog is higher
+LEAST_DEED, LEAST_BUTTON = 220, 130  # dp of width
+BESIDE_WORDS = 44  # dp of a button that its words leave free
+_SHARED = ("picks", "reason", "longest", "asks_name", "name", "can_be_silent")  # of an Ask and its form
+
+
+class HeadLine(GrowingLabel):
+    """A title or message, which takes no room where it has no text."""
+
+    def _grow(self, *_args: Any) -> None:
+        super()._grow()
+        if not self.text:
+            self.height = 0
+
+
+class FormScroll(BarScroll):
+    """Scrolls a form that is too long; one that fits has every touch at once, and a button in it may be held."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Leave the touch to the form, unless there is something to scroll."""
+        if self.viewport_size[1] > self.height + 1:
+            return bool(super().on_touch_down(touch))
+        return self.collide_point(*touch.pos) and bool(self.simulate_touch_down(touch))
+
+
+class DeedButton(JudgePrimaryButton):
+    """Does what the dialog is about; red where `is_danger`."""
+
+    is_danger = BooleanProperty(defaultvalue=False)
+
+    defaults: ClassVar[Defaults] = {"font_size": size_of("section")}
+    look_follows = (*PrimaryButton.look_follows, "is_danger")
+
+    def _paint_kind(self) -> None:
+        palette = THEME.palette
+        if self.is_danger:
+            self._fill_with(palette.danger, palette.danger_edge, palette.on_danger)
+        else:
+            super()._paint_kind()
+
+
+class AsideButton(SecondaryButton):
+    """A button of a dialog that stands at the left of its bar."""
+
+    is_aside = True
+    wrap = BooleanProperty(defaultvalue=True)
+
+
+class AsideDanger(HeldButton, DangerButton):
+    """The same for what takes something away; held for a second where `hold_seconds` says so."""
+
+    is_aside = True
+    wrap = BooleanProperty(defaultvalue=True)
+    hold_seconds = NumericProperty(0)
+
+
+def _is_aside(widget: Widget) -> bool:
+    return getattr(widget, "is_aside", False)
+
+
+class DialogBar(Layout):
+    """The buttons of a dialog: those aside on the left, then Cancel and the deed on the right, each as its words want.
+
+    Where one line has no room for all, those aside have a line of their own; then the words break.
+    """
+
+    padding = VariableListProperty([0, 0, 0, 0])
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**{"size_hint_y": None, **more})
+        for name in ("children", "pos", "size", "padding"):
+            self.fbind(name, self._trigger_layout)
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Add a button."""
+        super().add_widget(widget, *args, **kwargs)
+        for name in ("text", "font_size", "opacity"):
+            widget.fbind(name, self._trigger_layout)
+
+    def remove_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Let a button go."""
+        super().remove_widget(widget, *args, **kwargs)
+        for name in ("text", "font_size", "opacity"):
+            widget.funbind(name, self._trigger_layout)
+
+    def do_layout(self, *_args: Any) -> None:
+        """Place the buttons that are seen, and take the height they need."""
+        left, _top, right, _bottom = self.padding
+        room, gap = self.width - left - right, dp(GAP)
+        if room <= 0:
+            return
+        seen = [one for one in reversed(self.children) if one.opacity]
+        asides = [one for one in seen if _is_aside(one)]
+        others = [one for one in seen if not _is_aside(one)]
+        lines = [asides + others]
+        if asides and _wanted(lines[0], gap) > room:
+            lines = [asides, others]
+        heights = [_line_height(line, room, gap) for line in lines]
+        self.height = sum(heights) + gap * (len(lines) - 1)
+        y = self.y
+        for line, height in zip(reversed(lines), reversed(heights), strict=True):
+            self._place(line, self.x + left, y, room, height)
+            y += height + gap
+
+    def _place(self, line: list[KitButton], x: float, y: float, room: float, height: float) -> None:
+        gap = dp(GAP)
+        widths = _widths(line, room, gap)
+        free = room - sum(widths) - gap * (len(line) - 1)
+        is_free = False
+        for button, width in zip(line, widths, strict=True):
+            if not is_free and not _is_aside(button):
+                x, is_free = x + free, True
+            button.pos, button.size = (x, y), (width, height)
+            x += width + gap
+
+
+def _wish(button: KitButton) -> float:
+    least = LEAST_DEED if isinstance(button, DeedButton) else LEAST_BUTTON
+    return max(dp(least), text_extent(button.text, button.font_size, button.bold)[0] + dp(BESIDE_WORDS))
+
+
+def _wanted(line: Sequence[KitButton], gap: float) -> float:
+    return sum(map(_wish, line)) + gap * max(0, len(line) - 1)
+
+
+def _widths(line: Sequence[KitButton], room: float, gap: float) -> list[float]:
+    wishes = [_wish(button) for button in line]
+    share = min(1.0, (room - gap * max(0, len(line) - 1)) / max(1.0, sum(wishes)))
+    return [wish * share for wish in wishes]
+
+
+def _line_height(line: Sequence[KitButton], room: float, gap: float) -> float:
+    widths = _widths(line, room, gap)
+    return max([dp(PUPIL_CONTROL)] + [words_height(button, width) for button, width in zip(line, widths, strict=True)])
+
+
+class Dialog(Modal):
+    """A card with a `title`, a `message`, a form that scrolls when it must, and a bar of buttons.
+
+    What is written under it in .kv are the lines of its form, each of its natural height; in a dialog that is `tall`,
+    as high as the window allows, one without a height takes what is left. An `AsideButton` goes to the left of the bar.
+
+    `deed` are the words of the button at the bottom right, red where `is_danger`, to be held or followed by the PIN
+    where it `asks` for that (`button.HOLD`, `PIN`), and refused while there is a `why_not`; a dialog without one only
+    shows something. `cancel` are those of the small button left of it. What `do` returns is why the deed is refused: it
+    is said in `fault`, in the place of the message, and all that was typed stays; where it returns nothing, the dialog
+    closes, and `done` goes on. `act` is called by `do`.
+    """
+
+    title = StringProperty("")
+    message = StringProperty("")
+    fault = StringProperty("")
+    deed = StringProperty("")
+    cancel = StringProperty("")
+    why_not = StringProperty("")
+    is_danger = BooleanProperty(defaultvalue=False)
+    asks = StringProperty("")
+    tall = BooleanProperty(defaultvalue=False)
+    breadth = OptionProperty("usual", options=["small", "usual", "wide"])
+    act: Callable[[], str | None] | None = ObjectProperty(None, allownone=True)
+    spare = NumericProperty(0)
+    """How much less is said now than when something was refused: no button moves when that is said no more."""
+
+    def __init__(self, **more: Any) -> None:
+        self._said = 0.0
+        self._refit = Clock.create_trigger(self._fit, -1)
+        self._cancel_button = SecondaryButton(wrap=True)
+        self._deed_button = DeedButton(wrap=True, commits=True)
+        super().__init__(**more)
+        self._cancel_button.bind(on_release=lambda _button: self.put_aside())
+        self._deed_button.bind(on_release=lambda _button: self.press(), on_refused=self._refuse)
+        self.ids["close"] = self._cancel_button.proxy_ref
+        self.ids.bar.add_widget(self._cancel_button)
+        for name in ("deed", "cancel", "is_danger", "asks"):
+            self.fbind(name, self._name_buttons)
+        for name in ("size", "tall"):
+            self.fbind(name, self._refit)
+        for part, name in (
+            ("head", "minimum_height"),
+            ("content", "minimum_height"),
+            ("bar", "height"),
+            ("column", "padding"),
+        ):
+            self.ids[part].fbind(name, self._refit)
+        self._name_buttons()
+        self._fit()
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Put a line into the form, or a button beside the others."""
+        content = self.ids.get("content")
+        if not content:
+            super().add_widget(widget, *args, **kwargs)
+        elif _is_aside(widget):
+            self.ids.bar.add_widget(widget, *args, **kwargs)
+        else:
+            content.add_widget(widget, *args, **kwargs)
+
+    def do(self) -> str:
+        """Do the deed; return why it is refused, or an empty text."""
+        return (self.act() if self.act else "") or ""
+
+    def press(self) -> None:
+        """Do the deed and close, or say why not."""
+        self.fault = self.why_not or self.do()
+        if not self.fault:
+            self.close()
+            self.done()
+
+    def done(self) -> None:
+        """Go on, once the deed is done and the dialog is away."""
+
+    def on_parent(self, modal: Any, parent: Widget | None) -> None:
+        """Begin to type where the form begins with an empty field."""
+        super().on_parent(modal, parent)
+        lines = self.ids.content.walk(restrict=True)
+        first = next((one for one in lines if isinstance(one, Focusable | NameField)), None)
+        if parent is not None and isinstance(first, NameField) and not first.text and not first.disabled:
+            first.focus = True
+
+    def _refuse(self, _button: Any, why: str) -> None:
+        self.fault = why
+
+    def _press_primary(self, code: int) -> bool:
+        """Do the deed by Enter, unless it is one to be held or to be wary of."""
+        if not self.deed or self.is_danger or self.asks:
+            return False
+        hold(code)
+        self.press()
+        return True
+
+    def _name_buttons(self, *_args: Any) -> None:
+        deed, bar = self._deed_button, self.ids.bar
+        deed.words, deed.asks, deed.is_danger = self.deed, self.asks, self.is_danger
+        self._cancel_button.text = self.cancel or (_("Cancel") if self.deed else _("Close"))
+        if self.deed and not deed.parent:
+            self.ids["deed"] = deed.proxy_ref
+            bar.add_widget(deed)
+        elif deed.parent and not self.deed:
+            del self.ids["deed"]
+            bar.remove_widget(deed)
+
+    def _is_laid_out(self) -> bool:
+        head = self.ids.head
+        left, _top, right, _bottom = head.padding
+        return all(abs(line.width - (head.width - left - right)) < 1 for line in head.children)
+
+    def _fit(self, *_args: Any) -> None:
+        """Make the card as high as what is on it."""
+        ids = self.ids
+        said = ids.head.minimum_height - self.spare
+        if self.fault and self._is_laid_out():
+            self._said = max(self._said, said)
+        self.spare = max(0, self._said - said)
+        _left, above, _right, below = ids.column.padding
+        around = above + below + said + self.spare + ids.bar.height + 2 * ids.column.spacing
+        most = dp(UPRIGHT_TALL if THEME.upright else TALL)
+        self.card_height = most if self.tall else min(most, around + ids.content.minimum_height)
+
+
+class Pair(BoxLayout):
+    """Two columns side by side, below each other in an upright window; as high as they need."""
+
+    def __init__(self, **more: Any) -> None:
+        orientation = "vertical" if THEME.upright else "horizontal"
+        super().__init__(**{"orientation": orientation, "spacing": dp(WIDE_GAP), "size_hint_y": None, **more})
+        self.fbind("minimum_height", self.setter("height"))
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Add a column; it begins at the top."""
+        widget.pos_hint = {"top": 1}
+        super().add_widget(widget, *args, **kwargs)
+
+
+class Ask(Dialog):
+    """A Dialog that ends with a `ReasonForm`, whose `picks`, `reason`, `asks_name`, `name` and `can_be_silent` it has.
+
+    `decide` is called with the reason and the name, and returns why that is refused, an empty text where it is done.
+    Where it is `beside`, the form stands right of the lines above it.
+    """
+
+    picks = ListProperty()
+    reason = StringProperty("")
+    longest = NumericProperty(200)
+    asks_name = BooleanProperty(defaultvalue=False)
+    name = StringProperty("")
+    can_be_silent = BooleanProperty(defaultvalue=False)
+    decide: Callable[[str, str], str] | None = ObjectProperty(None, allownone=True)
+    beside = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        form = self.ids["form"] = self._form = ReasonForm(**{name: getattr(self, name) for name in _SHARED})
+        self.ids["reason"] = form.ids.reason
+        for name in _SHARED:
+            self.fbind(name, form.setter(name))
+            form.fbind(name, self.setter(name))
+            self.fbind(name, self._written)
+        form.bind(on_sign=lambda *_args: self.press(), on_refused=self._refuse)
+        if self.beside:
+            self._stand_beside(form)
+        else:
+            form.padding = 0, dp(GAP) if self.ids.content.children else 0, 0, 0
+            self.add_widget(form)
+
+    def _stand_beside(self, form: ReasonForm) -> None:
+        content, column = self.ids.content, GrowingColumn()
+        for line in reversed(content.children[:]):
+            content.remove_widget(line)
+            column.add_widget(line)
+        pair = Pair()
+        pair.add_widget(column)
+        pair.add_widget(form)
+        self.add_widget(pair)
+
+    def do(self) -> str:
+        """Decide it."""
+        return self.decide(self.reason, self.name) if self.decide else super().do()
+
+    def press(self) -> None:
+        """Do the deed and close, or say what is missing."""
+        self.reason, self.name = self.reason.strip(), self.name.strip()
+        self.fault = self.why_not or self._form.missing()
+        if not self.fault:
+            super().press()
+
+    def _written(self, *_args: Any) -> None:
+        self.fault = ""
+
+
+class Pick(Dialog):
+    """A Dialog with a list: a tap on a row closes it and calls `then` with the row's key."""
+
+    rows: Sequence[tuple[Any, str, str]] = ListProperty()
+    """Of each row its key, its words and what stands at its right."""
+    then: Callable[[Any], object] | None = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        self._list = self.ids["rows"] = GrowingColumn(spacing=dp(8))
+        self._filling = Filling(self._list)
+        self.add_widget(self._list)
+        self.fbind("rows", self._fill)
+        self._fill()
+
+    def _fill(self, *_args: Any) -> None:
+        self._list.clear_widgets()
+        self._filling.show(self._row(*row) for row in self.rows)
+
+    def _row(self, key: Any, words: str, note: str) -> ListRow:
+        row = ListRow(text=words, note=note)
+        row.bind(on_release=lambda _row: self._picked(key))
+        return row
+
+    def _picked(self, key: Any) -> None:
+        self.close()
+        if self.then:
+            self.then(key)
+
+
+load_rules(__file__)

@@ -1,0 +1,75 @@
+"""Why somebody decides something: a tap on a usual reason, or other words; with a name where one is asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import AliasProperty, BooleanProperty, ListProperty, NumericProperty, StringProperty
+
+from classroom.i18n import _
+from classroom.ui.kit.field import FormRow
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.label import text_extent
+from classroom.ui.kit.layout import GrowingColumn
+from classroom.ui.kit.theme import THEME
+
+NARROW = 340  # dp of width below which one reason is below the other
+
+
+class ReasonForm(GrowingColumn):
+    """`picks` are usual reasons; `asks_name` puts a field for who decides below, filled with `name`.
+
+    A tap on a usual reason writes it down, as `reason`, and nothing more. Without one it is not signed, unless the form
+    `can_be_silent`: `missing` says what is to be done first. Whether a name is needed says whoever is told it.
+
+    Events: `on_sign(name, reason)`, `on_refused(why)`.
+    """
+
+    __events__ = ("on_sign", "on_refused")
+
+    picks = ListProperty()
+    reason = StringProperty("")
+    longest = NumericProperty(120)
+    asks_name = BooleanProperty(defaultvalue=False)
+    name = StringProperty("")
+    can_be_silent = BooleanProperty(defaultvalue=False)
+    caption_width = NumericProperty(0)
+    is_narrow = AliasProperty(lambda form: form.width < dp(NARROW), None, bind=("width",), cache=True)
+
+    def on_kv_post(self, _base: Any) -> None:
+        """Ask for the name where it is wanted, once there is a place for it."""
+        self.fbind("asks_name", self._ask_name)
+        self._ask_name()
+
+    def _ask_name(self, *_args: Any) -> None:
+        if not self.asks_name or "name" in self.ids:
+            return
+        row = FormRow(caption=_("Decided by"), text=self.name, has_note=False)
+        captions = (self.ids.reason.caption, row.caption)
+        row.caption_width = self.caption_width = max(text_extent(one, THEME.body)[0] for one in captions) + 2
+        self.fbind("name", row.setter("text"))
+        row.bind(text=self.setter("name"), on_text_validate=lambda _row: self.sign())
+        self.ids["name"] = row
+        self.add_widget(row)
+
+    def missing(self) -> str:
+        """Return what has to be done before the form can be signed; empty where nothing is missing."""
+        return "" if self.reason.strip() or self.can_be_silent else _("Write the reason, or tap one.")
+
+    def sign(self) -> None:
+        """Hand over who decides and why, unless something is missing."""
+        why = self.missing()
+        if why:
+            self.dispatch("on_refused", why)
+        else:
+            self.dispatch("on_sign", self.name.strip(), self.reason.strip())
+
+    def on_sign(self, name: str, reason: str) -> None:
+        """Default handler: somebody has decided."""
+
+    def on_refused(self, why: str) -> None:
+        """Default handler: something is missing."""
+
+
+load_rules(__file__)
