@@ -567,7 +567,8 @@ class ChoiceGrid(ButtonGrid):
     """Answers in rows: the chosen one has a tick and a frame.
 
     `options`: pairs of a key and its words; `chosen`: the key of one, or None; of `many` the list of keys, where a tap
-    chooses and a second one takes it back. Event: `on_choose(chosen)`.
+    chooses and a second one takes it back. `words_size` is the size of the words in pixels, 0 that of other controls.
+    Event: `on_choose(chosen)`.
     """
 
     __events__ = ("on_choose",)
@@ -575,11 +576,13 @@ class ChoiceGrid(ButtonGrid):
     options = ListProperty()
     chosen = ObjectProperty(None, allownone=True)
     many = BooleanProperty(defaultvalue=False)
+    words_size = NumericProperty(0)
 
     def __init__(self, **more: Any) -> None:
         self._buttons: dict[Any, ChoiceButton] = {}
         super().__init__(**more)
-        self.fbind("options", self._make)
+        for name in ("options", "words_size"):
+            self.fbind(name, self._make)
         self.fbind("chosen", self._mark)
         self._make()
 
@@ -604,6 +607,7 @@ class ChoiceGrid(ButtonGrid):
         self._buttons = {}
         for key, words in self.options:
             button = ChoiceButton(words=words, wrap=True, on_release=partial(_choose, self.proxy_ref, key))
+            button.font_size = self.words_size or button.font_size
             self._buttons[key] = button
             self.add_widget(button)
         self._mark()

@@ -46,7 +46,7 @@ class ReasonForm(GrowingColumn):
         if not self.asks_name or "name" in self.ids:
             return
         row = FormRow(caption=_("Decided by"), text=self.name, has_note=False)
-        captions = (self.ids.reason.caption, row.caption)
+        captions = (_("Reason"), row.caption)
         row.caption_width = self.caption_width = max(text_extent(one, THEME.body)[0] for one in captions) + 2
         self.fbind("name", row.setter("text"))
         row.bind(text=self.setter("name"), on_text_validate=lambda _row: self.sign())

@@ -57,6 +57,8 @@ class WordChoice(Dialog):
     """The words that would be challenged, in the order of the play."""
     if_word = StringProperty()
     if_not = StringProperty()
+    which = StringProperty()
+    """What to tap."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         self._session = screen.session
@@ -68,7 +70,7 @@ class WordChoice(Dialog):
         self.ids.title.show(screen.view)
         self._ask_side()
         self.ids.words.options = [(word, word) for word in self._words]
-        self.message = self.explanation()
+        self.which = self.explanation()
         self._doubt(self._words[:1] if len(self._words) == 1 or self._most == 1 else [])
 
     def _ask_side(self) -> None:

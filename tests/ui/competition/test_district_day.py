@@ -39,7 +39,7 @@ def play_first_round(page: DayPage) -> str:
     page.open_table(absent.number)
     page.press("Walkover")
     page.app.tap(page.card.ids.winner.button(0))
-    page.app.tap(page.card.ids.enter)
+    page.app.tap(page.card.ids.deed)
     winner = next(line for line in page.state.standings(0) if line.player == absent.one)
     assert winner.margin == 110
     return page.state.name(absent.other)
