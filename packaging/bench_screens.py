@@ -28,7 +28,7 @@ if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))
 
 ROUNDS, MATCHES, TEAMS, PUPILS = 3, 50, 24, 32
-WARMING, BETWEEN, LOST, PATIENCE = 15.0, 0.8, 5.0, 30.0  # seconds
+WARMING, BETWEEN, LOST, PATIENCE = 24.0, 1.2, 5.0, 30.0  # seconds
 PAGES = "pages.json"
 FIRST, AGAIN = "first", "again"
 COMPETITION_ID = "day"

@@ -191,9 +191,10 @@ class BellwordApp(App):
             self._garbage.between_screens()
         # A mouse that lies over the window is among them for as long as it does.
         is_touched = any(one.is_touch for one in EventLoop.touches)
-        self._garbage.between_frames(dt, is_touched=is_touched)
         is_still = self._shown is ScreenName.HOME and not is_touched and not self.context.navigator.blocking.sentence
         self._warming.between_frames(dt, is_still=is_still)
+        is_resting = is_still and self._warming.is_over
+        self._garbage.between_frames(dt, is_touched=is_touched, is_resting=is_resting)
         live = self.features.live
         if live:
             live.session.tick()

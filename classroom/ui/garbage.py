@@ -1,7 +1,9 @@
 """Garbage is collected on the screen's thread only, between two frames, and never between a tap and its picture.
 
-To look through all objects takes 30 to 140 ms, more than all else that a new screen needs. So what a screen has left is
-collected in a quiet moment after the next one was drawn.
+To look through all objects takes 30 to 140 ms on a fast computer and up to a second on a slow one, more than all else
+that a new screen needs. So what a screen has left is collected in a quiet moment after the next one was drawn. And once
+Home has lain still for a while, what is there then is set aside: modules, word lists and the screens that are kept,
+nine of ten objects. Until Home lies still again nobody looks through these, and what has died of them waits.
 
 Kivy unbinds what .kv has bound for a widget when the widget is collected. On another thread, where Python may collect
 while plays are found there, the screen might meanwhile call what is half gone.
@@ -14,7 +16,8 @@ import gc
 _YOUNG = 2_000  # new objects worth a look
 _MIDDLE_EVERY = 50  # looks at those that outlived some
 FIRST_FRAMES = 3  # what the first screen is made of is new and no garbage
-QUIET_SECONDS = 0.5  # in which nobody touched the glass and no screen was shown
+QUIET_SECONDS = 1.0  # in which nobody touched the glass and no screen was shown
+RESTING_SECONDS = 8.0  # in which Home lay still, with nothing left to be made beforehand
 _LONGEST_FRAME = 0.1  # seconds that count of one: that in which a screen was made is not quiet
 
 
@@ -25,6 +28,7 @@ class GarbageCollector:
         self._looks = self._frames = 0
         self._quiet = 0.0
         self._has_all_due = False
+        self._rested, self._has_new = 0.0, True
         self._was_enabled = gc.isenabled()
 
     def start(self) -> None:
@@ -39,13 +43,17 @@ class GarbageCollector:
         if self._was_enabled:
             gc.enable()
 
-    def between_frames(self, seconds: float, *, is_touched: bool = False) -> None:
+    def between_frames(self, seconds: float, *, is_touched: bool = False, is_resting: bool = False) -> None:
         """Collect young garbage, which takes a moment too short to be seen; all, once it is quiet after a new screen.
 
         `seconds` have passed since the frame before: a slow computer has few frames, and what is left piles up no less.
-        `is_touched`: a finger is on the glass.
+        `is_touched`: a finger is on the glass. `is_resting`: Home lies still, and all is made that is made beforehand.
         """
         self._frames += 1
+        self._rested = self._rested + min(seconds, _LONGEST_FRAME) if is_resting else 0.0
+        if self._has_new and self._rested >= RESTING_SECONDS:
+            self._set_aside()
+            return
         if self._has_all_due:
             self._quiet = 0.0 if is_touched else self._quiet + min(seconds, _LONGEST_FRAME)
             if self._quiet >= QUIET_SECONDS:
@@ -59,4 +67,10 @@ class GarbageCollector:
 
     def between_screens(self) -> None:
         """Have all garbage collected after the picture of the screen that is shown now."""
-        self._has_all_due, self._quiet = True, 0.0
+        self._has_all_due, self._quiet, self._has_new = True, 0.0, True
+
+    def _set_aside(self) -> None:
+        self._has_all_due = self._has_new = False
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()

@@ -149,6 +149,8 @@ class Warming:
         self._left = list(modules or ORDER.split())[::-1]
         self._now = now
         self._still = 0.0
+        self.is_over = False
+        """Whether nothing is left to be done now."""
 
     def between_frames(self, seconds: float, *, is_still: bool) -> None:
         """Import for a slice of this frame, or make a screen, once it `is_still` for long enough.
@@ -158,7 +160,8 @@ class Warming:
         self._still = self._still + min(seconds, _LONGEST_FRAME) if is_still else 0.0
         if self._still < STILL_SECONDS:
             return
-        if not self._left and self._make_screen():
+        if not self._left:
+            self.is_over = not self._make_screen()
             self._still = STILL_SECONDS - PAUSE_SECONDS
         begun = self._now()
         while self._left and self._now() - begun < SLICE_SECONDS:

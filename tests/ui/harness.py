@@ -84,7 +84,7 @@ class _GarbageCollector(GarbageCollector):
         if self._was_enabled:
             gc.enable()
 
-    def between_frames(self, seconds: float, *, is_touched: bool = False) -> None:
+    def between_frames(self, seconds: float, *, is_touched: bool = False, is_resting: bool = False) -> None:
         """Collect nothing."""
 
     def between_screens(self) -> None:

@@ -12,7 +12,7 @@ from kivy.base import EventLoop
 from kivy.input.providers.mouse import MouseMotionEvent
 
 from classroom.match.command import Pass
-from classroom.ui.garbage import FIRST_FRAMES, QUIET_SECONDS, GarbageCollector
+from classroom.ui.garbage import FIRST_FRAMES, QUIET_SECONDS, RESTING_SECONDS, GarbageCollector
 from classroom.ui.navigation import ScreenName
 from tests.ui.harness import open_app
 from tests.ui.table import seated
@@ -83,6 +83,45 @@ def test_what_lived_longer_is_collected_in_a_quiet_moment_after_the_next_screen(
     assert reference() is not None
     collector.between_frames(FRAME)
     assert reference() is None
+
+
+def rest(collector: GarbageCollector) -> None:
+    for _frame in range(round(RESTING_SECONDS / FRAME)):
+        collector.between_frames(FRAME, is_resting=True)
+
+
+def test_what_is_there_while_home_rests_is_set_aside_and_collected_when_it_rests_again(
+    collector: GarbageCollector,
+) -> None:
+    knot = Knot()
+    reference = weakref.ref(knot)
+    frozen = gc.get_freeze_count()
+    many_objects()
+    rest(collector)
+    assert gc.get_freeze_count() != frozen
+    frozen = gc.get_freeze_count()
+    del knot
+    rest(collector)
+    assert reference() is not None  # no screen was shown since: there is no need
+    collector.between_screens()
+    for _frame in range(QUIET_FRAMES):
+        collector.between_frames(FRAME)
+    assert reference() is not None
+    assert gc.get_freeze_count() == frozen
+    rest(collector)
+    assert reference() is None
+
+
+def test_a_touch_ends_the_rest(collector: GarbageCollector) -> None:
+    knot = Knot()
+    reference = weakref.ref(knot)
+    gc.freeze()
+    del knot
+    for _time in range(3):
+        for _frame in range(round(RESTING_SECONDS / FRAME) - 1):
+            collector.between_frames(FRAME, is_resting=True)
+        collector.between_frames(FRAME, is_touched=True)
+    assert reference() is not None
 
 
 def test_screens_that_follow_each_other_quickly_are_not_held_up(collector: GarbageCollector) -> None:
