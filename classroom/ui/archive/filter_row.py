@@ -12,16 +12,19 @@ from classroom.ui.archive.match_filter import ANYTHING, By, MatchFilter, Option
 from classroom.ui.kit.button import EvenRow
 from classroom.ui.kit.dialog import Pick
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Natural
 
 _MOST_LETTERS = 18
 
 
-class FilterRow(EvenRow):
+class FilterRow(Natural, EvenRow):
     """A button for each kind, which says what is chosen; `is_on` where anything is, or words are typed.
 
     Events: `on_ask(by)`: another choice of a kind is wanted; `on_clear`: all matches are wanted;
     `on_refused(why)`: a tap that does nothing.
     """
+
+    natural_height = 54
 
     __events__ = ("on_ask", "on_clear", "on_refused")
 

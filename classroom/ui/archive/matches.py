@@ -11,7 +11,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import N_, _
@@ -57,7 +57,7 @@ _ALL = 100_000
 ROW_HEIGHT, UPRIGHT_ROW_HEIGHT, ROW_GAP = 76, 116, 10  # dp
 
 
-class MatchRow(Panel, Pressable, FloatLayout):
+class MatchRow(Panel, Pressable, Widget):
     """A match: `day` with the time, `kind`, `faces` as in `SideLine`, who played, `status`.
 
     `damage` says what is wrong with it.

@@ -41,6 +41,8 @@ def competition_of(archive: CompetitionArchive, match_id: str) -> str:
 class FirstTeamRow(Row):
     """Asks which of the teams stands first on the pairings sheet."""
 
+    natural_height = 56
+
     options = ListProperty()
     chosen = NumericProperty(0)
 

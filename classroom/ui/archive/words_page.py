@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from classroom.errors import KnownError
 from classroom.i18n import _
@@ -33,7 +33,7 @@ class Gathered(NamedTuple):
     fault: str = ""
 
 
-class WordRow(Panel, Pressable, FloatLayout):
+class WordRow(Panel, Pressable, Widget):
     """A word, or several that were refused together, a remark on it, and below what it means."""
 
     text = StringProperty()

@@ -27,7 +27,7 @@ from classroom.ui.audience.hall_page import HallPage
 from classroom.ui.audience.hall_watch import HallWatch
 from classroom.ui.audience.match_page import MatchPage
 from classroom.ui.audience.onlooker import Onlooker, is_of_today
-from classroom.ui.audience.page import Page, WaitingPage, short_name
+from classroom.ui.audience.page import RoomPage, WaitingPage, short_name
 from classroom.ui.audience.ports import AudienceServices
 from classroom.ui.audience.winner_page import WinnerPage
 from classroom.ui.kit.palette import PALETTES
@@ -56,7 +56,7 @@ class AudienceApp(App):
         self._hall_watch = HallWatch(services.clock, services.now)
         self._settings = services.settings_store.load()
         self._hall_watch.see(self._settings.hall)
-        self._page: Page | None = None
+        self._page: RoomPage | None = None
 
     def build(self) -> Widget:
         """Make the window's root with the first page on it."""
@@ -86,7 +86,7 @@ class AudienceApp(App):
         return True
 
     @property
-    def page(self) -> Page | None:
+    def page(self) -> RoomPage | None:
         """What is shown now."""
         return self._page
 
@@ -153,7 +153,7 @@ class AudienceApp(App):
         self._page = page
         self.root_layout.add_widget(page)
 
-    def _page_for(self, state: MatchState | None) -> Page:
+    def _page_for(self, state: MatchState | None) -> RoomPage:
         """Return the page for what is played, or what goes on around it: each kind has its page."""
         size = {"size": Window.size}
         if self._hall() is not None:

@@ -6,16 +6,16 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from classroom.ui.audience.competition_faces import BoardFace, BoardRow
-from classroom.ui.audience.page import Page
+from classroom.ui.audience.page import RoomPage
 from classroom.ui.kit.kv import load_rules
 
 PAGE_SECONDS = 12
 
 
-class BoardLine(FloatLayout):
+class BoardLine(Widget):
     """A row of pairings or standings; `is_head` writes it small and grey, `is_even` on another ground."""
 
     number = StringProperty()
@@ -29,7 +29,7 @@ class BoardLine(FloatLayout):
     unit = NumericProperty(1)
 
 
-class BoardPage(Page):
+class BoardPage(RoomPage):
     """Shows one face after the other, each so long that it can be read."""
 
     title = StringProperty()

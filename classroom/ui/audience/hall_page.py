@@ -10,12 +10,12 @@ from classroom.settings import Settings
 from classroom.ui.audience.faces import time_text
 from classroom.ui.audience.hall_watch import HallWatch
 from classroom.ui.audience.match_page import LOW_SECONDS, LOW_SECONDS_OF_TEAM
-from classroom.ui.audience.page import Page
+from classroom.ui.audience.page import RoomPage
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.wording.hall import hall_face
 
 
-class HallPage(Page):
+class HallPage(RoomPage):
     """Shows the hall that a watch sees; `tick` moves the clock. `look` is the side in whose colour it is said."""
 
     heading = StringProperty()

@@ -11,7 +11,7 @@ from classroom.match.state import MatchState
 from classroom.rules.policy import PerSide, PerTurn
 from classroom.ui.audience.faces import LastTurnFace, MatchFace, TeamFace, match_face, time_text
 from classroom.ui.audience.onlooker import Onlooker
-from classroom.ui.audience.page import Page, short_name
+from classroom.ui.audience.page import RoomPage, short_name
 from classroom.ui.audience.parts import LastTurnCard, TeamRow
 from classroom.ui.kit.kv import load_rules
 
@@ -19,7 +19,7 @@ LOW_SECONDS, LOW_SECONDS_OF_TEAM = 3, 60
 """From how many seconds on the ring is amber: of a turn, and of all that a team or a round has."""
 
 
-class MatchPage(Page):
+class MatchPage(RoomPage):
     """Shows what an onlooker sees; `tick` moves the clock."""
 
     turn = StringProperty()

@@ -15,7 +15,7 @@ _NAME_WIDTH = 420
 """Units for a name within a sentence."""
 
 
-class Page(FloatLayout):
+class RoomPage(FloatLayout):
     """`unit` is how many pixels a unit of the picture has; in an upright or narrow window it is less wide instead."""
 
     unit = NumericProperty(1)
@@ -29,7 +29,7 @@ class Page(FloatLayout):
         self.unit = self.height / HEIGHT
 
 
-class WaitingPage(Page):
+class WaitingPage(RoomPage):
     """Nothing is played: the app's name, the school and the event."""
 
     school = StringProperty()

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.properties import NumericProperty, StringProperty
 
 from classroom.ui.audience.faces import WinnerFace
-from classroom.ui.audience.page import Page
+from classroom.ui.audience.page import RoomPage
 from classroom.ui.audience.parts import BestPlay, TeamTotal
 from classroom.ui.kit.kv import load_rules
 
@@ -15,7 +15,7 @@ _WINNERS_SHARE = 2.2
 """How much higher the winner's card is than another."""
 
 
-class WinnerPage(Page):
+class WinnerPage(RoomPage):
     """Shows a `WinnerFace`."""
 
     title = StringProperty()

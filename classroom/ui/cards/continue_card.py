@@ -14,6 +14,8 @@ from classroom.ui.next_match import NextMatch
 class MatchButton(SecondaryButton):
     """A match that can be continued: its teams with their scores, and how far it has come."""
 
+    natural_height = 92
+
 
 class ContinueCard(Dialog):
     """Calls `resume` with the id of the match that is tapped, `show_all` for all matches, which are a grown-up's."""

@@ -8,7 +8,6 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from classroom.competition.event import Table
@@ -29,7 +28,7 @@ FORM = 330  # dp
 CELL = 76  # dp
 
 
-class BoardCell(Panel, Pressable, FloatLayout):
+class BoardCell(Panel, Pressable, Widget):
     """A team's board in a round: its `face` is a `BoardFace`."""
 
     face = ObjectProperty(BoardFace(0, "", "", "", "", is_open=True), rebind=True)

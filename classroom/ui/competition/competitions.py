@@ -25,6 +25,7 @@ from classroom.ui.competition.divisions_card import DivisionsCard
 from classroom.ui.competition.faces import teams_text
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.row import ListRow
 from classroom.ui.match_setup import event_shown, format_of
 from classroom.ui.navigation import ScreenName
@@ -52,8 +53,10 @@ def plan_of(key: str, rounds: int) -> tuple[Phase, ...]:
     return (Phase(PairingKind(key), rounds),)
 
 
-class CompetitionLine(BoxLayout):
+class CompetitionLine(Natural, BoxLayout):
     """A stored competition and the button that deletes it."""
+
+    natural_height = 72
 
 
 class CompetitionsScreen(RefillableScreen):

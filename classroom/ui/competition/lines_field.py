@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
 
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.lettering import Script, runs
@@ -31,7 +31,7 @@ class LinesInput(Reachable, TextInput):
         self.font_name = SCRIPT_FONTS[foreign]
 
 
-class LinesField(Panel, FloatLayout):
+class LinesField(Panel, Widget):
     """`text` of many lines, `hint_text` while there is none, `focus` while it is typed into."""
 
     text = StringProperty("")

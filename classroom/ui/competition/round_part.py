@@ -16,7 +16,6 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from classroom.competition.command import ListWishes, PublishRound, TakeBackRound
@@ -68,14 +67,14 @@ _BUTTONS = (
 )  # fmt: skip
 
 
-class TableCell(Panel, Pressable, FloatLayout):
+class TableCell(Panel, Pressable, Widget):
     """A table of a published round with its result; its `face` is a `TableFace`."""
 
     face = ObjectProperty(TableFace(0, ("", ""), ("", ""), None, None, "", is_open=True), rebind=True)
     table = ObjectProperty()
 
 
-class SeatButton(Panel, Pressable, FloatLayout):
+class SeatButton(Panel, Pressable, Widget):
     """A team's seat in a proposed round; `begins` marks who has the first turn, `chosen` who is to be swapped."""
 
     name = StringProperty("")

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from classroom.competition.standing import Standing
 from classroom.competition.wording import rank_text
@@ -19,7 +19,7 @@ from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
 
 
-class StandingCell(Panel, Pressable, FloatLayout):
+class StandingCell(Panel, Pressable, Widget):
     """A line of the standings; its `face` is a `StandingFace`, `chosen` while it is explained."""
 
     face = ObjectProperty(StandingFace("", "", "", "", "", ""), rebind=True)

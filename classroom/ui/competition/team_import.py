@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.properties import ListProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from classroom.competition.team import Entry, EntryMember
 from classroom.competition.team_list import teams_of_plans
@@ -27,6 +27,7 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog, Pick
 from classroom.ui.kit.filling import Filling
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Natural
 
 SUFFIXES = (".csv", ".xlsx", ".txt")
 
@@ -153,8 +154,10 @@ def _is_mixed(chosen: SchoolClass, numbers: Sequence[int]) -> bool:
     return all(groups) and len(set(groups)) == len(groups)
 
 
-class FoundTeam(FloatLayout):
+class FoundTeam(Natural, Widget):
     """A team that a list gives: its `name`, and a `note` on the right with where it comes from and its pupils."""
+
+    natural_height = 44
 
     name = StringProperty("")
     note = StringProperty("")

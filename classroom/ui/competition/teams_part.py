@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from classroom.competition.command import ChangeEntry, DeleteEntry, EnterTeam, ListJudges, ReturnTeam, WithdrawTeam
 from classroom.competition.state import TeamState
@@ -38,7 +38,7 @@ from classroom.ui.kit.touch import Pressable
 _MAINS, _RESERVES = 2, 1  # where the format is no longer here
 
 
-class TeamCell(Panel, Pressable, FloatLayout):
+class TeamCell(Panel, Pressable, Widget):
     """A team in the list: `name`, `origin`, a `note`; `has_left` while it does not go on."""
 
     name = StringProperty("")

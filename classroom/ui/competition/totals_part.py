@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from classroom.competition.wall import TotalRow, TotalSheet, total_sheet
 from classroom.i18n import _, ngettext
@@ -17,7 +17,7 @@ from classroom.ui.kit.label import NameLabel
 from classroom.ui.kit.panel import Panel
 
 
-class TotalCell(Panel, FloatLayout):
+class TotalCell(Panel, Widget):
     """A team's line; its `face` is a `TotalFace`."""
 
     face = ObjectProperty(TotalFace("", "", "", "", ""), rebind=True)

@@ -9,6 +9,7 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from classroom.drills.find_best import BestQuestion
 from classroom.drills.ten_seconds import PlayQuestion
@@ -27,7 +28,7 @@ from classroom.ui.drills.drill_view import ANSWERED, ASKING, READY
 from classroom.ui.kit.board_stage import BoardStage
 from classroom.ui.kit.geometry import ColumnGeometry, column_geometry
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Column
+from classroom.ui.kit.layout import Column, Natural
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.placing import PlacingModel
@@ -141,8 +142,10 @@ class AnsweredColumn(DrillColumn):
         self.ids.plays.add_widget(row)
 
 
-class PlayRow(Panel, Pressable, FloatLayout):
+class PlayRow(Natural, Panel, Pressable, Widget):
     """A play: its `word`, `whose` it is where it is somebody's, its `score`; `selected` while the board shows it."""
+
+    natural_height = 60
 
     word = StringProperty("")
     whose = StringProperty("")

@@ -6,15 +6,16 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Growing, Natural
 from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.score import Verdict
 from classroom.ui.kit.top_bar import Bar
 
 
-class SeatChip(Sided, Panel, FloatLayout):
+class SeatChip(Sided, Panel, Widget):
     """A pupil: `name`, `score` (words, such as "3 right"), `side` for shape and colours; filled while `active`."""
 
     name = StringProperty("")
@@ -22,8 +23,10 @@ class SeatChip(Sided, Panel, FloatLayout):
     active = BooleanProperty(defaultvalue=False)
 
 
-class VerdictLine(Verdict):
+class VerdictLine(Natural, Verdict):
     """Whether an answer was right (`accepted`): tick or cross, solid or dashed frame, and a `sentence`."""
+
+    natural_height = 112
 
     sentence = StringProperty("")
 
@@ -70,7 +73,7 @@ class DrillBar(DrillHead, Bar):
     room = NumericProperty(0)
 
 
-class DrillCorner(DrillHead):
+class DrillCorner(Growing, DrillHead):
     """The head as two rows above the column beside a board."""
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from classroom.drills.drill_round import MOST_PUPILS
 from classroom.drills.guest import GUEST, SECOND_GUEST, is_guest, seat_name
@@ -21,6 +21,7 @@ from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.touch import Pressable
@@ -34,11 +35,13 @@ T = TypeVar("T")
 # Who drills
 
 
-class SeatSlot(Sided, Panel, Pressable, FloatLayout):
+class SeatSlot(Natural, Sided, Panel, Pressable, Widget):
     """A place for a pupil: `name`, empty for nobody; `hint` says then what to do; `side` for shape and colours.
 
     A tap empties it; events as `Pressable`.
     """
+
+    natural_height = 64
 
     name = StringProperty("")
     hint = StringProperty("")
@@ -70,7 +73,7 @@ class NameCard(Dialog):
 # Which drill
 
 
-class DrillCard(Panel, Pressable, FloatLayout):
+class DrillCard(Panel, Pressable, Widget):
     """A drill to choose, `kind` its name in `DrillKind`; widgets written under it in .kv are its picture.
 
     `picture_size` is how high the picture may be, `picture_y` its lower edge. Events as `Pressable`.

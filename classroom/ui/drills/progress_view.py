@@ -11,7 +11,6 @@ from kivy.graphics import Color, InstructionGroup, Line, Rectangle
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
@@ -20,7 +19,7 @@ from classroom.drills.progress import ClassProgress, DrillProgress, PupilProgres
 from classroom.drills.pupil import Pupil
 from classroom.i18n import _
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Column
+from classroom.ui.kit.layout import Column, Natural
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.score import ScoreLine
 from classroom.ui.kit.theme import THEME, side_look
@@ -84,8 +83,10 @@ class BarLegend(BoxLayout):
     new = StringProperty("")
 
 
-class PupilRow(Panel, Pressable, FloatLayout):
+class PupilRow(Natural, Panel, Pressable, Widget):
     """A pupil of a class: `name`, the bar, and how many rounds were drilled. Events as `Pressable`."""
+
+    natural_height = 64
 
     name = StringProperty("")
     known = NumericProperty(0)
@@ -107,7 +108,7 @@ class ClassView(Column):
             self.ids.rows.add_widget(row)
 
 
-class DrillRow(FloatLayout):
+class DrillRow(Widget):
     """One drill of a pupil: the shape of its line, `title`, `result` below it and the `share` in percent."""
 
     side = NumericProperty(0)

@@ -20,15 +20,17 @@ from classroom.ui.drills.drill_view import ANSWERED, ASKING, READY
 from classroom.ui.kit.button import SecondaryButton, SinkingPanel
 from classroom.ui.kit.geometry import Box
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Column
+from classroom.ui.kit.layout import Column, Natural
 from classroom.ui.kit.score import MarkedPanel
 from classroom.ui.kit.tile import GAP, TileRow
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.kit.watching import Watching
 
 
-class AnswerButton(MarkedPanel, SinkingPanel):
+class AnswerButton(Natural, MarkedPanel, SinkingPanel):
     """Yes or no: `text` beside a large tick where it is `accepted`, else a cross. Events as `Pressable`."""
+
+    natural_height = 120
 
     text = StringProperty("")
 

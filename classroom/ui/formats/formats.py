@@ -7,7 +7,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from classroom.i18n import _
 from classroom.rules.format import Format
@@ -27,7 +27,7 @@ from classroom.ui.wording.rule_book import about_text
 _ROW, _LOW_ROW, _HIGHEST_ROW, _GAP = 112, 96, 132, 8  # dp
 
 
-class FormatCard(Panel, Pressable, FloatLayout):
+class FormatCard(Panel, Pressable, Widget):
     """A rule book: `title`, `about`, framed and ticked where it is `chosen`; `why_disabled` stands at its side."""
 
     focus_radius = 14

@@ -19,6 +19,7 @@ from classroom.ui.formats.draft import LONGEST_TITLE, RuleDraft
 from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Natural
 from classroom.ui.match_setup import format_chosen
 from classroom.ui.navigation import ScreenName
 from classroom.ui.playable import serves_format
@@ -43,8 +44,10 @@ class OfferButton(SinkingPanel):
     chosen = BooleanProperty(defaultvalue=False)
 
 
-class FigureLine(BoxLayout):
+class FigureLine(Natural, BoxLayout):
     """A number of a part of the rules: `caption`, `number` in words. Events: `on_step(ways)`, 1 or -1."""
+
+    natural_height = 56
 
     __events__ = ("on_step",)
 

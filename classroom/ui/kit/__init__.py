@@ -1,16 +1,19 @@
 """The kit: widgets that show what they are given and report touches; no rules, no sums, no text of their own but a word.
 
-Once this package is imported, .kv knows every widget below by name, and `THEME`, `SECTION`, `_`, `current_language`,
-`side_look`, `text_extent`, `within`. Sizes, colours and fonts come from `THEME` (`theme.py`), through these widgets
+Once this package is imported, .kv knows every widget below by name, and `THEME`, `SECTION`, `_`, `colour`, `current_language`,
+`shaped`, `side_look`, `text_extent`, `within`. Sizes, colours and fonts come from `THEME` (`theme.py`), through these widgets
 where one of them has them: a rule says what is where and what it is bound to.
 
 Layout (`layout`), cards (`modal`, `panel`) and what is on every screen:
 
 | widget | is, has | events, methods |
 |---|---|---|
-| `Column` `GrowingColumn` | children below each other; the second as high as they are | |
-| `Row` | children side by side, as high as a control where it is given no `height` | |
-| `ListScroll` `BarScroll` | scrolls up and down; the second by a wide bar too | |
+| `Column` `GrowingColumn` | children below each other, a label as high as its words (`lines`: at least so many); the second as high as they are | |
+| `Row` `ButtonBar` | children side by side, all as high as the row: as a control, as a primary button | |
+| `Grid` `ActionGrid` | children in `cols`, as high as they are; buttons at the foot of what stands at the left | |
+| `Layers` | children over each other, each as large as it is | |
+| `Page` | children below each other, that scroll where there is no room for them | |
+| `ListScroll` `BarScroll` | scrolls up and down; the second by a wide bar too, that is always seen | |
 | `Bar` `TopBar` | along the top of a screen; `title` `has_back` `back_text`, children on the right, then a `ExplainButton` | `on_back` |
 | `ScreenColumn` `ScreenRow` | all of a screen that is below its bar | |
 | `Modal` | laid over a screen; `card_width` `card_height`; children on the card (`ids.card`) | `on_close`; `close` `focus_first` |
@@ -22,7 +25,8 @@ Layout (`layout`), cards (`modal`, `panel`) and what is on every screen:
 | `Pair` | two columns of a Dialog, below each other in an upright window | |
 | `HeadLine` | a text that takes no room while it is empty | |
 | `LetterChooser` | a Modal; `letters` `title` | `on_letter(letter)` `on_cancel`; `key(name)` |
-| `Card` `CardBox` | those of `Panel`: `fill` `line` `edge` `line_width` `radius` `depth` `sink` `dashed`; the second a Column | |
+| `Card` `CardBox` `GrowingCard` | those of `Panel`: `fill` `line` `edge` `line_width` `radius` `depth` `sink` `dashed`; the second a Column, the third as high as its children | |
+| `Banner` | an amber card with a `text`; without one it is not there | |
 | `Cover` `Notice` `BellPulse` | over every screen: `sentence`; `seconds`; | `show(sentence)`; `pulse(strokes)` |
 
 Words (`label`), each as large as fits, up to `max_font_size`; any script; `wrap` allows several lines:
@@ -54,12 +58,14 @@ What is pressed or typed into (`button`, `field`, `keypad`, `row`); events of al
 | `ButtonGrid` | `cols` `least`; buttons in rows as high as their words | |
 | `ChoiceGrid` | a ButtonGrid of answers, the chosen marked: `options` `chosen` `many` | `on_choose(chosen)`; `choose(key)` |
 | `ReasonForm` | `picks` `reason` `asks_name` `name` `can_be_silent` | `on_sign(name, reason)` `on_refused(why)` |
+| `Tabs` | a `ChoiceRow` of the parts of a screen, at its left or above them | |
 | `ChoiceRow` | `options` (pairs of key and words) `chosen` `can_clear` `wrap` `even` | `on_choose(key)`; `choose(key)` |
 | `Keypad` | `entry` `most` `ok_text` `why_no_ok` `ok_kind` `has_ok` | `on_ok(entry)`; `key(name)` |
 | `NumberBox` `TypedNumber` | `caption` `number` `active`; the second of its natural height | |
 | `NumberPad` | a TypedNumber and its keys: `caption` `entry` | |
 | `NameField` | `text` `hint_text` `focus` `longest` | `on_text_validate` |
 | `FormRow` | `caption` `text` `hint_text` `fault` `has_note` `focus` `longest` `caption_width` | `on_text_validate` |
+| `Form` `FormLine` | lines of a form, captions all as wide; `caption`, answers beside it | |
 | `StepSlider` | `step` `steps` | `on_choose(step)` |
 | `ListRow` | `text` `note` `selected` | |
 
@@ -94,14 +100,16 @@ from kivy.lang.parser import global_idmap
 from classroom.i18n import _, current_language
 from classroom.ui.kit.kv import register_widgets
 from classroom.ui.kit.label import text_extent, within
-from classroom.ui.kit.theme import SECTION, THEME, side_look
+from classroom.ui.kit.theme import SECTION, THEME, colour, shaped, side_look
 
 global_idmap.update(
     {
         "THEME": THEME,
         "SECTION": SECTION,
         "_": _,
+        "colour": colour,
         "current_language": current_language,
+        "shaped": shaped,
         "side_look": side_look,
         "text_extent": text_extent,
         "within": within,
@@ -114,18 +122,19 @@ register_widgets(
     {
         "board": "BoardView",
         "button": "AccentButton ButtonGrid CardButton CardGrid ChoiceGrid ChoiceRow DangerButton EvenGrid EvenRow "
-        "HoldButton JudgeButton JudgePrimaryButton KitButton OkKey PrimaryButton SecondaryButton TickBox",
+        "HoldButton JudgeButton JudgePrimaryButton KitButton OkKey PrimaryButton SecondaryButton Tabs TickBox",
         "clock_ring": "ClockRing",
         "dialog": "AsideButton AsideDanger Ask DeedButton Dialog DialogBar FormScroll HeadLine Pair Pick",
         "explain_button": "ExplainButton",
-        "field": "FormRow NameField NameInput NumberBox StepSlider",
+        "field": "Form FormLine FormRow NameField NameInput NumberBox StepSlider",
         "keypad": "Keypad NumberPad TypedNumber",
-        "layout": "BarScroll Column GrowingColumn ListScroll Row ScreenColumn ScreenRow",
+        "layout": "ActionGrid BarScroll ButtonBar Column Grid GrowingColumn Layers ListScroll Page Row ScreenColumn "
+        "ScreenRow",
         "line_icon": "LineIcon",
         "meaning_card": "MeaningCard",
         "modal": "LetterChooser Modal ModalCard",
         "overlay": "BellPulse Cover Notice",
-        "panel": "Card CardBox ShapeMark SideMark",
+        "panel": "Banner Card CardBox GrowingCard ShapeMark SideMark",
         "placing_surface": "PlacingSurface",
         "rack": "RackView",
         "reason_form": "ReasonForm",

@@ -12,7 +12,6 @@ from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
@@ -21,20 +20,39 @@ from kivy.utils import get_color_from_hex
 from classroom.i18n import _
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import fitted_size, text_extent
+from classroom.ui.kit.layout import Level, Natural, Row
 from classroom.ui.kit.panel import Panel
-from classroom.ui.kit.theme import CONTROL_HEIGHT, LEAST_TEXT, PRESS_DEPTH, THEME, Defaults, Themed, size_of
+from classroom.ui.kit.theme import (
+    BODY,
+    COMMIT_HEIGHT,
+    CONTROL,
+    CONTROL_HEIGHT,
+    LEAST_TEXT,
+    PRESS_DEPTH,
+    THEME,
+    Defaults,
+    Themed,
+    size_of,
+)
 from classroom.ui.kit.touch import ENTER_KEYS, TOUCHES, Pressable, hold, is_held
 
-LINE = 2  # dp, the line round a plain button
+OUTLINE = 2  # dp, the line round a plain button
 BAR, BAR_MARGIN = 6, 10  # dp, of the bar that fills while a button is held
 EDGE = 4  # dp, the darker lower edge a filled button stands on
 HOLD_SECONDS = 1.0
 HOLD, PIN = "hold", "pin"  # how a button of the judge's asks
+LEAST_WIDTH, WORDS_MARGIN = 96, 36  # dp, of a button as wide as its words
+HIGH, EDGE_ROOM, MOST_PICTURE = 0.75, 8, 104  # of the width; dp
+LINE_EM, WHITE = 1.3, 0.5  # em from one line to the next, and above and below the letters
+TITLES = (CONTROL, BODY, LEAST_TEXT)
+TABS_WIDTH, TAB_HEIGHT = 260, 72  # dp
 LEAST_SHARE = 8  # letters: no answer of a choice is narrower than so many
 
 
-class KitButton(Themed, Panel, Pressable, Widget):
+class KitButton(Natural, Themed, Panel, Pressable, Widget):
     """A button with words: `text`, `font_size` (of the words, shrunk to fit), `selected` (drawn filled).
+
+    One that is `snug` is as wide as its words.
 
     Events: `on_release`, `on_refused(why)`; see `Pressable`.
     """
@@ -45,6 +63,7 @@ class KitButton(Themed, Panel, Pressable, Widget):
     selected = BooleanProperty(False)
     wrap = BooleanProperty(False)
     ink = StringProperty("#1A1A1A")
+    snug = BooleanProperty(defaultvalue=False)
 
     defaults: ClassVar[Defaults] = {"font_size": size_of("control")}
     look_follows: ClassVar[tuple[str, ...]] = ("pressed", "why_disabled", "selected", "disabled")
@@ -55,6 +74,17 @@ class KitButton(Themed, Panel, Pressable, Widget):
         for name in self.look_follows:
             self.fbind(name, self._paint)
         self._paint()
+
+    def on_snug(self, *_args: Any) -> None:
+        """Be as wide as the words from now on."""
+        self.size_hint_x = None
+        for name in ("text", "font_size", "bold"):
+            self.fbind(name, self._hug)
+        self._hug()
+
+    def _hug(self, *_args: Any) -> None:
+        words = text_extent(self.text, self.font_size, self.bold)[0]
+        self.width = max(dp(LEAST_WIDTH), words + dp(WORDS_MARGIN))
 
     def _paint(self, *_args: Any) -> None:
         """Take the colours of the state the button is in."""
@@ -82,6 +112,7 @@ class PrimaryButton(KitButton):
     """What normally happens next: filled, 88 dp high."""
 
     defaults: ClassVar[Defaults] = {"font_size": size_of("move_word")}
+    natural_height = COMMIT_HEIGHT
 
     def _paint_kind(self) -> None:
         palette = THEME.palette
@@ -100,11 +131,11 @@ class SecondaryButton(KitButton):
         super()._paint_kind()
         palette = THEME.palette
         self.dashed = self.muted
-        self.line_width = LINE
+        self.line_width = OUTLINE
         if self.muted:
             self.ink = palette.on_disabled
         if self.marked:
-            self.line, self.line_width = palette.primary, 2 * LINE
+            self.line, self.line_width = palette.primary, 2 * OUTLINE
 
 
 class OkKey(SecondaryButton):
@@ -277,7 +308,7 @@ class JudgePrimaryButton(AskingButton, PrimaryButton):
     """What happens next where the judge says so."""
 
 
-class SinkingPanel(Panel, Pressable, FloatLayout):
+class SinkingPanel(Panel, Pressable, Widget):
     """A panel that is highlighted, and sinks, while it is pressed."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -292,23 +323,68 @@ class SinkingPanel(Panel, Pressable, FloatLayout):
 class CardButton(SinkingPanel):
     """A card that is a button: a picture, a `title`, a line of explanation, `note`. Events as `Pressable`.
 
-    Widgets put on it (in .kv: written under it) are its picture; its middle belongs at (`picture_x`, `picture_y`),
-    beside the words, or above them on a card that `is_high`, and it is at most `picture_size` wide.
+    The picture is the line drawing called `icon`, or what is put on it (in .kv: written under it), `picture_size` wide
+    at most; it stands beside the words, or above them on a card that `is_high`. A `note_size` of 0 is no note.
     """
 
     focus_radius = 14
     title = StringProperty("")
-    title_size = NumericProperty(0)
-    """The size of the title in pixels, 0 for the largest there is room for."""
     note = StringProperty("")
+    icon = StringProperty("")
+    title_size = NumericProperty(0)
+    note_size = NumericProperty(0)
     picture_size = NumericProperty(100)
-    picture_x = NumericProperty(0)
-    picture_y = NumericProperty(0)
     is_high = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **more: Any) -> None:
+        self._later = Clock.create_trigger(self._arrange, -1)
+        super().__init__(**more)
+        for name in ("pos", "size", "title", "note", "title_size", "note_size"):
+            self.fbind(name, self._later)
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Add a part, or the picture, which may tell its own size later."""
+        super().add_widget(widget, *args, **kwargs)
+        if "note" in self.ids:
+            widget.fbind("size", self._later)
+
+    def room(self) -> tuple[float, float]:
+        """Return how wide and how high the words may be."""
+        inset = self._inset()
+        self.is_high = self.height > self.width * HIGH
+        if self.is_high:
+            self.picture_size = min(dp(MOST_PICTURE), self.height * 0.38)
+            return self.width - 2 * inset, self.height - self.picture_size - 3 * dp(EDGE_ROOM)
+        self.picture_size = min(dp(MOST_PICTURE), self.height - 2 * inset, self.width * 0.22)
+        return self.width - self.picture_size - 3 * inset, self.height - 2 * dp(EDGE_ROOM)
+
+    def _inset(self) -> float:
+        """Return how far words and picture are from the sides: a narrow card leaves what room it has to the words."""
+        return float(THEME.gap if self.width < dp(340) else THEME.margin)
+
+    def _arrange(self, *_args: Any) -> None:
+        """Put the words in the middle of the room they have, the picture in the middle of the rest."""
+        title, note, inset = self.ids.title, self.ids.note, self._inset()
+        wide, high = self.room()
+        if wide <= 1 or high <= 1:
+            return
+        for words in (title, note):
+            words.halign = "center" if self.is_high else "left"
+            words.size = wide, text_extent(words.text, words.max_font_size, words.bold, math.floor(wide))[1]
+            words.x = self.x + inset if self.is_high else self.right - inset - wide
+        used = title.height + note.height
+        middle = self.y + dp(EDGE_ROOM) + high / 2 if self.is_high else self.center_y
+        title.top = middle + used / 2 - dp(self.sink)
+        note.top = title.y
+        for picture in self.children:
+            if picture not in (title, note):
+                top = self.top - dp(EDGE_ROOM) - self.picture_size / 2
+                picture.center_x = self.center_x if self.is_high else self.x + inset + self.picture_size / 2
+                picture.center_y = top if self.is_high else self.center_y
 
 
 class CardGrid(GridLayout):
-    """Cards in columns, whose titles all have one size: the largest at which each of them fits."""
+    """Cards in columns, whose titles all have one size and whose notes have one: the largest that fit all of them."""
 
     def __init__(self, **more: Any) -> None:
         self._later = Clock.create_trigger(self._even, -1)
@@ -318,7 +394,7 @@ class CardGrid(GridLayout):
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         """Add a card."""
         super().add_widget(widget, *args, **kwargs)
-        for name in ("title", "size"):
+        for name in ("title", "note", "size"):
             widget.fbind(name, self._later)
         self._later()
 
@@ -326,23 +402,35 @@ class CardGrid(GridLayout):
         self._later()
 
     def _even(self, *_args: Any) -> None:
-        titles = [card.ids.title for card in self.children]
-        size = min(
-            fitted_size(
-                title.text,
-                (math.floor(title.width), math.floor(title.height)),
-                THEME.team_name,
-                sp(LEAST_TEXT),
-                bold=title.bold,
-                wrap=title.wrap,
-            )
-            for title in titles
-        )
+        rooms = [(card, *card.room()) for card in self.children]
+        least = float(sp(LEAST_TEXT))
+        titles = sorted({THEME.team_name, THEME.section, *(float(sp(size)) for size in TITLES)}, reverse=True)
+        notes = sorted({THEME.body, THEME.caption, least}, reverse=True)
+        tried = [(title, note) for title in titles for note in notes if note < title]
+        tried += [(title, 0.0) for title in titles]
+        fitting = (sizes for sizes in tried if all(_words_fit(card, wide, high, sizes) for card, wide, high in rooms))
+        title_size, note_size = next(fitting, (least, 0.0))
         for card in self.children:
-            card.title_size = size
+            card.title_size, card.note_size = title_size, note_size
 
 
-class TickBox(Pressable, FloatLayout):
+def _words_fit(card: CardButton, wide: float, high: float, sizes: tuple[float, float]) -> bool:
+    """Tell whether title and note of a card fit into its room, no word broken; beside a note a title has one line."""
+    room, used = max(1, math.floor(wide)), 0
+    title_size, note_size = sizes
+    title_lines = 2 if card.is_high or not note_size else 1
+    for text, size, bold, most in ((card.title, title_size, True, title_lines), (card.note, note_size, False, 3)):
+        if not size:
+            continue
+        height = text_extent(text, size, bold, room)[1]
+        widest = max((text_extent(word, size, bold)[0] for word in text.split()), default=0)
+        if widest > room or height > text_extent("X", size, bold)[1] + math.ceil((most - 1) * size * LINE_EM):
+            return False
+        used += height
+    return used - title_size * WHITE <= high
+
+
+class TickBox(Natural, Pressable, Widget):
     """A box to tick with `text` beside it: `ticked`; a tap changes it.
 
     Events: `on_tick(ticked)`, and those of `Pressable`.
@@ -362,7 +450,7 @@ class TickBox(Pressable, FloatLayout):
         """Default handler: a tap has changed it."""
 
 
-class EvenWords(Layout):
+class EvenWords(Level, Layout):
     """Mix in before a layout of buttons whose words all have one size: the largest at which each of them fits.
 
     `wanted` is that size in pixels where all have room for it; 0 is that of other controls.
@@ -435,7 +523,7 @@ class ChoiceButton(SecondaryButton):
     words = StringProperty("")
 
 
-class ChoiceRow(BoxLayout):
+class ChoiceRow(Row):
     """A few answers side by side, of which one is chosen.
 
     `options`: pairs of a key and its words; `chosen`: the key of one of them, or None.
@@ -512,7 +600,7 @@ class ChoiceRow(BoxLayout):
         for key, words in self.options:
             # Wide enough for its words, without looking uneven.
             share = 1 if self.even or self.orientation == "vertical" else LEAST_SHARE + len(words)
-            button = ChoiceButton(words=words, wrap=self.wrap, size_hint_x=share, on_release=self._chooser(key))
+            button = ChoiceButton(words=words, wrap=self.wrap, size_hint=(share, 1), on_release=self._chooser(key))
             button.bind(on_refused=lambda _button, why: self.dispatch("on_refused", why))
             self._buttons[key] = button
             self.add_widget(button)
@@ -526,6 +614,24 @@ class ChoiceRow(BoxLayout):
             button.marked = key == self.chosen
             button.why_disabled = self.why_disabled
         self._trigger_layout()
+
+
+class Tabs(ChoiceRow):
+    """The parts of a screen: at the left below each other, in an upright window above them side by side."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        if THEME.upright:
+            self.even = self.wrap = True
+        else:
+            self.orientation = "vertical"
+            self.size_hint, self.pos_hint = (None, 1), {"top": 1}
+        self.size = dp(TABS_WIDTH), dp(TAB_HEIGHT)
+        self.fbind("options", self._count)
+
+    def _count(self, *_args: Any) -> None:
+        if self.orientation == "vertical":
+            self.size_hint_max_y = dp(TAB_HEIGHT) * len(self.options)
 
 
 def _choose(row: Any, key: Any, _button: Any) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from classroom.ui.kit import texture
@@ -16,7 +16,7 @@ from classroom.ui.kit.theme import THEME
 ROUNDNESS = 0.1  # pixels at most between a ring's edge and the straight steps that it is drawn in
 
 
-class ClockRing(FloatLayout):
+class ClockRing(Widget):
     """`seconds` left, drawn as whole seconds rounded up; `fraction` of the time left, 1 to 0.
 
     From `low_at` seconds on the ring is amber and thicker, at 0 dark red; nothing flashes. `text` is shown instead of

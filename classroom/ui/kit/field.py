@@ -6,7 +6,6 @@ from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, InstructionGroup, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
@@ -15,15 +14,16 @@ from kivy.utils import get_color_from_hex
 from classroom.names import pasted_line
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import strange_letters, text_extent, within
-from classroom.ui.kit.layout import Slotted
+from classroom.ui.kit.layout import Growing, GrowingColumn, Natural, Row, Slotted
 from classroom.ui.kit.lettering import Script, is_plain, runs
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.screen import BaseScreen
-from classroom.ui.kit.theme import SCRIPT_FONTS, THEME
+from classroom.ui.kit.theme import PUPIL_CONTROL, SCRIPT_FONTS, THEME
 from classroom.ui.kit.touch import Focusable, Pressable, Reachable, admits
 
 LONGEST_NAME = 80
 PADDING = 16  # dp from the frame to the name
+CAPTION_WIDTH, CAPTION_SHARE = 250, 0.3  # dp, and of the width of a form at most
 KNOB, LINE = 36, 8  # dp, of a slider
 _STEPS = {"left": -1, "down": -1, "right": 1, "up": 1}
 _LINE_STEPS = {"up": -1, "down": 1}
@@ -79,7 +79,7 @@ class NameInput(Reachable, TextInput):
             self.scroll_x = 0
 
 
-class NameField(Panel, FloatLayout):
+class NameField(Natural, Panel, Widget):
     """`text`, `hint_text` (shown while empty), `focus`; at most `longest` characters.
 
     While it is not being typed into it shows the name as it will stand on screen and paper, joined and reordered, and
@@ -152,7 +152,7 @@ class NameField(Panel, FloatLayout):
         """Default handler: an arrow was pressed."""
 
 
-class NumberBox(Panel, Pressable, FloatLayout):
+class NumberBox(Panel, Pressable, Widget):
     """A number with a word above it, such as the score announced: `caption` and `number` (words).
 
     `active` frames it in blue: digits typed go here. Events as `Pressable`.
@@ -163,7 +163,7 @@ class NumberBox(Panel, Pressable, FloatLayout):
     active = BooleanProperty(False)
 
 
-class FormRow(Slotted, GridLayout):
+class FormRow(Growing, Slotted, GridLayout):
     """A line of a form: what is asked, the field to type in, and below it what is wrong with the answer.
 
     `caption`, `text`, `hint_text`, `longest`, `focus`; `fault`: a sentence, gone once the text changes.
@@ -196,6 +196,44 @@ class FormRow(Slotted, GridLayout):
 
     def on_step(self, step: int) -> None:
         """Default handler: an arrow was pressed."""
+
+
+class FormLine(Row):
+    """A line of a form: what is asked, `caption`, and beside it the answers (in .kv: written under it)."""
+
+    natural_height = PUPIL_CONTROL
+    caption = StringProperty("")
+    caption_width = NumericProperty("130dp")
+
+
+class Form(GrowingColumn):
+    """Lines of a form below each other, whose captions are all as wide: one more line changes no other."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._align = Clock.create_trigger(self._align_captions, -1)
+        super().__init__(**kwargs)
+        self.fbind("width", self._align)
+        THEME.follow(self._look_changed)
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Add a line, or anything else that is then left as it is."""
+        super().add_widget(widget, *args, **kwargs)
+        if isinstance(widget, FormLine | FormRow):
+            widget.fbind("caption", self._align)
+            self._align()
+
+    def _look_changed(self) -> None:
+        self._align()
+
+    def _align_captions(self, *_args: Any) -> None:
+        lines = [child for child in self.children if isinstance(child, FormLine | FormRow)]
+        width = float(min(dp(CAPTION_WIDTH), self.width * CAPTION_SHARE))
+        for line in lines:
+            line.caption_width = width
+            if isinstance(line, FormLine):
+                words = line.ids.caption
+                high = text_extent(words.text, words.max_font_size, words.bold, max(1, int(width)))[1]
+                line.height = max(dp(line.natural_height), high)
 
 
 class StepSlider(Focusable, Widget):

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, InstructionGroup, Rectangle
-from kivy.metrics import dp, sp
+from kivy.metrics import sp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
 from PIL import Image
@@ -25,8 +25,9 @@ from classroom.ui.kit.theme import BODY, FONT, LEAST_TEXT, Defaults, Themed, col
 
 LINE_PITCH = 0.8  # of the font's tall line box, where text has several lines
 CAPITALS = 1.02  # em: what a line of capitals with its descenders needs of the height, less than the font's tall line
-MARGIN = 6  # dp more than the lines of a growing label need
 _PARTS = re.compile(r"[ \n]+")  # where a line may end; it may not at a blank that is none to break at
+OF_RULE = "__no_builder"  # among what a widget is given that a rule of .kv names: its own rules come later
+TOGETHER = " + "
 MORE = "\N{HORIZONTAL ELLIPSIS}"
 
 
@@ -113,6 +114,24 @@ def within(name: str, width: float, height: float, size: float = 0, *, bold: boo
     return first[: max(1, _most(len(first), lambda count: fits(first[:count] + MORE)))] + MORE
 
 
+def names_within(line: str, width: float, size: float, *, bold: bool = False) -> str:
+    """Return a line of names with + between, of which the longest lose their last words until all have room.
+
+    So every one is named, where a line cut at its end would leave the last out.
+    """
+    names = [name.split() for name in line.split(TOGETHER)]
+
+    def shown() -> str:
+        return TOGETHER.join(" ".join(words) for words in names)
+
+    while text_extent(shown(), size, bold)[0] > width:
+        long = [words for words in names if len(words) > 1]
+        if not long:
+            break
+        max(long, key=lambda words: len(" ".join(words))).pop()
+    return shown()
+
+
 def _most(count: int, fits: Callable[[int], bool]) -> int:
     """Return the most, up to `count`, that `fits`, where less always does; it is tried a few times however many."""
     return bisect_left(range(1, count + 1), True, key=lambda tried: not fits(tried))
@@ -147,6 +166,9 @@ class ShownName(ShownText):
 class FitLabel(Themed, Label):
     """`max_font_size` is the wanted size in pixels, `min_font_size` the least; `wrap` allows several lines.
 
+    `grow()` makes it as high as its words need at the wanted size, at least as high as so many `lines`;
+    where `most_lines` have no room for them, the letters shrink.
+
     `wanted_width` is what one line of the wanted size needs. One line that does not fit even at the least size is
     shortened with dots. Tamil, Jawi and Chinese are drawn through `lettering`, all else by Kivy.
     """
@@ -160,8 +182,14 @@ class FitLabel(Themed, Label):
     wanted_width = NumericProperty(0)
     valign = OptionProperty("middle", options=["bottom", "middle", "center", "top"])
     shorten_from = OptionProperty("right", options=["left", "center", "right"])
+    lines = NumericProperty(0)
+    most_lines = NumericProperty(0)
+    height: Any
+    size_hint_y: Any
 
     def __init__(self, **kwargs: Any) -> None:
+        self.is_of_rule = OF_RULE in kwargs
+        self._grown = 0.0
         self._drawn_text: Any = None
         self._refit = Clock.create_trigger(self._fit, -1)
         super().__init__(**kwargs)
@@ -177,6 +205,32 @@ class FitLabel(Themed, Label):
 
     def _measure(self, *_args: Any) -> None:
         self.wanted_width = text_extent(self.text, self.max_font_size, self.bold)[0] + 2
+
+    def grow(self) -> None:
+        """Be as high as the words need from now on; a height or a share that is given goes before that."""
+        self.size_hint_y = None
+        if self._grown:
+            return
+        self._grown = self.height
+        later = Clock.create_trigger(self._grow, -1)
+        for name in ("text", "width", "max_font_size", "bold", "lines"):
+            self.fbind(name, later)
+        later()
+
+    def _grow(self, *_args: Any) -> None:
+        if self.size_hint_y is not None or self.height != self._grown:
+            return
+        self.wrap = True
+        high = text_extent(self.text, self.max_font_size, self.bold, max(1, int(self.width)))[1]
+        if self.lines:
+            high = max(high, self._height_of(self.lines))
+        if self.most_lines:
+            high = min(high, self._height_of(self.most_lines))
+        self._grown = self.height = float(high)
+
+    def _height_of(self, lines: float) -> int:
+        line = text_extent("X", self.max_font_size, self.bold)[1]
+        return line + math.ceil((lines - 1) * line * LINE_PITCH)
 
     def _fit(self, *_args: Any) -> None:
         self.font_size = fitted_size(
@@ -266,14 +320,8 @@ class GrowingLabel(FitLabel):
     """A text of several lines in any script; its height follows from its text and its width."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**{"wrap": True, "size_hint_y": None, **kwargs})
-        for name in ("text", "width", "max_font_size", "bold"):
-            self.fbind(name, self._grow)
-        self._grow()
-
-    def _grow(self, *_args: Any) -> None:
-        room = max(1, int(self.width))
-        self.height = text_extent(self.text, self.max_font_size, bool(self.bold), room)[1] + dp(MARGIN)
+        super().__init__(**{"wrap": True, **kwargs})
+        self.grow()
 
 
 class GrowingNote(GrowingLabel):

@@ -10,12 +10,13 @@ from kivy.properties import ObjectProperty, StringProperty
 from classroom.i18n import _
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
+from classroom.ui.kit.layout import Growing
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
 from classroom.words.meaning import Meaning, Source
 
 
-class MeaningCard(CardBox):
+class MeaningCard(Growing, CardBox):
     """Shows a `meaning`; its height follows from its width and the text, its width is whatever it is given."""
 
     meaning = ObjectProperty(None, allownone=True)

@@ -17,12 +17,12 @@ from kivy.properties import (
     StringProperty,
     VariableListProperty,
 )
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import PanelLook
-from classroom.ui.kit.layout import Column
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column, Growing
 from classroom.ui.kit.palette import SideLook
 from classroom.ui.kit.theme import CARD_RADIUS, MARGIN, THEME, Defaults, Themed, side_look
 
@@ -85,7 +85,7 @@ _CARD: Defaults = {
 }
 
 
-class Card(Themed, Panel, FloatLayout):
+class Card(Themed, Panel, Widget):
     """A white card for things that belong together; its children say themselves where they stand."""
 
     defaults: ClassVar[Defaults] = _CARD
@@ -96,6 +96,17 @@ class CardBox(Themed, Panel, Column):
 
     defaults: ClassVar[Defaults] = _CARD
     padding = VariableListProperty([f"{MARGIN}dp"] * 4)
+
+
+class GrowingCard(Growing, CardBox):
+    """A card as high as what is on it."""
+
+
+class Banner(GrowingCard):
+    """An amber card with a `text` that must be seen, in `ink`; where there is none, it is not there."""
+
+    text = StringProperty("")
+    ink = StringProperty("")
 
 
 class ShapeMark(Widget):
@@ -153,3 +164,6 @@ class SideMark(Sided, ShapeMark):
 
     def _take_look(self, *_args: Any) -> None:
         self.kind, self.colour = self.look.shape, self.look.ink
+
+
+load_rules(__file__)

@@ -3,13 +3,14 @@
 from math import ceil
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.touch import Pressable
 
 
-class ListRow(Pressable, FloatLayout):
+class ListRow(Natural, Pressable, Widget):
     """A row to be tapped: `text` (a name in any script), `note` (small, on the right), `selected`.
 
     Events as `Pressable`.
@@ -19,8 +20,10 @@ class ListRow(Pressable, FloatLayout):
     note = StringProperty("")
     selected = BooleanProperty(False)
 
+    natural_height = 60
 
-class LogRow(FloatLayout):
+
+class LogRow(Widget):
     """One turn in a list of turns: `number`, `side`, `words`, `note` (grey), `score`; all words but `side`.
 
     A note that has no room beside the words is left out; a row that is `whole` grows, at least `least_height` high, and

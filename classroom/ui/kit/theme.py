@@ -133,6 +133,24 @@ def palette() -> Palette:
     return current
 
 
+def shaped(regular: Any, **of_shapes: Any) -> Any:
+    """Return what a `regular` window has, or another for a `low` or an `upright` one: `dp(shaped(88, low=72))` in .kv.
+
+    Nothing follows it: all screens are made anew in a window of another shape.
+    """
+    shape = "upright" if THEME.upright else "low" if THEME.low else ""
+    return of_shapes.get(shape, regular)
+
+
+def colour(of: Palette, usual: str = "text", /, **holding: object) -> str:
+    """Return the colour of the first name for which something holds, else the `usual` one.
+
+    In .kv: `colour(THEME.palette, danger_text=root.is_wrong, ok=root.is_right)`.
+    """
+    chosen: str = getattr(of, next((name for name, holds in holding.items() if holds), usual))
+    return chosen
+
+
 def side_look(side: float, of: Palette | None = None) -> SideLook:
     """Shape and colours of side number `side`; in .kv give `THEME.palette` as `of`, so that a change is followed."""
     sides = (of or palette()).sides

@@ -55,8 +55,8 @@ class TileRow(Widget):
     """A word laid in tiles, as in a count or a list of letters.
 
     `word`: tiles as letters (lower case a blank, ``_`` an empty place), with points from `values`.
-    `captions`: words under each tile. `tile_size` and `spacing` in pixels; `minimum_width` and `minimum_height` say
-    what the row needs.
+    `captions`: words under each tile. `tile_size` and `spacing` in pixels; it is as large as `minimum_width` and
+    `minimum_height` say, unless it is given a share.
     """
 
     word = StringProperty("")
@@ -70,6 +70,7 @@ class TileRow(Widget):
     def __init__(self, **kwargs: Any) -> None:
         self._drawing = InstructionGroup()
         self._redraw = Clock.create_trigger(self._draw, -1)
+        self.size_hint = None, None
         super().__init__(**kwargs)
         self.canvas.add(self._drawing)
         for name in ("word", "captions", "tile_size", "spacing"):
@@ -84,6 +85,10 @@ class TileRow(Widget):
         count = len(self.word)
         self.minimum_width = count * self.tile_size + max(0, count - 1) * self.spacing
         self.minimum_height = self.tile_size + (THEME.body * 1.7 if self.captions else 0)
+        if self.size_hint_x is None:
+            self.width = self.minimum_width
+        if self.size_hint_y is None:
+            self.height = self.minimum_height
 
     def _draw(self, *_args: Any) -> None:
         group, size = self._drawing, round(self.tile_size)

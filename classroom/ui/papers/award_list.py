@@ -14,14 +14,17 @@ from classroom.record.award import Award, AwardKind
 from classroom.ui.kit.button import TickBox
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
+from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.theme import THEME
 
 _BESIDE_NAME = 50  # dp of a row that its box takes
 
 
-class AwardHeading(BoxLayout):
+class AwardHeading(Natural, BoxLayout):
     """A team and what its members get."""
+
+    natural_height = 40
 
     team = StringProperty()
     kind = StringProperty()

@@ -17,7 +17,7 @@ from classroom.ui.kit.button import ChoiceGrid, SecondaryButton
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, text_extent
-from classroom.ui.kit.layout import Column
+from classroom.ui.kit.layout import Column, Natural
 from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES
@@ -25,8 +25,10 @@ from classroom.ui.play.match_view import ChallengeFace, MatchView
 from classroom.ui.wording.refusal import refusal_sentence
 
 
-class ChallengeTitle(BoxLayout):
+class ChallengeTitle(Natural, BoxLayout):
     """Who challenges whom: `challenger` and `side` with their names."""
+
+    natural_height = 48
 
     challenger = NumericProperty(0)
     side = NumericProperty(0)

@@ -20,6 +20,8 @@ from classroom.ui.play.match_view import ItemFace
 class ItemRow(Row):
     """An item of the list: `face`; `card` does what its two controls ask for."""
 
+    natural_height = 64
+
     card = ObjectProperty()
     face = ObjectProperty(ItemFace("", ""), rebind=True)
 

@@ -13,6 +13,7 @@ from classroom.ui.cards.meanings_card import MeaningsCard, WordMeanings
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.watching import Watching
 from classroom.ui.play.check_list import CheckListCard
@@ -24,7 +25,7 @@ from classroom.ui.play.side_choice import SideChoiceCard
 from classroom.words.meaning import Meaning
 
 
-class LastTurn(Watching, Card):
+class LastTurn(Natural, Watching, Card):
     """The turn that was just played, as a line, empty before the first; `screen` is the match screen.
 
     `has_room`: room is kept for a button that shows what the words mean, which comes when that is known (`knows`), so
@@ -32,6 +33,8 @@ class LastTurn(Watching, Card):
     (`waits`), or it would say which word to challenge (P12). It then `asks` the others whether the play stands, where
     that can be asked. In competition there is none of it (P18).
     """
+
+    natural_height = 62
 
     turn = ObjectProperty(NO_LINE, rebind=True)
     screen = ObjectProperty(None, allownone=True)

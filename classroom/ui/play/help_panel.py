@@ -48,6 +48,8 @@ def group_name(group: Sequence[GuideEntry]) -> str:
 class HelpWord(SecondaryButton):
     """A word to tap; `entry` is what the guide says of it."""
 
+    natural_height = 56
+
     entry = ObjectProperty()
 
 

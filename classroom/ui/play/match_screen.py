@@ -8,8 +8,8 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import RefillableScreen, ScreenContext
@@ -74,7 +74,7 @@ class TeamCards(GridLayout):
             card.clock_note = clock.penalty
 
 
-class BoardCover(DrawnWhenSeen, FloatLayout):
+class BoardCover(DrawnWhenSeen, Widget):
     """Lies over board and rack while the clock is stopped: nobody goes on thinking then."""
 
 

@@ -9,14 +9,17 @@ from kivy.properties import ObjectProperty, StringProperty
 from classroom.i18n import _
 from classroom.ui.kit.button import EvenRow, SecondaryButton
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.panel import Card
 from classroom.ui.play.judge import RoundJudgeMenu
 from classroom.ui.play.panel import MatchPanel
 from classroom.ui.playable import Place
 
 
-class RoundClock(Card):
+class RoundClock(Natural, Card):
     """The time of the round, the team, its score, and how many words it is to the next tiles (U5, U9)."""
+
+    natural_height = 96
 
     panel = ObjectProperty(rebind=True)
 

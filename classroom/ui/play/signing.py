@@ -10,10 +10,13 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.match.command import SignSheet
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Natural
 
 
-class SignatureRow(BoxLayout):
+class SignatureRow(Natural, BoxLayout):
     """A side that signs: its `title` with its total, its name, and `signed` by whom, empty before."""
+
+    natural_height = 72
 
     card = ObjectProperty()
     side = NumericProperty(0)

@@ -9,7 +9,7 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from classroom.errors import KnownError
 from classroom.i18n import _
@@ -22,6 +22,7 @@ from classroom.roster.school_class import LONGEST_EXCEPTION, ClassPupil, Mix, Mi
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.dialog import Ask
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Growing, Natural
 from classroom.ui.kit.lift import Liftable
 from classroom.ui.kit.panel import CardBox, Panel
 from classroom.ui.kit.row import ListRow
@@ -35,11 +36,13 @@ _MOST_UNDONE = 20
 _NOBODY = 0
 
 
-class PlaceChip(Panel, Liftable, FloatLayout):
+class PlaceChip(Natural, Panel, Liftable, Widget):
     """A place in a team: `name`, empty where nobody has it, the `role` in words, `chosen` while it is to be changed.
 
     `number` is the pupil's, 0 where nobody has it; `place` the team's, `as_reserve` whether the place is a reserve's.
     """
+
+    natural_height = 64
 
     number = NumericProperty(0)
     place = NumericProperty(0)
@@ -57,13 +60,13 @@ class LeftRow(Liftable, ListRow):
     number = NumericProperty(0)
 
 
-class CarriedPupil(Panel, FloatLayout):
+class CarriedPupil(Panel, Widget):
     """The `name` of a pupil under the finger that carries it to another place."""
 
     name = StringProperty("")
 
 
-class MixedTeamCard(CardBox):
+class MixedTeamCard(Growing, CardBox):
     """A team: its `title`, the `side` on which it plays now, -1 for none, whether it is `locked`.
 
     Events: `on_play` when it is to play or no longer, `on_lock`.
@@ -82,8 +85,10 @@ class MixedTeamCard(CardBox):
         """Default handler: the team is to stay, or is free."""
 
 
-class MisfitBox(CardBox):
+class MisfitBox(Natural, CardBox):
     """Above teams that were kept: a `sentence` says who does not fit any more, with a button. Event: `on_mix`."""
+
+    natural_height = 84
 
     __events__ = ("on_mix",)
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from kivy.properties import ObjectProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
 
 from classroom.i18n import _, ngettext
 from classroom.roster.class_list import (
@@ -25,6 +25,7 @@ from classroom.tables.text import table_of_text
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel, Note, strange_letters
+from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.lettering import Script, runs
 from classroom.ui.kit.theme import SCRIPT_FONTS, THEME, colour_of
 from classroom.ui.kit.touch import Reachable
@@ -34,8 +35,10 @@ _LONGEST_TEXT = 20_000
 MOST_SHOWN = 60
 
 
-class PupilLine(FloatLayout):
+class PupilLine(Natural, Widget):
     """A pupil whom a list gives: the `name`, in any script, and a `note` on the right: class, year, group."""
+
+    natural_height = 44
 
     name = StringProperty("")
     note = StringProperty("")

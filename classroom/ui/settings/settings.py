@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
 from classroom.backup import Summary
@@ -23,6 +22,7 @@ from classroom.ui.cards.pin_card import NewPinCard, ask_judge
 from classroom.ui.cards.teacher_card import ask_teacher, way_without_pin
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Slotted, to_the_top
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
@@ -38,14 +38,8 @@ VOLUMES = (OFF, 0.1, 0.25, 0.5, 0.75, 1.0)
 UKACD = "The UK Advanced Cryptics Dictionary, Copyright (c) J Ross Beresford 1993-1999. All Rights Reserved."
 
 
-class SettingLine(BoxLayout):
-    """What is asked, and beside it the answers (in .kv: written under it): `caption`."""
-
-    caption = StringProperty("")
-
-
-class Section(CardBox):
-    """A part of the settings, on a `screen`."""
+class Section(Slotted, CardBox):
+    """A page of the settings, on a `screen`."""
 
     context: ScreenContext = ObjectProperty()
     screen = ObjectProperty()
@@ -304,7 +298,7 @@ class AboutSection(Section):
         self.ids.text.clear_widgets()
         for paragraph in word_list_notices() if which == "words" else asset_notices():
             self.ids.text.add_widget(Paragraph(text=paragraph))
-        self.ids.scroll.scroll_y = 1
+        to_the_top(self.ids.slots)
 
     def check(self) -> None:
         """Check the whole app, and list what was found."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from classroom.errors import KnownError
 from classroom.i18n import _
@@ -41,7 +41,7 @@ from classroom.words.teacher_list import StoredLists
 _HELPER = (HelperChoice.CLOSED, HelperChoice.LIST, HelperChoice.WHERE)  # a button shows one after the other
 
 
-class LevelCard(Panel, Pressable, FloatLayout):
+class LevelCard(Panel, Pressable, Widget):
     """One level: `title`, `about`, its `number` from 1 for the easiest; framed and ticked where it is `chosen`."""
 
     focus_radius = 14

@@ -27,6 +27,7 @@ from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import ChoiceRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
+from classroom.ui.kit.layout import Row
 from classroom.ui.kit.theme import LEAST_TEXT, THEME
 from classroom.ui.match_setup import (
     WORD_LISTS,
@@ -68,7 +69,7 @@ _ROUNDS = 6
 """More than an evening has."""
 
 
-class SwitchLine(BoxLayout):
+class SwitchLine(Row):
     """A line with a choice, and what it is about: `caption`."""
 
     caption = StringProperty("")
@@ -269,6 +270,12 @@ class MatchOptionsScreen(RefillableScreen):
     def turn_times(self) -> list[tuple[int, str]]:
         """Return the times a turn may have, 0 for no limit."""
         return turn_time_options(self._format)
+
+    def advice(self, is_practice: bool) -> str:
+        """Say whether the switches may be changed."""
+        if is_practice:
+            return _("You may change how you practise:")
+        return _("By the rules: nothing is shown before the judge decides.")
 
     def check_options(self) -> list[tuple[WordCheck, str]]:
         """Return when a word is looked up."""

@@ -17,6 +17,7 @@ from classroom.match.team import Member, Role, Team
 from classroom.rules.policy import Sides
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Growing
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.touch import into_view
 from classroom.ui.match_setup import NO_TEAM, is_single
@@ -44,7 +45,7 @@ class MemberRow(FormRow):
         self.fault = ""
 
 
-class TeamSheet(CardBox):
+class TeamSheet(Growing, CardBox):
     """One team's sheet: `side` is its index, `sides` the policy that says who makes up a team.
 
     A competition asks for everything; practice, not `strict`, for names alone, and what it does not ask for stays with

@@ -73,6 +73,8 @@ def none_at(letter: str) -> dict[str, str]:
 class WordChip(SecondaryButton):
     """A word to tap; `entry` is what the guide says of it. Dashed where the list does not have it."""
 
+    natural_height = 56
+
     entry = ObjectProperty()
 
 

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Column
+from classroom.ui.kit.layout import Column, Growing
 from classroom.ui.wording.word import kind_name, kind_sentence
 from classroom.ui.words.part import Part, by_rules
 from classroom.ui.worker import attempt
@@ -18,7 +18,7 @@ from classroom.words.category import Categories, Category
 from classroom.words.teacher_list import Changes
 
 
-class KindTile(Column):
+class KindTile(Growing, Column):
     """A kind: `name`, `sentence`, `refused` (ticked), `why_fixed` where it cannot be changed.
 
     Events: `on_tick`, `on_explain(why)`.

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from classroom.errors import KnownError
 from classroom.i18n import _
@@ -29,7 +29,7 @@ from classroom.ui.worker import FETCHING, LatestTask, attempt
 SUFFIXES = (".txt", ".csv", ".xlsx")
 
 
-class WordListRow(Panel, Pressable, FloatLayout):
+class WordListRow(Panel, Pressable, Widget):
     """A list: `name`, `about`, how many `words`, `digits` of its hash, `used` by which matches, `changed` if it is."""
 
     name = StringProperty("")

@@ -14,6 +14,7 @@ from classroom.i18n import _
 from classroom.rules.format import Format
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
+from classroom.ui.kit.layout import Growing
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.match_setup import word_list_of
@@ -25,7 +26,7 @@ from classroom.words.lexicon import LEXICON_KEYS, Lexicon, WordRefusal
 from classroom.words.teacher_list import TeacherList, TeacherListError, said_of, why_no_word
 
 
-class ChangeRow(Panel, Pressable, BoxLayout):
+class ChangeRow(Growing, Panel, Pressable, BoxLayout):
     """A change: `word`, `what` was done to it, and the `reason`, as high as it needs."""
 
     word = StringProperty("")

@@ -1,6 +1,7 @@
 """A label draws its words so that they can be read."""
 
-from classroom.ui.kit.label import FitLabel, text_extent
+from classroom.ui.kit.label import FitLabel, names_within, text_extent
+from classroom.ui.kit.theme import THEME
 from tests.ui.kit.conftest import Stage
 
 
@@ -20,3 +21,13 @@ def test_the_last_line_is_drawn_where_only_its_white_has_no_room(stage: Stage) -
         "class, and then some",
     ]
     assert label.texture.height > label.height
+
+
+def test_of_two_full_names_both_are_read() -> None:
+    line = "Kavitha a/p Subramaniam + Nur Aisyah Humaira binti Muhammad Faiz"
+    shown = names_within(line, 250, THEME.caption)
+    assert shown.startswith("Kavitha")
+    assert " + Nur" in shown
+    assert text_extent(shown, THEME.caption)[0] <= 250
+    assert names_within("Aina + Wei Jie", 250, THEME.caption) == "Aina + Wei Jie"
+    assert names_within("Anastasia + Bartholomew", 10, THEME.caption) == "Anastasia + Bartholomew"

@@ -14,7 +14,7 @@ from classroom.ui.kit.label import FitLabel, NameLabel
 from classroom.ui.kit.overlay import STROKE_SECONDS, BellPulse
 from classroom.ui.kit.palette import LIGHT
 from classroom.ui.kit.row import LogRow
-from classroom.ui.kit.score import Pips, ScoreChart, ScoreLine, TeamCard, Verdict
+from classroom.ui.kit.score import FLAT_ROW, Pips, ScoreChart, ScoreLine, TeamCard, Verdict
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import TileRow
 from tests.ui.gallery_pages import PAGES, VALUES
@@ -49,7 +49,7 @@ def test_team_name_shrinks_before_it_touches_the_score(stage: Stage, name: str, 
 
 def test_the_name_on_a_flat_card_has_the_room_of_pips_that_are_not_counted(stage: Stage) -> None:
     card = stage.show(TeamCard(name="Wei Ling", score="18", low=True, zero_limit=0), 700, 600, (300, 56))
-    assert card.flat
+    assert card.shape is FLAT_ROW
     name = labels(card)["Wei Ling"]
     assert not name.is_shortened
     assert name.font_size == THEME.team_name
@@ -83,10 +83,11 @@ def test_nothing_on_a_flat_card_is_higher_than_the_card(stage: Stage, height: in
 
 def test_score_digits_do_not_move_when_the_number_changes(stage: Stage) -> None:
     card = stage.show(TeamCard(name="Tigers", score="11"), 700, 600, (284, 120))
-    before = card.score_width
+    before = card.ids.total.width
     for score in ("98", "07", "44"):
         card.score = score
-        assert card.score_width == before
+        stage.frames(2)
+        assert card.ids.total.width == before
 
 
 def test_side_to_move_is_filled_and_the_other_framed(stage: Stage) -> None:

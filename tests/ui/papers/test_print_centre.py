@@ -410,6 +410,15 @@ def test_a_page_asked_for_before_the_paper_changed_is_not_shown(tmp_path: Path) 
         assert printer.screen.picture != wide
 
 
+def test_nothing_moves_once_a_paper_is_saved(tmp_path: Path) -> None:
+    with printing(tmp_path) as printer:
+        before = {part: box(printer.screen.ids[part]) for part in ("preview", "previous", "save", "people")}
+        printer.app.world.device.answer = tmp_path / "certificates.pdf"
+        printer.press("SAVE PDF")
+        assert printer.screen.saved
+        assert {part: box(printer.screen.ids[part]) for part in before} == before
+
+
 def test_a_paper_made_too_late_is_not_the_one_that_is_saved(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
         printer.paper.may_make.clear()

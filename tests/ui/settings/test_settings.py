@@ -4,18 +4,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.lang import Builder
 
 from classroom import paths
 from classroom.errors import FaultKind, KnownFault
 from classroom.names import LONGEST_NAME
 from classroom.settings import Settings
+from classroom.ui.kit.field import Form, FormLine
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.theme import BIG_TEXT, THEME
 from classroom.ui.navigation import ScreenName
 from classroom.ui.settings.settings import OFF
 from tests.grid import first_of
 from tests.ui.fake_services import World
-from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
+from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, box, named, open_app
 
 SECTIONS = ("classroom", "look", "lock", "sound", "words", "saved", "about")
 
@@ -216,3 +218,58 @@ def test_the_longest_name_of_a_school_makes_little_work(letter: str) -> None:
             return made
 
     assert measured(letter * LONGEST_NAME) < measured("SK") + 150
+
+
+# -- one more row
+
+
+class OneMoreRow(FormLine):
+    """What a newcomer adds to a page, in four lines of .kv."""
+
+
+ROW_RULE = """
+<OneMoreRow>:
+    caption: "How long a sentence is shown on this screen"
+    ChoiceRow:
+        even: True
+        options: [(3, "3 seconds"), (5, "5 seconds"), (10, "10 seconds")]
+        chosen: 5
+"""
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "big_text"),
+    [((1024, 600), "en", True), ((1366, 768), "ms", False), ((800, 1280), "ms", True), ((1024, 600), "ms", False)],
+)
+def test_one_more_row_changes_nothing_else(size: tuple[int, int], language: str, *, big_text: bool) -> None:
+    Builder.load_string(ROW_RULE, filename="one_more_row")
+    try:
+        with open_app(World(Settings(language=language, big_text=big_text)), size) as app:
+            for name in SECTIONS:
+                section = go_to_settings(app, name)
+                page = section.ids.slots
+                before = {widget: sizes(widget) for widget in section.walk(restrict=True)}
+                section.add_widget(OneMoreRow())
+                app.frames(4)
+                assert {named(widget): sizes(widget) for widget, had in before.items() if moved(widget, had)} == {}
+                assert_fits(section)
+                page.scroll_y = 0
+                app.frames(2)
+                row = app.find("OneMoreRow")
+                assert_fits(section)
+                assert box(row)[1] >= box(page)[1] - 1, "it can be scrolled into sight"
+                if page.viewport_size[1] > page.height:
+                    assert page.bar_inactive_color[3] > 0.5, "and a bar says that there is more"
+    finally:
+        Builder.unload_file("one_more_row")
+
+
+def sizes(widget: Any) -> tuple[float, ...]:
+    """How large a widget and its letters are."""
+    return (*widget.size, getattr(widget, "font_size", 0))
+
+
+def moved(widget: Any, had: tuple[float, ...]) -> bool:
+    """Whether it is larger or smaller than it was, but for what is as high as all that is on the page."""
+    grows = isinstance(widget, Form) or getattr(widget, "orientation", "") == "vertical"
+    return not grows and any(abs(now - then) > 1 for now, then in zip(sizes(widget), had, strict=True))

@@ -25,6 +25,7 @@ from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.match_setup import seconds_text
 from classroom.ui.navigation import ScreenName
@@ -60,8 +61,10 @@ KEPT_EVERY_MS = 10_000
 RING_KEYS = ("f2", "spacebar")
 
 
-class NamesRow(BoxLayout):
+class NamesRow(Natural, BoxLayout):
     """Who plays at one board; `is_alone`: it is one team."""
+
+    natural_height = 56
 
     number = NumericProperty(1)
     first = StringProperty()

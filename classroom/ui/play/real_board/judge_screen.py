@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from classroom.i18n import _
 from classroom.match.command import NameStarter, RecordTurn, StopTurn
@@ -18,7 +18,7 @@ from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Column, GrowingColumn
+from classroom.ui.kit.layout import Column, GrowingColumn, Natural
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES, Pressable
@@ -66,8 +66,10 @@ class SheetRows(Pressable, GrowingColumn):
         """Default handler: a row was tapped."""
 
 
-class SheetLine(FloatLayout):
+class SheetLine(Natural, Widget):
     """A row of the running sheet."""
+
+    natural_height = 44
 
     row = ObjectProperty(SheetRow(0, ()))
 
