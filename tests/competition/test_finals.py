@@ -8,7 +8,7 @@ from classroom.competition.division import PairingKind, Phase
 from classroom.competition.event import TeamEntered
 from classroom.competition.finals import round_title, stage_of, table_title
 from classroom.competition.refusal import NotDone
-from classroom.competition.result import Played, Walkover, WalkoverReason
+from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason
 from classroom.competition.service import CompetitionService
 from classroom.competition.standing import StandingPolicy, standings
 from classroom.competition.team import Entry
@@ -43,6 +43,9 @@ def test_semi_finals_a_final_and_a_match_for_third_place_follow_by_rank() -> Non
     enter(service, (300, 100), (250, 100), (220, 100))
     # A, C and E have won; F has lost by least.
     assert publish(service) == ["AF", "CE"]
+    sheet = standing_sheet(service.state, 0)
+    # All four are as far; points decide among them.
+    assert rank_text(sheet.lines, 0, sheet.names, _).startswith(("Points", "As many"))
     enter(service, (200, 300), (250, 200))
     assert publish(service) == ["CF", "AE"]
     one = service.state.divisions[0]
@@ -107,8 +110,12 @@ def test_P21_a_team_that_never_played_has_no_certificate() -> None:
     done(service, cmd.WithdrawTeam("4", "ill"))
     publish(service)
     done(service, cmd.EnterResult(0, 1, Walkover("1", "2")))
+    publish(service)
+    one = service.state.divisions[0].rounds[1]
+    done(service, cmd.EnterResult(0, 2, NobodyCame(one.tables[0].one, one.tables[0].other)))
     done(service, cmd.CloseCompetition())
-    assert {award.name for one in day_awards(service.state, 0) for award in one.awards} == {"A", "C"}
+    # C had a bye, and then nobody came.
+    assert {award.name for one in day_awards(service.state, 0) for award in one.awards} == {"A"}
 
 
 @pytest.mark.parametrize(("margins", "worth"), [((), 0), ((100,), 100), ((10, 31), 21), ((10, 30, 200), 30)])

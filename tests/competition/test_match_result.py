@@ -78,6 +78,16 @@ def stopped(match: MatchService) -> MatchService:
     return match
 
 
+def test_T9_in_a_knock_out_a_match_without_a_score_has_no_winner_and_the_director_rules() -> None:
+    service = Competitions(ListLog()).open(opening((PairingKind.KNOCK_OUT, 1)))
+    assert isinstance(service, CompetitionService)
+    for name in ("Aina", "Uma"):
+        done(service, cmd.EnterTeam(Entry(name, f"State of {name}", (EntryMember(name),))))
+    publish(service)
+    assert refused(service.enter_match(stopped(at_board(service)).state)) is NotDone.NOTHING_PLAYED
+    done(service, cmd.EnterResult(0, 1, Walkover("1", "2")))
+
+
 def result_of(answer: object) -> object:
     assert isinstance(answer, ResultEntered), answer
     return answer.result

@@ -45,6 +45,7 @@ def test_rounds_more_or_fewer_another_method_and_finals() -> None:
         Phase(SWISS, 4),
         Phase(KNOCK, 1),
     )
+    assert phases_of(division, replace(plan, rounds=7, since=4)) == (Phase(SWISS, 7),)
     assert phases_of(division, replace(plan, rounds=2, since=9)) == (Phase(SWISS, 2),)
 
 

@@ -47,6 +47,7 @@ IN_CERDIK = [("Raj", "5 Cerdik"), ("Zul", "5 Cerdik")]
             "Kelas\t5 Bestari\t\t5 Cerdik\t\nBil\tNama\t\tNama\n1\tAli\t\tRaj\n2\tMei\t\tZul",
             sorted([*IN_BESTARI, *IN_CERDIK]),
         ),
+        ("5 Bestari\t5 Bestari\nBil\tNama\tNama\n1\tAli\tRaj", [("Ali", "")]),
         ("Nama\tTingkatan\nAli\t1 Amanah", [("Ali", "1 Amanah")]),
         ("Nama\tKelas\nTIADA\t5 A\nAli\t5 A", [("Ali", "5 A")]),
     ],
@@ -151,6 +152,8 @@ def test_words_stand_side_by_side_and_meanings_are_none() -> None:
 
     assert words("cat, dog, run\nsun") == ["cat", "dog", "run", "sun"]
     assert words("Word\tMeaning\ncat\tan animal") == ["cat"]
+    assert words("Word\ncat\nword\ndog") == ["cat", "dog"]
+    assert words("cat\ndog\nsun") == ["cat", "dog", "sun"]
     assert words("cat - kucing\ndog = anjing\nsun: matahari") == ["cat", "dog", "sun"]
     assert words("cat\tkucing\ndog\tanjing") == ["cat", "dog"]
     assert words("1. cat\n2) dog") == ["cat", "dog"]
