@@ -35,11 +35,11 @@ _SECONDS_TO_NOTICE = 0.5
 class HomeScreen(RefillableScreen):
     """Goes on with the match left unfinished, else plays again with the same teams, else welcomes.
 
-    `next_step` says which: ``continue``, ``again`` or ``welcome``; ``sound`` goes on with what is sound of a damaged
-    match, ``unreadable`` looks again whether the matches can be read.
+    `next_step` says which: ``continue``, ``day`` for a competition of today, ``again`` or ``welcome``; ``sound`` goes
+    on with what is sound of a damaged match, ``unreadable`` looks again whether the matches can be read.
     """
 
-    next_step = OptionProperty("welcome", options=["continue", "again", "welcome", "sound", "unreadable"])
+    next_step = OptionProperty("welcome", options=["continue", "day", "again", "welcome", "sound", "unreadable"])
     lead = StringProperty("")
     """What the big card is about, in a few words."""
     line = StringProperty("")
@@ -145,7 +145,7 @@ class HomeScreen(RefillableScreen):
     def button_text(self, next_step: str) -> str:
         """Return what the big button says for a step."""
         match next_step:
-            case "continue":
+            case "continue" | "day":
                 return _("CONTINUE")
             case "sound":
                 return _("GO ON FROM THERE")
@@ -162,6 +162,8 @@ class HomeScreen(RefillableScreen):
         """Do what the big button says."""
         if self.next_step == "unreadable":
             self.context.navigator.show_anew()
+        elif self.next_step == "day":
+            self.context.navigator.go(ScreenName.COMPETITION, part=self._match_id)
         elif self.next_step == "continue":
             self.context.launcher.resume(self._match_id)
         elif self.next_step == "sound":
@@ -283,6 +285,7 @@ class HomeScreen(RefillableScreen):
         self.worries = " ".join(filter(None, worries))
         self.lead = {
             "continue": _("Go on where you stopped"),
+            "day": _("Today’s competition"),
             "again": _("Play again: same teams"),
             "welcome": _("Two teams, one board, a bell"),
             "sound": _("The record of this match is damaged"),
@@ -300,9 +303,15 @@ class HomeScreen(RefillableScreen):
             from classroom.ui.next_match import unfinished_match
 
             unfinished = unfinished_match(services, latest[0])
+            # A match of today goes before the competition it may be of; an older one does not.
+            is_old = not latest[0].written_at.startswith(services.today())
+            if (not unfinished or is_old) and (day := self._offer_day(context)):
+                return day
             if unfinished:
                 self.next_step = "sound" if unfinished.is_damaged else "continue"
                 return unfinished
+        elif day := self._offer_day(context):
+            return day
         if not teams:
             self.next_step = "welcome"
             return None
@@ -310,6 +319,19 @@ class HomeScreen(RefillableScreen):
 
         self.next_step = "again"
         return same_teams(settings, services.formats)
+
+    def _offer_day(self, context: ScreenContext) -> NextMatch | None:
+        """Return the competition of today as the big card has it, None where there is none or pupils are at it."""
+        if context.lock.is_on or not context.services.competition_archive.newest(1):
+            return None
+        from classroom.ui.next_match import NextMatch
+        from classroom.ui.running_day import running_day
+
+        day = running_day(context.services)
+        if day is None:
+            return None
+        self.next_step = "day"
+        return NextMatch(day.competition_id, [], day.line)
 
 
 load_rules(__file__)

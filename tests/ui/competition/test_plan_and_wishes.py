@@ -11,9 +11,11 @@ from classroom.competition.division import PairingKind, Phase
 from classroom.competition.result import Walkover
 from classroom.competition.team import Judge
 from classroom.competition.wish import Apart, AskedBye, OwnTable
+from classroom.ui.navigation import ScreenName
 from tests.grid import first_of
 from tests.ui.competition.day_page import DayPage, open_day, seen
 from tests.ui.harness import SIZES, assert_fits, resize
+from tests.ui.walk import settle
 
 FIVE = ("Hornbills, Perak", "Tigers, Johor", "Turtles, Sabah", "Geckos, Kedah", "Bears, Melaka")
 FOUR = FIVE[:4]
@@ -257,3 +259,23 @@ def test_P17_tables_that_lack_a_judge_are_said_and_a_table_has_two() -> None:
         assert seen(page, "judge: Judge A, Judge C")
         page.publish()
         assert [len(table.judges) for table in page.model.division.rounds[0].tables] == [2, 1]
+
+
+def test_home_offers_the_competition_of_today_and_what_is_due_in_it() -> None:
+    with open_day(teams=FOUR, plan="King of the Hill") as page:
+        app, title = page.app, page.state.opened.title
+        app.go(ScreenName.HOME)
+        assert app.screen.next_step == "day"
+        assert app.screen.line == f"{title}: draw round 1."
+        assert_fits(app.screen)
+        app.tap(app.screen.ids.go_on)
+        settle(app)
+        assert app.navigator.screen == ScreenName.COMPETITION
+        page.press("ON TO ROUND {number}", number=1)
+        page.publish()
+        app.go(ScreenName.HOME)
+        assert app.screen.line == f"{title}: round 1, 2 results missing."
+        page.model.leave()
+        app.tap(app.screen.ids.go_on)
+        settle(app)
+        assert page.part.title.startswith("Round 1")
