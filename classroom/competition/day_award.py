@@ -10,10 +10,11 @@ from classroom.competition.result import Played, Player, Scored, Walkover, Walko
 from classroom.competition.state import CompetitionState, Recorded, TeamState
 from classroom.record.award import Award, AwardKind, certificate_number, own_name
 
+_PLACES = AwardKind.ACHIEVEMENT, AwardKind.SECOND_PLACE, AwardKind.THIRD_PLACE
 _SERIES = {AwardKind.BEST_WORD: "W", AwardKind.TEAM_SPIRIT: "S"}
 """Letters that keep the numbers of these certificates apart from those of `day_awards`."""
 
-_NUMBER = re.compile(r"(.+)-[apws][0-9]{2,}", re.IGNORECASE)
+_NUMBER = re.compile(r"(.+)-[abcpws][0-9]{2,}", re.IGNORECASE)
 
 
 class PlaceAwards(NamedTuple):
@@ -26,8 +27,8 @@ class PlaceAwards(NamedTuple):
 def day_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, ...]:
     """Return the awards of every place of a division, best first; none before the competition is closed.
 
-    The members of the winning team have one of achievement, and everybody one of participation (P21), but for teams
-    that left before they played or never came; a team none of whose
+    The members of the winning team have one of achievement, those of the next two one of their place, and everybody one
+    of participation (P21), but for teams that left before they played or never came; a team none of whose
     pupils is named has one for itself. Each certificate has a number of its own, the same whenever it is printed.
     """
     return _place_awards(state, division) if state.is_closed else ()
@@ -40,7 +41,7 @@ def _place_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, 
     for line in state.standings(division):
         team = state.team(line.player)
         if team and (line.player in played or not (line.has_left or line.is_absent)):
-            kinds = [AwardKind.ACHIEVEMENT] if line.rank == 1 else []
+            kinds = [kind for rank, kind in enumerate(_PLACES, start=1) if rank == line.rank]
             called = own_name(team.entry.team(), len(state.teams)) if team.entry.members else ""
             names = [member.name for member in team.entry.members] or [team.entry.name]
             found.setdefault(line.rank, []).extend(

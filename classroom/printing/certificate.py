@@ -79,6 +79,8 @@ def certificates_pdf(certificates: Sequence[Certificate], target: Target, create
 _TITLES = {
     AwardKind.ACHIEVEMENT: N_("CERTIFICATE OF ACHIEVEMENT"),
     AwardKind.PARTICIPATION: N_("CERTIFICATE OF PARTICIPATION"),
+    AwardKind.SECOND_PLACE: N_("CERTIFICATE OF ACHIEVEMENT"),
+    AwardKind.THIRD_PLACE: N_("CERTIFICATE OF ACHIEVEMENT"),
     AwardKind.BEST_WORD: N_("CERTIFICATE OF ACHIEVEMENT"),
     AwardKind.TEAM_SPIRIT: N_("CERTIFICATE OF ACHIEVEMENT"),
 }
@@ -88,6 +90,14 @@ _OPENING = N_("This certificate is proudly presented to")
 _REASONS = {
     AwardKind.ACHIEVEMENT: (N_("for winning with team {team} in the"), N_("for winning in the")),
     AwardKind.PARTICIPATION: (N_("for taking part with team {team} in the"), N_("for taking part in the")),
+    AwardKind.SECOND_PLACE: (
+        N_("for winning second place with team {team} in the"),
+        N_("for winning second place in the"),
+    ),
+    AwardKind.THIRD_PLACE: (
+        N_("for winning third place with team {team} in the"),
+        N_("for winning third place in the"),
+    ),
     AwardKind.BEST_WORD: (
         N_("for the best word of the day, with team {team}, in the"),
         N_("for the best word of the day in the"),

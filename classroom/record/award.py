@@ -19,11 +19,14 @@ _WON_WITHOUT_SCORE = (EndReason.DISQUALIFIED, EndReason.WALKOVER)
 class AwardKind(Enum):
     """Achievement is for the members of the winning team, participation for those of every team (P21).
 
-    The other two are a competition's: whose best word was the best of the day, and whose spirit the teacher praises.
+    The others are a competition's: second and third place, whose best word was the best of the day, and whose spirit
+    the teacher praises.
     """
 
     ACHIEVEMENT = "achievement"
     PARTICIPATION = "participation"
+    SECOND_PLACE = "second place"
+    THIRD_PLACE = "third place"
     BEST_WORD = "best word"
     TEAM_SPIRIT = "team spirit"
 
@@ -105,10 +108,18 @@ def awards(state: MatchState, *, everybody_took_part: bool = True) -> tuple[Awar
     return tuple(found)
 
 
+_LETTERS = {
+    AwardKind.ACHIEVEMENT: "A",
+    AwardKind.SECOND_PLACE: "B",
+    AwardKind.THIRD_PLACE: "C",
+    AwardKind.PARTICIPATION: "P",
+}
+"""How the number of a certificate begins behind its match or competition."""
+
+
 def certificate_number(match_id: str, kind: AwardKind, place: int) -> str:
     """Return a certificate's number: the match, the kind, and the pupil's `place` on the team sheets, from 0."""
-    letter = "A" if kind is AwardKind.ACHIEVEMENT else "P"
-    return f"{match_id}-{letter}{place + 1:02}"
+    return f"{match_id}-{_LETTERS[kind]}{place + 1:02}"
 
 
 def match_of_certificate(number: str) -> str:

@@ -74,6 +74,7 @@ def test_P21_the_winners_have_achieved_and_all_have_taken_part() -> None:
     second = replace(won, name="pupil of d", team="d", number="c1-A04")
     both = (won, taken_part, second, replace(second, kind=AwardKind.PARTICIPATION, number="c1-P04"))
     assert (first.place, first.awards) == (1, both)
-    assert (last.place, [award.name for award in last.awards]) == (3, ["pupil of b", "pupil of c"])
-    assert [award.number for award in last.awards] == ["c1-P02", "c1-P03"]
-    assert {award.kind for award in last.awards} == {AwardKind.PARTICIPATION}
+    # The two that are level share the third place.
+    assert (last.place, [award.name for award in last.awards]) == (3, [*["pupil of b"] * 2, *["pupil of c"] * 2])
+    assert [award.number for award in last.awards] == ["c1-C02", "c1-P02", "c1-C03", "c1-P03"]
+    assert {award.kind for award in last.awards} == {AwardKind.THIRD_PLACE, AwardKind.PARTICIPATION}

@@ -405,6 +405,8 @@ class MatchesScreen(ContextScreen):
 _DAY_CERTIFICATES: dict[AwardKind, str] = {
     AwardKind.ACHIEVEMENT: N_("Certificate {number}: {name}, for winning the competition."),
     AwardKind.PARTICIPATION: N_("Certificate {number}: {name}, for taking part in the competition."),
+    AwardKind.SECOND_PLACE: N_("Certificate {number}: {name}, for second place in the competition."),
+    AwardKind.THIRD_PLACE: N_("Certificate {number}: {name}, for third place in the competition."),
     AwardKind.BEST_WORD: N_("Certificate {number}: {name}, for the best word of the day."),
     AwardKind.TEAM_SPIRIT: N_("Certificate {number}: {name}, for the best team spirit."),
 }

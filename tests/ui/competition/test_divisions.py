@@ -146,7 +146,7 @@ def test_T1_papers_are_of_the_division_and_name_it() -> None:
         page.app.tap(page.part.ids.save)
         settle(page.app)
         given = [(text.level, award.name) for awards, text, _ in world.paper.awards for award in awards]
-        assert given == [*[("Year 5, Place 1", "Aina")] * 2, ("Year 5, Place 2", "Tigers")]
+        assert given == [*[("Year 5, Place 1", "Aina")] * 2, *[("Year 5, Place 2", "Tigers")] * 2]
         assert [sheet.division for sheet, _language in world.paper.walls] == ["Year 5"]
 
 

@@ -140,7 +140,7 @@ def test_certificates_name_places_pupils_spirit_and_come_in_one_file() -> None:
         given = [(text.level, award.kind, award.name) for awards, text, _language in paper.awards for award in awards]
         assert given[:3] == [("Place 1", AwardKind.ACHIEVEMENT, name) for name in ("Aina", "Wei Jie", "Kavitha")]
         assert given[3:6] == [("Place 1", AwardKind.PARTICIPATION, name) for name in ("Aina", "Wei Jie", "Kavitha")]
-        assert given[6] == ("Place 2", AwardKind.PARTICIPATION, "Tigers")
+        assert given[6] == ("Place 2", AwardKind.SECOND_PLACE, "Tigers")
         assert given[-1] == ("", AwardKind.TEAM_SPIRIT, "Geckos")
         numbers = [award.number for awards, _text, _language in paper.awards for award in awards]
         assert len(set(numbers)) == len(numbers)
