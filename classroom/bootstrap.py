@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from classroom.competition.service import Competitions
     from classroom.drills.find_best import PastMatch
     from classroom.drills.service import DrillService
-    from classroom.finding import Finding
+    from classroom.errors.finding import Finding
     from classroom.match.ports import Chance, Clock, Shuffler
     from classroom.match.service import Matches
+    from classroom.papers.print_job import PrinterQueue
     from classroom.partner.brain import Partner
-    from classroom.print_job import PrinterQueue
     from classroom.printing.pdf_service import PdfService
     from classroom.rules.format import Format
     from classroom.rules.policy import Words
@@ -186,7 +186,7 @@ class AppServices:
     def matches(self) -> Matches:
         """Matches kept in the database, with the word lists of this machine."""
         from classroom.match.service import Matches
-        from classroom.word_cache import classroom_lexicon, finder_of
+        from classroom.store.word_cache import classroom_lexicon, finder_of
 
         return Matches(self._log, self.clock, self.shuffler, partial(classroom_lexicon, self.word_lists), finder_of)
 
@@ -269,7 +269,7 @@ class AppServices:
     def drills(self) -> DrillService:
         """Drills with the words of this machine and the positions of its matches."""
         from classroom.drills.service import DrillService
-        from classroom.word_cache import drill_words
+        from classroom.store.word_cache import drill_words
 
         words, past_matches = partial(drill_words, self.word_lists), partial(_past_matches, self._log)
         return DrillService(self.drill_book, random.SystemRandom(), _now, words, past_matches)
@@ -317,19 +317,19 @@ class AppServices:
 
     def index_of(self, lexicon: Lexicon) -> WordIndex:
         """Return the index of a list, which may take most of a second."""
-        from classroom.word_cache import cached_index
+        from classroom.store.word_cache import cached_index
 
         return cached_index(lexicon)
 
     def two_letter_table(self) -> tuple[TwoLetterWord, ...]:
         """Return what pupils are told of the two-letter words."""
-        from classroom.word_cache import two_letter_table
+        from classroom.store.word_cache import two_letter_table
 
         return two_letter_table()
 
     def meaning_of(self, word: str) -> Meaning | None:
         """Return what a word means."""
-        from classroom.word_cache import meaning_of
+        from classroom.store.word_cache import meaning_of
 
         return meaning_of(word)
 
@@ -337,7 +337,7 @@ class AppServices:
         """Return the computer at a level, for a match with this list."""
         from classroom.partner.brain import Partner
         from classroom.partner.level import level_by_key
-        from classroom.word_cache import known_words
+        from classroom.store.word_cache import known_words
 
         level = level_by_key(level_key)
         return Partner(level, lexicon, known_words(level, lexicon), random.SystemRandom())
@@ -365,7 +365,7 @@ class ScriptedServices(AppServices):
     @cached_property
     def printer_queue(self) -> PrinterQueue:
         """No printer."""
-        from classroom.print_job import NoQueue
+        from classroom.papers.print_job import NoQueue
 
         return NoQueue()
 
@@ -524,7 +524,7 @@ def _said_when_it_ends(reports: Path) -> Iterator[None]:
 
 
 def _save_report(folder: Path, error: BaseException) -> str:
-    from classroom.fault_report import fault_text, save_report
+    from classroom.errors.fault_report import fault_text, save_report
 
     return save_report(folder, fault_text(error))
 
@@ -702,7 +702,7 @@ def _refused_reset(error: DataFolderError | StoreError) -> str:
 
 def run_check(data: Path | None, tell: Callable[[Finding], None]) -> int:
     """Check the whole app without its window; `tell` is called with each finding. Return the exit code."""
-    from classroom.finding import Finding, Verdict, without_home
+    from classroom.errors.finding import Finding, Verdict, without_home
 
     try:
         folder = user_data_dir(data)
@@ -768,8 +768,8 @@ class AudienceWorld:
 
     def lexicon(self, key: str, words: Words) -> Lexicon:
         """Return a word list as the matches of this machine have it."""
+        from classroom.store.word_cache import classroom_lexicon
         from classroom.store.word_lists import WordLists
-        from classroom.word_cache import classroom_lexicon
 
         return classroom_lexicon(WordLists(self._folder, wordlists_dir()), key, words)
 
@@ -861,7 +861,7 @@ def show_fault(sentence: str) -> None:
 
 def show_sentence(sentence: str, title: str = "Bellword") -> None:
     """Show a sentence in a window of Kivy, or where that cannot be in a box of the system."""
-    from classroom.plain_box import show_box
+    from classroom.errors.plain_box import show_box
 
     # Kivy that has failed, or that has had its window, makes no second one.
     if "kivy" in sys.modules or not _shown_by_kivy(sentence, title):

@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from classroom import __version__
 from classroom.errors import KnownError
-from classroom.finding import Finding, Verdict, without_home
+from classroom.errors.finding import Finding, Verdict, without_home
 from classroom.i18n import _
-from classroom.print_job import PrinterQueue
+from classroom.papers.print_job import PrinterQueue
 from classroom.printing.font import FALLBACKS, LATIN, font_path
 from classroom.store.backup.inspection import inspect_backups
 from classroom.store.database import WallClock

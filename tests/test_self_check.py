@@ -18,9 +18,9 @@ from classroom import self_check
 from classroom.__main__ import main
 from classroom.backup import Reason
 from classroom.drills.pupil import Pupil
-from classroom.finding import Finding, Verdict, without_home
+from classroom.errors.finding import Finding, Verdict, without_home
+from classroom.papers.print_job import NoQueue, Printer
 from classroom.paths import assets_dir, wordlists_dir
-from classroom.print_job import NoQueue, Printer
 from classroom.printing.printer import PrintError
 from classroom.roster.school_class import SchoolClass
 from classroom.self_check import Checked, check_all

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from classroom import plain_box
-from classroom.fault_report import fault_text, short_path
+from classroom.errors import plain_box
+from classroom.errors.fault_report import fault_text, short_path
 from classroom.store.database import open_database
 from tests.conftest import REPOSITORY
 from tests.store.conftest import WallClock

@@ -8,8 +8,8 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from classroom.guide import FIRST_PAGE, SECOND_PAGE, TITLE, Topic
 from classroom.i18n import N_, SOURCE_LANGUAGE
+from classroom.papers.guide import FIRST_PAGE, SECOND_PAGE, TITLE, Topic
 from classroom.paths import assets_dir
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain, wrap

@@ -11,8 +11,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from classroom.errors import StoreError
+from classroom.errors.finding import Finding, Verdict
 from classroom.files import read_at_most, write_durably
-from classroom.finding import Finding, Verdict
 from classroom.i18n import _, ngettext
 from classroom.paths import is_writable
 from classroom.store.class_rows import class_ids

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from classroom.bootstrap import run_check
-from classroom.finding import Finding
+from classroom.errors.finding import Finding
 from classroom.terminal.line import print_line
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from classroom.competition_demo import CompetitionDemo, run_competition_demo
+from classroom.terminal.competition_demo import CompetitionDemo, run_competition_demo
 from classroom.terminal.line import print_line
 
 

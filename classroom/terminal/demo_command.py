@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from classroom.match_demo import Demo, run_demo
 from classroom.terminal.line import print_line
+from classroom.terminal.match_demo import Demo, run_demo
 
 
 def demo(arguments: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.logger import Logger
 
-from classroom.fault_report import fault_text, save_report
+from classroom.errors.fault_report import fault_text, save_report
 from classroom.i18n import _
 
 if TYPE_CHECKING:

@@ -237,7 +237,7 @@ class Features:
 
     def explain(self, name: ScreenName, screen: BaseScreen) -> None:
         """Lay over a screen the card that says what it is for, unless another lies there; take it away when it does."""
-        from classroom.guide import TITLE
+        from classroom.papers.guide import TITLE
         from classroom.ui.cards.explanation_card import ExplanationCard
 
         if isinstance(screen.modal, ExplanationCard):

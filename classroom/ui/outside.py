@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from classroom.print_job import PrinterQueue
+from classroom.papers.print_job import PrinterQueue
 from classroom.ui.ports import Chosen, SecondScreen, SystemServices
 from classroom.ui.pupil_lock import PupilLock
 

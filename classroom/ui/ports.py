@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from classroom.judge_pin import WrongPins
 from classroom.match.ports import Bell
+from classroom.settings.judge_pin import WrongPins
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from classroom.drills.progress import ClassProgress, PupilProgress
     from classroom.drills.service import DrillService
     from classroom.errors import KnownFault
-    from classroom.finding import Finding
+    from classroom.errors.finding import Finding
     from classroom.match.event import Event, MatchOpened
     from classroom.match.ports import Chance, Clock
     from classroom.match.service import Matches
     from classroom.match.state import MatchState
     from classroom.match.team import Heading
+    from classroom.papers.print_job import PrinterQueue
     from classroom.partner.brain import Partner
-    from classroom.print_job import PrinterQueue
     from classroom.record.award import Award, CertificateText
     from classroom.record.score_sheet import ScoreSheet
     from classroom.record.seating import SeatingPlan

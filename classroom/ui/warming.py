@@ -38,7 +38,7 @@ classroom.ui.kit.unseen classroom.ui.kit.overlay classroom.ui.settings classroom
 classroom.ui.kit.modal classroom.ui.kit.row classroom.ui.kit.field classroom.ui.kit.filling
 classroom.ui.kit.reason_form classroom.ui.kit.dialog classroom.ui.kit.keypad classroom.ui.cards.file_card
 classroom.ui.cards.pin_card classroom.moments classroom.ui.wording.backup classroom.ui.cards.backup_cards
-classroom.ui.cards.teacher_card classroom.finding classroom.ui.settings.check_card classroom.ui.settings.licences
+classroom.ui.cards.teacher_card classroom.errors.finding classroom.ui.settings.check_card classroom.ui.settings.licences
 classroom.ui.wording.word classroom.ui.settings.settings classroom.ui.setup classroom.roster
 classroom.roster.school_class classroom.tables classroom.tables.cell classroom.tables.table classroom.tables.heading
 classroom.tables.plan classroom.tables.body classroom.roster.class_list classroom.roster.ports
@@ -73,14 +73,15 @@ classroom.competition.result_code classroom.competition.service classroom.compet
 classroom.competition.round_plan classroom.ui.table_results classroom.ui.play.real_board.hall_bell
 classroom.competition.board_list classroom.ui.play.real_board.hall_names classroom.record.figure
 classroom.ui.wording.clock classroom.ui.wording.hall classroom.ui.wording.table_result
-classroom.ui.play.real_board.hall classroom.word_cache classroom.store.backup.restoring classroom.store.record_packing
+classroom.ui.play.real_board.hall classroom.store.word_cache classroom.store.backup.restoring
+classroom.store.record_packing
 classroom.store.settings_text classroom.store.backup.book classroom.ui.papers classroom.record.highlight
 classroom.record.award classroom.record.seating classroom.ui.papers.certificate_words classroom.record.sum_check
 classroom.ui.papers.sums_card classroom.ui.wording.challenge classroom.ui.wording.objection
 classroom.ui.wording.zero_turns classroom.ui.wording.match classroom.ui.wording.look_back
 classroom.ui.papers.print_centre classroom.ui.papers.award_list classroom.ui.papers.design_list
 classroom.ui.papers.page_view classroom.competition.event_total classroom.competition.wall classroom.drills.progress
-classroom.record.sheet_wording classroom.guide classroom.ui.archive classroom.record.gcg_form
+classroom.record.sheet_wording classroom.papers.guide classroom.ui.archive classroom.record.gcg_form
 classroom.ui.archive.match_filter classroom.ui.archive.filter_row classroom.competition.day_award
 classroom.ui.archive.match_search classroom.ui.cards.code_card classroom.ui.archive.table_code
 classroom.ui.cards.match_import_card classroom.record.match_table classroom.ui.archive.export_card

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from classroom.plain_box import show_box
+from classroom.errors.plain_box import show_box
 from classroom.store.database import open_database
 from classroom.store.event_log import SqliteEventLog
 from tests.conftest import REPOSITORY

@@ -6,7 +6,7 @@ from classroom.formats.catalogue import format_by_key
 from classroom.partner.level import LEVELS, Level, UnknownLevelError, level_by_key, vocabulary
 from classroom.record.wording import LEVEL_TITLES
 from classroom.rules.policy import time_limit_ms
-from classroom.word_cache import known_words
+from classroom.store.word_cache import known_words
 from tests.fakes import FakeLexicon
 from tests.partner.contest import known, lexicon
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from classroom.errors import FaultKind, StoreError
 from classroom.i18n import LANGUAGE_NAMES
-from classroom.judge_pin import hidden
 from classroom.match.team import Member, Mode, Role, Team, WordCheck
 from classroom.names import LONGEST_NAME
 from classroom.settings import LEAST_WINDOW, Settings
+from classroom.settings.judge_pin import hidden
 from classroom.store.settings import LARGEST, SETTINGS_NAME, UNREAD_NAME, SettingsFile
 from tests.strategies import values_of
 

@@ -11,8 +11,8 @@ import pytest
 
 from classroom import paths
 from classroom.__main__ import main
-from classroom.judge_pin import MOST_WRONG, Guesses, hidden
 from classroom.settings import Settings
+from classroom.settings.judge_pin import MOST_WRONG, Guesses, hidden
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.settings import SettingsFile
 from classroom.store.wrong_pins import WrongPinFile

@@ -23,20 +23,19 @@ from classroom.drills.ports import DrillBook
 from classroom.drills.progress import ClassProgress, PupilProgress
 from classroom.drills.service import DrillService
 from classroom.errors import FaultKind, KnownError, KnownFault, StoreError
-from classroom.finding import Finding, Verdict
+from classroom.errors.finding import Finding, Verdict
 from classroom.formats.catalogue import formats
 from classroom.i18n import _
-from classroom.judge_pin import WrongPins
 from classroom.match.event import Event, MatchOpened
 from classroom.match.fold import fold
 from classroom.match.ports import Chance, Clock, DamagedMatchError
 from classroom.match.service import Matches
 from classroom.match.state import MatchState
 from classroom.match.team import Heading
+from classroom.papers.print_job import JobReport, JobState, Printer, PrinterQueue, PrintJob
 from classroom.partner.brain import Partner
 from classroom.partner.level import level_by_key, vocabulary
 from classroom.paths import wordlists_dir
-from classroom.print_job import JobReport, JobState, Printer, PrinterQueue, PrintJob
 from classroom.record.award import Award, CertificateText
 from classroom.record.score_sheet import ScoreSheet
 from classroom.record.seating import SeatingPlan
@@ -45,6 +44,7 @@ from classroom.roster.ports import ClassBook, ClassFiles
 from classroom.rules.format import Format
 from classroom.rules.policy import Words
 from classroom.settings import Settings
+from classroom.settings.judge_pin import WrongPins
 from classroom.store.class_file import ClassFileStore
 from classroom.store.house_rules import HouseRules
 from classroom.store.word_lists import WordLists

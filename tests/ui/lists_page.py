@@ -13,10 +13,10 @@ from typing import Any
 
 from classroom.paths import wordlists_dir
 from classroom.settings import Settings
+from classroom.store.word_cache import classroom_lexicon
 from classroom.store.word_lists import WordLists
 from classroom.tables.table import Table
 from classroom.ui.navigation import ScreenName
-from classroom.word_cache import classroom_lexicon
 from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon
 from classroom.words.teacher_list import Proposal, TeacherList

@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 
 from classroom.formats.catalogue import format_by_key
-from classroom.judge_pin import hidden
 from classroom.match import command as cmd
 from classroom.match.switches import Switches
 from classroom.match.team import Heading, Mode
-from classroom.print_job import Printer
+from classroom.papers.print_job import Printer
 from classroom.settings import HelperChoice, Settings
+from classroom.settings.judge_pin import hidden
 from classroom.ui.cards.grown_up_card import GrownUpCard
 from classroom.ui.navigation import ScreenName
 from classroom.ui.pupil_lock import FOR_BOTH, FOR_PUPILS

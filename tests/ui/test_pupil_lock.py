@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
-from classroom.judge_pin import hidden
 from classroom.match import command as cmd
 from classroom.settings import Settings
+from classroom.settings.judge_pin import hidden
 from classroom.ui.cards.continue_card import ContinueCard
 from classroom.ui.cards.grown_up_card import GrownUpCard
 from classroom.ui.cards.pin_card import AskPinCard

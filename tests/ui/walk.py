@@ -56,7 +56,7 @@ from classroom.match import command as cmd
 from classroom.match.event import Event, MatchOpened
 from classroom.match.switches import competition_switches
 from classroom.match.team import Heading, Member, Mode, Team
-from classroom.print_job import JobReport, JobState, Printer
+from classroom.papers.print_job import JobReport, JobState, Printer
 from classroom.rules.format import Format
 from classroom.rules.policy import PerTurn
 from classroom.rules.square import parse_square

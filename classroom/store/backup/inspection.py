@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from classroom.backup import Candidate, Holdings, compare
 from classroom.errors import KnownError
+from classroom.errors.finding import Finding, Verdict
 from classroom.files import is_folder
-from classroom.finding import Finding, Verdict
 from classroom.i18n import N_, _
 from classroom.moments import moment_text
 from classroom.store.backup.contents import UnsoundError, check_database, opened_in_memory

@@ -9,8 +9,8 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.errors import KnownError
-from classroom.guide import TITLE, TOPICS, Topic
 from classroom.i18n import _, current_language
+from classroom.papers.guide import TITLE, TOPICS, Topic
 from classroom.ui.cards.explained_page import NumberedSentence, picture_file
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ScreenContext

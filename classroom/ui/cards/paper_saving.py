@@ -12,7 +12,7 @@ from kivy.properties import StringProperty
 
 from classroom.errors import KnownError
 from classroom.i18n import _
-from classroom.print_job import Printer
+from classroom.papers.print_job import Printer
 from classroom.ui.cards.file_card import SaveCard, with_ending
 from classroom.ui.cards.print_card import PrintCard
 from classroom.ui.context import ScreenContext

@@ -10,7 +10,7 @@ from kivy.core.window import Window
 from kivy.properties import NumericProperty
 
 from classroom.i18n import _
-from classroom.judge_pin import LEAST, MOST, Guesses, hidden, is_pin, is_right
+from classroom.settings.judge_pin import LEAST, MOST, Guesses, hidden, is_pin, is_right
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.touch import TOUCHES

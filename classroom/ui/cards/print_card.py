@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
-from classroom.print_job import COPIES_AT_MOST, JobReport, JobState, Printer, PrinterQueue, PrintJob
+from classroom.papers.print_job import COPIES_AT_MOST, JobReport, JobState, Printer, PrinterQueue, PrintJob
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.row import ListRow

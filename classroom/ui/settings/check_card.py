@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from classroom.finding import Finding, Verdict
+from classroom.errors.finding import Finding, Verdict
 from classroom.i18n import N_, _, ngettext
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog

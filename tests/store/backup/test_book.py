@@ -20,8 +20,8 @@ from classroom.backup import Reason, Verdict
 from classroom.drills.pupil import Pupil
 from classroom.errors import FaultKind, KnownError, StoreError
 from classroom.files import put_in_place
-from classroom.judge_pin import hidden
 from classroom.settings import Settings
+from classroom.settings.judge_pin import hidden
 from classroom.store.backup import file as backup_file
 from classroom.store.backup.book import BackupBook, take_over_unopened
 from classroom.store.backup.file import MANIFEST_NAME, BackupError, sum_of

@@ -13,12 +13,12 @@ from classroom.competition.result import Played
 from classroom.competition.service import CompetitionService
 from classroom.competition.team import Entry, EntryMember
 from classroom.errors import FaultKind, KnownFault
-from classroom.judge_pin import hidden
 from classroom.match import command as cmd
 from classroom.match.team import Mode
 from classroom.roster.school_class import ClassPupil, SchoolClass
 from classroom.rules.policy import PerTurn
 from classroom.settings import Settings
+from classroom.settings.judge_pin import hidden
 from classroom.store.class_file import read_class_file
 from classroom.tables.plan import Purpose
 from classroom.ui.navigation import ScreenName

@@ -11,9 +11,9 @@ import pytest
 from PIL import Image
 
 from classroom.drills.kind import DrillKind
-from classroom.guide import TOPICS
 from classroom.i18n import LANGUAGE_NAMES, _, use_language
 from classroom.match.team import Mode
+from classroom.papers.guide import TOPICS
 from classroom.settings import Settings
 from classroom.ui.cards.explained_page import help_folder, picture_file, spots_of
 from classroom.ui.cards.explanation_card import ExplanationCard, FirstCards

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from classroom.guide import TOPICS
 from classroom.i18n import LANGUAGE_NAMES, _, translation
+from classroom.papers.guide import TOPICS
 from classroom.settings import Settings
 from classroom.ui.cards.explained_page import picture_file
 from classroom.ui.cards.guide_card import GuideCard

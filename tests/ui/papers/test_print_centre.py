@@ -14,7 +14,7 @@ import pytest
 from classroom.i18n import translation
 from classroom.match import command as cmd
 from classroom.match.team import Member, Mode, Team
-from classroom.print_job import JobReport, JobState, Printer
+from classroom.papers.print_job import JobReport, JobState, Printer
 from classroom.record.award import AwardKind, BestWord
 from classroom.settings import CertificateDesign, Settings
 from classroom.ui.cards import print_card

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from classroom.judge_pin import hidden
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.settings import Settings
+from classroom.settings.judge_pin import hidden
 from classroom.ui.cards.pin_card import AskPinCard
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.judge import JudgeAfterwards, JudgeMenu, TakeBackCard

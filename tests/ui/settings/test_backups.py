@@ -9,8 +9,8 @@ import pytest
 
 from classroom.backup import Candidate, Comparison, Drilled, Held, Holdings, Reason
 from classroom.errors import KnownError
-from classroom.judge_pin import hidden
 from classroom.settings import Settings
+from classroom.settings.judge_pin import hidden
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeDevice, World, a_backup
 from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from classroom.bootstrap import AppServices
-from classroom.finding import Finding, Verdict
+from classroom.errors.finding import Finding, Verdict
 from classroom.settings import Settings
 from classroom.store.database import open_database
 from classroom.store.settings import SettingsFile

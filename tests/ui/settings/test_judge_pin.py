@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from classroom.i18n import use_language
-from classroom.judge_pin import MOST_WRONG, WAIT_SECONDS, hidden, is_right
 from classroom.settings import Settings
+from classroom.settings.judge_pin import MOST_WRONG, WAIT_SECONDS, hidden, is_right
 from classroom.ui.cards.pin_card import AskPinCard, NewPinCard
 from classroom.ui.cards.teacher_card import TeacherCard, way_without_pin
 from classroom.ui.navigation import ScreenName

@@ -13,10 +13,10 @@ from classroom.match.decide import Decided, open_match
 from classroom.match.team import Mode
 from classroom.rules.policy import JudgeDisallows, PerRound, PerTurn, PointsDeducted, Void
 from classroom.settings import Settings
+from classroom.store.word_cache import app_lexicon
 from classroom.ui import playable
 from classroom.ui.match_setup import open_policies
 from classroom.ui.navigation import ScreenName
-from classroom.word_cache import app_lexicon
 from tests.fakes import FakeShuffler
 from tests.grid import first_of
 from tests.ui.fake_services import World

@@ -31,7 +31,7 @@ from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.match_file import SUFFIX
 from classroom.store.exchange.transfer import export_match
 from classroom.store.house_rules import HouseRules
-from classroom.word_cache import app_lexicon
+from classroom.store.word_cache import app_lexicon
 from classroom.words.move_generator import IndexMoveFinder, index_of
 
 

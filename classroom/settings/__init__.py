@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from classroom.i18n import LANGUAGE_NAMES
-from classroom.judge_pin import is_hidden
 from classroom.match.team import Mode, Official, Team, WordCheck
 from classroom.names import name_key
+from classroom.settings.judge_pin import is_hidden
 
 
 @dataclass(frozen=True)

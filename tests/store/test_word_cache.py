@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from classroom import word_cache
 from classroom.drills.vocabulary import false_words
 from classroom.errors import LexiconError
 from classroom.formats.catalogue import formats
 from classroom.partner.level import LEVELS
 from classroom.paths import wordlists_dir
 from classroom.rules.board import empty_board
+from classroom.store import word_cache
+from classroom.store.word_cache import BackgroundMoveFinder
 from classroom.store.word_lists import WordLists
-from classroom.word_cache import BackgroundMoveFinder
 from classroom.words import move_generator
 from classroom.words.lexicon import Lexicon, load_lexicon
 from classroom.words.teacher_list import Changes

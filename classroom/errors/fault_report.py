@@ -11,7 +11,7 @@ from pathlib import Path
 
 from classroom import __version__
 
-_HERE = Path(__file__).resolve().parent.parent
+_HERE = Path(__file__).resolve().parent.parent.parent
 
 
 def fault_text(error: BaseException) -> str:

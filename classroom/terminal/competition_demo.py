@@ -49,7 +49,7 @@ from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.match_file import SUFFIX, read_match_file, write_match_file
-from classroom.word_cache import app_lexicon
+from classroom.store.word_cache import app_lexicon
 from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import IndexMoveFinder, index_of
 
