@@ -166,7 +166,7 @@ class ListsPage:
     def keep(self) -> None:
         """Save the list of the card that is shown, and wait until it is saved or refused."""
         card = self.card
-        self.app.tap(card.ids.take)
+        self.app.tap(card.ids.deed)
         self.app.until(lambda: card.stage != "saving" or card.parent is None)
         if card.parent is None:
             self.wait()

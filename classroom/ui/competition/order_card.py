@@ -12,18 +12,17 @@ from classroom.competition.wishes import in_order
 from classroom.i18n import _
 from classroom.names import name_key
 from classroom.ui.competition.day import DayModel
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 
 Shuffle = Callable[[list[str]], list[str]]
 
 
-class OrderCard(ModalCard):
+class OrderCard(Dialog):
     """A line for each team, the best seeded first; `shuffle` draws lots."""
 
     day: DayModel = ObjectProperty()
     text = StringProperty("")
-    fault = StringProperty("")
 
     def __init__(self, day: DayModel, shuffle: Shuffle) -> None:
         self._shuffle, self._drawn = shuffle, ""
@@ -37,20 +36,17 @@ class OrderCard(ModalCard):
         self.text = self._drawn = "\n".join(self._shuffle(list(self._names)))
         self.fault = ""
 
-    def save(self) -> None:
+    def do(self) -> str:
         """Save the order, or say which line is no team."""
         state = self.day.state
         players = {name_key(team.entry.name): team.player for team in (state.teams_of(self.day.at) if state else ())}
         lines = [line for line in self.text.splitlines() if line.strip()]
         unknown = next((line for line in lines if name_key(line) not in players), None)
         if unknown is not None:
-            self.fault = _("There is no team “{name}”. Write one team a line.").format(name=unknown.strip())
-            return
+            return _("There is no team “{name}”. Write one team a line.").format(name=unknown.strip())
         order = tuple(players[name_key(line)] for line in lines)
         wishes = replace(self.day.division.wishes, order=order, is_lot=self.text == self._drawn)
-        self.fault = self.day.do(ListWishes(self.day.at, wishes))
-        if not self.fault:
-            self.close()
+        return self.day.do(ListWishes(self.day.at, wishes))
 
 
 load_rules(__file__)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import ObjectProperty
 
 from classroom.competition.command import PlanDivision
 from classroom.competition.division import PairingKind
 from classroom.competition.round_plan import MOST_FINALS, MOST_ROUNDS, RoundPlan, phases_of, plan_of
 from classroom.i18n import N_, _, ngettext
 from classroom.ui.competition.day import DayModel
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 
 _METHODS = {
     PairingKind.AUSTRALIAN: N_("Australian Draw"),
@@ -22,12 +22,11 @@ _METHODS = {
 }
 
 
-class PlanCard(ModalCard):
+class PlanCard(Dialog):
     """Changes the `plan` of the division that the `day` shows; `fault` says why it cannot be saved."""
 
     day: DayModel = ObjectProperty()
     plan: RoundPlan = ObjectProperty()
-    fault = StringProperty("")
 
     def __init__(self, day: DayModel) -> None:
         super().__init__(day=day, plan=plan_of(day.division))
@@ -92,11 +91,9 @@ class PlanCard(ModalCard):
     def _change(self, plan: RoundPlan) -> None:
         self.plan, self.fault = plan, ""
 
-    def save(self) -> None:
+    def do(self) -> str:
         """Save the plan, or say why it cannot be."""
-        self.fault = self.day.do(PlanDivision(self.day.at, phases_of(self.day.division, self.plan)))
-        if not self.fault:
-            self.close()
+        return self.day.do(PlanDivision(self.day.at, phases_of(self.day.division, self.plan)))
 
 
 load_rules(__file__)

@@ -14,8 +14,8 @@ from classroom.competition.state import TeamState
 from classroom.i18n import _, ngettext
 from classroom.match.entry import EntryFault, EntryField
 from classroom.ui.competition.day import DayModel
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.wording.refusal import refusal_sentence
@@ -28,13 +28,11 @@ class ReadyRow(Panel, Pressable, BoxLayout):
     why = StringProperty("")
 
 
-class ReadyCard(ModalCard):
+class ReadyCard(Dialog):
     """The teams that are not ready; a tap opens one. `asks_mixed`: for some it is open whether they are mixed (P2)."""
 
     screen: Any = ObjectProperty()
     day: DayModel = ObjectProperty()
-    line = StringProperty("")
-    fault = StringProperty("")
     asks_mixed = BooleanProperty(defaultvalue=False)
 
     def __init__(self, screen: Any, day: DayModel, open_team: Any) -> None:
@@ -46,11 +44,11 @@ class ReadyCard(ModalCard):
         found = self.day.not_ready()
         self.asks_mixed = any(fault.field is EntryField.MIXED for _team, faults in found for fault in faults)
         count = len(found)
-        self.line = ngettext(
+        self.message = ngettext(
             "{count} team is not ready to play.", "{count} teams are not ready to play.", count
         ).format(count=count)
         if not count:
-            self.line = _("All teams are ready to play.")
+            self.message = _("All teams are ready to play.")
         rows = self.ids.rows
         rows.clear_widgets()
         for team, faults in found:

@@ -10,8 +10,8 @@ from kivy.properties import ObjectProperty, OptionProperty, StringProperty
 from classroom.errors import KnownError
 from classroom.i18n import _, folded_title, ngettext
 from classroom.ui.context import ScreenContext
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.wording.word import kind_names, shipped_name, words_line
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.lexicon import LEXICON_KEYS
@@ -26,7 +26,7 @@ _NO_TITLE = "-"
 _FOR_FEW = "pupil"
 
 
-class NewListCard(ModalCard):
+class NewListCard(Dialog):
     """`proposal` is the list as it would be saved, `fault` why it cannot be; `saved` is called once it is.
 
     `keeps_kinds`: whether words of kinds that may be refused are saved too, None until the teacher has said so.
@@ -37,10 +37,8 @@ class NewListCard(ModalCard):
     proposal = ObjectProperty(None, allownone=True)
     keeps_kinds = ObjectProperty(None, allownone=True)
     base = StringProperty(_ALONE)
-    fault = StringProperty("")
     replaced = StringProperty("")
     button = StringProperty("")
-    why_not = StringProperty("")
 
     def __init__(self, context: ScreenContext, file: WordFile, title: str, *, saved: Callable[[], None]) -> None:
         self._context, self._book, self._file, self._saved = context, context.services.word_lists, file, saved
@@ -62,8 +60,24 @@ class NewListCard(ModalCard):
 
     def put_aside(self) -> None:
         """Leave the words, but not while they are being saved."""
-        if self.stage != "saving":
+        self.fault = self._why_wait()
+        if not self.fault:
             super().put_aside()
+
+    def press(self) -> None:
+        """Save the list, or say what has to be done first."""
+        self.fault = self._why_wait() or self.why_not
+        if not self.fault:
+            self.save()
+
+    def deed_text(self, stage: str, button: str) -> str:
+        """Return what the button says that saves; there is none while the words are weighed."""
+        if stage == "saving":
+            return _("Saving …")
+        return "" if stage == "weighing" else button
+
+    def _why_wait(self) -> str:
+        return _("The list is being saved. Wait a moment.") if self.stage == "saving" else ""
 
     # What the list would be
 
@@ -174,10 +188,6 @@ class NewListCard(ModalCard):
         self.close()
         self._saved()
         sentence = _("Saved {list}: {words}.").format(list=answer.title, words=words_line(len(answer.words)))
-        self._context.navigator.notify(sentence)
-
-    def say(self, sentence: str) -> None:
-        """Show a sentence for a while."""
         self._context.navigator.notify(sentence)
 
 

@@ -53,7 +53,7 @@ def test_a_day_is_made_shorter_and_ends_in_semi_finals_a_final_and_a_match_for_t
         assert card.plan.third_place
         page.app.shot(f"plan-card-{size[0]}x{size[1]}")
         assert_fits(card)
-        page.app.tap(card.ids.save)
+        page.app.tap(card.ids.deed)
         assert page.model.division.plan.phases == (
             Phase(PairingKind.KING_OF_THE_HILL, 1),
             Phase(PairingKind.KNOCK_OUT, 2, third_place=True),
@@ -86,7 +86,7 @@ def test_a_plan_that_cannot_be_says_why() -> None:
         page.app.tap(page.part.ids.plan)
         card = page.card
         page.app.tap(card.ids.more)
-        page.app.tap(card.ids.save)
+        page.app.tap(card.ids.deed)
         assert "is published; the plan may change for the rounds after it only" in card.fault
         assert_fits(card)
         page.app.tap(card.ids.close)
@@ -102,14 +102,14 @@ def test_the_order_of_round_1_is_drawn_by_lot_or_typed() -> None:
         page.app.tap(card.ids.lots)
         assert sorted(card.text.splitlines()) == ["Geckos", "Hornbills", "Tigers", "Turtles"]
         assert_fits(card)
-        page.app.tap(card.ids.save)
+        page.app.tap(card.ids.deed)
         assert page.model.division.wishes.is_lot
         page.app.tap(page.part.ids.order)
         page.card.text = "Geckos\nHornbils"
-        page.app.tap(page.card.ids.save)
+        page.app.tap(page.card.ids.deed)
         assert "There is no team “Hornbils”." in page.card.fault
         page.card.text = "geckos\n\nTurtles"
-        page.app.tap(page.card.ids.save)
+        page.app.tap(page.card.ids.deed)
         assert page.model.division.wishes.order == ("4", "3")
         assert not page.model.division.wishes.is_lot
         assert seats(page) == ["GT", "HT"]
@@ -175,7 +175,7 @@ def test_P2_what_is_missing_for_all_teams_is_on_one_page_and_ticked_there_for_al
         card = page.card
         page.app.shot(f"ready-{size[0]}x{size[1]}")
         assert_fits(card)
-        assert card.line == "4 teams are not ready to play."
+        assert card.message == "4 teams are not ready to play."
         rows = page.app.find_all("ReadyRow", card)
         assert all("teacher" in row.why for row in rows)
         page.app.tap(card.ids.tick_all)

@@ -52,7 +52,7 @@ def test_a_file_is_seen_as_it_came_before_anything_changes(tmp_path: Path, size:
         card = page.name_list()
         page.app.shot(f"words-new-list-{size[0]}x{size[1]}")
         assert_fits(card, ignore=ignored)
-        page.tap("leave")
+        page.tap("close")
         assert kept(page) == ()
         assert page.app.screen.modal is None
 
@@ -79,14 +79,13 @@ def test_the_words_some_matches_refuse_are_asked_about_and_kept(tmp_path: Path) 
         page.take_in()
         card = page.name_list()
         assert page.app.sees("Some matches refuse 2 of these words: damn, yob (")
-        page.app.tap(card.ids.take)
-        assert page.app.notice == "First choose whether to keep the words that some matches refuse."
-        page.app.app.notice.hide()
+        page.app.tap(card.ids.deed)
+        assert card.fault == "First choose whether to keep the words that some matches refuse."
         page.app.tap(card.ids.kinds.button(key=True))
-        assert card.ids.take.text == "Save list with 2 new words"
+        assert card.ids.deed.text == "Save list with 2 new words"
         page.app.tap(card.ids.base.button(""))
         page.app.until(lambda: card.proposal.list.base == "")
-        assert card.ids.take.text == "Save list with 5 words"
+        assert card.ids.deed.text == "Save list with 5 words"
         page.keep()
         assert page.rows[-1] == "Food"
         # P9 refuses damn and yob wherever they stand.
@@ -106,7 +105,7 @@ def test_the_words_some_matches_refuse_are_left_out(tmp_path: Path) -> None:
         page.app.tap(card.ids.kinds.button(key=False))
         page.app.tap(card.ids.base.button(""))
         page.app.until(lambda: card.proposal.list.base == "")
-        assert card.ids.take.text == "Save list with 3 words"
+        assert card.ids.deed.text == "Save list with 3 words"
         page.keep()
         (own,) = kept(page)
         assert own.words == {"cat", "roti", "satay"}
@@ -121,7 +120,7 @@ def test_words_are_added_to_a_list_and_only_those_it_lacks_are_new(tmp_path: Pat
         page.app.tap(card.ids.base.button("core"))
         page.app.until(lambda: card.proposal.list.base == "core")
         assert page.app.sees("The new list has these words and all words of: Easy words.")
-        assert card.ids.take.text == "Save list with 1 new word"
+        assert card.ids.deed.text == "Save list with 1 new word"
         page.write(card.ids.name, "Our words")
         page.keep()
         assert page.row("Our words").about == "From Food.csv, and all words of: Easy words."
@@ -198,10 +197,10 @@ def test_a_list_is_saved_once_however_often_the_button_is_tapped(tmp_path: Path)
         card = page.name_list()
         around.lists.may_read.clear()
         for _ in range(3):
-            page.app.tap(card.ids.take)
-        assert card.ids.take.text == "Saving …"
-        page.tap("leave")
-        assert page.app.notice == "The list is being saved. Wait a moment."
+            page.app.tap(card.ids.deed)
+        assert card.ids.deed.text == "Saving …"
+        page.tap("close")
+        assert card.fault == "The list is being saved. Wait a moment."
         page.app.key("escape")
         assert page.card is card
         assert_fits(card, ignore=ignored)
@@ -357,7 +356,7 @@ def test_what_is_typed_can_be_entered_from_the_keyboard(tmp_path: Path) -> None:
         page.app.key("enter")
         unfocus()
         for _ in range(15):
-            if card.ids.take.focus:
+            if card.ids.deed.focus:
                 break
             page.app.key("tab")
         page.app.key("enter")
