@@ -54,7 +54,7 @@ What is pressed or typed into (`button`, `field`, `keypad`, `row`); events of al
 | `CardButton` | `title` `note`, a picture | |
 | `CardGrid` | `cols`; the titles of its cards have one size | |
 | `TickBox` | `text` `ticked` | `on_tick(ticked)` |
-| `EvenRow` `EvenGrid` | `wanted`; the words of its buttons have one size | |
+| `EvenRow` | `wanted`; the words of its buttons have one size | |
 | `ButtonGrid` | `cols` `least`; buttons in rows as high as their words | |
 | `ChoiceGrid` | a ButtonGrid of answers, the chosen marked: `options` `chosen` `many` | `on_choose(chosen)`; `choose(key)` |
 | `ReasonForm` | `picks` `reason` `asks_name` `name` `can_be_silent` | `on_sign(name, reason)` `on_refused(why)` |
@@ -121,7 +121,7 @@ register_widgets(
     __name__,
     {
         "board": "BoardView",
-        "button": "AccentButton ButtonGrid CardButton CardGrid ChoiceGrid ChoiceRow DangerButton EvenGrid EvenRow "
+        "button": "AccentButton ButtonGrid CardButton CardGrid ChoiceGrid ChoiceRow DangerButton EvenRow "
         "HoldButton JudgeButton JudgePrimaryButton KitButton OkKey PrimaryButton SecondaryButton Tabs TickBox",
         "clock_ring": "ClockRing",
         "dialog": "AsideButton AsideDanger Ask DeedButton Dialog DialogBar FormScroll HeadLine Pair Pick",

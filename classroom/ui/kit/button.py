@@ -495,10 +495,6 @@ class EvenRow(EvenWords, BoxLayout):
     """Such buttons side by side."""
 
 
-class EvenGrid(EvenWords, GridLayout):
-    """Such buttons in rows and columns."""
-
-
 def words_size(button: KitButton, words: str, wanted: float) -> float:
     """Return the size at which `words` fit a button, the `wanted` one at most, in pixels."""
     room = math.floor(button.width - dp(16)), math.floor(button.height - dp(8))

@@ -174,8 +174,7 @@ class ChallengeCard(ModalCard):
             is_challenged = word in self.face.words
             text = _marked(word, accepted=word not in refused) if is_challenged and self.chooses_words else word
             button = word_button(text, partial(self._tap, word))
-            button.selected = is_challenged and not self.chooses_words
-            button.marked = is_challenged and self.chooses_words
+            button.marked = is_challenged
             button.muted = not is_challenged
             # The reasons below need the room.
             button.height = dp(64) if self.asks_reason else dp(80)

@@ -8,7 +8,7 @@ from kivy.uix.scrollview import ScrollView
 
 from classroom.ui.kit.button import (
     DangerButton,
-    EvenGrid,
+    EvenRow,
     HoldButton,
     JudgeButton,
     KitButton,
@@ -147,7 +147,7 @@ def test_long_words_shrink_to_18_and_no_further(stage: Stage) -> None:
 def test_the_words_of_buttons_in_a_grid_have_one_size(stage: Stage) -> None:
     words = ("Did not come", "More than fifteen minutes late", "Left")
     buttons = [SecondaryButton(text=text) for text in words]
-    grid = EvenGrid(cols=2)
+    grid = EvenRow()
     for button in buttons:
         grid.add_widget(button)
     stage.show(grid, 100, 100, (560, 120))

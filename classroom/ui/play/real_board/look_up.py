@@ -102,7 +102,7 @@ class LookUpCard(Modal):
         box.clear_widgets()
         for word in self.doubted if self.is_typed else self._words:
             button = word_button(word, lambda pressed: self.tap(pressed.text), commits=False)
-            button.selected = word in self.doubted
+            button.marked = word in self.doubted
             box.add_widget(button)
         challenger, words = int(self._session.view.challenger), self.words or tuple(self._words) or ("?",)
         self.if_word, self.if_not = self._session.answers.stakes(challenger, words)

@@ -126,7 +126,7 @@ class EndCard(RacksCard):
     def _choose_reason(self, pressed: Any, reason: EndReason) -> None:
         self.reason, self.message = reason, ""
         for button in self.ids.reasons.children:
-            button.selected = button is pressed
+            button.marked = button is pressed
         self._show()
 
     def confirm(self) -> None:
