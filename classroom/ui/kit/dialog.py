@@ -43,6 +43,7 @@ from classroom.ui.kit.touch import Focusable, hold
 
 TALL, UPRIGHT_TALL = 720, 1040  # dp: no dialog is higher
 LEAST_DEED, LEAST_BUTTON = 220, 130  # dp of width
+SETTLED_SECONDS = 0.1  # until all parts have their places
 BESIDE_WORDS = 44  # dp of a button that its words leave free
 _SHARED = ("picks", "reason", "longest", "asks_name", "name", "can_be_silent")  # of an Ask and its form
 
@@ -205,7 +206,7 @@ class Dialog(Modal):
     """How much less is said now than when something was refused: no button moves when that is said no more."""
 
     def __init__(self, **more: Any) -> None:
-        self._said = 0.0
+        self._said, self._is_drawn = 0.0, False
         self._refit = Clock.create_trigger(self._fit, -1)
         self._cancel_button = SecondaryButton(wrap=True)
         self._deed_button = DeedButton(wrap=True, commits=True)
@@ -282,16 +283,19 @@ class Dialog(Modal):
             del self.ids["deed"]
             bar.remove_widget(deed)
 
-    def _is_laid_out(self) -> bool:
-        head = self.ids.head
-        left, _top, right, _bottom = head.padding
-        return all(abs(line.width - (head.width - left - right)) < 1 for line in head.children)
+    def on_size(self, *_args: Any) -> None:
+        """Begin anew with what was said, once all parts have their places in a window of another size."""
+        self._said, self._is_drawn = 0.0, False
+        Clock.schedule_once(self._note_picture, SETTLED_SECONDS)
+
+    def _note_picture(self, _dt: float) -> None:
+        self._is_drawn = True
 
     def _fit(self, *_args: Any) -> None:
         """Make the card as high as what is on it."""
         ids = self.ids
         said = ids.head.minimum_height - self.spare
-        if self.fault and self._is_laid_out():
+        if self.fault and self._is_drawn:
             self._said = max(self._said, said)
         self.spare = max(0, self._said - said)
         _left, above, _right, below = ids.column.padding

@@ -44,7 +44,7 @@ class OfficialsCard(Dialog):
         """Close the card, unless somebody is missing or may not judge: then say what is wrong, and where."""
         self._keep()
         self.mark()
-        return str(self.fault)
+        return self._worry()
 
     def close(self) -> None:
         """Keep what is typed, and close the card."""
@@ -68,7 +68,10 @@ class OfficialsCard(Dialog):
         return [ids.accuracy, ids.accuracy_from, ids.point, ids.point_from, ids.keeper, ids.jury, ids.exception]
 
     def _say(self, *_args: Any) -> None:
-        self.fault = next((row.fault for row in self._rows() if row.fault), "")
+        self.fault = self._worry()
+
+    def _worry(self) -> str:
+        return next((row.fault for row in self._rows() if row.fault), "")
 
     def _show(self) -> None:
         ids, settings = self.ids, self._context.settings.current

@@ -1,5 +1,6 @@
 """The family of dialogs: where the deed is, what the keys do, what scrolls, what is marked."""
 
+import time
 from typing import Any
 
 import pytest
@@ -67,6 +68,31 @@ def test_why_it_is_refused_is_said_and_the_dialog_stays(stage: Stage) -> None:
     assert dialog.parent
     stage.tap(dialog.ids.deed)
     assert not dialog.parent
+
+
+def test_what_is_wrong_from_the_start_leaves_the_form_its_room(stage: Stage) -> None:
+    dialog = Dialog(title="Judges and time keeper", deed="Save", fault="Write the time keeper, or why there is none.")
+    dialog.add_widget(FormRow(caption="Time keeper"))
+    opened(stage, dialog)
+    height = dialog.ids.card.height
+    assert dialog.ids.view.height == dialog.ids.content.minimum_height > dp(48)
+    dialog.fault = ""
+    stage.frames(3)
+    assert dialog.ids.card.height <= height
+    assert dialog.ids.view.height == dialog.ids.content.minimum_height
+
+
+def test_no_button_moves_when_what_is_wrong_is_said_no_more(stage: Stage) -> None:
+    dialog = opened(stage, Dialog(title="Save?", deed="Save", why_not="First choose a folder. " * 6))
+    for _ in range(20):
+        time.sleep(0.01)
+        stage.frames(1)
+    stage.tap(dialog.ids.deed)
+    stage.frames(3)
+    place = list(dialog.ids.deed.pos)
+    dialog.fault = ""
+    stage.frames(3)
+    assert list(dialog.ids.deed.pos) == place
 
 
 def test_the_deed_is_never_grey_and_says_what_is_missing(stage: Stage) -> None:
