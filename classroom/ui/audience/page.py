@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.properties import NumericProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from classroom.ui.audience.parts import HEIGHT, LEAST
 from classroom.ui.kit.kv import load_rules
@@ -15,7 +15,7 @@ _NAME_WIDTH = 420
 """Units for a name within a sentence."""
 
 
-class RoomPage(FloatLayout):
+class RoomPage(Widget):
     """`unit` is how many pixels a unit of the picture has; in an upright or narrow window it is less wide instead."""
 
     unit = NumericProperty(1)
