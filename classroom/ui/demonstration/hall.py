@@ -88,7 +88,7 @@ class HallDay(Player):
         hand.take("09-save")
         name = hand.part("name")
         name.text = name.text.replace("score-sheets", f"score-sheets-{paper}")
-        yield from hand.touch(hand.part("save"))
+        yield from hand.touch(hand.part("deed"))
         yield lambda: not hand.has("where")()
         yield PAUSE
         self._tell(f"saved the {paper} sheets")

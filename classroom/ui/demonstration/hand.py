@@ -176,8 +176,8 @@ class Hand:
 
 
 def labelled(root: Widget, text: str) -> Widget:
-    """Return the widget inside `root` with that text."""
-    found = [one for one in every(root, Widget) if getattr(one, "text", "") == text]
+    """Return the widget inside `root` with that text; what is chosen has a tick before its own words."""
+    found = [one for one in every(root, Widget) if text in (getattr(one, "text", ""), getattr(one, "words", ""))]
     if not found:
         raise LostError(f"nothing says {text}")
     widget: Widget = found[0]

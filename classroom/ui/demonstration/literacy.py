@@ -61,7 +61,7 @@ class LiteracyEvening(Player):
         for line in READERS:
             Window.dispatch("on_textinput", ", ".join(line) + "\n")
             yield QUICK
-        yield from hand.tap("enter", picture="03-teams-typed")
+        yield from hand.tap("deed", picture="03-teams-typed")
         yield PAUSE
 
     def _begin_round(self, number: int) -> Steps:
@@ -88,7 +88,7 @@ class LiteracyEvening(Player):
             yield from hand.touch(hand.part(entry))
             for digit in str(figure):
                 yield from hand.touch(labelled(hand.part("digits"), digit))
-        yield from hand.tap("enter", picture="12-score")
+        yield from hand.tap("deed", picture="12-score")
         yield PAUSE
         hand.take(f"13-round-{number + 1}")
         self._tell(f"round {number + 1}: {READERS[at][0]} {score}, raised {raised}")
@@ -122,7 +122,7 @@ class LiteracyEvening(Player):
         yield hand.has("where")
         yield PAUSE
         hand.take("16-save")
-        yield from hand.touch(hand.part("save"))
+        yield from hand.touch(hand.part("deed"))
         yield lambda: not hand.has("where")()
         yield PAUSE
         self._tell("saved papers")
@@ -188,7 +188,7 @@ class LiteracyEvening(Player):
         yield from hand.touch(labelled(hand.screen, _("Not in the dictionary")))
         yield QUICK
         hand.take("08-disallow")
-        yield from hand.touch(labelled(hand.screen, _("Disallow it")))
+        yield from hand.tap("deed")
         yield PAUSE
         hand.take("08-disallowed")
 

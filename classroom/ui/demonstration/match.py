@@ -75,7 +75,7 @@ class DemonstrationMatch(Player):
             yield PAUSE
             hand.take(f"04-{mode.value}")
         yield from hand.tap("complete")
-        yield from hand.tap("done", picture="04-officials")
+        yield from hand.tap("deed", picture="04-officials")
         yield from hand.tap("start")
         yield hand.is_on(ScreenName.DRAW)
 

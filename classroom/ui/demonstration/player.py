@@ -76,7 +76,7 @@ class Player:
             yield from hand.tap("save", picture=f"15-print-{paper}")
             yield PAUSE
             hand.take("16-save")
-            yield from hand.touch(hand.part("save"))
+            yield from hand.touch(hand.part("deed"))
             yield lambda: bool(hand.screen.saved)
             self._tell(f"saved the {paper.replace('-', ' ')}")
             yield PAUSE

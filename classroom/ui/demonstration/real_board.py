@@ -149,7 +149,7 @@ class RealBoardMatch(Player):
             yield from hand.touch(labelled(hand.part("pad"), digit))
         yield from hand.touch(labelled(hand.screen, _("Counted wrongly")))
         hand.take("10-correction")
-        yield from hand.touch(labelled(hand.screen, _("OK")))
+        yield from hand.tap("deed")
         yield PAUSE
 
     def _end_match(self, *racks: str) -> Steps:
