@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from kivy.animation import Animation
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
@@ -58,8 +59,9 @@ def test_a_list_stands_where_the_finger_left_it_or_glides_on(*, still: bool) -> 
         app.go(ScreenName.SETTINGS)
         app.screen.show("about")
         app.frames(3)
-        effect = app.screen._shown.ids.scroll.effect_y
-        app.drag(app.screen._shown.ids.scroll, (600.0, 600.0), steps=2)
+        page = next(one for one in app.screen._shown.walk() if isinstance(one, ScrollView))
+        effect = page.effect_y
+        app.drag(page, (600.0, 600.0), steps=2)
         moved: list[float] = []
         effect.bind(value=lambda _effect, value: moved.append(value))
         effect.velocity = 900.0

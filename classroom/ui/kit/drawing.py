@@ -61,13 +61,15 @@ class Canvas:
     ) -> None:
         """A rounded rectangle; its line lies inside its edge."""
         edges = [left * FINE, top * FINE, right * FINE - 1, bottom * FINE - 1]
+        if edges[2] < edges[0] or edges[3] < edges[1]:
+            return  # of a board that is only a few pixels large before it has its place
         if line and line_width:
             self._pen.rounded_rectangle(edges, radius * FINE, fill=line)
             edges = [edges[0] + line_width * FINE, edges[1] + line_width * FINE] + [
                 edge - line_width * FINE for edge in edges[2:]
             ]
             radius = max(0.0, radius - line_width)
-        if fill:
+        if fill and edges[2] >= edges[0] and edges[3] >= edges[1]:  # else its line is all of it
             self._pen.rounded_rectangle(edges, radius * FINE, fill=fill)
 
     def circle(

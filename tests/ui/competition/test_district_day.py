@@ -53,7 +53,7 @@ def plan_finals(page: DayPage) -> None:
     for _step in range(5):
         page.app.tap(page.card.ids.fewer)
     page.app.tap(page.card.ids.finals.button(2))
-    page.app.tap(page.card.ids.save)
+    page.app.tap(page.card.ids.deed)
     assert page.model.division.plan.phases == (
         Phase(PairingKind.KING_OF_THE_HILL, 1),
         Phase(PairingKind.KNOCK_OUT, 2, third_place=True),

@@ -42,6 +42,13 @@ def unlike(one: Image.Image, other: Image.Image) -> float:
     return ImageStat.Stat(ImageChops.difference(one, other)).mean[0] / 255
 
 
+@pytest.mark.parametrize("look", ["laid", "pending", "rack", "selected", "last", "extra"])
+def test_a_tile_of_a_few_pixels_is_drawn_too(look: picture.TileLook, fonts: Path) -> None:
+    palette = next(iter(PALETTES.values()))
+    for size in range(1, 14):
+        assert picture.tile_face(size, "E", 1, look, palette, fonts).size == (size, size)
+
+
 @pytest.mark.parametrize("palette", ALL)
 def test_squares_differ_by_their_marks_alone(palette: Palette, fonts: Path) -> None:
     inner = (6, 6, SIZE - 6, SIZE - 6)

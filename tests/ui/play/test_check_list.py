@@ -106,7 +106,7 @@ def test_from_the_form_of_a_skip_one_comes_back_to_the_list() -> None:
     with open_list() as table:
         table.tap("check")
         table.app.tap(row(table, "bell").ids.skip)
-        table.press("Cancel")
+        table.app.tap(table.app.find("SkipCard").ids.close)
         assert len(rows(table)) == len(table.state.format.checklist.items)
         table.press("Close")
         assert table.modal is None

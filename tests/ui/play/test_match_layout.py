@@ -50,7 +50,7 @@ def turns(table: Table) -> None:
     fits(table, "07-check")
     table.tap("judge")
     fits(table, "08-judged")
-    table.tap("judge")
+    table.tap("close")
     table.stand()
     fits(table, "09-handover")
     table.whole_turn("F10", "PASTE", score=25)
