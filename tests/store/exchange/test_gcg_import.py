@@ -1,7 +1,7 @@
 """A record as a match: who plays, what is drawn, what challenges and time cost, how it ends, and what is refused."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from classroom.match import event as ev
@@ -345,6 +345,7 @@ moves = st.sampled_from(
 )
 
 
+@example([(False, "(time) -10")], "")
 @given(st.lists(st.tuples(st.booleans(), moves), max_size=14), st.sampled_from(["", "#rack1 AAAEEII\n", "#rack2 ?Z\n"]))
 def test_any_record_is_a_match_or_refused_on_a_line_of_it(lines: list[tuple[bool, str]], end: str) -> None:
     totals, text = {"ann": 0, "ben": 0}, ""
@@ -360,7 +361,10 @@ def test_any_record_is_a_match_or_refused_on_a_line_of_it(lines: list[tuple[bool
     else:
         lines_reported = set(match.doubted)
         assert fold(match.events) == match.state
-        assert match.state.totals == tuple(totals.values())
+        # Of a record that stops before its end, points for time are not counted, and that is told.
+        assert sum(match.state.totals) + match.time_left_out == sum(totals.values())
+        if not match.time_left_out:
+            assert match.state.totals == tuple(totals.values())
         assert all_tiles(match.state) == tiles_there_are(match.state)
         assert imported(exported(match.events)).state.totals == match.state.totals
     assert lines_reported <= set(range(1, record.lines + 1))
