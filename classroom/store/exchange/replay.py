@@ -104,7 +104,7 @@ class _Replay:
 
     def report(self) -> Report:
         """Play the game through and report."""
-        if not self._game.entries:
+        if all(isinstance(entry, TimeEntry) for entry in self._game.entries):
             self._find(self._game.lines, Fault.EMPTY, "the file records no move")
         for entry in self._game.entries:
             if self._board_known:
