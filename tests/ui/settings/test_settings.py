@@ -239,7 +239,12 @@ ROW_RULE = """
 
 @pytest.mark.parametrize(
     ("size", "language", "big_text"),
-    [((1024, 600), "en", True), ((1366, 768), "ms", False), ((800, 1280), "ms", True), ((1024, 600), "ms", False)],
+    [
+        ((1366, 768), "ms", False),
+        pytest.param((1024, 600), "en", True, marks=pytest.mark.soak),
+        pytest.param((800, 1280), "ms", True, marks=pytest.mark.soak),
+        pytest.param((1024, 600), "ms", False, marks=pytest.mark.soak),
+    ],
 )
 def test_one_more_row_changes_nothing_else(size: tuple[int, int], language: str, *, big_text: bool) -> None:
     Builder.load_string(ROW_RULE, filename="one_more_row")
