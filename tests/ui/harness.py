@@ -184,6 +184,8 @@ class RunningApp:
         """Leave the window as empty as before."""
         screen_left()
         self.app.dispatch("on_stop")
+        # Whoever holds the app a while longer is not to hold screens that follow the theme.
+        self.app.features.keep_none()
         Clock.unschedule(self.app._tick)
         Window.unbind(on_keyboard=self.app._on_keyboard_settings)
         App._running_app = None
