@@ -197,6 +197,13 @@ class AppServices:
 
         return SqliteCompetitionLog(self._database, _now)
 
+    def has_competitions(self) -> bool:
+        """Tell whether any competition is kept, without the modules that read one."""
+        from classroom.store.event_table import COMPETITIONS
+        from classroom.store.record_rows import RecordRows
+
+        return bool(RecordRows(self._database, _now, COMPETITIONS).latest_ids(1))
+
     @_ReadOfDisk
     def competitions(self) -> Competitions:
         """Competitions kept in the database."""

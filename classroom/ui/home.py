@@ -322,7 +322,7 @@ class HomeScreen(RefillableScreen):
 
     def _offer_day(self, context: ScreenContext) -> NextMatch | None:
         """Return the competition of today as the big card has it, None where there is none or pupils are at it."""
-        if context.lock.is_on or not context.services.competition_archive.newest(1):
+        if context.lock.is_on or not context.services.has_competitions():
             return None
         from classroom.ui.next_match import NextMatch
         from classroom.ui.running_day import running_day

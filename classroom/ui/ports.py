@@ -443,6 +443,9 @@ class Services(Protocol):
     def competition_archive(self) -> CompetitionArchive:
         """The competitions on this machine."""
 
+    def has_competitions(self) -> bool:
+        """Tell whether there is any, without reading one. Raises `StoreError`."""
+
     @property
     def settings_store(self) -> SettingsStore:
         """Where the settings are kept."""

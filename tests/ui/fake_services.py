@@ -716,6 +716,9 @@ class FakeServices:
     notices: tuple[Callable[[], str], ...] = ()
     check_up: Callable[[], Sequence[Finding]] = tuple
 
+    def has_competitions(self) -> bool:
+        return bool(self.competition_archive.newest(1))
+
 
 @dataclass
 class World:
