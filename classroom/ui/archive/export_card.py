@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from kivy.properties import StringProperty
 
-from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.record.match_table import Rows, match_rows
 from classroom.ui.cards.paper_saving import PaperSaving
@@ -45,14 +43,7 @@ class ExportMatchesCard(ModalCard):
         return match_rows((one.written_at, one.state) for one in self._find() if one.state)
 
     def _ask_where(self, suffix: str, rows: Rows) -> None:
-        self._saving.write(partial(self._write, rows), f"matches{suffix}", _("Where should the list be saved?"))
-
-    def _write(self, rows: Rows, path: Path) -> str:
-        try:
-            self._context.services.class_files.write_rows(rows, path)
-        except KnownError as error:
-            return str(error)
-        return ""
+        self._saving.write_rows(rows, f"matches{suffix}")
 
 
 load_rules(__file__)

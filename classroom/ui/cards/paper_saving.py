@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -70,6 +70,17 @@ class PaperSaving(EventDispatcher):
         chosen = partial(self._save_chosen, writing, Path(name).suffix)
         missing = partial(self._ask_without_system, folder, name, chosen, title)
         self._context.outside.choose_file_to_save(folder, name, chosen, missing)
+
+    def write_rows(self, rows: Sequence[Sequence[str]], name: str) -> None:
+        """Ask where the file of a list is to be, and write its rows there, as the ending of `name` says."""
+        self.write(partial(self._write_rows, rows), name, _("Where should the list be saved?"))
+
+    def _write_rows(self, rows: Sequence[Sequence[str]], path: Path) -> str:
+        try:
+            self._context.services.class_files.write_rows(rows, path)
+        except KnownError as error:
+            return str(error)
+        return ""
 
     def print(self, pdf: bytes, name: str) -> None:
         """Print a paper on a printer of this computer; where none can be reached from here, open it to be printed."""

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from pathlib import Path
 from typing import Any
 
 from kivy.properties import StringProperty
 
-from classroom.competition.day_table import DayTable, Rows, rows_of_day
-from classroom.errors import KnownError
+from classroom.competition.day_table import DayTable, rows_of_day
 from classroom.i18n import _
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.competition.day import DayModel
@@ -39,15 +36,7 @@ class ExportCard(Dialog):
         state = self._day.state
         if state is not None:
             rows = rows_of_day(state, self._day.at, DayTable[self.what])
-            name = f"{self.what.lower()}{suffix}"
-            self._saving.write(partial(self._write, rows), name, _("Where should the list be saved?"))
-
-    def _write(self, rows: Rows, path: Path) -> str:
-        try:
-            self._context.services.class_files.write_rows(rows, path)
-        except KnownError as error:
-            return str(error)
-        return ""
+            self._saving.write_rows(rows, f"{self.what.lower()}{suffix}")
 
 
 load_rules(__file__)
