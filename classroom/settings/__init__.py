@@ -113,6 +113,7 @@ class Hall:
 
     The second screen shows the hall `since` it was begun, rung for or looked at last, in ISO 8601; empty where it does
     not. `runs`: the clock goes on since then. `any_may_start`: at some boards it was the second team that started.
+    `base` is how many turns each board had before the first that was rung for here.
     """
 
     names: tuple[BoardNames, ...] = ()
@@ -124,12 +125,17 @@ class Hall:
     since: str = ""
     runs: bool = False
     any_may_start: bool = False
+    base: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if max(len(self.names), len(self.matches)) > MOST_BOARDS:
             raise ValueError(f"there are at most {MOST_BOARDS} boards under one bell")
         if self.turn < 0 or self.used_ms < 0 or not 0 < self.seconds <= LONGEST_TURN:
             raise ValueError("the bell cannot ring for such turns")
+
+    def turns_due(self, number: int) -> int:
+        """Return how many turns a board, by its number from 1, has once all that were rung for are written down."""
+        return self.turn + (self.base[number - 1] if number <= len(self.base) else 0)
 
     def put_away(self) -> Hall:
         """Return the hall as nobody looks at it: its clock stands, and the second screen does not show it."""

@@ -73,6 +73,7 @@ classroom.competition.result_code classroom.competition.service classroom.compet
 classroom.competition.round_plan classroom.ui.table_results classroom.ui.play.real_board.hall_bell
 classroom.competition.board_list classroom.ui.play.real_board.hall_names classroom.record.figure
 classroom.ui.wording.clock classroom.ui.wording.hall classroom.ui.wording.table_result
+classroom.ui.play.real_board.draft classroom.ui.play.real_board.hall_scores
 classroom.ui.play.real_board.hall classroom.store.word_cache classroom.store.backup.restoring
 classroom.store.record_packing
 classroom.store.settings_text classroom.store.backup.book classroom.ui.papers classroom.record.highlight
@@ -129,7 +130,7 @@ classroom.ui.play.announce classroom.ui.play.round_panel classroom.ui.play.own_c
 classroom.ui.play.turn_log classroom.ui.play.match_screen classroom.ui.kit.still classroom.ui.kit.rack
 classroom.ui.kit.placing_surface classroom.ui.play.real_board.in_hall classroom.ui.play.signing
 classroom.ui.play.result classroom.ui.play.objection classroom.ui.play.real_board.board_judge
-classroom.ui.play.real_board.draft classroom.ui.play.real_board.look_up classroom.ui.play.real_board.judge_screen
+classroom.ui.play.real_board.look_up classroom.ui.play.real_board.judge_screen
 """
 """Modules of the features, each behind those of ours that it imports; of others those that take long."""
 

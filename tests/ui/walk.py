@@ -1938,7 +1938,8 @@ def _hall(app: RunningApp) -> Walk:
     app.pass_ms(3_000)
     yield "hall-running"
     app.pass_ms(8_000)
-    press(app, "Tigers")
+    yield "hall-scores"
+    press(app, "Score sheet")
     yield "judge-of-a-board"
 
 

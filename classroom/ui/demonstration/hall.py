@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from kivy.core.window import Window
 
-from classroom.i18n import _
 from classroom.ui.demonstration.hand import PAUSE, Steps, every, labelled
 from classroom.ui.demonstration.player import Player
 from classroom.ui.demonstration.script import BOARDS
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.real_board.hall import BoardTile, NamesRow
 
-_RESULTS = ((24, 18, 32, 20), (16, 27, 9, 41), (30, 12, 22, 15))
-"""What is typed for each board: the scores of its turns."""
+_RESULTS = ((24, 16, 30), (18, 27, 12), (32, 9, 22), (20, 41, 15))
+"""What is typed for each turn: the scores of the boards."""
 
 
 class HallDay(Player):
@@ -26,10 +25,10 @@ class HallDay(Player):
         yield from self._type_names()
         yield from hand.tap("begin", picture="02-names")
         yield hand.has("main")
-        for number, _results in enumerate(_RESULTS[0]):
-            yield from self._turn(number)
         for number, scores in enumerate(_RESULTS):
+            yield from self._turn(number)
             yield from self._note(number, scores)
+        yield from self._look_at_first()
         for paper in ("blank", "filled"):
             yield from self._save(paper)
         yield from self._go_back(ScreenName.HOME)
@@ -59,26 +58,27 @@ class HallDay(Player):
         self._tell(f"turn {number + 1} of all boards")
 
     def _note(self, number: int, scores: tuple[int, ...]) -> Steps:
-        """Tap a board, type the scores of its turns, and go back to the hall."""
+        """Type the score of each board, one after the other."""
         hand = self._hand
-        yield PAUSE
-        tile = next(one for one in every(hand.screen, BoardTile) if one.entry.number == number + 1)
-        yield from hand.touch(tile)
-        yield hand.is_on(ScreenName.JUDGE)
-        yield PAUSE
+        yield hand.has("keypad")
         for score in scores:
+            yield PAUSE
             for digit in str(score):
                 yield from hand.touch(labelled(hand.part("keypad"), digit))
             yield PAUSE
             hand.take("05-result")
-            yield from hand.touch(hand.screen.ids.ok)
-            yield PAUSE
-        yield from hand.tap("judge", picture="06-board")
+            yield from hand.touch(hand.part("keypad").ids.ok)
         yield PAUSE
-        hand.take("07-board-judge")
-        yield from hand.touch(labelled(hand.screen, _("All boards of the hall")))
+        self._tell(f"scores of turn {number + 1}: {' '.join(map(str, scores))}")
+
+    def _look_at_first(self) -> Steps:
+        """Open the sheet of the first board, and go back to the hall."""
+        hand = self._hand
+        yield from hand.touch(next(one for one in every(hand.screen, BoardTile) if one.entry.number == 1))
+        yield hand.is_on(ScreenName.JUDGE)
+        yield PAUSE
+        yield from hand.tap("home", picture="06-board")
         yield hand.is_on(ScreenName.HALL)
-        self._tell(f"board {number + 1}: {' '.join(map(str, scores))}")
 
     def _save(self, paper: str) -> Steps:
         hand = self._hand

@@ -78,7 +78,7 @@ WANTED = {
         ),
     ),
     "hall": Left(
-        ("turn 4 of all boards", "board 3: 30 12 22 15"),
+        ("turn 4 of all boards", "scores of turn 4: 20 41 15"),
         "names ready turn result board results save",
         (
             Paper("score-sheets-blank", 3, HALL_TEAMS),

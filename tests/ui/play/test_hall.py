@@ -57,16 +57,18 @@ def settle() -> None:
 
 
 def note(app: RunningApp, number: int, *scores: int) -> None:
-    """Tap a board, type the scores of its next turns, and go back to the hall."""
+    """Open the sheet of a board, type the scores of its next turns, and go back to the hall."""
     app.tap(board(app, number))
+    for pad in app.find_all("HallPad"):
+        app.tap(pad.ids.sheet)
     app.until(lambda: app.navigator.screen == ScreenName.JUDGE)
     app.frames(3)
     for score in scores:
         for digit in str(score):
             app.tap(app.find("DigitKey", within=app.screen, text=digit))
         app.tap(app.screen.ids.ok)
-    app.tap(app.screen.ids.judge)
-    app.tap(app.find("KitButton", within=app.screen.modal, text="All boards of the hall"))
+    app.tap(app.screen.ids.home)
+    assert app.navigator.screen == ScreenName.HALL
 
 
 def test_three_boards_under_one_bell_have_a_record_and_a_sheet_each() -> None:
@@ -283,6 +285,10 @@ def test_a_turn_rung_for_by_mistake_is_rung_for_again_and_the_next_teams_are_mar
         assert app.notice == "No turn has been played yet."
         app.key("f2")
         app.pass_ms(10_100)
+        assert [tile.next_side for tile in app.find_all("BoardTile")] == [0, 0, 0], "their scores are due"
+        for _board in range(3):
+            app.tap(app.find("DigitKey", within=app.screen, text="9"))
+            app.tap(app.find("HallPad").ids.keypad.ids.ok)
         assert [tile.next_side for tile in app.find_all("BoardTile")] == [1, 1, 1]
         app.tap(app.screen._part.ids.again)
         assert app.screen.turn_line == "Turn 1: the first team of every board"

@@ -139,8 +139,7 @@ def test_P22_what_was_ticked_at_a_board_of_its_own_stays_and_only_the_others_are
         open_board(app, 1)
         assert app.session.do(match_cmd.TickItem("bell", "En. Ravi"))
         assert app.session.do(match_cmd.SkipItem("uniforms", "En. Ravi", "It rains"))
-        app.tap(app.screen.ids.judge)
-        app.tap(app.find("KitButton", within=app.screen.modal, text="All boards of the hall"))
+        all_boards(app)
         card = open_list(app)
         assert card.message == "8 items are open."
         app.tap(next(row for row in app.find_all("ItemRow") if row.face.item == "dictionary").ids.skip)
@@ -303,8 +302,7 @@ def test_a_table_whose_result_is_typed_meanwhile_is_not_opened_and_its_board_is_
 def test_boards_begun_before_are_gone_on_with() -> None:
     with round_in_the_hall() as app:
         begun_at(app, 1)
-        app.tap(app.screen.ids.judge)
-        app.tap(app.find("KitButton", within=app.screen.modal, text="All boards of the hall"))
+        all_boards(app)
         app.tap(app.screen._part.ids.new)
         begun(app)
         assert board(app, 1).entry.note == "0 turns"

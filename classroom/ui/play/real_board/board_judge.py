@@ -27,7 +27,6 @@ from classroom.ui.play.judge import (
 from classroom.ui.play.match_view import JudgeFace
 from classroom.ui.play.real_board.board_face import BoardMoment, SheetRow
 from classroom.ui.play.real_board.board_word import BoardWordCard
-from classroom.ui.play.real_board.in_hall import back_to_hall, is_in_hall
 from classroom.ui.play.real_board.racks_card import EndCard
 from classroom.ui.play.side_clock import SetClockCard
 
@@ -44,8 +43,6 @@ class BoardJudgeMenu(JudgeActions):
         between = "" if screen.view.board.moment is BoardMoment.READY else _("First the turn is written down.")
         why_no_pause = "" if runs else _("No clock is running.")
         self._add("leave", _("Home: the match is kept"), screen.context.launcher.leave)
-        if is_in_hall(screen.context, screen.session.match_id):
-            self._add("hall", _("All boards of the hall"), partial(back_to_hall, screen.context))
         self._add("pause", _("Pause"), partial(screen.session.do, Pause(ev.PauseReason.JUDGE)), why_no_pause)
         self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
         self._add("correct", _("Correct a score"), TurnPick, now.why_no_correction or between)

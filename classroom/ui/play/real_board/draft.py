@@ -9,10 +9,17 @@ from classroom.ui.settings_model import SettingsModel
 MOST = 16
 """Drafts that are kept, of as many matches: those of boards that nobody goes on with are forgotten."""
 
+ASKED_TWICE_ABOVE = 150
+"""A score above this is so rare that it is asked for once more."""
+
 
 def draft_of(settings: SettingsModel, state: MatchState) -> TurnDraft:
     """Return what was typed of the next turn of a match; an empty draft where nothing was, or the turn is written."""
-    match_id, turns = state.opened.match_id, len(state.turns)
+    return draft_after(settings, state.opened.match_id, len(state.turns))
+
+
+def draft_after(settings: SettingsModel, match_id: str, turns: int) -> TurnDraft:
+    """Return what was typed of the turn of a match that comes after so many."""
     kept = (draft for draft in settings.current.drafts if (draft.match_id, draft.turns) == (match_id, turns))
     return next(kept, TurnDraft(match_id, turns))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -15,11 +16,11 @@ from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
-from classroom.match.state import MatchState
+from classroom.match.state import MatchState, TurnKind
 from classroom.record.score_sheet import score_sheet
 from classroom.roster.kept_mix import unfit_text
 from classroom.roster.school_class import SchoolClass, Shape
-from classroom.settings import MOST_BOARDS, BoardNames, Hall
+from classroom.settings import MOST_BOARDS, BoardNames, Hall, TurnDraft
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
@@ -31,18 +32,28 @@ from classroom.ui.match_setup import seconds_text
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.check_list import CheckListCard
 from classroom.ui.play.item_list import BoardsList
+from classroom.ui.play.real_board.draft import draft_after, keep_draft
 from classroom.ui.play.real_board.hall_bell import (
     SIDES,
     BoardEntry,
     HallBell,
     begin_boards,
     board_entry,
+    entry_of,
     hall_format,
     official_boards,
     set_word_of,
     suits_table,
 )
-from classroom.ui.play.real_board.hall_names import boards_of, listed_names, mixed_names, tables_of
+from classroom.ui.play.real_board.hall_names import (
+    HallRound,
+    boards_of,
+    listed_names,
+    mixed_names,
+    round_of,
+    tables_of,
+)
+from classroom.ui.play.real_board.hall_scores import BoardScores, HallPad, needs_score, next_board
 from classroom.ui.ports import COMPETITIONS
 from classroom.ui.table_results import is_at_table
 from classroom.ui.wording.clock import minutes_text
@@ -82,8 +93,13 @@ class NamesRow(Natural, BoxLayout):
 class BoardTile(SinkingPanel):
     """A board of the hall: a tap leads to its sheet."""
 
-    entry = ObjectProperty(BoardEntry(0, "", (), ""))
+    entry = ObjectProperty(BoardEntry(0, "", (), ""), rebind=True)
     next_side = NumericProperty(0)
+    typed = StringProperty()
+    """What is typed of its turn."""
+    is_open = BooleanProperty(defaultvalue=False)
+    """Whether the score of a turn that was rung for is still to be typed, and `is_chosen`: the keys type it."""
+    is_chosen = BooleanProperty(defaultvalue=False)
     is_alone = BooleanProperty(defaultvalue=False)
     is_high = BooleanProperty(defaultvalue=False)
 
@@ -147,6 +163,7 @@ class HallScreen(ContextScreen):
 
     hall = ObjectProperty(Hall(), rebind=True)
     entries = ListProperty()
+    title = StringProperty()
     seconds = NumericProperty(10)
     round_clock = StringProperty()
     """What the clock of a round says; empty for a turn, whose seconds are shown."""
@@ -165,7 +182,10 @@ class HallScreen(ContextScreen):
         self._bell = HallBell(services.bell, services.clock, context.navigator.show_bell)
         self._papers: LatestTask[bytes | KnownError] = LatestTask(self._have_papers, FETCHING)
         self._saving = PaperSaving(context, self.add_widget)
+        self._scores = BoardScores(context)
+        self._round = HallRound("", {})
         self._part: Any = None
+        self._pad: HallPad | None = None
         self._ticks = Clock.schedule_interval(self._tick, 0)
         self._show()
 
@@ -182,8 +202,11 @@ class HallScreen(ContextScreen):
         TOUCHES.screen_changed()
         self.ids.place.clear_widgets()
         self._part = HallRun(screen=self) if self.hall.matches else HallSetup(screen=self)
+        self._pad, self._asked = None, ""
         self.ids.place.add_widget(self._part)
+        self.title = _("One bell for the hall")
         if self.hall.matches:
+            self._name_boards()
             self.show_boards()
             self._keep_shown()
             self._show_turn()
@@ -199,10 +222,25 @@ class HallScreen(ContextScreen):
             row.bind(on_names=self._typed)
             rows.add_widget(row)
 
+    def _name_boards(self) -> None:
+        """Call the boards by the tables of the competition whose round they play, and the hall by that round."""
+        matches = self.hall.matches
+        try:
+            service = self.context.table_results.competition_of(matches[0])
+        except KnownError as error:
+            self.context.navigator.notify(str(error))
+            return
+        self._round = round_of(service.state, matches) if service else HallRound("", {})
+        self.title = self._round.title or self.title
+
+    def _title(self, number: int, match_id: str) -> str:
+        return self._round.tables.get(match_id) or _("Board {number}").format(number=number)
+
     def show_boards(self) -> None:
         """Show how the boards stand now."""
+        numbered = list(enumerate(self.hall.matches, start=1))
         try:
-            entries = [board_entry(self.context, at, one) for at, one in enumerate(self.hall.matches, start=1)]
+            entries = [board_entry(self.context, at, one, self._title(at, one)) for at, one in numbered]
         except KnownError as error:
             self.context.navigator.notify(str(error))
             return
@@ -211,13 +249,104 @@ class HallScreen(ContextScreen):
         boards.clear_widgets()
         for entry in entries:
             tile = BoardTile(entry=entry, is_alone=len(entry.sides) == 1)
-            tile.bind(on_release=lambda _tile, entry=entry: self.open_board(entry))
+            tile.bind(on_release=lambda tile: self.tap_board(tile.entry))
             boards.add_widget(tile)
-        self._mark_next()
+        self._show_pad()
 
-    def _mark_next(self) -> None:
+    # The scores of a turn
+
+    def _show_pad(self, after: int = 0) -> None:
+        """Have the keys for the scores in the place of the clock, as long as a board still needs its score."""
+        entry = None if self.runs else next_board(self.hall, self.entries, after)
+        if entry is None:
+            self._show_clock()
+            return
+        if self._pad is None:
+            self._pad = HallPad(screen=self, is_round=self.hall.is_rounds)
+            self._part.ids.stage.clear_widgets()
+            self._part.ids.stage.add_widget(self._pad)
+        self._choose(entry)
+
+    def _show_clock(self) -> None:
+        if self._pad is not None:
+            self._pad = None
+            self._part.ids.stage.clear_widgets()
+            self._part.ids.stage.add_widget(self._part.plate)
+        self._mark_boards()
+
+    def _choose(self, entry: BoardEntry) -> None:
+        """Have the keys type the score of a board."""
+        self._asked = ""
+        if self._pad:
+            self._pad.choose(entry, draft_after(self.context.settings, entry.match_id, entry.turns))
+            self._part.ids.list.scroll_to(self._tile(entry.number), animate=False)
+        self._mark_boards()
+
+    def _tile(self, number: int) -> BoardTile:
+        return next(tile for tile in self._part.ids.boards.children if tile.entry.number == number)
+
+    def _mark_boards(self) -> None:
+        """Mark who is next at each board, which scores are still to be typed, and the board that the keys type."""
+        chosen = self._pad.chosen if self._pad else None
         for tile in self._part.ids.boards.children:
-            tile.next_side = (self.side + tile.entry.starter) % SIDES
+            tile.is_open = not self.runs and needs_score(self.hall, tile.entry)
+            tile.next_side = tile.entry.mover if tile.is_open else (self.side + tile.entry.starter) % SIDES
+            tile.is_chosen = chosen is not None and tile.entry.number == chosen.number
+            draft = draft_after(self.context.settings, tile.entry.match_id, tile.entry.turns)
+            tile.typed = draft.announced if tile.is_open else ""
+
+    def typed(self, entry: str) -> None:
+        """The keys have typed a number: it is a play."""
+        if self._pad and entry != self._pad.draft.announced:
+            self._keep_draft(announced=entry, kind="")
+
+    def choose_turn_kind(self, kind: TurnKind) -> None:
+        """Say that no play was made, or take that back."""
+        if self._pad:
+            self._keep_draft(kind="" if self._pad.draft.kind == kind.value else kind.value)
+
+    def _keep_draft(self, **changes: Any) -> None:
+        if self._pad:
+            self._asked = ""
+            self._pad.show(replace(self._pad.draft, **changes))
+            keep_draft(self.context.settings, self._pad.draft)
+            self._mark_boards()
+
+    def note_score(self) -> None:
+        """Write the score down that is typed, and go to the next board; a rare one once it is confirmed."""
+        if self._pad is None:
+            return
+        entry, draft = self._pad.chosen, self._pad.draft
+        if draft.word or draft.score:  # more of the turn was typed at its own sheet than the keys here show
+            self.open_sheet(entry)
+        elif self._pad.is_rare() and self._asked != draft.announced:
+            self._asked = draft.announced
+            sentence = _("{score} is a lot. Press OK again if it is right.")
+            self.context.navigator.notify(sentence.format(score=draft.announced))
+        else:
+            self._write(entry, draft)
+
+    def _write(self, entry: BoardEntry, draft: TurnDraft) -> None:
+        try:
+            answer = self._scores.write(entry.match_id, draft)
+            if isinstance(answer, Refusal):
+                self.context.navigator.notify(f"{entry.title}: {refusal_sentence(answer)}")
+                return
+            stands = entry_of(self.context, entry.number, answer, entry.title)
+        except KnownError as error:
+            self.context.navigator.notify(str(error))
+            return
+        keep_draft(self.context.settings, TurnDraft(entry.match_id, entry.turns))
+        self.entries = [stands if one.number == entry.number else one for one in self.entries]
+        self._tile(entry.number).entry = stands
+        self._show_pad(after=entry.number)
+
+    def tap_board(self, entry: BoardEntry) -> None:
+        """Type the score of a board where it is still to be typed; else show its sheet."""
+        if self._pad and needs_score(self.hall, entry):
+            self._choose(entry)
+        else:
+            self.open_sheet(entry)
 
     def _show_turn(self) -> None:
         self.why_busy = self.why_no_main = self.why_no_again = ""
@@ -231,7 +360,7 @@ class HallScreen(ContextScreen):
         self.main = _("STOP") if self.runs else _("RING FOR ALL")
         if not self.runs:
             self.seconds, self.fraction = self.hall.seconds, 1.0
-        self._mark_next()
+        self._mark_boards()
         busy = _("First the turn must be over.") if self.runs else ""
         self.why_busy, self.why_no_again = busy, busy or ("" if self.hall.turn else _("No turn has been played yet."))
         self._offer_list()
@@ -279,6 +408,7 @@ class HallScreen(ContextScreen):
             self.runs = False
             self._keep_shown(used_ms=self._round_ms if self.hall.is_rounds else 0)
             self._show_turn()
+            self._show_pad()
 
     # What is rung for, and the names
 
@@ -442,8 +572,7 @@ class HallScreen(ContextScreen):
             return
         time = states[0].opened.switches.turn_time
         seconds, is_rounds = getattr(time, "seconds", SECONDS[0]), len(states[0].sides) == 1
-        matches = tuple(state.opened.match_id for state in states)
-        self.keep(matches=matches, turn=0, used_ms=0, seconds=seconds, is_rounds=is_rounds)
+        self.keep(**_boards(states), seconds=seconds, is_rounds=is_rounds)
         self._show()
 
     def begin(self) -> None:
@@ -459,7 +588,7 @@ class HallScreen(ContextScreen):
             for state in answer:
                 if is_at_table(state):
                     self.context.table_results.follow(state)
-            self.keep(names=names, matches=tuple(state.opened.match_id for state in answer), turn=0, used_ms=0)
+            self.keep(names=names, **_boards(answer))
             self._show()
 
         numbered = [_numbered(one, at, alone=self.hall.is_rounds) for at, one in enumerate(names, start=1)]
@@ -483,6 +612,7 @@ class HallScreen(ContextScreen):
             self._keep_shown(turn=max(1, self.hall.turn) if self.hall.is_rounds else self.hall.turn + 1)
             self._bell.ring(self.hall.seconds, self.hall.used_ms)
             self._show_turn()
+            self._show_pad()
 
     def _stop(self) -> None:
         used_ms = self._bell.used_ms
@@ -520,7 +650,7 @@ class HallScreen(ContextScreen):
         self._show_turn()
         self.show_boards()
 
-    def open_board(self, entry: BoardEntry) -> None:
+    def open_sheet(self, entry: BoardEntry) -> None:
         """Show the sheet of one board, between the turns."""
         if self.why_busy:
             self.context.navigator.notify(self.why_busy)
@@ -561,9 +691,11 @@ class HallScreen(ContextScreen):
             self.context.navigator.go(ScreenName.HOME)
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
-        """F2 and Space ring and stop, as at one board."""
-        if name not in RING_KEYS or not self.hall.matches or self.modal:
+        """F2 and Space ring and stop, digits and Enter write the scores down: a whole turn without a mouse."""
+        if not self.hall.matches or self.modal:
             return False
+        if name not in RING_KEYS:
+            return name != "escape" and self._pad is not None and bool(self._pad.ids.keypad.key(name))
         if not self.why_no_main:
             self.press_main()
         return True
@@ -590,6 +722,12 @@ class HallScreen(ContextScreen):
             return
         services = self.context.services
         self._saving.save(answer, services.pdf.file_name("score-sheets", self.hall.matches[0], services.today()))
+
+
+def _boards(states: Sequence[MatchState]) -> dict[str, Any]:
+    """Return what the hall keeps of the matches that come under its bell."""
+    matches = tuple(state.opened.match_id for state in states)
+    return {"matches": matches, "base": tuple(len(state.turns) for state in states), "turn": 0, "used_ms": 0}
 
 
 def _numbered(board: BoardNames, number: int, *, alone: bool) -> BoardNames:

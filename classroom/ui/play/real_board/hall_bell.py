@@ -117,6 +117,14 @@ class BoardEntry(NamedTuple):
     waits: bool = False
     starter: int = 0
     is_other: bool = False
+    title: str = ""
+    turns: int = 0
+    mover: int = 0
+
+    @property
+    def takes_scores(self) -> bool:
+        """Whether the score of a turn can be written down at the board."""
+        return bool(self.sides) and not (self.is_over or self.is_damaged or self.list_is_open or self.waits)
 
 
 # The matches
@@ -244,37 +252,53 @@ def _is_rung_for(state: MatchState) -> bool:
     return isinstance(time, PerTurn) if len(state.sides) == SIDES else isinstance(time, PerRound)
 
 
-def board_entry(context: ScreenContext, number: int, match_id: str) -> BoardEntry:
+def board_entry(context: ScreenContext, number: int, match_id: str, title: str) -> BoardEntry:
     """Return how a board stands. Raises `StoreError`."""
     stored = context.services.archive.stored(match_id)
     state: MatchState | None = stored.state
     if state is None:
-        return BoardEntry(number, match_id, (), _("damaged"), is_lost=True)
-    sides = tuple((team.name, str(state.totals[at])) for at, team in enumerate(state.teams))
+        return BoardEntry(number, match_id, (), _("damaged"), is_lost=True, title=title)
     if stored.fault:
-        return BoardEntry(number, match_id, sides, _("damaged"), is_damaged=True, starter=state.starter or 0)
-    count = len(state.turns)
-    note = _("over") if state.is_over else ngettext("{count} turn", "{count} turns", count).format(count=count)
-    if state.waits_for_list:
-        note = _("check list")
-    elif state.phase is Phase.DRAWING:
-        note = _("who starts?")
+        damaged = BoardEntry(number, match_id, _sides(state), _("damaged"), is_damaged=True, title=title)
+        return damaged._replace(starter=state.starter or 0)
+    return entry_of(context, number, state, title)
+
+
+def entry_of(context: ScreenContext, number: int, state: MatchState, title: str) -> BoardEntry:
+    """Return how a board stands whose match is sound. Raises `StoreError`."""
     stands = standing_at_table(context, state) if state.phase is Phase.CLOSED else None
-    if stands is Standing.ENTERED:
-        note = _("entered")
-    elif stands is Standing.OTHER:
-        note = _("two results")
     return BoardEntry(
         number,
-        match_id,
-        sides,
-        note,
+        state.opened.match_id,
+        _sides(state),
+        _note(state, stands),
         state.is_over,
         list_is_open=not state.is_over and state.waits_for_list,
         waits=state.phase is Phase.DRAWING,
         starter=state.starter or 0,
         is_other=stands is Standing.OTHER,
+        title=title,
+        turns=len(state.turns),
+        mover=state.to_move,
     )
+
+
+def _sides(state: MatchState) -> tuple[tuple[str, str], ...]:
+    return tuple((team.name, str(state.totals[at])) for at, team in enumerate(state.teams))
+
+
+def _note(state: MatchState, stands: Standing | None) -> str:
+    """Return how far a board is, in a word or two."""
+    if stands is Standing.ENTERED:
+        return _("entered")
+    if stands is Standing.OTHER:
+        return _("two results")
+    if state.waits_for_list:
+        return _("check list")
+    if state.phase is Phase.DRAWING:
+        return _("who starts?")
+    count = len(state.turns)
+    return _("over") if state.is_over else ngettext("{count} turn", "{count} turns", count).format(count=count)
 
 
 def standing_at_table(context: ScreenContext, state: MatchState) -> Standing | None:

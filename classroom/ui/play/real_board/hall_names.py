@@ -7,7 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.competition.board_list import SIDES, boards_of_text
-from classroom.competition.table_match import tables_of_rounds
+from classroom.competition.finals import round_title, table_title
+from classroom.competition.table_match import table_of_match, tables_of_rounds
+from classroom.i18n import _
 from classroom.names import tidy_name
 from classroom.settings import BoardNames
 
@@ -54,6 +56,27 @@ def tables_of(states: Iterable[CompetitionState], *, alone: bool) -> RoundTables
     Where teams play `alone` it is an event of such teams that is asked for, and else one of pairings.
     """
     return next(filter(None, (_open_tables(state, alone=alone) for state in states)), None)
+
+
+class HallRound(NamedTuple):
+    """What a hall plays: the name of its round, empty for none, and by the ids of matches what their tables are."""
+
+    title: str
+    tables: dict[str, str]
+
+
+def round_of(state: CompetitionState, match_ids: Iterable[str]) -> HallRound:
+    """Return the round of a competition that is played by these matches, as it is called on screen."""
+    title, tables = "", {}
+    for match_id in match_ids:
+        found = table_of_match(state, match_id)
+        if found is None:
+            continue
+        division, number = state.divisions[found.division], found.published.number
+        title = title or round_title(division, number, _)
+        table = _("Table {number}").format(number=found.table.number)
+        tables[match_id] = table_title(division, number, found.table, _) or table
+    return HallRound(title, tables)
 
 
 def _open_tables(state: CompetitionState, *, alone: bool) -> RoundTables | None:

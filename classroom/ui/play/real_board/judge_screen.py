@@ -31,15 +31,13 @@ from classroom.ui.play.match_screen import BESIDE, TeamCards
 from classroom.ui.play.real_board.board_face import BoardFace, BoardMoment, SheetRow
 from classroom.ui.play.real_board.board_judge import BoardJudgeMenu, RowCard, WordReasonCard
 from classroom.ui.play.real_board.board_word import BoardWordCard
-from classroom.ui.play.real_board.draft import draft_of, is_empty, keep_draft
+from classroom.ui.play.real_board.draft import ASKED_TWICE_ABOVE, draft_of, is_empty, keep_draft
+from classroom.ui.play.real_board.in_hall import back_to_hall, is_in_hall
 from classroom.ui.play.real_board.look_up import LookUpCard, RulingCard
 from classroom.ui.play.real_board.racks_card import EndCard
 from classroom.ui.play.turn_log import TurnsCard
 from classroom.ui.wording.match import is_one, lost_turns, team_name
 from classroom.ui.wording.refusal import refusal_sentence
-
-ASKED_TWICE_ABOVE = 150
-"""A score above this is so rare that it is asked for once more."""
 
 RING_KEYS = ("f2", "spacebar")
 OK_KEYS = ("enter", "numpadenter")
@@ -128,6 +126,8 @@ class JudgeScreen(ContextScreen):
     """What the big button says, and in `why_no_main` why it does nothing now."""
     why_no_main = StringProperty()
     why_not_home = StringProperty()
+    is_in_hall = BooleanProperty(defaultvalue=False)
+    """Whether the match is one of the boards under one bell, which are a tap away."""
     ok_text = StringProperty()
     why_no_ok = StringProperty()
     word_line = StringProperty()
@@ -144,6 +144,7 @@ class JudgeScreen(ContextScreen):
             view=session.view,
             face=session.view.board,
             judge_asks=context.judge_asks(practice=session.view.is_practice),
+            is_in_hall=is_in_hall(context, session.match_id),
             **more,
         )
         self._asked = ""
@@ -401,6 +402,13 @@ class JudgeScreen(ContextScreen):
         elif made:
             keep_draft(self.context.settings, TurnDraft(before.match_id, before.turns))
         return True
+
+    def leave(self) -> None:
+        """Go back to all boards of the hall, or Home where there is only this one."""
+        if self.is_in_hall:
+            back_to_hall(self.context)
+        else:
+            self.context.launcher.leave()
 
     def look_up(self) -> None:
         """Ask which words are challenged, or where only the judge disallows words, which (U7)."""

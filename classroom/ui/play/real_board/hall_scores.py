@@ -1,0 +1,104 @@
+"""The scores of a turn at all boards of the hall: which boards still need theirs, and the keys that write them down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+
+from classroom.i18n import _
+from classroom.match.command import RecordTurn
+from classroom.match.refusal import Refusal
+from classroom.match.service import MatchService
+from classroom.match.state import MatchState, TurnKind
+from classroom.settings import Hall, TurnDraft
+from classroom.ui.context import ScreenContext
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column
+from classroom.ui.play.real_board.draft import ASKED_TWICE_ABOVE
+from classroom.ui.play.real_board.hall_bell import BoardEntry
+from classroom.ui.table_results import is_at_table
+
+
+def needs_score(hall: Hall, entry: BoardEntry) -> bool:
+    """Tell whether a turn that was rung for is still to be written down at a board; of a round it is its total (U9)."""
+    is_over = not hall.is_rounds or hall.used_ms >= hall.seconds * 1000
+    return is_over and entry.takes_scores and entry.turns < hall.turns_due(entry.number)
+
+
+def next_board(hall: Hall, entries: Sequence[BoardEntry], after: int) -> BoardEntry | None:
+    """Return the board whose score is typed next: of those that are furthest behind the first `after` a number."""
+    waiting = [entry for entry in entries if needs_score(hall, entry)]
+    behind = max((hall.turns_due(entry.number) - entry.turns for entry in waiting), default=0)
+    furthest = [entry for entry in waiting if hall.turns_due(entry.number) - entry.turns == behind]
+    return min(furthest, key=lambda entry: (entry.number <= after, entry.number), default=None)
+
+
+class BoardScores:
+    """Writes turns down at the boards of the hall; a match is loaded once, as long as the hall is on the screen."""
+
+    def __init__(self, context: ScreenContext) -> None:
+        self._context = context
+        self._loaded: dict[str, MatchService] = {}
+
+    def write(self, match_id: str, draft: TurnDraft) -> MatchState | Refusal:
+        """Write down what is typed, and return how the board stands then; raises `KnownError`.
+
+        Where the team owed the turn only that is paid (P12): the board is open no more, and nothing typed counts.
+        """
+        if match_id not in self._loaded:
+            self._loaded[match_id] = self._context.services.matches.load(match_id)
+        service = self._loaded[match_id]
+        if draft.kind:
+            command = RecordTurn(TurnKind(draft.kind))
+        else:
+            command = RecordTurn(TurnKind.PLAY, int(draft.announced), int(draft.announced))
+        answer = service.do(command)
+        if isinstance(answer, Refusal):
+            return answer
+        if is_at_table(service.state):
+            self._context.table_results.follow(service.state)
+        return service.state
+
+
+class HallPad(Column):
+    """The keys for the score of the board that is `chosen`, None where none is; OK writes it and goes to the next."""
+
+    screen = ObjectProperty()
+    chosen = ObjectProperty(None, allownone=True)
+    draft = ObjectProperty(TurnDraft("", 0), rebind=True)
+    who = StringProperty()
+    why_no_ok = StringProperty()
+    is_round = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        if self.is_round:
+            kinds = self.ids.kinds.__self__
+            kinds.parent.remove_widget(kinds)  # of a round nothing but its total is typed
+
+    def choose(self, entry: BoardEntry, draft: TurnDraft) -> None:
+        """Type the score of a board, of which something may have been typed before."""
+        self.chosen, self.draft = entry, draft
+        self.ids.keypad.entry = draft.announced
+        name = entry.sides[entry.mover][0]
+        self.who = f"{entry.title}: {name}"
+        self.show(draft)
+
+    def show(self, draft: TurnDraft) -> None:
+        """Show what is typed."""
+        self.draft = draft
+        self.why_no_ok = "" if draft.kind or draft.announced else self._what_to_type()
+
+    def _what_to_type(self) -> str:
+        if self.is_round:
+            return _("Type the team's total first.")
+        return _("Type the score first, or tap Pass, Exchange or Time out.")
+
+    def is_rare(self) -> bool:
+        """Tell whether the score is so high that it is asked for once more."""
+        return not (self.is_round or self.draft.kind) and int(self.draft.announced) > ASKED_TWICE_ABOVE
+
+
+load_rules(__file__)
