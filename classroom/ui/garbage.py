@@ -7,18 +7,35 @@ nine of ten objects. Until Home lies still again nobody looks through these, and
 
 Kivy unbinds what .kv has bound for a widget when the widget is collected. On another thread, where Python may collect
 while plays are found there, the screen might meanwhile call what is half gone.
+
+The pictures of texts are freed with the screens, some 60 MB of them, and their memory is to go back to the system.
 """
 
 from __future__ import annotations
 
+import ctypes
 import gc
+import sys
 
 _YOUNG = 2_000  # new objects worth a look
 _MIDDLE_EVERY = 50  # looks at those that outlived some
 FIRST_FRAMES = 3  # what the first screen is made of is new and no garbage
 QUIET_SECONDS = 1.0  # in which nobody touched the glass and no screen was shown
 RESTING_SECONDS = 8.0  # in which Home lay still, with nothing left to be made beforehand
+_M_MMAP_THRESHOLD, _LARGE_BYTES = -3, 128 * 1024  # of glibc's mallopt(3), and what it calls large at first
 _LONGEST_FRAME = 0.1  # seconds that count of one: that in which a screen was made is not quiet
+
+
+def return_large_blocks() -> bool:
+    """Have each large block of memory returned to the system once it is free; whether this computer can.
+
+    The C library of most Linux systems (glibc) raises what it calls large as such blocks are freed. From then on
+    pictures lie between small blocks, and what is free there stays with the app.
+    """
+    if sys.platform != "linux":
+        return False
+    set_option = getattr(ctypes.CDLL(None), "mallopt", None)
+    return set_option is not None and bool(set_option(_M_MMAP_THRESHOLD, _LARGE_BYTES))
 
 
 class GarbageCollector:
@@ -34,6 +51,7 @@ class GarbageCollector:
     def start(self) -> None:
         """Collect from now on only when called."""
         self._was_enabled = gc.isenabled()
+        return_large_blocks()
         gc.disable()
         gc.freeze()  # what is there before the first screen stays, and need not be looked through
 

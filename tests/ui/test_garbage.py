@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import subprocess
 import sys
 import threading
@@ -124,6 +125,43 @@ def test_what_is_there_while_home_rests_is_set_aside_and_collected_when_it_rests
     # In a process of its own: the tests have set much aside, which would be looked through from then on.
     done = subprocess.run([sys.executable, "-c", RESTS], check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+LARGE_BLOCKS = """
+from pathlib import Path
+from classroom.ui.garbage import return_large_blocks
+
+def used_mb():
+    return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * 4096 / 1e6
+
+if {is_asked} and not return_large_blocks():
+    raise SystemExit("cannot")
+large = b"x" * 20_000_000
+del large
+blocks = []
+for number in range(200):
+    blocks += [b"x" * (300_000 + number), b"x" * (2_000 + number)]
+before = used_mb()
+del blocks[::2]
+print(before - used_mb())
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="glibc keeps what was freed, and other systems return it")
+def test_the_memory_of_pictures_that_are_gone_goes_back_to_the_system() -> None:
+    def returned_mb(*, is_asked: bool) -> float:
+        source = LARGE_BLOCKS.format(is_asked=is_asked)
+        # The tests may run with another allocator.
+        surroundings = {key: value for key, value in os.environ.items() if key not in ("LD_PRELOAD", "PYTHONMALLOC")}
+        done = subprocess.run(
+            [sys.executable, "-c", source], env=surroundings, check=False, capture_output=True, text=True
+        )
+        if done.stderr.strip() == "cannot":
+            pytest.skip("this C library has no such option")
+        return float(done.stdout)
+
+    assert returned_mb(is_asked=True) > 50
+    assert returned_mb(is_asked=False) < 10, "then there is no need to ask"
 
 
 def test_a_touch_ends_the_rest(collector: GarbageCollector) -> None:
