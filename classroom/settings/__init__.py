@@ -109,7 +109,8 @@ class Hall:
     """Real boards under one bell: the two `names` typed for each, and once they are begun the ids of their matches.
 
     `turn` counts the turns that were rung for, `seconds` is how long each lasts. `is_rounds`: it is not turns that are
-    rung for, but a round of one team a board (U1), whose clock has run for `used_ms`.
+    rung for, but a round of one team a board (U1). Its clock has run for `used_ms`, and so has that of a turn in which
+    the computer slept.
 
     The second screen shows the hall `since` it was begun, rung for or looked at last, in ISO 8601; empty where it does
     not. `runs`: the clock goes on since then. `any_may_start`: at some boards it was the second team that started.
@@ -132,6 +133,16 @@ class Hall:
             raise ValueError(f"there are at most {MOST_BOARDS} boards under one bell")
         if self.turn < 0 or self.used_ms < 0 or not 0 < self.seconds <= LONGEST_TURN:
             raise ValueError("the bell cannot ring for such turns")
+
+    @property
+    def left_ms(self) -> int:
+        """What is left of the turn or the round while the clock stands; all of one that is still to be rung for."""
+        return max(0, self.seconds * 1000 - self.used_ms)
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether a turn or a round stands that was rung for and is not over."""
+        return not self.runs and 0 < self.used_ms < self.seconds * 1000
 
     def turns_due(self, number: int) -> int:
         """Return how many turns a board, by its number from 1, has once all that were rung for are written down."""

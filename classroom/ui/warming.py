@@ -66,7 +66,8 @@ classroom.competition.event classroom.competition.state classroom.competition.ta
 classroom.roster.misfit classroom.roster.kept_mix classroom.ui.play.match_view classroom.ui.play.item_list
 classroom.ui.play.check_list classroom.competition.command classroom.competition.refusal
 classroom.competition.match_result classroom.competition.wishes classroom.competition.table_result
-classroom.ui.due_bell classroom.competition.fold classroom.competition.matching classroom.competition.pairing
+classroom.ui.due_bell classroom.ui.frame_clock classroom.competition.fold classroom.competition.matching
+classroom.competition.pairing
 classroom.competition.knock_out classroom.competition.judging classroom.competition.round_draw
 classroom.competition.proposal classroom.competition.decide classroom.competition.ports classroom.record.check_code
 classroom.competition.result_code classroom.competition.service classroom.competition.wording

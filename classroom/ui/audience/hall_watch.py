@@ -49,10 +49,9 @@ class HallWatch:
 
     def left_ms(self, hall: Hall) -> int:
         """Return what is left of the turn or the round; all of a turn that is still to be rung for."""
-        length = hall.seconds * 1000
         if not hall.runs:
-            return max(0, length - hall.used_ms)
-        return max(0, length - (self._clock.now_ms() - self._began_ms))
+            return hall.left_ms
+        return max(0, hall.seconds * 1000 - (self._clock.now_ms() - self._began_ms))
 
     def is_still(self, hall: Hall) -> bool:
         """Tell whether the clock stands still though it should run: the app was ended in it."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from classroom.match.ports import Clock
-
-SLEPT_MS = 2000
-"""A longer gap between two looks means that the machine slept: the time is stopped, not lost."""
+from classroom.ui.frame_clock import FrameClock
 
 
 class Look(Enum):
@@ -24,14 +22,14 @@ class Stopwatch:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
+        self._frames = FrameClock(clock)
         self._began: int | None = None
-        self._seen = 0
         self.limit_ms = 0
 
     def start(self, limit_ms: int) -> None:
         """Run from now on."""
         self.limit_ms = limit_ms
-        self._began = self._seen = self._clock.now_ms()
+        self._began = self._frames.begin()
 
     def stop(self) -> None:
         """Stop, and forget the time used."""
@@ -51,9 +49,7 @@ class Stopwatch:
         """Return what is so now; it stops once its time is over, or once the machine has slept."""
         if self._began is None:
             return Look.STOPPED
-        now = self._clock.now_ms()
-        gap, self._seen = now - self._seen, now
-        if gap > SLEPT_MS:
+        if self._frames.look():
             self.stop()
             return Look.SLEPT
         if not self.left_ms:

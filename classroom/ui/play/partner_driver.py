@@ -17,8 +17,9 @@ from classroom.partner.level import UnknownLevelError
 from classroom.partner.view import view_of
 from classroom.rules.board import LaidTile
 from classroom.rules.tile import rack_face
+from classroom.ui.frame_clock import FrameClock
 from classroom.ui.play.match_view import Activity
-from classroom.ui.play.session import SLEPT_MS, MatchSession
+from classroom.ui.play.session import MatchSession
 from classroom.ui.wording.partner import spoken
 from classroom.ui.worker import THINKING, LatestTask
 
@@ -59,7 +60,8 @@ class PartnerDriver:
         self._thinking: LatestTask[_Answer] = LatestTask(self._answered, executor)
         self._moment: _Moment | None = None
         self._answer: _Answer | None = None
-        self._last_tick = clock.now_ms()
+        self._frames = FrameClock(clock)
+        self._frames.begin()
         self._begin(None)
 
     def close(self) -> None:
@@ -77,13 +79,12 @@ class PartnerDriver:
 
     def tick(self, *, attended: bool) -> None:
         """Look at the clock, every frame; the computer acts only while the match is `attended`: people see it."""
-        now = self._clock.now_ms()
-        slept, self._last_tick = now - self._last_tick > SLEPT_MS, now
+        slept = self._frames.look()
         moment = self._now() if attended and self._may_act() else None
         if moment != self._moment or (slept and self._state.phase is not Phase.RUNNING):
             self._begin(moment)
         if moment and self._answer and not self._is_done:
-            self._carry_out(self._answer.act, now - self._since)
+            self._carry_out(self._answer.act, self._frames.now_ms - self._since)
 
     # Deciding
 

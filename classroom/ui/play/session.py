@@ -17,16 +17,13 @@ from classroom.rules.board import LaidTile
 from classroom.rules.policy import PerRound, PerTurn
 from classroom.rules.square import Square
 from classroom.ui.due_bell import DueBell
+from classroom.ui.frame_clock import FrameClock
 from classroom.ui.kit.placing import PlacingModel, keep_slots, shortened
 from classroom.ui.play.answers import MatchAnswers
 from classroom.ui.play.presenter import MatchPresenter
 from classroom.ui.ports import Device
 from classroom.ui.wording.move import fault_sentence
 from classroom.ui.wording.refusal import refusal_sentence
-
-SLEPT_MS = 2000
-"""A longer gap between two ticks means that the machine slept: the turn is paused, not lost."""
-
 
 _BESIDE_CLOCK = (cmd.Warn, cmd.EnterReserve, cmd.BuyLetters, cmd.CorrectScore, cmd.WriteWord, cmd.WriteRack)
 """What is done while the time of a turn goes on."""
@@ -66,7 +63,7 @@ class MatchSession:
         self._vibrate = vibrate
         self._speak = speak
         self._slots: dict[int, tuple[str, ...]] = {}
-        self._last_tick: int | None = None
+        self._frames = FrameClock(clock)
         self._warned_of: tuple[LaidTile, ...] | None = None
         self._position: tuple[str, int, tuple[str, ...], tuple[str, ...]] | None = None
         self._due = DueBell(bell)
@@ -93,16 +90,15 @@ class MatchSession:
 
         The bells of that end ring without it: where they have, the machine did not sleep, however long the gap.
         """
-        now = self._clock.now_ms()
-        gap = 0 if self._last_tick is None or self._due.has_rung else now - self._last_tick
-        self._last_tick = now
+        slept = self._frames.look(has_rung=self._due.has_rung)
+        gap = self._frames.gap_ms
         state = self.service.state
         if state.phase is not Phase.RUNNING:
-            self._tick_clocks(state, gap)
+            self._tick_clocks(state, gap, slept=slept)
             return
         if self.service.interrupted:
             return
-        if gap > SLEPT_MS:
+        if slept:
             self.do(cmd.Pause(ev.PauseReason.SLEPT, slept_ms=gap))
             return
         self.presenter.show_clocks()
@@ -111,7 +107,7 @@ class MatchSession:
             return
         self.presenter.show_time(left)
         if left == 0:
-            self._end_turn(now)
+            self._end_turn(self._frames.now_ms)
             return
         self._rang_out = False
         self._set_bell()
@@ -139,11 +135,11 @@ class MatchSession:
                 self.say(_("Time is over. The turn as it lay at the bell is saved as soon as that can be."))
                 self.failed(why)
 
-    def _tick_clocks(self, state: MatchState, gap: int) -> None:
+    def _tick_clocks(self, state: MatchState, gap: int, *, slept: bool) -> None:
         """Let the clocks go on that run outside turns: where a score is counted, a play held, or words looked up."""
         if state.phase not in _CLOCKED:
             return
-        if gap > SLEPT_MS:
+        if slept:
             if state.phase is Phase.ANNOUNCING and state.counts_on_own_time:
                 self.do(cmd.Pause(ev.PauseReason.SLEPT, slept_ms=gap))
                 return

@@ -20,7 +20,7 @@ class HallFace(NamedTuple):
 
 def turn_due(hall: Hall) -> int:
     """Return the number of the turn that runs, or of the next."""
-    return max(1, hall.turn + (0 if hall.runs else 1))
+    return max(1, hall.turn + (0 if hall.runs or hall.is_paused else 1))
 
 
 def whose_turn(turn: int) -> int:
@@ -42,6 +42,8 @@ def hall_face(hall: Hall, round_number: int, set_word: str) -> HallFace:
     turn = turn_due(hall)
     teams = teams_of_turn(turn, any_may_start=hall.any_may_start)
     line = _("Now: {teams}") if hall.runs else _("Next: {team}")
+    if hall.is_paused:
+        line = _("Paused: {teams}")
     side = None if hall.any_may_start else whose_turn(turn)
     return HallFace(_("Turn {number}").format(number=turn), line.format(teams=teams, team=teams), side)
 
@@ -49,7 +51,7 @@ def hall_face(hall: Hall, round_number: int, set_word: str) -> HallFace:
 def _round_line(hall: Hall, set_word: str) -> str:
     if hall.runs:
         return _("All teams play")
-    if hall.used_ms >= hall.seconds * 1000:
+    if not hall.left_ms:
         return _("The round is over")
     if hall.turn:
         return _("Paused")

@@ -235,10 +235,19 @@ def test_a_machine_that_slept_takes_nobodys_time() -> None:
     with in_the_hall() as app:
         begin(app)
         app.tap(app.screen._part.ids.main)
+        app.pass_ms(4_000)
         app.world.clock.pass_ms(30_000)
         app.frames(2)
-        assert app.screen.runs
-        assert app.screen.seconds == 10
+        assert not app.screen.runs
+        assert app.notice == "The laptop slept. The clock was stopped, no time is lost."
+        assert app.world.bell.waiting == []
+        assert (app.screen.seconds, app.screen.main) == (6, "GO ON: 6\N{NO-BREAK SPACE}s")
+        assert app.screen.turn_line == "Turn 1: the first team of every board"
+        assert not app.find_all("HallPad"), "the turn is not over"
+        app.tap(app.screen._part.ids.main)
+        app.pass_ms(6_100)
+        assert app.world.bell.rung == [1, 2]
+        assert app.screen.hall.turn == 1
 
 
 def test_names_typed_are_kept_with_every_letter_and_up_to_twelve_boards() -> None:
@@ -333,7 +342,7 @@ def test_U1_U2_U9_a_round_has_one_clock_for_all_boards_the_same_word_and_a_total
         assert app.screen.round_clock == "14:58"
         run_out(app)
         assert app.world.bell.rung == [1, 2]
-        assert app.screen.turn_line == "The round is over. Tap each board and type its total."
+        assert app.screen.turn_line == "The round is over. Type the total of each board."
         note(app, 1, 120)
         note(app, 3, 40, 35)
         assert [board(app, number).entry.sides[0][1] for number in (1, 2, 3)] == ["120", "0", "75"]
@@ -364,6 +373,22 @@ def test_U9_the_clock_of_a_round_is_paused_and_outlives_the_app() -> None:
         assert app.screen.main.startswith("GO ON: 19:")
         app.tap(app.screen._part.ids.main)
         assert app.world.bell.rung == [1], "it goes on without another bell"
+
+
+def test_a_paused_hall_shows_one_time_everywhere() -> None:
+    with in_the_hall() as app:
+        in_a_round(app)
+        begin(app)
+        app.tap(app.screen._part.ids.main)
+        app.pass_ms(4_400)
+        app.tap(app.screen._part.ids.main)
+        watch = HallWatch(app.world.clock, app.context.services.now)
+        watch.see(app.world.settings_store.load().hall)
+        assert watch.left_ms(app.screen.hall) == 1_195_600
+        assert (app.screen.main, app.screen.round_clock) == ("GO ON: 19:56", "19:56")
+        app.tap(board(app, 1))
+        app.until(lambda: app.navigator.screen == ScreenName.JUDGE)
+        assert app.screen.ids.ring.text == "19:56"
 
 
 def test_U2_a_set_word_of_too_few_letters_is_refused() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from classroom.match.state import MatchState, TurnKind
+from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.settings import TurnDraft
 from classroom.ui.navigation import ScreenName
 from tests.grid import first_of
@@ -163,6 +163,10 @@ def test_U9_the_totals_of_a_round_are_typed_once_its_time_is_over() -> None:
             type_score(app, total)
         assert [state.totals for state in states(app)] == [(312,), (85,), (7,)]
         assert not app.find_all("HallPad")
+        assert app.screen.main == "END OF THE ROUND"
+        app.tap(app.screen._part.ids.main)
+        assert {state.phase for state in states(app)} == {Phase.CLOSED}
+        assert app.screen.turn_line == "The round is over at every board."
 
 
 def test_a_hall_that_plays_a_round_bears_its_name_and_its_boards_the_numbers_of_the_tables() -> None:

@@ -11,9 +11,9 @@ from classroom.match.state import Phase
 from classroom.partner.level import LEVELS, Level
 from classroom.rules.square import parse_square
 from classroom.settings import Settings
+from classroom.ui.frame_clock import SLEPT_MS
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.challenge_card import ChallengeCard
-from classroom.ui.play.session import SLEPT_MS
 from classroom.ui.play.turn_panel import ComputersPanel
 from tests.grid import first_of
 from tests.ui.fake_services import FakeShuffler, World

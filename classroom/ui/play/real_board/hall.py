@@ -340,6 +340,8 @@ class HallScreen(ContextScreen):
         self.entries = [stands if one.number == entry.number else one for one in self.entries]
         self._tile(entry.number).entry = stands
         self._show_pad(after=entry.number)
+        if self.hall.is_rounds:
+            self._show_turn()
 
     def tap_board(self, entry: BoardEntry) -> None:
         """Type the score of a board where it is still to be typed; else show its sheet."""
@@ -359,7 +361,9 @@ class HallScreen(ContextScreen):
         self.turn_line = _("Turn {number}: {teams}").format(number=turn, teams=teams)
         self.main = _("STOP") if self.runs else _("RING FOR ALL")
         if not self.runs:
-            self.seconds, self.fraction = self.hall.seconds, 1.0
+            self._show_left(self.hall.left_ms)
+        if self.hall.is_paused:
+            self.main = _("GO ON: {time}").format(time=seconds_text(int(self.seconds)))
         self._mark_boards()
         busy = _("First the turn must be over.") if self.runs else ""
         self.why_busy, self.why_no_again = busy, busy or ("" if self.hall.turn else _("No turn has been played yet."))
@@ -371,7 +375,7 @@ class HallScreen(ContextScreen):
             self.main, self.turn_line = _("Check list"), _("First the check list, once for all boards.")
 
     def _show_round(self) -> None:
-        left = self._round_ms - self.hall.used_ms
+        left = self.hall.left_ms
         number = self.context.settings.current.round_number
         if self.runs:
             self.main, self.turn_line = _("PAUSE"), _("Round {number}: all teams play").format(number=number)
@@ -382,31 +386,42 @@ class HallScreen(ContextScreen):
             self.turn_line = line.format(number=number, word=self.set_word())
         elif left > 0:
             self.main, self.turn_line = _("GO ON: {time}").format(time=minutes_text(left)), _("The round is paused.")
+        elif any(needs_score(self.hall, entry) for entry in self.entries):
+            self.main = _("THE TIME IS OVER")
+            self.turn_line = self.why_no_main = _("The round is over. Type the total of each board.")
+        elif any(entry.takes_scores for entry in self.entries):
+            self.main = _("END OF THE ROUND")
+            self.turn_line = _("All totals are written down.")
         else:
             self.main = _("THE TIME IS OVER")
-            self.turn_line = self.why_no_main = _("The round is over. Tap each board and type its total.")
+            self.turn_line = self.why_no_main = _("The round is over at every board.")
         self.why_no_again = _("A round is rung for once.")
         if not self.runs:
-            self._show_left(max(0, left))
+            self._show_left(left)
         self._offer_list()
 
     @property
-    def _round_ms(self) -> int:
+    def _length_ms(self) -> int:
         return self.hall.seconds * 1000
 
     def _show_left(self, left: int) -> None:
-        self.seconds, self.fraction = -(-left // 1000), left / self._round_ms
+        self.seconds, self.fraction = -(-left // 1000), left / self._length_ms
         self.round_clock = minutes_text(left) if self.hall.is_rounds else ""
 
     def _tick(self, _dt: float) -> None:
         left = self._bell.tick()
         if left is not None:
             self._show_left(left)
-            if self.hall.is_rounds and self._round_ms - left - self.hall.used_ms > KEPT_EVERY_MS:
+            if self.hall.is_rounds and self._length_ms - left - self.hall.used_ms > KEPT_EVERY_MS:
                 self._keep_shown(used_ms=self._bell.used_ms)
         elif self.runs:
+            slept_at = self._bell.slept_at
             self.runs = False
-            self._keep_shown(used_ms=self._round_ms if self.hall.is_rounds else 0)
+            if slept_at is None:
+                self._keep_shown(used_ms=self._length_ms if self.hall.is_rounds else 0)
+            else:
+                self._keep_shown(used_ms=max(1, slept_at))
+                self.context.navigator.notify(_("The laptop slept. The clock was stopped, no time is lost."))
             self._show_turn()
             self._show_pad()
 
@@ -601,6 +616,8 @@ class HallScreen(ContextScreen):
         """Ring for all boards, stop the clock, or let that of a round go on; first of all ask for the check list."""
         if self.runs:
             self._stop()
+        elif self.hall.is_rounds and self.hall.turn and not self.hall.left_ms:
+            self._end_round()
         elif self._open_lists():
             self._ask_list()
         elif waiting := [str(entry.number) for entry in self.entries if entry.waits]:
@@ -608,11 +625,29 @@ class HallScreen(ContextScreen):
             self.context.navigator.notify(sentence.format(numbers=", ".join(waiting)))
         else:
             # What is rung for is kept before anybody hears it.
+            goes_on = self.hall.is_paused or self.hall.is_rounds
             self.runs = True
-            self._keep_shown(turn=max(1, self.hall.turn) if self.hall.is_rounds else self.hall.turn + 1)
+            self._keep_shown(turn=max(1, self.hall.turn) if goes_on else self.hall.turn + 1)
             self._bell.ring(self.hall.seconds, self.hall.used_ms)
             self._show_turn()
             self._show_pad()
+
+    def _end_round(self) -> None:
+        """End the round at every board whose total is written down (U9)."""
+        for entry in [entry for entry in self.entries if entry.takes_scores and entry.turns]:
+            if why := self._why_no_end(entry):
+                self.context.navigator.notify(f"{entry.title}: {why}")
+                break
+        self.show_boards()
+        self._show_turn()
+
+    def _why_no_end(self, entry: BoardEntry) -> str:
+        """End the round at a board, and return why that cannot be; empty where it is done."""
+        try:
+            answer = self._scores.end_round(entry.match_id)
+        except KnownError as error:
+            return str(error)
+        return refusal_sentence(answer) if isinstance(answer, Refusal) else ""
 
     def _stop(self) -> None:
         used_ms = self._bell.used_ms
@@ -646,7 +681,7 @@ class HallScreen(ContextScreen):
 
     def again(self) -> None:
         """Let the same teams be rung for again: the turn before was a mistaken tap."""
-        self.keep(turn=self.hall.turn - 1)
+        self.keep(turn=self.hall.turn - 1, used_ms=0)
         self._show_turn()
         self.show_boards()
 

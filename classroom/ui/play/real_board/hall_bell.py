@@ -24,6 +24,7 @@ from classroom.rules.policy import PerRound, PerTurn, SetWord, SideRack
 from classroom.settings import BoardNames, Hall, Settings
 from classroom.ui.context import ScreenContext
 from classroom.ui.due_bell import DueBell
+from classroom.ui.frame_clock import FrameClock
 from classroom.ui.match_setup import (
     format_of,
     open_command,
@@ -35,8 +36,6 @@ from classroom.ui.match_setup import (
 from classroom.ui.stored_matches import competitions_under_way
 from classroom.ui.table_results import is_at_table, open_table_command
 
-SLEPT_MS = 2000
-"""A longer gap between two looks at the clock means that the machine slept: the turn is stopped, not over."""
 SIDES = 2
 END_BELLS = 2
 
@@ -44,15 +43,17 @@ END_BELLS = 2
 class HallBell:
     """A turn or a round at all boards at once: `ring` begins it, `tick` ends it with two strokes when its time is over.
 
-    A round that was stopped goes on with `ring` from what it had `used_ms`, and is not rung for again.
+    One that was stopped goes on with `ring` from what it had `used_ms`, and is not rung for again. It stops by itself
+    where the machine slept, which is `slept_at` so much of its time then.
     """
 
     def __init__(self, bell: Bell, clock: Clock, rang: Callable[[int], object]) -> None:
         self._bell, self._clock, self._rang = bell, clock, rang
         self._due = DueBell(bell)
+        self._frames = FrameClock(clock)
         self._began: int | None = None
-        self._looked = 0
         self._length_ms = 0
+        self.slept_at: int | None = None
 
     @property
     def runs(self) -> bool:
@@ -66,13 +67,13 @@ class HallBell:
 
     def ring(self, seconds: int, used_ms: int = 0) -> None:
         """Begin a turn of so many seconds, or go on with a round."""
-        self._looked = self._clock.now_ms()
-        self._began = self._looked - used_ms
+        now = self._frames.begin()
+        self._began, self.slept_at = now - used_ms, None
         self._length_ms = seconds * 1000
         if not used_ms:
             self._bell.ring(1)
             self._rang(1)
-        self._due.set(END_BELLS, self._looked, self._length_ms - used_ms)
+        self._due.set(END_BELLS, now, self._length_ms - used_ms)
 
     def stop(self) -> None:
         """End the turn without a bell."""
@@ -83,10 +84,12 @@ class HallBell:
         """Return what is left of the turn in milliseconds, None where none runs; ends it when its time is over."""
         if self._began is None:
             return None
-        now = self._clock.now_ms()
-        gap, self._looked = now - self._looked, now
-        if gap > SLEPT_MS and not self._due.has_rung:
-            self._began += gap  # nobody pays for the time in which the machine slept
+        if self._frames.look(has_rung=self._due.has_rung):
+            # Nobody pays for the time in which the machine slept, and nobody has seen the clock go on.
+            self.slept_at = min(self._length_ms, self._frames.now_ms - self._frames.gap_ms - self._began)
+            self.stop()
+            return None
+        now, gap = self._frames.now_ms, self._frames.gap_ms
         left = self._length_ms - (now - self._began)
         if left > 0:
             self._due.set(END_BELLS, now, left)

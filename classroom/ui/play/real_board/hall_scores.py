@@ -8,10 +8,11 @@ from typing import Any
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _
-from classroom.match.command import RecordTurn
+from classroom.match.command import Command, EndAtBoard, RecordTurn
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, TurnKind
+from classroom.rules.ending import EndReason
 from classroom.settings import Hall, TurnDraft
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.kv import load_rules
@@ -23,7 +24,7 @@ from classroom.ui.table_results import is_at_table
 
 def needs_score(hall: Hall, entry: BoardEntry) -> bool:
     """Tell whether a turn that was rung for is still to be written down at a board; of a round it is its total (U9)."""
-    is_over = not hall.is_rounds or hall.used_ms >= hall.seconds * 1000
+    is_over = not hall.left_ms if hall.is_rounds else not hall.is_paused
     return is_over and entry.takes_scores and entry.turns < hall.turns_due(entry.number)
 
 
@@ -47,13 +48,18 @@ class BoardScores:
 
         Where the team owed the turn only that is paid (P12): the board is open no more, and nothing typed counts.
         """
+        if draft.kind:
+            return self._do(match_id, RecordTurn(TurnKind(draft.kind)))
+        return self._do(match_id, RecordTurn(TurnKind.PLAY, int(draft.announced), int(draft.announced)))
+
+    def end_round(self, match_id: str) -> MatchState | Refusal:
+        """End the round of a team whose time is over, and return how it stands then; raises `KnownError` (U9)."""
+        return self._do(match_id, EndAtBoard(EndReason.TIME, ((),)))
+
+    def _do(self, match_id: str, command: Command) -> MatchState | Refusal:
         if match_id not in self._loaded:
             self._loaded[match_id] = self._context.services.matches.load(match_id)
         service = self._loaded[match_id]
-        if draft.kind:
-            command = RecordTurn(TurnKind(draft.kind))
-        else:
-            command = RecordTurn(TurnKind.PLAY, int(draft.announced), int(draft.announced))
         answer = service.do(command)
         if isinstance(answer, Refusal):
             return answer

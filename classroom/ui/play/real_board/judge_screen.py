@@ -36,6 +36,7 @@ from classroom.ui.play.real_board.in_hall import back_to_hall, is_in_hall
 from classroom.ui.play.real_board.look_up import LookUpCard, RulingCard
 from classroom.ui.play.real_board.racks_card import EndCard
 from classroom.ui.play.turn_log import TurnsCard
+from classroom.ui.wording.clock import minutes_text
 from classroom.ui.wording.match import is_one, lost_turns, team_name
 from classroom.ui.wording.refusal import refusal_sentence
 
@@ -126,6 +127,10 @@ class JudgeScreen(ContextScreen):
     """What the big button says, and in `why_no_main` why it does nothing now."""
     why_no_main = StringProperty()
     why_not_home = StringProperty()
+    seconds = NumericProperty(0)
+    fraction = NumericProperty(1.0)
+    clock_text = StringProperty()
+    """What the clock says: of a board of the hall between its turns what the hall's does."""
     is_in_hall = BooleanProperty(defaultvalue=False)
     """Whether the match is one of the boards under one bell, which are a tap away."""
     ok_text = StringProperty()
@@ -157,6 +162,7 @@ class JudgeScreen(ContextScreen):
         self._arrange()
         self.watch(self.view, board=self._changed, teams=self._show_teams, message=self._say, clocks=self._show_clocks)
         self.watch(self.view, why_no_bell=self._changed)
+        self.watch(self.view, seconds=self._show_time, fraction=self._show_time, clock_text=self._show_time)
         self.watch(self.view, challenge=self._show_challenge)
         self._show_teams()
         self._show_clocks()
@@ -200,6 +206,7 @@ class JudgeScreen(ContextScreen):
             self._show_entry()
         self._show_starter(face.moment is BoardMoment.STARTING)
         self._show_main(face)
+        self._show_time()
         self._show_rows(face.rows)
         self._show_draft()
 
@@ -210,12 +217,26 @@ class JudgeScreen(ContextScreen):
         self.ids.clock_place.clear_widgets()
         self.ids.clock_place.add_widget(StarterPart(screen=self) if starting else self._plate)
 
+    def _show_time(self, *_args: Any) -> None:
+        hall = self.context.settings.current.hall
+        if not self.is_in_hall or self.face.moment is not BoardMoment.READY:
+            view = self.view
+            self.seconds, self.fraction, self.clock_text = view.seconds, view.fraction, view.clock_text
+            return
+        self.seconds, self.fraction = -(-hall.left_ms // 1000), hall.left_ms / (hall.seconds * 1000)
+        self.clock_text = minutes_text(hall.left_ms)
+
+    def _is_time_up(self, face: BoardFace) -> bool:
+        """Tell whether the round is over, of a board of the hall by the hall's clock (U9)."""
+        hall = self.context.settings.current.hall
+        return face.time_up or (self.is_in_hall and hall.is_rounds and not hall.left_ms)
+
     def _show_main(self, face: BoardFace) -> None:
         team = self.view.sides[int(self.view.to_move)].name
         self.why_no_main = ""
         self.why_not_home = _("Stop the clock first.") if face.moment is BoardMoment.RUNNING else ""
         match face.moment:
-            case BoardMoment.READY if face.time_up:
+            case BoardMoment.READY if self._is_time_up(face):
                 self.main = _("END OF THE ROUND")
             case BoardMoment.READY:
                 self.main = _("Check list") if self.view.why_no_bell else _("RING: {team}").format(team=team)
@@ -354,7 +375,7 @@ class JudgeScreen(ContextScreen):
         match self.face.moment:
             case BoardMoment.READY if self.view.why_no_bell:
                 self.open_modal(CheckListCard(MatchList(self.session)))
-            case BoardMoment.READY if self.face.time_up:
+            case BoardMoment.READY if self._is_time_up(self.face):
                 self.open_modal(EndCard(self))
             case BoardMoment.READY:
                 self.session.ring()
