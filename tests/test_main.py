@@ -15,7 +15,8 @@ from classroom.formats.house_rule import house_rule
 from classroom.formats.writing import format_to_toml
 from classroom.paths import wordlists_dir
 from classroom.rules.policy import Draw, Untimed
-from classroom.store.database import DATABASE_NAME, open_database
+from classroom.store.database import open_database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.house_rules import FOLDER_NAME, HouseRules
 from classroom.store.word_lists import WordLists

@@ -16,6 +16,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.files import is_there, make_private, put_in_place, read_at_most
+from classroom.store.database_file import (
+    APPLICATION_AT,
+    APPLICATION_ID,
+    DATABASE_NAME,
+    HEADER_LENGTH,
+    MAGIC,
+    RESTORING,
+    connect,
+    copy_of,
+    structure_is_sound,
+    version_in,
+)
 from classroom.store.event_table import COMPETITIONS, MATCHES, insert_rows
 from classroom.store.fault import fault_of, known_faults
 from classroom.store.instance_lock import InstanceLock
@@ -26,7 +38,6 @@ from classroom.store.salvage import (
     RescuedMatch,
     copied,
     files_of,
-    lenient_text,
     move_aside,
     remove_copies,
     rescue,
@@ -36,29 +47,6 @@ if TYPE_CHECKING:
     from classroom.backup import Holdings
     from classroom.store.class_salvage import RescuedClass
     from classroom.store.drill_salvage import RescuedDrills
-
-DATABASE_NAME = "bellword.db"
-RESTORING = "restoring"
-"""What the folders are called, up to a dot, that have what is to be put in the place of all that is here."""
-
-APPLICATION_ID = 0x42454C57  # "BELW": tells our files from other people's
-_BUSY_S = 2.0
-
-# The first hundred bytes of every SQLite file; numbers in it are big-endian.
-_MAGIC = b"SQLite format 3\0"
-_HEADER_LENGTH = 100
-_VERSION_AT = slice(60, 64)
-_APPLICATION_AT = slice(68, 72)
-
-# The names of tables and columns, and what triggers do; what is damaged of them passes SQLite's own check.
-SHAPE = """
-    SELECT type, name, tbl_name FROM sqlite_schema
-    UNION ALL SELECT 'order', name, sql FROM sqlite_schema WHERE type IN ('trigger', 'view')
-    UNION ALL SELECT 'column', info.name, entry.name FROM sqlite_schema AS entry, pragma_table_info(entry.name) AS info
-    ORDER BY 1, 2, 3
-"""
-
-_OF_CLASSES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name IN ('class', 'class_entry')"
 
 WallClock = Callable[[], datetime]
 
@@ -256,7 +244,7 @@ class _Opening:
 
     def view(self) -> Database:
         """Open a copy in memory, damaged or not; nothing on the disk is changed."""
-        connection = _connect(":memory:")
+        connection = connect(":memory:")
         notices = [KnownFault(FaultKind.READ_ONLY, str(self._folder))]
         try:
             if not self._copy_to(connection):
@@ -389,12 +377,12 @@ class _Opening:
     def _is_ours(self, path: Path) -> bool:
         """Tell by its first bytes whether a file is a database of this app. Raises `StoreError` for a newer version."""
         try:
-            header = read_at_most(path, _HEADER_LENGTH)
+            header = read_at_most(path, HEADER_LENGTH)
         except FileNotFoundError:
             return False
-        if len(header) < _HEADER_LENGTH or not header.startswith(_MAGIC):
+        if len(header) < HEADER_LENGTH or not header.startswith(MAGIC):
             return False
-        if int.from_bytes(header[_APPLICATION_AT], "big") != APPLICATION_ID:
+        if int.from_bytes(header[APPLICATION_AT], "big") != APPLICATION_ID:
             return False
         self._refuse_newer(version_in(header))
         return True
@@ -437,7 +425,7 @@ class _Opening:
         new.touch()
         make_private(new)
         try:
-            with closing(_connect(new)) as connection:
+            with closing(connect(new)) as connection:
                 self._fill(connection, rescued)
         except sqlite3.Error:
             for half_made in files_of(new):
@@ -471,7 +459,7 @@ class _Opening:
         if not self._is_ours(self._path):
             return False
         # Opened in its own folder, the latest events could not be read: SQLite must write beside the log that has them.
-        with copied(self._path) as copy, closing(_connect(copy)) as source:
+        with copied(self._path) as copy, closing(connect(copy)) as source:
             if not self._is_whole(source):
                 return False
             source.backup(memory)
@@ -491,22 +479,6 @@ class _Opening:
             raise
 
 
-def version_in(content: bytes) -> int:
-    """Return the number of the last migration of a database, by the first bytes of its file."""
-    return int.from_bytes(content[_VERSION_AT], "big")
-
-
-def copy_of(connection: sqlite3.Connection) -> sqlite3.Connection:
-    """Return a copy of a database in memory, to be closed. Raises `sqlite3.Error`."""
-    memory = _connect(":memory:")
-    try:
-        connection.backup(memory)
-    except BaseException:
-        memory.close()
-        raise
-    return memory
-
-
 def _has_all(rescued: Holdings, connection: sqlite3.Connection) -> bool:
     """Tell whether everything that a sound database has was rescued: it may then be replaced."""
     from classroom.backup import Verdict, compare
@@ -514,23 +486,6 @@ def _has_all(rescued: Holdings, connection: sqlite3.Connection) -> bool:
 
     verdict = compare(holdings(connection), rescued).verdict
     return verdict in (Verdict.SAME, Verdict.BACKUP_HAS_MORE)
-
-
-def structure_is_sound(connection: sqlite3.Connection, steps: Sequence[Migration]) -> bool:
-    """Tell whether a database is whole and has the tables of its version and no others. Raises `READING_ERRORS`.
-
-    Of the small tables of classes the indexes are compared too: a class that its index has under another name would not
-    be found any more.
-    """
-    if list(connection.execute("PRAGMA quick_check(1)")) != [("ok",)]:
-        return False
-    for (table,) in connection.execute(_OF_CLASSES).fetchall():
-        if list(connection.execute(f"PRAGMA integrity_check({table})")) != [("ok",)]:
-            return False
-    found, version = list(connection.execute(SHAPE)), version_of(connection)
-    with closing(_connect(":memory:")) as fresh:
-        migrate(fresh, [step for step in steps if step.number <= version])
-        return found == list(fresh.execute(SHAPE))
 
 
 class _Rescued(NamedTuple):
@@ -549,23 +504,9 @@ def _read_damaged(path: Path) -> _Rescued:
     return _Rescued(rescue(path, MATCHES), rescue_drills(path), rescue(path, COMPETITIONS), rescue_classes(path))
 
 
-def _connect(path: Path | str) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False)
-    guard(connection)
-    return connection
-
-
-def guard(connection: sqlite3.Connection) -> None:
-    """Let a connection read any text, keep references whole, overwrite what is deleted, and trust no schema."""
-    connection.text_factory = lenient_text
-    connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute("PRAGMA secure_delete = ON")
-    connection.execute("PRAGMA trusted_schema = OFF")
-
-
 def _connect_for_writing(path: Path) -> sqlite3.Connection:
     """Open a database for this process alone. Raises `sqlite3.Error`, at once where it cannot be written to."""
-    connection = _connect(path)
+    connection = connect(path)
     try:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute("PRAGMA journal_mode = WAL").fetchone()

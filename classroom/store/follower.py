@@ -20,7 +20,8 @@ from classroom.errors import StoreError
 from classroom.files import check_is_file
 from classroom.match.ports import DamagedMatchError
 from classroom.store.competition_log import SqliteCompetitionLog
-from classroom.store.database import APPLICATION_ID, DATABASE_NAME, Database, WallClock
+from classroom.store.database import Database, WallClock
+from classroom.store.database_file import APPLICATION_ID, DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import Migration, migrate, migrations, version_of
 from classroom.store.salvage import lenient_text

@@ -18,7 +18,8 @@ from classroom.paths import is_writable
 from classroom.store.class_rows import class_ids
 from classroom.store.class_table import read_class
 from classroom.store.competition_log import SqliteCompetitionLog
-from classroom.store.database import APPLICATION_ID, DATABASE_NAME, Database, WallClock, structure_is_sound
+from classroom.store.database import Database, WallClock
+from classroom.store.database_file import APPLICATION_ID, DATABASE_NAME, structure_is_sound
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.event_table import COMPETITIONS, MATCHES, without_length

@@ -41,7 +41,9 @@ class SettingsFile:
                 # Saved anew, they would be lost: those that are there are sound, for all we know.
                 raise StoreError(fault) from error
             return self._noted(Settings(), str(error))
-        if self._read is None or self._read[0] != raw:
+        if len(raw) > LARGEST:
+            self._read = raw, (Settings(), f"larger than {LARGEST} bytes")
+        elif self._read is None or self._read[0] != raw:
             from classroom.store.settings_text import read_settings
 
             self._read = raw, read_settings(raw)

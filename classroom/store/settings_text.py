@@ -14,7 +14,6 @@ from classroom.formats.strict import InvalidDataError, strict_converter, structu
 from classroom.names import LONGEST_NAME
 from classroom.settings import Settings
 from classroom.store.json_text import strict_json
-from classroom.store.settings import LARGEST
 
 _LONGEST = 200
 _LONGEST_BY_NAME = dict.fromkeys(
@@ -36,8 +35,6 @@ def settings_text(settings: Settings) -> bytes:
 
 def read_settings(raw: bytes) -> tuple[Settings, str]:
     """Return the settings, what cannot be read with its default, and what that is; empty where there is no fault."""
-    if len(raw) > LARGEST:
-        return Settings(), f"larger than {LARGEST} bytes"
     try:
         # Editors of Windows put a mark before the text.
         table = strict_json(raw.decode("utf-8-sig"))

@@ -11,7 +11,8 @@ from pathlib import Path
 from classroom import __version__
 from classroom.errors import StoreError
 from classroom.paths import DataFolderError, user_data_dir
-from classroom.store.database import DATABASE_NAME, open_database
+from classroom.store.database import open_database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import NEWEST, SqliteEventLog, StoredMatch
 from classroom.store.exchange.summary import summaries
 from classroom.store.exchange.transfer import export_match, import_file

@@ -49,10 +49,10 @@ classroom.store.backup classroom.store.backup.deletion classroom.store.chain cla
 classroom.store.event_table classroom.store.class_rows classroom.store.json_text classroom.store.class_table
 classroom.store.drill_proof classroom.tables.text classroom.store.table_file classroom.store.word_file
 classroom.words.word_rows classroom.store.word_lists classroom.store.instance_lock classroom.store.migration
-classroom.store.reach classroom.store.salvage classroom.store.database classroom.store.settings
-classroom.store.backup.contents classroom.store.backup.origin classroom.store.backup.file classroom.store.backup.held
-classroom.store.backup.left_behind classroom.drills.card classroom.drills.kind classroom.drills.result
-classroom.store.drill_table classroom.store.backup.forgetting classroom.store.class_book
+classroom.store.reach classroom.store.salvage classroom.store.database_file classroom.store.database
+classroom.store.settings classroom.store.backup.contents classroom.store.backup.origin classroom.store.backup.file
+classroom.store.backup.held classroom.store.backup.left_behind classroom.drills.card classroom.drills.kind
+classroom.drills.result classroom.store.drill_table classroom.store.backup.forgetting classroom.store.class_book
 classroom.ui.cards.list_choice classroom.ui.setup.officials_card classroom.formats.description
 classroom.ui.wording.rule_book classroom.ui.setup.policy_card classroom.ui.setup.set_word_card
 classroom.ui.setup.unfinished_card classroom.ui.wording.format classroom.ui.setup.match_options classroom.match.ladder
@@ -63,39 +63,37 @@ classroom.partner classroom.partner.level classroom.ui.setup.computer classroom.
 classroom.ui.play.real_board classroom.competition classroom.competition.division classroom.competition.result
 classroom.competition.standing classroom.competition.finals classroom.competition.team classroom.competition.wish
 classroom.competition.event classroom.competition.state classroom.competition.table_match classroom.roster.mixing
-classroom.roster.misfit classroom.roster.kept_mix classroom.ui.play.match_view classroom.ui.play.item_list
+classroom.roster.misfit classroom.roster.kept_mix classroom.ui.play.match_view classroom.ui.play.item_face
 classroom.ui.play.check_list classroom.competition.command classroom.competition.refusal
-classroom.competition.match_result classroom.competition.wishes classroom.competition.table_result
-classroom.ui.due_bell classroom.ui.frame_clock classroom.competition.fold classroom.competition.matching
-classroom.competition.pairing
+classroom.competition.match_result classroom.competition.wishes classroom.competition.table_result classroom.ui.due_bell
+classroom.ui.frame_clock classroom.competition.fold classroom.competition.matching classroom.competition.pairing
 classroom.competition.knock_out classroom.competition.judging classroom.competition.round_draw
 classroom.competition.proposal classroom.competition.decide classroom.competition.ports classroom.record.check_code
 classroom.competition.result_code classroom.competition.service classroom.competition.wording
 classroom.competition.round_plan classroom.ui.table_results classroom.ui.play.real_board.hall_bell
 classroom.competition.board_list classroom.ui.play.real_board.hall_names classroom.record.figure
 classroom.ui.wording.clock classroom.ui.wording.hall classroom.ui.wording.table_result
-classroom.ui.play.real_board.draft classroom.ui.play.real_board.hall_scores
-classroom.ui.play.real_board.hall classroom.store.word_cache classroom.store.backup.restoring
-classroom.store.record_packing
-classroom.store.settings_text classroom.store.backup.book classroom.ui.papers classroom.record.highlight
-classroom.record.award classroom.record.seating classroom.ui.papers.certificate_words classroom.record.sum_check
-classroom.ui.papers.sums_card classroom.ui.wording.challenge classroom.ui.wording.objection
-classroom.ui.wording.zero_turns classroom.ui.wording.match classroom.ui.wording.look_back
-classroom.ui.papers.print_centre classroom.ui.papers.award_list classroom.ui.papers.design_list
-classroom.ui.papers.page_view classroom.competition.event_total classroom.competition.wall classroom.drills.progress
-classroom.record.sheet_wording classroom.papers.guide classroom.ui.archive classroom.record.gcg_form
-classroom.ui.archive.match_filter classroom.ui.archive.filter_row classroom.competition.day_award
-classroom.ui.archive.match_search classroom.ui.cards.code_card classroom.ui.archive.table_code
-classroom.ui.cards.match_import_card classroom.record.match_table classroom.ui.archive.export_card
-classroom.partner.miscount classroom.ui.wording.partner classroom.ui.next_match classroom.ui.archive.matches
-classroom.store.codec classroom.store.competition_codec classroom.store.record_rows classroom.store.competition_log
-classroom.ui.archive.turns_page classroom.ui.archive.words_page classroom.ui.kit.meaning_card
-classroom.ui.cards.meanings_card classroom.ui.archive.replay classroom.ui.kit.kept_pictures classroom.ui.kit.board
-classroom.ui.words classroom.ui.words.helper classroom.ui.kit.tile classroom.ui.cards.word_card classroom.ui.device
-classroom.ui.words.part classroom.ui.words.kinds_part classroom.ui.words.word_lists classroom.tables.known_columns
-classroom.ui.cards.table_preview classroom.ui.words.new_list_card classroom.ui.words.word_import
-classroom.ui.words.list_card classroom.ui.words.lists_part classroom.ui.words.words_part classroom.ui.words.lists
-classroom.ui.roster classroom.ui.roster.class_model classroom.ui.roster.class_card classroom.roster.new_year
+classroom.ui.play.real_board.draft classroom.ui.play.real_board.hall_scores classroom.ui.play.real_board.hall
+classroom.store.word_cache classroom.store.backup.restoring classroom.store.record_packing classroom.store.settings_text
+classroom.store.backup.book classroom.ui.papers classroom.record.highlight classroom.record.award
+classroom.record.seating classroom.ui.papers.certificate_words classroom.record.sum_check classroom.ui.papers.sums_card
+classroom.ui.wording.challenge classroom.ui.wording.objection classroom.ui.wording.zero_turns classroom.ui.wording.match
+classroom.ui.wording.look_back classroom.ui.papers.print_centre classroom.ui.papers.award_list
+classroom.ui.papers.design_list classroom.ui.papers.page_view classroom.competition.event_total
+classroom.competition.wall classroom.drills.progress classroom.record.sheet_wording classroom.papers.guide
+classroom.ui.archive classroom.record.gcg_form classroom.ui.archive.match_filter classroom.ui.archive.filter_row
+classroom.competition.day_award classroom.ui.archive.match_search classroom.ui.cards.code_card
+classroom.ui.archive.table_code classroom.ui.cards.match_import_card classroom.record.match_table
+classroom.ui.archive.export_card classroom.partner.miscount classroom.ui.wording.partner classroom.ui.next_match
+classroom.ui.archive.matches classroom.store.codec classroom.store.competition_codec classroom.store.record_rows
+classroom.store.competition_log classroom.ui.archive.turns_page classroom.ui.archive.words_page
+classroom.ui.kit.meaning_card classroom.ui.cards.meanings_card classroom.ui.archive.replay
+classroom.ui.kit.kept_pictures classroom.ui.kit.board classroom.ui.words classroom.ui.words.helper classroom.ui.kit.tile
+classroom.ui.cards.word_card classroom.ui.device classroom.ui.words.part classroom.ui.words.kinds_part
+classroom.ui.words.word_lists classroom.tables.known_columns classroom.ui.cards.table_preview
+classroom.ui.words.new_list_card classroom.ui.words.word_import classroom.ui.words.list_card
+classroom.ui.words.lists_part classroom.ui.words.words_part classroom.ui.words.lists classroom.ui.roster
+classroom.ui.roster.class_model classroom.ui.roster.class_card classroom.roster.new_year
 classroom.ui.roster.new_year_card classroom.ui.roster.pupil_import classroom.ui.roster.names_card
 classroom.ui.roster.pupil_card classroom.ui.roster.classes classroom.roster.mix_text classroom.ui.kit.lift
 classroom.ui.roster.mix classroom.ui.drills classroom.drills.verdict classroom.drills.ports classroom.drills.schedule
@@ -115,22 +113,21 @@ classroom.ui.competition.order_card classroom.ui.competition.round_part classroo
 classroom.ui.competition.day_papers classroom.competition.day_table classroom.ui.competition.papers_part
 classroom.ui.competition.standings_part classroom.competition.team_list classroom.ui.competition.registration_card
 classroom.ui.competition.team_import classroom.competition.team_lines classroom.ui.competition.teams_part
-classroom.ui.competition.totals_part classroom.ui.competition.day_screen classroom.partner.leave
-classroom.partner.view classroom.partner.search classroom.partner.seeded_random classroom.partner.brain
-classroom.match.typed_word classroom.ui.play.clock_face classroom.ui.wording.literacy_round
-classroom.ui.play.result_face classroom.ui.play.round_face classroom.ui.play.side_face classroom.ui.wording.absence
-classroom.ui.play.answers classroom.ui.play.draw_face classroom.ui.play.objection_face
-classroom.ui.play.real_board.board_face classroom.ui.play.presenter classroom.ui.play.session
-classroom.ui.play.partner_driver classroom.ui.play.live_match classroom.ui.play.absence_card
-classroom.ui.play.challenge_card classroom.ui.play.disallow_card classroom.ui.play.organisers
-classroom.ui.play.real_board.board_word classroom.ui.play.real_board.racks_card classroom.ui.play.exchange
-classroom.ui.play.help_panel classroom.ui.play.panel classroom.ui.play.turn_panel classroom.ui.play.side_clock
-classroom.ui.play.judge classroom.ui.play.draw classroom.ui.play.hold_panel classroom.ui.play.letter_shop
-classroom.ui.play.side_choice classroom.ui.play.handover_panel classroom.ui.play.score_screen
-classroom.ui.play.announce classroom.ui.play.round_panel classroom.ui.play.own_count_panel classroom.ui.play.parts
-classroom.ui.play.turn_log classroom.ui.play.match_screen classroom.ui.kit.still classroom.ui.kit.rack
-classroom.ui.kit.placing_surface classroom.ui.play.real_board.in_hall classroom.ui.play.signing
-classroom.ui.play.result classroom.ui.play.objection classroom.ui.play.real_board.board_judge
+classroom.ui.competition.totals_part classroom.ui.competition.day_screen classroom.partner.leave classroom.partner.view
+classroom.partner.search classroom.partner.seeded_random classroom.partner.brain classroom.match.typed_word
+classroom.ui.play.clock_face classroom.ui.wording.literacy_round classroom.ui.play.result_face
+classroom.ui.play.round_face classroom.ui.play.side_face classroom.ui.wording.absence classroom.ui.play.answers
+classroom.ui.play.draw_face classroom.ui.play.objection_face classroom.ui.play.real_board.board_face
+classroom.ui.play.presenter classroom.ui.play.session classroom.ui.play.partner_driver classroom.ui.play.live_match
+classroom.ui.play.absence_card classroom.ui.play.challenge_card classroom.ui.play.disallow_card
+classroom.ui.play.organisers classroom.ui.play.real_board.board_word classroom.ui.play.real_board.racks_card
+classroom.ui.play.exchange classroom.ui.play.help_panel classroom.ui.play.panel classroom.ui.play.turn_panel
+classroom.ui.play.side_clock classroom.ui.play.judge classroom.ui.play.draw classroom.ui.play.hold_panel
+classroom.ui.play.letter_shop classroom.ui.play.side_choice classroom.ui.play.handover_panel
+classroom.ui.play.score_screen classroom.ui.play.announce classroom.ui.play.round_panel
+classroom.ui.play.own_count_panel classroom.ui.play.parts classroom.ui.play.turn_log classroom.ui.play.match_screen
+classroom.ui.kit.still classroom.ui.kit.rack classroom.ui.kit.placing_surface classroom.ui.play.real_board.in_hall
+classroom.ui.play.signing classroom.ui.play.result classroom.ui.play.objection classroom.ui.play.real_board.board_judge
 classroom.ui.play.real_board.look_up classroom.ui.play.real_board.judge_screen
 """
 """Modules of the features, each behind those of ours that it imports; of others those that take long."""

@@ -26,7 +26,8 @@ from classroom.roster.school_class import SchoolClass
 from classroom.rules.policy import Untimed
 from classroom.settings import Settings
 from classroom.store.class_file import read_class_file, write_class_file
-from classroom.store.database import DATABASE_NAME, open_database
+from classroom.store.database import open_database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.summary import summarise
 from classroom.store.exchange.transfer import export_match, import_file

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from classroom.store.database import DATABASE_NAME, Database, open_database
+from classroom.store.database import Database, open_database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import Migration, migrations
 from tests.conftest import Tally

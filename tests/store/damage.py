@@ -9,7 +9,8 @@ import pytest
 
 from classroom.match.event import Event
 from classroom.match.ports import DamagedMatchError
-from classroom.store.database import DATABASE_NAME, Database, open_database
+from classroom.store.database import Database, open_database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog
 from tests.store.conftest import NOON, play_some
 

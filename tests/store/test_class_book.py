@@ -20,7 +20,8 @@ from classroom.roster.school_class import ClassPupil, Mix, MixedTeam, SchoolClas
 from classroom.store.chain import NO_HASH, Row, row_hash
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.class_table import class_of, rows_of
-from classroom.store.database import DATABASE_NAME, Database, open_database
+from classroom.store.database import Database, open_database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import BACKUPS

@@ -23,7 +23,8 @@ from classroom.store.chain import NO_HASH, row_hash
 from classroom.store.codec import UnreadableEventError
 from classroom.store.competition_codec import decode_competition_event, encode_competition_event
 from classroom.store.competition_log import SqliteCompetitionLog
-from classroom.store.database import DATABASE_NAME, Database, open_database
+from classroom.store.database import Database, open_database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.record_rows import OutOfOrderError
 from tests.competition.fields import opening

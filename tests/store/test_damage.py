@@ -12,7 +12,8 @@ from classroom.errors import FaultKind, StoreError
 from classroom.match.fold import fold
 from classroom.store.backup.book import BackupBook
 from classroom.store.codec import encode_event
-from classroom.store.database import DATABASE_NAME, open_database
+from classroom.store.database import open_database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog
 from tests.grid import first_of
 from tests.store.conftest import NOON, Open, play_some

@@ -11,7 +11,8 @@ import pytest
 
 from classroom.errors import FaultKind, StoreError
 from classroom.store import migration
-from classroom.store.database import APPLICATION_ID, DATABASE_NAME, Database, open_database
+from classroom.store.database import Database, open_database
+from classroom.store.database_file import APPLICATION_ID, DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog, StoredMatch
 from classroom.store.instance_lock import LOCK_NAME
 from classroom.store.migration import BACKUPS, Migration, migrations
@@ -104,7 +105,7 @@ def test_a_database_held_by_another_program_is_reported(
     database: Database, folder: Path, now: WallClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database.close()
-    monkeypatch.setattr("classroom.store.database._BUSY_S", 0.01)
+    monkeypatch.setattr("classroom.store.database_file._BUSY_S", 0.01)
     other = sqlite3.connect(folder / DATABASE_NAME, isolation_level=None)
     other.execute("PRAGMA locking_mode = EXCLUSIVE")
     other.execute("BEGIN EXCLUSIVE")
@@ -119,7 +120,7 @@ def test_on_a_drive_without_locks_the_database_itself_keeps_a_second_copy_out(
     folder: Path, now: WallClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fcntl = pytest.importorskip("fcntl")
-    monkeypatch.setattr("classroom.store.database._BUSY_S", 0.01)
+    monkeypatch.setattr("classroom.store.database_file._BUSY_S", 0.01)
     monkeypatch.setattr(fcntl, "flock", _no_locks)
     _refused_beside_another_copy(folder, now)
     open_database(folder, now).close()

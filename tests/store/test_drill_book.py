@@ -20,7 +20,8 @@ from classroom.drills.schedule import graded
 from classroom.drills.true_or_not import TrueOrNot
 from classroom.errors import FaultKind, StoreError
 from classroom.store.class_book import SqliteClassBook
-from classroom.store.database import DATABASE_NAME, Database, open_database
+from classroom.store.database import Database, open_database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import migrations

@@ -11,7 +11,8 @@ from classroom.match.event import BellRung, ChallengeWithdrawn, Event, Passed
 from classroom.match.fold import fold
 from classroom.match.ports import DamagedMatchError
 from classroom.match.state import Phase
-from classroom.store.database import DATABASE_NAME, Database
+from classroom.store.database import Database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.record_rows import OutOfOrderError
 from tests.store.conftest import NOON, Open, WallClock, play_some

@@ -20,7 +20,8 @@ from classroom.competition.team import Entry
 from classroom.match.fold import fold
 from classroom.store.codec import encode_event
 from classroom.store.competition_log import SqliteCompetitionLog
-from classroom.store.database import DATABASE_NAME, open_database
+from classroom.store.database import open_database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.follower import StoreFollower
 from classroom.store.migration import Migration, migrations

@@ -17,7 +17,8 @@ from classroom.roster.school_class import SchoolClass
 from classroom.settings import Settings
 from classroom.store import salvage
 from classroom.store.class_book import SqliteClassBook
-from classroom.store.database import DATABASE_NAME, open_database
+from classroom.store.database import open_database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SETTINGS_NAME, SettingsFile

@@ -22,7 +22,8 @@ from classroom.match.fold import fold
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.store.codec import encode_event
-from classroom.store.database import DATABASE_NAME, Database, open_database
+from classroom.store.database import Database, open_database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import Migration, migrations
 from tests.conftest import Tally

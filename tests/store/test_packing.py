@@ -21,7 +21,8 @@ from classroom.match.ports import DamagedMatchError
 from classroom.store import record_packing
 from classroom.store.backup.book import BackupBook
 from classroom.store.chain import Row
-from classroom.store.database import DATABASE_NAME, Database, open_database
+from classroom.store.database import Database, open_database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.event_table import MATCHES, in_rows
 from classroom.store.packing import pack, unpack

@@ -12,7 +12,8 @@ from classroom.errors import FaultKind, StoreError
 from classroom.printing.crest import take_crest
 from classroom.settings import Settings
 from classroom.store.class_file import read_class_file
-from classroom.store.database import DATABASE_NAME, open_database
+from classroom.store.database import open_database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.exchange.gcg import read_gcg
 from classroom.store.exchange.match_file import read_match_file
 from classroom.store.follower import StoreFollower

@@ -11,7 +11,8 @@ import pytest
 from classroom.errors import FaultKind, StoreError
 from classroom.match.event import Event
 from classroom.settings import Settings
-from classroom.store.database import DATABASE_NAME, open_database
+from classroom.store.database import open_database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.migration import Migration, migrations
 from classroom.store.settings import SettingsFile

@@ -5,7 +5,8 @@ from contextlib import closing
 from pathlib import Path
 
 from classroom.record.look_back import look_back
-from classroom.store.database import DATABASE_NAME, Database
+from classroom.store.database import Database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog
 from tests.store.conftest import Open, WallClock, play_some
 

@@ -20,7 +20,8 @@ from classroom.store.backup.left_behind import learn, notes_in
 from classroom.store.backup.left_behind import read as read_left
 from classroom.store.backup.origin import next_origin
 from classroom.store.backup.restoring import finish, is_moved_in, stage, take_back
-from classroom.store.database import DATABASE_NAME, Database, WallClock
+from classroom.store.database import Database, WallClock
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.fault import known_faults
 from classroom.store.instance_lock import InstanceLock
 from classroom.store.migration import BACKUPS, Migration, migrate, migrations

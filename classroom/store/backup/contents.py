@@ -19,7 +19,7 @@ from classroom.settings import CREST_NAME
 from classroom.store.chain import sound_rows
 from classroom.store.class_rows import class_ids
 from classroom.store.class_table import read_class
-from classroom.store.database import APPLICATION_ID, DATABASE_NAME, guard, structure_is_sound
+from classroom.store.database_file import APPLICATION_ID, DATABASE_NAME, guard, structure_is_sound
 from classroom.store.drill_proof import LIST, Kept, is_sound
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, ids_of, length_of, packed_of, select_rows
 from classroom.store.house_rules import FOLDER_NAME as HOUSE_RULES

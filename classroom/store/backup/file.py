@@ -32,7 +32,7 @@ from classroom.formats.strict import InvalidDataError, strict_converter, structu
 from classroom.i18n import N_, _
 from classroom.store.backup.contents import UnsoundError, check_database, is_teachers_file, opened_in_memory
 from classroom.store.backup.origin import Origin
-from classroom.store.database import DATABASE_NAME, version_in
+from classroom.store.database_file import DATABASE_NAME, version_in
 from classroom.store.json_text import strict_json
 from classroom.store.migration import Migration
 from classroom.store.salvage import READING_ERRORS

@@ -39,7 +39,8 @@ from classroom.store.backup.left_behind import write as write_left
 from classroom.store.backup.origin import computer_of
 from classroom.store.class_rows import class_ids, delete_class_rows
 from classroom.store.class_table import read_class, title_key_of, write_class
-from classroom.store.database import DATABASE_NAME, Database
+from classroom.store.database import Database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.drill_table import delete_pupils, rename_pupil
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, erase, ids_of, is_damage, select_rows
 from classroom.store.fault import known_faults

@@ -21,7 +21,8 @@ from classroom.store.backup.forgetting import backup_place
 from classroom.store.backup.held import backup_files, moment_of
 from classroom.store.backup.left_behind import read as read_left
 from classroom.store.backup.origin import origin_of
-from classroom.store.database import DATABASE_NAME, WallClock
+from classroom.store.database import WallClock
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.follower import TornError
 from classroom.store.inspection import content_of
 from classroom.store.migration import BACKUPS, Migration, migrations

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from classroom.files import is_folder, is_there, put_in_place, sync_folder, write_durably
 from classroom.store.backup.contents import teachers_files
-from classroom.store.database import DATABASE_NAME, RESTORING
+from classroom.store.database_file import DATABASE_NAME, RESTORING
 from classroom.store.salvage import files_of
 
 _NEW, _READY, _DONE = (f"{RESTORING}.{state}" for state in ("new", "ready", "done"))

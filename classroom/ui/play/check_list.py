@@ -13,8 +13,8 @@ from classroom.match.command import ReopenItem, SkipItem, TickItem
 from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Row
+from classroom.ui.play.item_face import ItemFace
 from classroom.ui.play.item_list import ItemCommand, ItemList
-from classroom.ui.play.match_view import ItemFace
 
 
 class ItemRow(Row):

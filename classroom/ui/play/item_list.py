@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from classroom.errors import StoreError
-from classroom.formats.wording import item_title
 from classroom.i18n import _
 from classroom.match.command import ReopenItem, SkipItem, TickItem
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
-from classroom.match.state import MatchState
-from classroom.ui.play.match_view import ItemFace
+from classroom.ui.play.item_face import ItemFace, item_face
+from classroom.ui.play.session import MatchSession
 from classroom.ui.wording.refusal import refusal_sentence
-
-if TYPE_CHECKING:
-    from classroom.ui.play.session import MatchSession
 
 ItemCommand = TickItem | SkipItem | ReopenItem
 
@@ -116,11 +112,3 @@ def _refused(board: MatchService, command: ItemCommand) -> str:
     except StoreError as error:
         return error.fault.sentence()
     return refusal_sentence(answer) if isinstance(answer, Refusal) else ""
-
-
-def item_face(state: MatchState, item: str) -> ItemFace:
-    """Return how an item of the check list of a match stands."""
-    title, by, skip = item_title(item, _), state.ticked.get(item, ""), state.skipped.get(item)
-    if skip:
-        return ItemFace(item, title, f"{skip.by}: {skip.reason}", is_skipped=True)
-    return ItemFace(item, title, by, is_ticked=bool(by))

@@ -358,17 +358,6 @@ class ChallengeFace:
 
 
 @dataclass(frozen=True)
-class ItemFace:
-    """An item of the check list: what it is called, and in `note` who ticked it, or who skipped it and why."""
-
-    item: str
-    title: str
-    note: str = ""
-    is_ticked: bool = False
-    is_skipped: bool = False
-
-
-@dataclass(frozen=True)
 class ShopOffer:
     """So many letters for so much, as words; `why_not` is why they cannot be bought now, empty where they can."""
 

@@ -31,7 +31,7 @@ from classroom.ui.play.clock_face import (
     match_clock,
 )
 from classroom.ui.play.draw_face import draw_face
-from classroom.ui.play.item_list import item_face
+from classroom.ui.play.item_face import item_face
 from classroom.ui.play.match_view import (
     Activity,
     ChallengeFace,

@@ -12,7 +12,8 @@ from classroom.roster.school_class import SchoolClass
 from classroom.settings import Settings
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.competition_log import SqliteCompetitionLog
-from classroom.store.database import DATABASE_NAME, Database
+from classroom.store.database import Database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
 from tests.competition.fields import opening

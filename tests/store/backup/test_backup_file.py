@@ -32,7 +32,8 @@ from classroom.store.backup.file import (
     read_manifest,
     sum_of,
 )
-from classroom.store.database import DATABASE_NAME, Database
+from classroom.store.database import Database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.migration import migrations
 from tests.store.test_drill_book import filled as drill

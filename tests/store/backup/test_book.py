@@ -28,7 +28,8 @@ from classroom.store.backup.file import MANIFEST_NAME, BackupError, sum_of
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.class_table import write_class
 from classroom.store.competition_log import SqliteCompetitionLog
-from classroom.store.database import DATABASE_NAME, Database, open_database
+from classroom.store.database import Database, open_database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.store.drill_table import delete_pupils
 from classroom.store.event_log import SqliteEventLog

@@ -10,7 +10,8 @@ import pytest
 from classroom.store.backup.contents import members_of
 from classroom.store.backup.restoring import finish, stage
 from classroom.store.class_book import SqliteClassBook
-from classroom.store.database import DATABASE_NAME, Database, open_database
+from classroom.store.database import Database, open_database
+from classroom.store.database_file import DATABASE_NAME
 from tests.store.backup.classroom_data import FILES
 from tests.store.conftest import WallClock
 

@@ -16,7 +16,8 @@ import pytest
 from classroom.match import command as cmd
 from classroom.match.state import Phase
 from classroom.settings import Settings
-from classroom.store.database import DATABASE_NAME, open_database
+from classroom.store.database import open_database
+from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
 from classroom.ui.second_screen import SecondScreenProcess

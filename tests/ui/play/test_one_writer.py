@@ -15,6 +15,7 @@ PRESENTING = {
     "presenter.py",
     "clock_face.py",
     "draw_face.py",
+    "item_face.py",
     "objection_face.py",
     "result_face.py",
     "round_face.py",
