@@ -881,14 +881,24 @@ class MatchState:
         return tuple(team for team in self.level if totals[team] == best)
 
     @property
+    def has_nothing_scored(self) -> bool:
+        """Whether teams have ended before any turn scored, so that nobody has won by points (P16).
+
+        The fault of one team still decides for the other, and so does the jury.
+        """
+        if self.end is None or self.end.lost or self.jury is not None or len(self.teams) == 1:
+            return False
+        return not any(turn.score for turn in self.turns)
+
+    @property
     def winner(self) -> int | None:
         """The team that has won, None while undecided or for a shared win (P13, P16)."""
         return self.winning_teams[0] if len(self.winning_teams) == 1 else None
 
     @property
     def winning_teams(self) -> tuple[int, ...]:
-        """The team that has won, or those that share the win; none while that is open (P13, P16)."""
-        if not self.is_over:
+        """The team that has won, or those that share the win; none while that is open or nobody scored (P13, P16)."""
+        if not self.is_over or self.has_nothing_scored:
             return ()
         leaders = self.leaders()
         if self.jury and self.jury.winner in leaders:

@@ -16,6 +16,7 @@ from classroom.rules.policy import GreatestMargin
 from tests.fakes import FakeShuffler
 from tests.match.club_table import CLUB, LIMIT_MS, club, groups, run_out, with_seconds
 from tests.match.table import Table, opening
+from tests.match.tournament import scored
 
 FOUR = ("CATSDOE", "HORNINT", "AEIRSTU", "EEEDOGS")
 ORGANISERS = "the organisers"
@@ -217,8 +218,10 @@ def test_A12_the_higher_total_wins_whoever_went_out() -> None:
 def test_A12_level_groups_share_the_win() -> None:
     table = club("CATSDOE", "CATSDOE")
     passes(table, 4)
-    assert table.state.totals == (-10, -10)
     assert table.phase() is Phase.CLOSED
+    assert table.state.winning_teams == ()  # nobody has scored yet
+    scored(table, 20, 20)
+    assert table.state.totals == (10, 10)
     assert table.state.winning_teams == (0, 1)
     assert table.state.winner is None
 

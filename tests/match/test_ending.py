@@ -7,6 +7,8 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.fold import fold
+from classroom.match.fold.step import BrokenMatchError
 from classroom.match.refusal import Refused
 from classroom.match.state import JuryDecision, Phase, Remark, RemarkKind, TurnKind
 from classroom.rules.ending import EndReason
@@ -569,7 +571,8 @@ def test_P16_a_correction_that_makes_a_closed_match_level_calls_the_extra_turns(
     match = seated("CATDOGE", "HORNINT", bag="")
     match.pass_()
     match.do(cmd.DeclareNoWord(1), cmd.DeclareNoWord(0), CONFIRM)
-    assert match.state.winner == 1
+    match.correct(0, 2)
+    assert match.state.winner == 0
     match.correct(0, 1)
     assert match.state.extra == (0, 1)
     assert match.phase() is Phase.READY
@@ -722,3 +725,41 @@ def test_A12_P16_where_others_are_still_level_their_extra_turns_go_on() -> None:
     match.play("8G", "CAT")
     match.pass_()
     assert match.state.winner == 1
+
+
+def stopped_unscored() -> Table:
+    """Nobody has scored; side 1 loses fewer points by its unplayed tiles."""
+    match = seated("CATDOGE", "HORNINT")
+    match.do(cmd.StopMatch("the bus is here"))
+    assert match.state.totals[1] > match.state.totals[0]
+    return match
+
+
+def test_P16_a_match_that_ended_before_any_turn_scored_has_no_winner() -> None:
+    match = stopped_unscored()
+    assert match.phase() is Phase.CLOSED
+    assert match.events[-1] == ev.MatchClosed(match.state.totals, None)
+    assert match.state.winning_teams == ()
+
+
+def test_P16_the_first_points_make_a_winner() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.play("8G", "CAT")
+    match.do(cmd.StopMatch("the bus is here"))
+    assert match.state.winner == 0
+    match.correct(0, 0)
+    assert match.state.winner is None
+
+
+def test_P13_A12_whose_opponent_is_at_fault_wins_without_a_score() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    match.do(cmd.Disqualify(0, "the organisers", "left the room"))
+    assert match.state.winner == 1
+
+
+def test_P16_a_record_that_named_the_team_ahead_without_a_score_still_opens() -> None:
+    *events, closed = stopped_unscored().events
+    assert isinstance(closed, ev.MatchClosed)
+    assert fold([*events, replace(closed, winner=1)]).winner is None
+    with pytest.raises(BrokenMatchError, match="the receipt says"):
+        fold([*events, replace(closed, winner=0)])

@@ -263,6 +263,9 @@ def test_S6_an_empty_rack_with_tiles_in_the_bag_ends_nothing() -> None:
 
 def test_S7_level_totals_share_the_win() -> None:
     match = dealt(STANDARD, "AEIONRT", "AEIONRT", "AEIONRT")
+    for _ in range(3):
+        match.pass_()
+    scored(match, 20, 20, 20)
     for _ in range(6):
         match.pass_()
     match.do(cmd.AskEnd(2))

@@ -181,7 +181,12 @@ def test_P16_P21_in_a_shared_win_everybody_has_achieved() -> None:
 
 def test_P16_P21_so_they_have_where_the_format_shares_a_tie() -> None:
     match = seated("CATSDOE", "CATSDOE", format_=replace(PRIMARY, tie_break=SharedWin()))
+    match.pass_()
+    match.pass_()
     match.do(STOP)
+    assert awards(match.state, everybody_took_part=False)[0].kind is TOOK_PART, "nobody has scored"
+    match.correct(0, 12)
+    match.correct(1, 12)
     assert {award.team for award in awards(match.state) if award.kind is ACHIEVED} == TEAM_NAMES
 
 

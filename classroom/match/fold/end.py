@@ -84,7 +84,9 @@ def jury_decided(state: MatchState, event: ev.JuryDecided) -> MatchState:
 
 
 def match_closed(state: MatchState, event: ev.MatchClosed) -> MatchState:
-    if (event.totals, event.winner) != (state.totals, state.winner):
+    # Of matches in which nobody scored, earlier receipts name whoever lost fewer points by unplayed tiles.
+    named_leader = state.has_nothing_scored and state.leaders() == (event.winner,)
+    if event.totals != state.totals or not (event.winner == state.winner or named_leader):
         raise BrokenMatchError(
             f"the totals are {list(state.totals)} and the winner is {state.winner}; "
             f"the receipt says {list(event.totals)} and {event.winner}"

@@ -32,7 +32,8 @@ def result_face(state: MatchState) -> ResultFace | None:
     """Return the result, None while the match goes on."""
     if state.end is None:
         return None
-    leaders = (state.winner,) if state.winner is not None else state.leaders()
+    is_open = state.awaits_jury or not state.is_over
+    leaders = state.leaders() if is_open else state.winning_teams
     order = sorted(range(len(state.teams)), key=lambda team: (team not in leaders, -state.totals[team]))
     level = tuple((team, state.teams[team].name) for team in state.leaders()) if state.awaits_jury else ()
     return ResultFace(
@@ -126,7 +127,7 @@ def _verdict(state: MatchState, team: int, leaders: tuple[int, ...]) -> str:
         return _("Not there")
     if is_out and state.end and state.end.reason is EndReason.DISQUALIFIED:
         return _("Disqualified")
-    return _("Well played")
+    return _("No points, no winner") if state.has_nothing_scored else _("Well played")
 
 
 def _people(team: Team) -> tuple[str, ...]:

@@ -861,11 +861,22 @@ def test_in_a_long_class_list_every_pupil_can_be_reached(tmp_path: Path) -> None
 def test_a_stopped_match_with_a_winner_has_its_certificates(tmp_path: Path) -> None:
     with seated("QUIZESN", "HORNINJ", seconds=None) as table:
         pass_turn(table)
+        table.do(cmd.CorrectScore(0, 12, "the judge", "added wrongly"))
         stop(table)
         printer = Printing(table, tmp_path)
         table.press("CERTIFICATES")
         printer.settle()
         assert len(printer.names) == 9
+
+
+def test_P16_P21_a_stopped_match_without_a_score_has_no_certificates_for_winning(tmp_path: Path) -> None:
+    with seated("QUIZESN", "HORNINJ", seconds=None) as table:
+        stop(table)
+        assert table.app.sees("No points, no winner")
+        printer = Printing(table, tmp_path)
+        table.press("CERTIFICATES")
+        printer.settle()
+        assert printer.names == ["Aina", "Wei Jie", "Mei", "Kavitha", "Daniel", "Siti"]
 
 
 def test_a_correction_made_later_is_on_the_next_sheet(tmp_path: Path) -> None:
