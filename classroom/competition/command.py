@@ -8,7 +8,7 @@ from typing import TypeAlias
 from classroom.competition.division import Division, Phase, Registration
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.result import Player
-from classroom.competition.standing import StandingPolicy
+from classroom.competition.standing import StandingPolicy, TieBreak
 from classroom.competition.team import Entry, Judge
 from classroom.competition.wish import Wishes
 from classroom.match.team import Heading
@@ -91,11 +91,27 @@ class ListWishes:
 
 
 @dataclass(frozen=True)
+class ChooseTieBreak:
+    """Say what parts teams with as many points, and how many points of a margin count, None for all."""
+
+    tie_break: TieBreak
+    margin_cap: int | None = None
+
+
+@dataclass(frozen=True)
+class AskSecondEntry:
+    """Say whether two people type each result before it counts."""
+
+    is_asked: bool
+
+
+@dataclass(frozen=True)
 class PublishRound:
     """Make known who meets whom: as `next_round` proposed it, or changed by the director's hand.
 
     `set_word` is the word that all boards of the round begin with, where each team has its own (U2).
-    `origin_exception` is why teams of one state or school meet in it (P3).
+    `origin_exception` is why teams of one state or school meet in it (P3), `entry_exception` why it is published though
+    teams or judges are not ready to play (P1, P2, P17).
     """
 
     division: int
@@ -105,6 +121,7 @@ class PublishRound:
     repeats_from: int = 1
     set_word: str = ""
     origin_exception: str = ""
+    entry_exception: str = ""
 
 
 @dataclass(frozen=True)
@@ -117,7 +134,10 @@ class TakeBackRound:
 
 @dataclass(frozen=True)
 class EnterResult:
-    """Enter the result of a match, or what the director gives to one who met nobody, with the `reason` and by whom."""
+    """Enter the result of a match, or what the director gives, with the `reason` and by whom.
+
+    Where two people type each result, the second entry `settles` what differs from the first.
+    """
 
     division: int
     number: int
@@ -126,6 +146,7 @@ class EnterResult:
     match_id: str = ""
     reason: str = ""
     by: str = ""
+    settles: bool = False
 
 
 @dataclass(frozen=True)
@@ -172,6 +193,8 @@ CompetitionCommand: TypeAlias = (
     | ListJudges
     | PlanDivision
     | ListWishes
+    | ChooseTieBreak
+    | AskSecondEntry
     | PublishRound
     | TakeBackRound
     | EnterResult

@@ -83,6 +83,10 @@ def decide(state: CompetitionState, command: cmd.CompetitionCommand) -> Answer: 
             return _plan(state, command)
         case cmd.ListWishes(division, wishes):
             return _list_wishes(state, division, wishes)
+        case cmd.ChooseTieBreak():
+            return _choose_tie_break(state, command)
+        case cmd.AskSecondEntry(is_asked):
+            return ev.SecondEntryAsked(is_asked)
         case cmd.PublishRound():
             return _publish(state, command)
         case cmd.TakeBackRound():
@@ -242,6 +246,16 @@ def _list_wishes(state: CompetitionState, division: int, wishes: Wishes) -> Answ
     return ev.WishesListed(division, wishes)
 
 
+def _choose_tie_break(state: CompetitionState, command: cmd.ChooseTieBreak) -> Answer:
+    """Choose what parts level teams, unless a knock-out has gone on from how they were parted."""
+    for division in state.divisions:
+        for one in division.rounds:
+            phase, first = division.plan.phase_of(one.number)
+            if phase.pairing is PairingKind.KNOCK_OUT and first > 1:
+                return NotDoneBecause(NotDone.ROUNDS_PUBLISHED, numbers=(one.number,))
+    return ev.TieBreakChosen(command.tie_break, command.margin_cap)
+
+
 def _publish(state: CompetitionState, command: cmd.PublishRound) -> Answer:
     refusal = refuse_round(state, command.division)
     if refusal:
@@ -262,6 +276,7 @@ def _publish(state: CompetitionState, command: cmd.PublishRound) -> Answer:
             command.repeats_from,
             "".join(command.set_word.split()).upper(),
             _tidy(command.origin_exception) if of_one_origin else "",
+            _tidy(command.entry_exception),
         )
     )
 
@@ -361,7 +376,7 @@ def _enter_result(state: CompetitionState, command: cmd.EnterResult) -> Answer:
     if command.match_id and command.match_id in state.match_ids():
         reason = NotDone.ROUND_COUNTED if isinstance(result, Scored) else NotDone.MATCH_COUNTED
         return NotDoneBecause(reason, _names(state, result), (command.number,))
-    return ev.ResultEntered(
+    return _second_entry(state, command, result) or ev.ResultEntered(
         command.division,
         command.number,
         result,
@@ -370,6 +385,24 @@ def _enter_result(state: CompetitionState, command: cmd.EnterResult) -> Answer:
         _tidy(command.reason),
         tidy_name(command.by),
     )
+
+
+def _second_entry(
+    state: CompetitionState, command: cmd.EnterResult, result: ev.ResultToEnter
+) -> ev.ResultNoted | NotDoneBecause | None:
+    """Return what becomes of a typed result that another person has to type too, None where it counts.
+
+    A result with a reason is a ruling of the director, which nobody types again.
+    """
+    is_typed = command.source is ev.Source.TYPED and not _tidy(command.reason)
+    if not state.second_entry or not is_typed or not isinstance(result, Played | Walkover | NobodyCame):
+        return None
+    noted = _round(state, command).noted_of(players_of(result)[0])
+    if noted is None:
+        return ev.ResultNoted(command.division, command.number, result)
+    if command.settles or _is_same(noted, result):
+        return None
+    return _about(state, NotDone.ENTRIES_DIFFER, command.number, noted)
 
 
 def _correct_result(state: CompetitionState, command: cmd.CorrectResult) -> Answer:

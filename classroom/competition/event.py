@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from classroom.competition.division import Division, Phase
 from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover
-from classroom.competition.standing import StandingPolicy
+from classroom.competition.standing import StandingPolicy, TieBreak
 from classroom.competition.team import Entry, Judge
 from classroom.competition.wish import Wishes
 from classroom.match.team import Heading
@@ -134,11 +134,27 @@ class WishesListed:
 
 
 @dataclass(frozen=True)
+class TieBreakChosen:
+    """Teams with as many points are parted so from now on; a match counts `margin_cap` points at most, if that many."""
+
+    tie_break: TieBreak
+    margin_cap: int | None = None
+
+
+@dataclass(frozen=True)
+class SecondEntryAsked:
+    """Whether each result that is typed is typed by two people before it counts."""
+
+    is_asked: bool
+
+
+@dataclass(frozen=True)
 class RoundPublished:
     """The pairings of a round were made known; where `repeats_from` is later than its phase, repeats were forgiven.
 
     `set_word` is the word with which all boards of a round begin, empty where they begin with none (U2).
-    `origin_exception` is why teams of one state or school meet, empty where none do (P3).
+    `origin_exception` is why teams of one state or school meet, empty where none do (P3). `entry_exception` is why it
+    was published though teams or judges were not ready to play, empty where all were (P1, P2, P17).
     """
 
     division: int
@@ -148,6 +164,7 @@ class RoundPublished:
     repeats_from: int = 1
     set_word: str = ""
     origin_exception: str = ""
+    entry_exception: str = ""
 
 
 @dataclass(frozen=True)
@@ -170,6 +187,15 @@ class ResultEntered:
     match_id: str = ""
     reason: str = ""
     by: str = ""
+
+
+@dataclass(frozen=True)
+class ResultNoted:
+    """A result was typed by the first of two people; it counts once the second has typed it."""
+
+    division: int
+    number: int
+    result: ResultToEnter
 
 
 @dataclass(frozen=True)
@@ -217,8 +243,11 @@ CompetitionEvent: TypeAlias = (
     | JudgesListed
     | DivisionPlanned
     | WishesListed
+    | TieBreakChosen
+    | SecondEntryAsked
     | RoundPublished
     | RoundTakenBack
+    | ResultNoted
     | ResultEntered
     | ResultCorrected
     | ResultTakenBack

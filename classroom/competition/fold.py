@@ -28,7 +28,7 @@ def begin(event: ev.CompetitionEvent) -> CompetitionState:
     """Return the state after the first event. Raises `BrokenCompetitionError`."""
     if not isinstance(event, ev.CompetitionOpened):
         raise BrokenCompetitionError(f"a competition begins with its opening, not with {type(event).__name__}")
-    return CompetitionState(event, tuple(DivisionState(plan) for plan in event.divisions))
+    return CompetitionState(event, tuple(map(DivisionState, event.divisions)), standing=event.standing)
 
 
 def apply(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionState:
@@ -62,9 +62,13 @@ def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSt
             return _with_division(state, division, lambda one: replace(one, plan=replace(one.plan, phases=phases)))
         case ev.WishesListed(division, wishes):
             return _with_division(state, division, lambda one: replace(one, wishes=wishes))
+        case ev.TieBreakChosen(tie_break, margin_cap):
+            return replace(state, standing=replace(state.standing, tie_break=tie_break, margin_cap=margin_cap))
+        case ev.SecondEntryAsked(is_asked):
+            return replace(state, second_entry=is_asked)
         case ev.RoundPublished() | ev.RoundTakenBack():
             return _with_division(state, event.division, lambda one: _with_rounds(one, event))
-        case ev.ResultEntered() | ev.ResultCorrected() | ev.ResultTakenBack():
+        case ev.ResultNoted() | ev.ResultEntered() | ev.ResultCorrected() | ev.ResultTakenBack():
             return _with_division(state, event.division, lambda one: _with_result(one, event))
         case ev.CompetitionClosed():
             return replace(state, is_closed=True)
@@ -97,11 +101,17 @@ def _with_division(
 
 def _with_rounds(division: DivisionState, event: ev.RoundPublished | ev.RoundTakenBack) -> DivisionState:
     match event:
-        case ev.RoundPublished(_, number, tables, byes, repeats_from, set_word, origin_exception):
+        case ev.RoundPublished(_, number, tables, byes, repeats_from, set_word, origin_exception, entry_exception):
             if number != division.next_number:
                 raise KeyError(f"round {number}")
             published = RoundState(
-                number, tables, byes, repeats_from, set_word=set_word, origin_exception=origin_exception
+                number,
+                tables,
+                byes,
+                repeats_from,
+                set_word=set_word,
+                origin_exception=origin_exception,
+                entry_exception=entry_exception,
             )
             return replace(division, rounds=(*division.rounds, published))
         case ev.RoundTakenBack(_, number):
@@ -111,14 +121,18 @@ def _with_rounds(division: DivisionState, event: ev.RoundPublished | ev.RoundTak
 
 
 def _with_result(
-    division: DivisionState, event: ev.ResultEntered | ev.ResultCorrected | ev.ResultTakenBack
+    division: DivisionState, event: ev.ResultNoted | ev.ResultEntered | ev.ResultCorrected | ev.ResultTakenBack
 ) -> DivisionState:
     if event.number not in range(1, division.next_number):
         raise KeyError(f"round {event.number}")
     old = division.rounds[event.number - 1]
+    recorded, noted = old.recorded, old.noted
     match event:
+        case ev.ResultNoted(result=result):
+            noted = (*noted, result)
         case ev.ResultEntered(result=result, source=source, match_id=match_id, reason=reason, by=by):
             recorded = (*old.recorded, Recorded(result, source, match_id, reason=reason, by=by))
+            noted = tuple(one for one in noted if not set(players_of(one)) & set(players_of(result)))
         case ev.ResultCorrected(result=result, reason=reason, by=by):
             before = _recorded(old, players_of(result)[0])
             change = Change(before.result, reason, by)
@@ -127,7 +141,7 @@ def _with_result(
         case ev.ResultTakenBack(player=player):
             before = _recorded(old, player)
             recorded = tuple(one for one in old.recorded if one is not before)
-    new = replace(old, recorded=recorded)
+    new = replace(old, recorded=recorded, noted=noted)
     return replace(division, rounds=tuple(new if one is old else one for one in division.rounds))
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from classroom.competition.command import EnterResult
-from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import NobodyCame, Played, Player, Scored, Walkover, WalkoverReason
-from classroom.competition.state import CompetitionState, RoundState
+from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.match.command import OpenMatch
 from classroom.match.state import MatchState, Phase
 from classroom.match.switches import competition_switches
@@ -31,7 +30,8 @@ def opening_of_table(
     Who begins is told only to a format that lets a tournament say so; others draw for it. `officials_exception` is why
     the table has one judge and no time keeper (P17).
     """
-    round_of = _round_of(state, number, table)
+    division, round_of = _round_of(state, number, table)
+    entry_exception = division.entry_exception if division else ""
     teams = [team for player in table.players if (team := state.team(player))]
     heading = state.opened.heading
     origins = {judge.name: judge.origin for judge in state.judges}
@@ -50,8 +50,9 @@ def opening_of_table(
         set_word=round_of.set_word if round_of else "",
         starter=begins if isinstance(format.first_turn, DrawStar) else None,
         round_number=number,
-        officials_exception=officials_exception,
+        officials_exception=entry_exception or officials_exception,
         origin_exception=round_of.origin_exception if round_of else "",
+        entry_exception=entry_exception,
     )
 
 
@@ -71,17 +72,18 @@ def result_of_match(state: CompetitionState, match: MatchState, source: Source) 
     if found is None:
         return NotDoneBecause(NotDone.MATCH_NOT_PAIRED, names)
     division, number = found
-    is_played = any(turn.score for turn in match.turns) or (match.end and match.end.reason in _FAULTS)
-    if not is_played and state.divisions[division].plan.phase_of(number)[0].pairing is PairingKind.KNOCK_OUT:
+    if match.has_nothing_scored:
         return NotDoneBecause(NotDone.NOTHING_PLAYED, names)
     one, other = (player for player in players if player is not None)
     return EnterResult(division, number, result_between(match, (one, other)), source, match.opened.match_id)
 
 
-def _round_of(state: CompetitionState, number: int, table: Table) -> RoundState | None:
-    """Return the published round of a table."""
-    rounds = (one for division in state.divisions for one in division.rounds)
-    return next((one for one in rounds if one.number == number and table in one.tables), None)
+def _round_of(
+    state: CompetitionState, number: int, table: Table
+) -> tuple[DivisionState, RoundState] | tuple[None, None]:
+    """Return the published round of a table, and its division."""
+    rounds = ((division, one) for division in state.divisions for one in division.rounds)
+    return next((found for found in rounds if found[1].number == number and table in found[1].tables), (None, None))
 
 
 def _score_of_board(state: CompetitionState, match: MatchState, source: Source) -> EnterResult | NotDoneBecause:

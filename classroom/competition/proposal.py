@@ -40,7 +40,7 @@ def next_round(state: CompetitionState, division: int) -> PublishRound | NotDone
         one.plan,
         in_order([team.player for team in teams], one.wishes, ratings),
         one.results(),
-        state.opened.standing,
+        state.standing,
         withdrawn={**withdrawn, **dict.fromkeys(asked, one.next_number)},
         origins=origins_to_part(state),
         seated=one.seated(),

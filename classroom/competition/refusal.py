@@ -49,6 +49,7 @@ class NotDone(Enum):
     WINNER_NEEDED = "winner needed"
     SAME_RESULT = "same result"
     OTHER_RESULT = "other result"
+    ENTRIES_DIFFER = "entries differ"
     MATCH_COUNTED = "match counted"
     NO_RESULT = "no result"
     NEXT_ROUND_DRAWN = "next round drawn"

@@ -97,6 +97,8 @@ def code_of_match(text: str, match: MatchState, *, is_turned: bool = False) -> s
     """
     if len(match.teams) == 1:
         return code_at_table(text, match.totals[0], match.raised(0), other_began=False)
+    if match.has_nothing_scored:
+        return NotDoneBecause(NotDone.NOTHING_PLAYED, tuple(team.name for team in match.teams))
     here, there = ("1", "0") if is_turned else ("0", "1")
     result = result_between(match, (here, there))
     if not isinstance(result, Played) or result.decided_for is not None:

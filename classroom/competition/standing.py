@@ -1,6 +1,7 @@
 """The standings after some rounds (T8, A12), and ranks that equals share (T8, U1).
 
-Victory points come first, the sum of margins second; who is equal in both shares a rank. Points are counted in halves,
+Victory points come first, then the tie-break that the competition has chosen, then the sum of margins; who is equal in
+all of them shares a rank. Points are counted in halves,
 as whole numbers, because a draw is worth half of one.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from math import ceil
 from statistics import median
 from typing import Any, NamedTuple
@@ -19,6 +21,7 @@ from classroom.competition.result import (
     Outcome,
     Played,
     Player,
+    Result,
     Round,
     Ruled,
     Scored,
@@ -37,6 +40,14 @@ def shared_ranks(figures: Sequence[Any]) -> tuple[int, ...]:
     return tuple(ranks)
 
 
+class TieBreak(Enum):
+    """What parts teams with as many points before the sum of margins does."""
+
+    MARGIN = "margin"  # nothing else does
+    HEAD_TO_HEAD = "head to head"  # the matches between the level teams
+    OPPONENTS = "opponents' wins"  # what those have won whom a team has met
+
+
 @dataclass(frozen=True)
 class StandingPolicy:
     """What a result is worth.
@@ -45,7 +56,8 @@ class StandingPolicy:
     late, and whether the loser loses by as much. `bye_margin` is the margin that comes with the win for a bye.
     `margin_cap` is the most that a played match may add or take, None for no such limit. `walkover_by_median`: where
     the format names no margin, a walkover is won by the median winning margin of the matches played in its round.
-    `absent_last`: who never came stands below every team that came, and who left below these.
+    `absent_last`: who never came stands below every team that came, and who left below these. `tie_break` parts who
+    has as many points.
     """
 
     win: int = 2
@@ -56,6 +68,7 @@ class StandingPolicy:
     margin_cap: int | None = None
     walkover_by_median: bool = False
     absent_last: bool = False
+    tie_break: TieBreak = TieBreak.MARGIN
 
     def half_points(self, outcome: Outcome) -> int:
         """Return the victory points for an outcome, in halves (T8)."""
@@ -83,6 +96,7 @@ class Standing:
 
     Of a team at boards of its own `margin` is the sum of its scores, and it has neither won nor lost (U1). `stage` is
     how far it came in a knock-out, 0 where it was in none; `is_absent`: it never came; `has_left`: it left too early.
+    `tie` is what the tie-break counts, in half points, 0 where it is the margin.
     """
 
     player: Player
@@ -96,6 +110,7 @@ class Standing:
     stage: int = 0
     is_absent: bool = False
     has_left: bool = False
+    tie: int = 0
 
 
 class _Gain(NamedTuple):
@@ -126,7 +141,8 @@ def standings(
     gains: dict[Player, list[_Gain]] = {player: [] for player in players}
     if len(gains) < len(players):
         raise ValueError("a player is listed twice")
-    for number, results in enumerate(rounds, start=1):
+    played = list(rounds)
+    for number, results in enumerate(played, start=1):
         _check_round(number, results, gains)
         for gain in _gains(results, policy):
             gains[gain.player].append(gain)
@@ -135,6 +151,8 @@ def standings(
         replace(_line(player, gains[player], policy), stage=reached.get(player, 0), has_left=player in left)
         for player in players
     ]
+    ties = _ties(lines, [result for results in played for result in results], policy)
+    lines = [replace(line, tie=ties[line.player]) for line in lines]
     lines.sort(key=_figures, reverse=True)  # stable, so that equals keep the order of `players`
     ranks = shared_ranks([_figures(line) for line in lines])
     return tuple(replace(line, rank=rank) for line, rank in zip(lines, ranks, strict=True))
@@ -145,9 +163,33 @@ def ranking(lines: Iterable[Standing], *, without: Collection[Player] = ()) -> t
     return tuple(line.player for line in lines if line.player not in without)
 
 
-def _figures(line: Standing) -> tuple[bool, bool, int, int, int]:
+def _figures(line: Standing) -> tuple[bool, bool, int, int, int, int]:
     """Return the figures that decide the rank."""
-    return not line.has_left, not line.is_absent, line.stage, line.half_points, line.margin
+    return *_before_ties(line), line.tie, line.margin
+
+
+def _before_ties(line: Standing) -> tuple[bool, bool, int, int]:
+    """Return the figures in which teams are level whom a tie-break parts."""
+    return not line.has_left, not line.is_absent, line.stage, line.half_points
+
+
+def _ties(lines: Sequence[Standing], results: Iterable[Result], policy: StandingPolicy) -> Counter[Player]:
+    """Return what the tie-break counts for each player, in half points; nothing where it is the margin."""
+    ties: Counter[Player] = Counter()
+    level = {line.player: _before_ties(line) for line in lines}
+    points = {line.player: line.half_points for line in lines}
+    for result in results:
+        match policy.tie_break, result:
+            case TieBreak.OPPONENTS, Played(first, second):
+                ties[first] += points[second]
+                ties[second] += points[first]
+            case TieBreak.HEAD_TO_HEAD, Played(first, second) if level[first] == level[second]:
+                ties[first] += policy.half_points(_outcome_for(result, first))
+                ties[second] += policy.half_points(_outcome_for(result, second))
+            case TieBreak.HEAD_TO_HEAD, Walkover(winner, loser) if level[winner] == level[loser]:
+                ties[winner] += policy.win
+                ties[loser] += policy.loss
+    return ties
 
 
 def _line(player: Player, gains: Sequence[_Gain], policy: StandingPolicy) -> Standing:

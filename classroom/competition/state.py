@@ -9,7 +9,7 @@ from classroom.competition.division import Division, PairingKind
 from classroom.competition.event import CompetitionOpened, ResultToEnter, Source, Table
 from classroom.competition.finals import stages_reached
 from classroom.competition.result import Bye, Player, Round, players_of
-from classroom.competition.standing import Standing, standings
+from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, standings
 from classroom.competition.team import Entry, Judge
 from classroom.competition.wish import Wishes
 
@@ -66,6 +66,13 @@ class RoundState:
     recorded: tuple[Recorded, ...] = ()
     set_word: str = ""
     origin_exception: str = ""
+    entry_exception: str = ""
+    noted: tuple[ResultToEnter, ...] = ()
+    """Results that the first of two people has typed, and the second not yet."""
+
+    def noted_of(self, player: Player) -> ResultToEnter | None:
+        """Return what the first of two people has typed of a player's match, None where that is open or counts."""
+        return next((one for one in self.noted if player in players_of(one)), None)
 
     def recorded_of(self, player: Player) -> Recorded | None:
         """Return the result of a player, or of the match it is in; None while there is none."""
@@ -105,6 +112,11 @@ class DivisionState:
         return self.plan.phase_of(self.next_number)[0].pairing if has_more else None
 
     @property
+    def entry_exception(self) -> str:
+        """Why rounds are published though not everybody is ready to play; empty where no such reason was given."""
+        return next((one.entry_exception for one in reversed(self.rounds) if one.entry_exception), "")
+
+    @property
     def has_own_boards(self) -> bool:
         """Whether every team of it has a board of its own, and its rounds are added up (U1)."""
         return any(phase.pairing is PairingKind.OWN_BOARDS for phase in self.plan.phases)
@@ -139,6 +151,9 @@ class CompetitionState:
     is_closed: bool = False
     entered: int = 0
     """How many teams were ever entered, those that were deleted too: no two have one number."""
+    standing: StandingPolicy = TOURNAMENT_STANDING
+    second_entry: bool = False
+    """Whether a result that is typed counts once two people have typed it."""
 
     def team(self, player: Player) -> TeamState | None:
         """Return the team of a number, None where there is none."""
@@ -181,7 +196,7 @@ class CompetitionState:
 
     def standings(self, division: int, rounds: int | None = None) -> tuple[Standing, ...]:
         """Return the standings of a division after all its rounds, or after the first `rounds` (T8)."""
-        one, policy = self.divisions[division], self.opened.standing
+        one, policy = self.divisions[division], self.standing
         teams = self.teams_of(division)
         until = replace(one, rounds=one.rounds[:rounds])
         left = {

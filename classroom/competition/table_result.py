@@ -27,6 +27,8 @@ def standing_of_match(state: CompetitionState, match: MatchState) -> Standing | 
     found = table_of_match(state, match.opened.match_id)
     if found is None:
         return None
+    if match.has_nothing_scored and found.recorded:
+        return Standing.ENTERED  # by the director, beside whose ruling this match says nothing
     command = _result_at_table(state, match, Source.PLAYED_HERE)
     if not isinstance(command, EnterResult) or found.recorded is None:
         return Standing.OPEN

@@ -9,7 +9,7 @@ from classroom.competition.event_total import event_totals
 from classroom.competition.finals import Stage, is_for_third_place, stage_of
 from classroom.competition.result import Player, Scored
 from classroom.competition.result_code import table_code
-from classroom.competition.standing import Standing
+from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy
 from classroom.competition.state import CompetitionState
 from classroom.match.team import Heading
 
@@ -54,7 +54,7 @@ class PairingSheet:
 
 @dataclass(frozen=True)
 class StandingSheet:
-    """The standings after a round: the `lines`, best first, each with its team; `names` are of all teams."""
+    """The standings after a round by a `policy`: the `lines`, best first, each with its team; `names` are of all."""
 
     title: str
     division: str
@@ -64,6 +64,7 @@ class StandingSheet:
     lines: tuple[Standing, ...]
     teams: tuple[WallTeam, ...]
     heading: Heading
+    policy: StandingPolicy = TOURNAMENT_STANDING
 
     @property
     def names(self) -> dict[Player, str]:
@@ -113,6 +114,7 @@ def standing_sheet(state: CompetitionState, division: int, rounds: int | None = 
         lines=lines,
         teams=tuple(_team(state, line.player) for line in lines),
         heading=state.opened.heading,
+        policy=state.standing,
     )
 
 

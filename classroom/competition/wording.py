@@ -19,7 +19,7 @@ from classroom.competition.division import (
     SchoolLevels,
 )
 from classroom.competition.refusal import NotDone, NotDoneBecause
-from classroom.competition.standing import Standing
+from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, TieBreak
 from classroom.i18n import N_, Translator
 
 PAIRINGS: Mapping[PairingKind, str] = {
@@ -52,7 +52,7 @@ _SENTENCES: Mapping[NotDone, str] = {
         "No draw is possible with all the pairs that must not meet. Let one of these pairs meet, then draw again."
     ),
     NotDone.NOTHING_PLAYED: N_(
-        "{name} and {other} stopped before anybody scored, so nobody has won. Decide, then enter the result yourself."
+        "The match of {name} and {other} ended before anybody scored. Play it again, or let the director decide."
     ),
     NotDone.HAS_LEFT: N_("{name} has left already."),
     NotDone.HAS_NOT_LEFT: N_("{name} has not left."),
@@ -89,6 +89,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.OTHER_RESULT: N_(
         "{name} and {other} have another result in round {number}. If that one is wrong, correct it and say why."
     ),
+    NotDone.ENTRIES_DIFFER: N_("The two entries for {name} and {other} differ. Look at the score sheet and choose."),
     NotDone.MATCH_COUNTED: N_("This match of {name} and {other} is counted in an earlier round. Nothing was changed."),
     NotDone.NO_RESULT: N_("{name} has no result in round {number} that could be changed."),
     NotDone.ORIGIN_EXCEPTION_NEEDED: N_(
@@ -216,8 +217,34 @@ def _special_rank(lines: Sequence[Standing], at: int, say: Translator) -> str:
     return say(N_("Came less far in the knock-out than the teams above."))
 
 
-def rank_text(lines: Sequence[Standing], at: int, names: Mapping[str, str], say: Translator) -> str:
-    """Return a sentence on why a team stands where it does: by its points, its margins, or level with others (T8)."""
+_ORDERS: Mapping[TieBreak, str] = {
+    TieBreak.MARGIN: N_("By points; level on points, by the sum of margins."),
+    TieBreak.HEAD_TO_HEAD: N_(
+        "By points; level on points, by the matches between the level teams, then by the sum of margins."
+    ),
+    TieBreak.OPPONENTS: N_("By points; level on points, by the points of the opponents, then by the sum of margins."),
+}
+
+
+def order_text(policy: StandingPolicy, say: Translator) -> str:
+    """Return what the standings go by, in a sentence or two."""
+    return " ".join(filter(None, (say(_ORDERS[policy.tie_break]), _cap_text(policy, say))))
+
+
+def _cap_text(policy: StandingPolicy, say: Translator) -> str:
+    if policy.margin_cap is None:
+        return ""
+    return say(N_("Each margin counts up to {number}.")).format(number=policy.margin_cap)
+
+
+def rank_text(
+    lines: Sequence[Standing],
+    at: int,
+    names: Mapping[str, str],
+    say: Translator,
+    policy: StandingPolicy = TOURNAMENT_STANDING,
+) -> str:
+    """Return a sentence on why a team stands where it does: by its points, what parts level teams, or level (T8)."""
     line = lines[at]
     if special := _special_rank(lines, at, say):
         return special
@@ -234,17 +261,42 @@ def rank_text(lines: Sequence[Standing], at: int, names: Mapping[str, str], say:
         return sentence.format(others=others, points=points, margin=margin)
     level_above = [one for one in lines[:at] if one.half_points == line.half_points]
     level_below = [one for one in lines[at + 1 :] if one.half_points == line.half_points]
-    if level_above:
-        sentence = say(N_("As many points as {other}, {points}, and a smaller sum of margins: {margin} to {others}."))
-        above = level_above[-1]
-        return sentence.format(
-            other=names[above.player], points=points, margin=margin, others=margin_text(above.margin)
-        )
-    if level_below:
-        below = level_below[0]
-        sentence = say(N_("As many points as {other}, {points}, and a greater sum of margins: {margin} to {others}."))
-        return sentence.format(
-            other=names[below.player], points=points, margin=margin, others=margin_text(below.margin)
-        )
+    if level_above or level_below:
+        other = (level_above[-1:] or level_below)[0]
+        return _parted_text(line, other, names[other.player], policy, say)
     sentence = say(N_("Points: {points}, as nobody else has. Won {won}, drawn {drawn}, lost {lost}."))
     return sentence.format(points=points, won=line.won, drawn=line.drawn, lost=line.lost)
+
+
+def _parted_text(line: Standing, other: Standing, name: str, policy: StandingPolicy, say: Translator) -> str:
+    """Return what parts two teams with as many points."""
+    points = half_points_text(line.half_points)
+    if line.tie != other.tie:
+        sentence = say(_TIES[policy.tie_break, line.tie > other.tie])
+        own, others = half_points_text(line.tie), half_points_text(other.tie)
+        return sentence.format(other=name, points=points, own=own, others=others)
+    if line.margin > other.margin:
+        sentence = say(N_("As many points as {other}, {points}, and a greater sum of margins: {margin} to {others}."))
+    else:
+        sentence = say(N_("As many points as {other}, {points}, and a smaller sum of margins: {margin} to {others}."))
+    parted = sentence.format(
+        other=name, points=points, margin=margin_text(line.margin), others=margin_text(other.margin)
+    )
+    return " ".join(filter(None, (parted, _cap_text(policy, say))))
+
+
+_TIES: Mapping[tuple[TieBreak, bool], str] = {
+    (TieBreak.HEAD_TO_HEAD, True): N_(
+        "As many points as {other}, {points}, and more of them against the level teams: {own} to {others}."
+    ),
+    (TieBreak.HEAD_TO_HEAD, False): N_(
+        "As many points as {other}, {points}, and fewer of them against the level teams: {own} to {others}."
+    ),
+    (TieBreak.OPPONENTS, True): N_(
+        "As many points as {other}, {points}, and its opponents have more points: {own} to {others}."
+    ),
+    (TieBreak.OPPONENTS, False): N_(
+        "As many points as {other}, {points}, and its opponents have fewer points: {own} to {others}."
+    ),
+}
+"""What parts two teams, by the tie-break and whether the team told of stands above."""

@@ -20,7 +20,8 @@ class OpenMatch:
     `set_word` is the word that lies on the board before the first play (U2); `starter` the side that begins where a
     tournament balances that (T3); `round_number` the round of an event, counted from 1, or 0 (U1).
     `officials_exception` is why a competition lacks a judge or the time keeper (P17), `origin_exception` why two teams
-    of one state meet in it (P3). `real_board`: the match is played at a board of wood, and written down here.
+    of one state meet in it (P3), `entry_exception` why teams play whose sheets lack something (P1, P2). `real_board`:
+    the match is played at a board of wood, and written down here.
     """
 
     match_id: str
@@ -37,6 +38,7 @@ class OpenMatch:
     officials_exception: str = ""
     real_board: bool = False
     origin_exception: str = ""
+    entry_exception: str = ""
 
 
 @dataclass(frozen=True)

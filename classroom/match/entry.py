@@ -59,7 +59,8 @@ def entry_faults(command: OpenMatch) -> tuple[EntryFault, ...]:
 
 def _faults(command: OpenMatch) -> Iterator[EntryFault]:
     sides, teams = command.format.sides, command.teams
-    strict = command.mode is Mode.COMPETITION
+    is_competition = command.mode is Mode.COMPETITION
+    strict = is_competition and not command.entry_exception.strip()
     needs_names = practice_needs_names(command.format) and not any(team.computer for team in teams)
     asks = _Asks(strict, names=strict or needs_names)
     if not sides.least <= len(teams) <= sides.most:
@@ -72,7 +73,7 @@ def _faults(command: OpenMatch) -> Iterator[EntryFault]:
     yield from _origin_faults(command)
     yield from _clashes(teams)
     yield from (EntryFault(refusal, EntryField.MATCH) for refusal in _computer_refusals(command))
-    if strict and command.switches != competition_switches(command.format):
+    if is_competition and command.switches != competition_switches(command.format):
         yield EntryFault(Refusal(Refused.SWITCHED_IN_COMPETITION), EntryField.MATCH)
     elif command.switches.helper_open and not command.format.help.in_practice:
         yield EntryFault(Refusal(Refused.HELPER_CLOSED), EntryField.MATCH)
@@ -89,6 +90,12 @@ def team_faults(format: Format, team: Team) -> tuple[EntryFault, ...]:
         for refusal, field in _team_refusals(format.sides, team, 1, _Asks(strict=True, names=True))
     )
     return (*found, *_member_faults(format.sides, team, 0, strict=True))
+
+
+def lacks_on_sheets(command: OpenMatch) -> bool:
+    """Tell whether a competition has a team whose sheet lacks something: it plays for a written reason (P1, P2)."""
+    is_competition = command.mode is Mode.COMPETITION
+    return is_competition and any(team_faults(command.format, team) for team in command.teams)
 
 
 def practice_needs_names(format: Format) -> bool:

@@ -25,7 +25,8 @@ class MatchOpened:
     `set_word` lies on the board before the first play (U2). `starter` is the side that begins where that was not drawn
     (T3). `round_number` is the round of an event, counted from 1; 0 where the match is no round of one (U1).
     `officials_exception` is why a competition lacks a judge or the time keeper, empty where it lacks none (P17).
-    `origin_exception` is why its teams come from one state, empty where they do not (P3).
+    `origin_exception` is why its teams come from one state, empty where they do not (P3). `entry_exception` is why
+    teams play whose sheets lack something, empty where none does (P1, P2).
     `real_board`: the match is played at a board of wood, whose racks and bag nobody sees; it is written down here.
     """
 
@@ -46,6 +47,7 @@ class MatchOpened:
     officials_exception: str = ""
     real_board: bool = False
     origin_exception: str = ""
+    entry_exception: str = ""
 
 
 @dataclass(frozen=True)

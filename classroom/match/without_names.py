@@ -17,7 +17,7 @@ from classroom.match.team import Official, Team
 LEFT_OUT = "\N{HORIZONTAL ELLIPSIS}"
 """What stands for a text that was typed."""
 
-TYPED = frozenset({"reason", "note", "officials_exception", "origin_exception"})
+TYPED = frozenset({"reason", "note", "officials_exception", "origin_exception", "entry_exception"})
 """Fields of events that hold what somebody typed."""
 PEOPLE = frozenset({"by", "names", "name", "member", "leaving", "entering"})
 """Fields of events that name people."""
@@ -68,6 +68,7 @@ def _opened(opened: MatchOpened, known: Mapping[str, str]) -> MatchOpened:
         officials=tuple(Official(known[one.name], one.role) for one in opened.officials),
         officials_exception=_left_out(opened.officials_exception),
         origin_exception=_left_out(opened.origin_exception),
+        entry_exception=_left_out(opened.entry_exception),
     )
 
 

@@ -13,7 +13,7 @@ from math import ceil
 
 from classroom.competition.finals import THIRD_PLACE
 from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, TotalRow, TotalSheet, WallTeam
-from classroom.competition.wording import PAIRINGS, half_points_text, margin_text, rank_text
+from classroom.competition.wording import PAIRINGS, half_points_text, margin_text, order_text, rank_text
 from classroom.i18n import N_, Translator
 from classroom.match.team import Heading
 from classroom.printing.box import Box, write_in
@@ -219,7 +219,7 @@ class _Standings(_Wall):
         names = self.width - _PLACE - _POINTS - _RECORD - _MARGIN_SUM
         widths = (_PLACE, names, _POINTS, _RECORD, _MARGIN_SUM)
         self.columns = tuple((self.left + sum(widths[:at]), width) for at, width in enumerate(widths))
-        self.keep_room_for([say(N_("By points; level on points, by the sum of margins.")) for say in self.translators])
+        self.keep_room_for([order_text(sheet.policy, say) for say in self.translators])
 
     def draw(self) -> None:
         """Print as many pages as the teams need."""
@@ -239,7 +239,7 @@ class _Standings(_Wall):
             self.titles()
             height = self.row_height(max(map(len, pages)))
             for place, at in enumerate(page):
-                why = rank_text(sheet.lines, at, names, self.say)
+                why = rank_text(sheet.lines, at, names, self.say, sheet.policy)
                 self.row(at, why, _TOP + _HEAD_ROW + place * height, height)
             self.foot(number, len(pages))
 

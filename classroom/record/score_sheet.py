@@ -292,6 +292,7 @@ class ScoreSheet:
     team_exceptions: tuple[tuple[str, str], ...] = ()
     officials_exception: str = ""
     origin_exception: str = ""
+    entry_exception: str = ""
     skipped: tuple[tuple[str, Skip], ...] = ()
     real_board: bool = False
 
@@ -335,6 +336,7 @@ def score_sheet(state: MatchState, check_code: str = "") -> ScoreSheet:
         team_exceptions=_team_exceptions(state),
         officials_exception=opened.officials_exception,
         origin_exception=opened.origin_exception,
+        entry_exception=opened.entry_exception,
         skipped=tuple((item, state.skipped[item]) for item in opened.format.checklist.items if item in state.skipped),
         real_board=opened.real_board,
     )

@@ -308,11 +308,13 @@ def _officials(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
 
 
 def _exceptions(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
-    """Return what a written reason allows: a team not mixed, two of one state, an official missing (P2, P3, P17)."""
+    """Return what a written reason allows: a team not mixed, two of one state, somebody missing (P1, P2, P3, P17)."""
     not_mixed = say(N_("{team} not of different communities: {reason}"))
     found = [not_mixed.format(team=team, reason=reason) for team, reason in sheet.team_exceptions]
     if sheet.origin_exception:
         found.append(say(N_("teams from the same place meet: {reason}")).format(reason=sheet.origin_exception))
+    if sheet.entry_exception:
+        found.append(say(N_("team sheets not complete: {reason}")).format(reason=sheet.entry_exception))
     if sheet.officials_exception:
         found.append(say(N_("judge or time keeper missing: {reason}")).format(reason=sheet.officials_exception))
     return tuple(found)

@@ -203,7 +203,7 @@ class _Day:
         self.papers.save("standings", self.papers.pdf.standings(sheet, "both"))
         lines = [
             f"{line.rank}. {team.name}: {half_points_text(line.half_points)}, {margin_text(line.margin)}. "
-            f"{rank_text(sheet.lines, at, sheet.names, _)}"
+            f"{rank_text(sheet.lines, at, sheet.names, _, sheet.policy)}"
             for at, (line, team) in enumerate(zip(sheet.lines, sheet.teams, strict=True))
         ]
         self.tell("\n".join(lines))

@@ -42,11 +42,15 @@ def open_table_command(
 
 
 class TableResults:
-    """`open` is the competition on the screens, None while there is none; `under_way` the ids of matches that go on."""
+    """`open` is the competition on the screens, None while there is none; `under_way` the ids of matches that go on.
+
+    `unscored` are those of matches that ended before any turn scored.
+    """
 
     def __init__(self, services: Services, navigator: Navigator) -> None:
         self.open: CompetitionService | None = None
         self.under_way: set[str] = set()
+        self.unscored: set[str] = set()
         self._services = services
         self._navigator = navigator
         self._said: dict[str, ResultToEnter] = {}
@@ -71,6 +75,9 @@ class TableResults:
             self.under_way.add(match_id)
             return
         self.under_way.discard(match_id)
+        self.unscored.discard(match_id)
+        if match.has_nothing_scored:
+            self.unscored.add(match_id)
         try:
             sentence = self._take(match, overrules=overrules)
         except KnownError as error:

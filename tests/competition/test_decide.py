@@ -13,7 +13,7 @@ from classroom.competition.fold import BrokenCompetitionError, apply, begin, fol
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Walkover
 from classroom.competition.service import Competitions, CompetitionService
-from classroom.competition.standing import TOURNAMENT_STANDING
+from classroom.competition.standing import TOURNAMENT_STANDING, TieBreak
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.formats.catalogue import format_by_key
 from classroom.rules.policy import FixedMargin, GreatestMargin, NoMargin
@@ -558,3 +558,86 @@ def test_divisions_with_teams_are_unfinished_until_their_last_round_is_published
 
 def test_a_division_without_teams_is_not_unfinished() -> None:
     assert begun((KING, 2)).state.unfinished == ()
+
+
+# Two people type each result
+
+
+def typed_by_two() -> CompetitionService:
+    service = begun((KING, 2), teams="AB")
+    done(service, cmd.AskSecondEntry(is_asked=True))
+    publish(service)
+    return service
+
+
+def test_a_result_typed_by_two_counts_once_both_have_typed_the_same() -> None:
+    service = typed_by_two()
+    assert isinstance(done(service, cmd.EnterResult(0, 1, Played("1", "2", 300, 200))), ev.ResultNoted)
+    one = service.state.divisions[0].rounds[0]
+    assert (one.recorded, len(one.open_tables)) == ((), 1)
+    assert one.noted_of("2") == Played("1", "2", 300, 200)
+    # Who began is no difference.
+    assert isinstance(done(service, cmd.EnterResult(0, 1, Played("2", "1", 200, 300))), ev.ResultEntered)
+    one = service.state.divisions[0].rounds[0]
+    assert (one.noted, one.open_tables) == ((), ())
+
+
+@pytest.mark.parametrize("other", [Played("1", "2", 300, 210), Walkover("1", "2"), NobodyCame("1", "2")])
+def test_where_the_two_entries_differ_neither_counts_until_one_is_chosen(other: ev.ResultToEnter) -> None:
+    service = typed_by_two()
+    done(service, cmd.EnterResult(0, 1, Played("1", "2", 300, 200)))
+    assert refused(service.do(cmd.EnterResult(0, 1, other))) is NotDone.ENTRIES_DIFFER
+    assert service.state.divisions[0].rounds[0].recorded == ()
+    done(service, cmd.EnterResult(0, 1, other, settles=True))
+    assert [one.result for one in service.state.divisions[0].rounds[0].recorded] == [other]
+
+
+def test_what_nobody_types_twice_counts_at_once() -> None:
+    for command in (
+        cmd.EnterResult(0, 1, Played("1", "2", 300, 200), ev.Source.CODE),
+        cmd.EnterResult(0, 1, Played("1", "2", 0, 0, "2"), reason="stopped too early", by="Cikgu Tan"),
+    ):
+        service = typed_by_two()
+        done(service, cmd.EnterResult(0, 1, Played("1", "2", 200, 300)))
+        assert isinstance(done(service, command), ev.ResultEntered)
+        assert service.state.divisions[0].rounds[0].noted == ()
+
+
+def test_two_need_not_type_any_more_once_that_is_not_asked() -> None:
+    service = typed_by_two()
+    done(service, cmd.AskSecondEntry(is_asked=False))
+    assert isinstance(done(service, cmd.EnterResult(0, 1, Played("1", "2", 300, 200))), ev.ResultEntered)
+
+
+# What parts level teams
+
+
+def test_T8_the_tie_break_can_be_chosen_at_any_time_before_finals_are_drawn_by_it() -> None:
+    service = begun((KING, 1), (KNOCK_OUT, 1), teams="ABCD")
+    choice = cmd.ChooseTieBreak(TieBreak.HEAD_TO_HEAD, 150)
+    publish(service)
+    enter(service, (300, 200), (300, 290))
+    done(service, choice)
+    assert (service.state.standing.tie_break, service.state.standing.margin_cap) == (TieBreak.HEAD_TO_HEAD, 150)
+    assert service.state.standing.bye_margin == service.state.opened.standing.bye_margin
+    publish(service)
+    assert refused(service.do(choice)) is NotDone.ROUNDS_PUBLISHED
+
+
+def test_T8_what_is_chosen_parts_the_standings_and_the_draw() -> None:
+    service = begun((KING, 3), teams="ABCD")
+    publish(service)
+    one, other = service.state.divisions[0].rounds[0].tables
+    enter(service, (310, 300), (310, 300))
+    proposed = service.next_round()
+    assert isinstance(proposed, cmd.PublishRound)
+    pairs = (Table(1, other.one, one.one), Table(2, one.other, other.other))
+    done(service, replace(proposed, tables=pairs))
+    enter(service, (310, 300), (400, 200))
+    second = [line.player for line in service.state.standings(0)][1]
+    assert second == one.other
+    done(service, cmd.ChooseTieBreak(TieBreak.HEAD_TO_HEAD))
+    assert [line.player for line in service.state.standings(0)][1] == one.one
+    after = service.next_round()
+    assert isinstance(after, cmd.PublishRound)
+    assert set(after.tables[0].players) == {other.one, one.one}

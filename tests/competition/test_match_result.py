@@ -9,6 +9,7 @@ from classroom.competition.command import EnterResult
 from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultEntered, Source, Table
 from classroom.competition.match_result import opening_of_table, result_of_match
+from classroom.competition.readiness import needs_entry_exception, unready_teams, without_judges
 from classroom.competition.refusal import NotDone
 from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason, players_of
 from classroom.competition.result_code import code_of_match, read_code, table_code
@@ -22,6 +23,7 @@ from classroom.competition.table_match import (
     rounds_of,
     table_of_match,
 )
+from classroom.competition.table_result import Standing, standing_of_match
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as match_cmd
@@ -71,21 +73,46 @@ def drawn(match: MatchService) -> None:
         do_all(match, match_cmd.DrawLot(match.state.drawing[len(match.state.lots[-1])]))
 
 
-def stopped(match: MatchService) -> MatchService:
+def unscored(match: MatchService) -> MatchService:
     """The match with the star drawn, and ended before its first turn."""
     drawn(match)
     do_all(match, match_cmd.StopMatch("the bus is here"))
     return match
 
 
-def test_T9_in_a_knock_out_a_match_without_a_score_has_no_winner_and_the_director_rules() -> None:
-    service = Competitions(ListLog()).open(opening((PairingKind.KNOCK_OUT, 1)))
+def stopped(match: MatchService) -> MatchService:
+    """The match ended after a turn of 12 points."""
+    drawn(match)
+    do_all(match, match_cmd.RingBell(), match_cmd.Pass(), match_cmd.CorrectScore(0, 12, "the judge", "added wrongly"))
+    do_all(match, match_cmd.StopMatch("the bus is here"))
+    return match
+
+
+@pytest.mark.parametrize("pairing", [PairingKind.KNOCK_OUT, PairingKind.KING_OF_THE_HILL, PairingKind.ROUND_ROBIN])
+def test_P16_a_match_without_a_score_has_no_winner_and_the_director_rules(pairing: PairingKind) -> None:
+    service = Competitions(ListLog()).open(opening((pairing, 1)))
     assert isinstance(service, CompetitionService)
     for name in ("Aina", "Uma"):
         done(service, cmd.EnterTeam(Entry(name, f"State of {name}", (EntryMember(name),))))
     publish(service)
-    assert refused(service.enter_match(stopped(at_board(service)).state)) is NotDone.NOTHING_PLAYED
-    done(service, cmd.EnterResult(0, 1, Walkover("1", "2")))
+    (table,) = service.state.divisions[0].rounds[0].tables
+    match = unscored(at_board(service, match_id=first_match_id(service.state, 1, table))).state
+    assert match.winner is None
+    assert refused(service.enter_match(match)) is NotDone.NOTHING_PLAYED
+    assert standing_of_match(service.state, match) is Standing.OPEN
+    done(service, cmd.EnterResult(0, 1, Played("1", "2", 0, 0, "2"), reason="led at the bell", by="Cikgu Tan"))
+    assert service.state.standings(0)[0].player == "2"
+    assert standing_of_match(service.state, match) is Standing.ENTERED
+    assert refused(code_of_match(table_code(service.state, 0, 1, 1), match)) is NotDone.NOTHING_PLAYED
+
+
+def test_A12_the_fault_of_one_team_decides_a_match_without_a_score() -> None:
+    service = competition("youth", "Aina", "Uma")
+    match = at_board(service)
+    drawn(match)
+    do_all(match, match_cmd.Disqualify(0, "Pn. Zainab", "looked into the bag"))
+    assert not match.state.has_nothing_scored
+    assert match.state.winner == 1
 
 
 def result_of(answer: object) -> object:
@@ -270,3 +297,41 @@ def test_the_matches_of_a_table_are_known_by_their_numbers_whatever_marks_they_h
     assert in_order("c1-1-3", ids) == ["c1-1-3", "c1-1-3-2-0ad1", "c1-1-3-2-1f2e", "c1-1-3-10"]
     assert next_match_id("c1-1-3", ids) == "c1-1-3-11"
     assert next_match_id("c1-1-4", ids) == "c1-1-4"
+
+
+def test_P1_P2_P17_what_was_published_though_sheets_lack_something_can_be_played() -> None:
+    service = Competitions(ListLog()).open(opening((PairingKind.KING_OF_THE_HILL, 2), format_key="primary"))
+    assert isinstance(service, CompetitionService)
+    for name in ("Tigers", "Geckos"):
+        done(service, cmd.EnterTeam(Entry(name, f"State of {name}")))
+    primary = format_by_key("primary")
+    assert [team.entry.name for team, _faults in unready_teams(service.state, 0, primary)] == ["Tigers", "Geckos"]
+    proposed = service.next_round()
+    assert isinstance(proposed, cmd.PublishRound)
+    assert without_judges(service.state, proposed.tables) == proposed.tables
+    assert needs_entry_exception(service.state, 0, primary, proposed.tables)
+    done(service, replace(proposed, entry_exception=" the lists\n are on paper "))
+    opened = at_board(service, "primary").state.opened
+    assert (opened.entry_exception, opened.officials_exception) == ("the lists are on paper",) * 2
+    # One reason is enough for all rounds.
+    done(service, cmd.EnterResult(0, 1, Played("1", "2", 300, 200)))
+    publish(service)
+    assert not needs_entry_exception(service.state, 0, primary, proposed.tables)
+    assert at_board(service, "primary").state.opened.entry_exception == "the lists are on paper"
+
+
+def test_P1_P17_nothing_is_asked_where_all_are_ready_or_the_format_has_no_list_to_tick() -> None:
+    service = Competitions(ListLog()).open(opening((PairingKind.KING_OF_THE_HILL, 1), format_key="primary"))
+    assert isinstance(service, CompetitionService)
+    roles = (Role.MAIN, Role.MAIN, Role.RESERVE)
+    for name in ("Tigers", "Geckos"):
+        members = tuple(EntryMember(f"{name} {at}", year=5, role=role) for at, role in enumerate(roles))
+        done(service, cmd.EnterTeam(Entry(name, name, members, "Cikgu Tan", mixed=True)))
+    primary = format_by_key("primary")
+    done(service, cmd.ListJudges((Judge("Pn. Latifah", "Melaka"), Judge("En. Ravi", "Kelantan"))))
+    proposed = service.next_round()
+    assert isinstance(proposed, cmd.PublishRound)
+    assert not needs_entry_exception(service.state, 0, primary, proposed.tables)
+    one_judge = [replace(table, judges=table.judges[:1]) for table in proposed.tables]
+    assert needs_entry_exception(service.state, 0, primary, one_judge)
+    assert not needs_entry_exception(service.state, 0, format_by_key("club"), one_judge)

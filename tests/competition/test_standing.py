@@ -12,6 +12,7 @@ from classroom.competition.standing import (
     TOURNAMENT_STANDING,
     Standing,
     StandingPolicy,
+    TieBreak,
     ranking,
     shared_ranks,
     standings,
@@ -251,3 +252,49 @@ def test_T8_standings_of_a_recorded_event_with_byes_and_rounds_ruled_lost() -> N
     assert sorted(columns(standings(byes["players"], rounds))) == ruled["expected_after_9"]
     rounds.append((Bye("p3"),))
     assert sorted(columns(standings(byes["players"], rounds))) == ruled["expected_after_10"]
+
+
+# What parts teams with as many points, by the choice of the competition
+
+TWO_LEVEL = (
+    (Played("a", "b", 310, 300), Played("c", "d", 310, 300)),
+    (Played("c", "a", 310, 300), Played("b", "d", 400, 200)),
+)
+"""a and b have a win each; a has beaten b, and b has the greater sum of margins."""
+
+
+@pytest.mark.parametrize(
+    ("tie_break", "order", "ties"),
+    [
+        (TieBreak.MARGIN, "cbad", [0, 0, 0, 0]),
+        (TieBreak.HEAD_TO_HEAD, "cabd", [0, 2, 0, 0]),
+        (TieBreak.OPPONENTS, "cabd", [2, 6, 2, 6]),
+    ],
+)
+def test_T8_level_teams_are_parted_as_the_competition_has_chosen(
+    tie_break: TieBreak, order: str, ties: list[int]
+) -> None:
+    lines = standings(ABCD, TWO_LEVEL, StandingPolicy(tie_break=tie_break))
+    assert "".join(ranking(lines)) == order
+    assert [each.tie for each in lines] == ties
+
+
+def test_T8_a_walkover_between_level_teams_is_one_of_their_matches() -> None:
+    rounds = [(Walkover("a", "b"), Ruled("c", Outcome.LOST, 0)), (Ruled("b", Outcome.WON, 400),)]
+    lines = standings("abc", rounds, StandingPolicy(tie_break=TieBreak.HEAD_TO_HEAD))
+    assert [(each.player, each.tie) for each in lines[:2]] == [("a", 2), ("b", 0)]
+
+
+def test_T8_where_level_teams_have_beaten_each_other_in_a_ring_the_margins_decide() -> None:
+    rounds = [
+        (Played("a", "b", 310, 300), Played("c", "d", 500, 100)),
+        (Played("c", "a", 310, 300), Played("b", "d", 330, 300)),
+        (Played("b", "c", 301, 300), Played("a", "d", 320, 300)),
+    ]
+    lines = standings(ABCD, rounds, StandingPolicy(tie_break=TieBreak.HEAD_TO_HEAD))
+    assert [(each.player, each.tie) for each in lines] == [("c", 2), ("b", 2), ("a", 2), ("d", 0)]
+
+
+def test_T8_a_capped_margin_counts_no_match_for_more() -> None:
+    rounds = [(Played("a", "b", 600, 100), Played("c", "d", 480, 300))]
+    assert [each.margin for each in standings(ABCD, rounds, StandingPolicy(margin_cap=150))] == [150, 150, -150, -150]

@@ -13,12 +13,13 @@ from classroom.competition.division import (
 )
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Bye, Played, Round
-from classroom.competition.standing import standings
+from classroom.competition.standing import StandingPolicy, TieBreak, standings
 from classroom.competition.wording import (
     PAIRINGS,
     condition_text,
     half_points_text,
     margin_text,
+    order_text,
     rank_text,
     refusal_text,
 )
@@ -92,3 +93,52 @@ def test_T8_who_is_level_in_both_shares_a_place() -> None:
 def test_T8_points_are_written_in_halves_and_margins_with_their_sign() -> None:
     assert [half_points_text(halves) for halves in (0, 1, 2, 7)] == ["0", "½", "1", "3½"]
     assert [margin_text(margin) for margin in (5, 0, -5)] == ["+5", "0", "\u22125"]
+
+
+@pytest.mark.parametrize("tie_break", TieBreak)
+@pytest.mark.parametrize("language", ["en", "ms"])
+def test_T8_what_the_standings_go_by_is_said(tie_break: TieBreak, language: str) -> None:
+    translator = translation(language)
+    plain, capped = (order_text(StandingPolicy(tie_break=tie_break, margin_cap=cap), translator) for cap in (None, 150))
+    assert capped.startswith(f"{plain} ")
+    assert "150" in capped
+
+
+def why(policy: StandingPolicy) -> list[str]:
+    """Why the second and the third stand there: Ants have beaten Bees, who have the greater sum of margins."""
+    rounds = (
+        (Played("a", "b", 310, 300), Played("c", "d", 310, 300)),
+        (Played("c", "a", 310, 300), Played("b", "d", 500, 200)),
+    )
+    lines = standings("abcd", rounds, policy)
+    return [rank_text(lines, at, NAMES, say, policy) for at in (1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("policy", "sentences"),
+    [
+        (
+            StandingPolicy(tie_break=TieBreak.HEAD_TO_HEAD),
+            [
+                "As many points as Bees, 1, and more of them against the level teams: 1 to 0.",
+                "As many points as Ants, 1, and fewer of them against the level teams: 0 to 1.",
+            ],
+        ),
+        (
+            StandingPolicy(tie_break=TieBreak.OPPONENTS),
+            [
+                "As many points as Bees, 1, and its opponents have more points: 3 to 1.",
+                "As many points as Ants, 1, and its opponents have fewer points: 1 to 3.",
+            ],
+        ),
+        (
+            StandingPolicy(margin_cap=150),
+            [
+                "As many points as Ants, 1, and a greater sum of margins: +140 to 0. Each margin counts up to 150.",
+                "As many points as Bees, 1, and a smaller sum of margins: 0 to +140. Each margin counts up to 150.",
+            ],
+        ),
+    ],
+)
+def test_T8_each_choice_of_tie_break_has_its_sentence(policy: StandingPolicy, sentences: list[str]) -> None:
+    assert why(policy) == sentences

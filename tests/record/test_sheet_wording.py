@@ -207,6 +207,15 @@ def test_P17_why_an_official_is_missing_stands_on_the_sheet() -> None:
     assert more_lines(score_sheet(match.state), str) == ("judge or time keeper missing: Encik Zaki is ill",)
 
 
+def test_P1_P2_why_a_team_plays_whose_sheet_lacks_something_stands_on_the_sheet() -> None:
+    match = Table()
+    teams = tuple(replace(team, members=team.members[:1]) for team in opening().teams)
+    match.open(replace(opening(), teams=teams, entry_exception=" the lists\n are on paper "))
+    assert "team sheets not complete: the lists are on paper" in more_lines(score_sheet(match.state), str)
+    match.open(replace(opening(), entry_exception="for nothing"))
+    assert match.state.opened.entry_exception == ""
+
+
 def test_P3_why_teams_of_one_state_meet_stands_on_the_sheet() -> None:
     match = Table()
     teams = tuple(replace(team, origin="Perak") for team in opening().teams)

@@ -13,7 +13,7 @@ from classroom.competition.division import (
     SchoolLevels,
 )
 from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, Walkover, WalkoverReason
-from classroom.competition.standing import StandingPolicy
+from classroom.competition.standing import StandingPolicy, TieBreak
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
 from classroom.match.team import Heading, Role
@@ -114,6 +114,23 @@ def wished() -> tuple[ev.CompetitionEvent, ...]:
         ev.RoundPublished(0, 3, (ev.Table(1, "4", "1"), ev.Table(2, "2", "3"))),
         ev.ResultEntered(0, 3, Played("4", "1", 180, 200), typed),
         ev.ResultEntered(0, 3, Played("2", "3", 180, 170), typed),
+    )
+
+
+def chosen() -> tuple[ev.CompetitionEvent, ...]:
+    """Return a day with its choice of tie-break, results typed by two, and a reason why teams play that lack pupils."""
+    plan = Division("", (), (Phase(PairingKind.KING_OF_THE_HILL, 1),))
+    policy = StandingPolicy(absence=NoMargin(), tie_break=TieBreak.OPPONENTS)
+    typed = ev.Source.TYPED
+    return (
+        ev.CompetitionOpened("c1", "0.5.0", "Day", "primary", (plan,), policy),
+        *(ev.TeamEntered(str(number), Entry(f"Team {number}", f"State {number}"), 0, 1) for number in (1, 2)),
+        ev.TieBreakChosen(TieBreak.HEAD_TO_HEAD),
+        ev.TieBreakChosen(TieBreak.MARGIN, 150),
+        ev.SecondEntryAsked(is_asked=True),
+        ev.RoundPublished(0, 1, (ev.Table(1, "1", "2"),), entry_exception="the lists are on paper"),
+        ev.ResultNoted(0, 1, Played("1", "2", 210, 200)),
+        ev.ResultEntered(0, 1, Played("2", "1", 200, 210), typed),
     )
 
 

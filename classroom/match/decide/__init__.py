@@ -17,7 +17,14 @@ from classroom.match import event as ev
 from classroom.match.decide import challenge, clock, end, real_board, turn
 from classroom.match.decide.consequence import consequence
 from classroom.match.decide.context import Answer, Context, Events
-from classroom.match.entry import meets_own_origin, missing_officials, refuse_entry, refuse_list, refuse_set_word
+from classroom.match.entry import (
+    lacks_on_sheets,
+    meets_own_origin,
+    missing_officials,
+    refuse_entry,
+    refuse_list,
+    refuse_set_word,
+)
 from classroom.match.fold import apply, begin
 from classroom.match.ports import Shuffler
 from classroom.match.refusal import Refusal, Refused
@@ -61,6 +68,7 @@ def open_match(command: cmd.OpenMatch, lexicon: Lexicon, shuffler: Shuffler) -> 
         officials_exception=tidy_line(command.officials_exception) if missing_officials(command) else "",
         real_board=command.real_board,
         origin_exception=tidy_line(command.origin_exception) if meets_own_origin(command) else "",
+        entry_exception=tidy_line(command.entry_exception) if lacks_on_sheets(command) else "",
     )
     begun = _carried_out(begin(opened), (), shuffler)
     return replace(begun, events=(opened, *begun.events))

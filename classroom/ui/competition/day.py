@@ -11,19 +11,20 @@ from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from classroom.competition.command import ChangeEntry, CompetitionCommand, EnterTeam, OpenCompetition
-from classroom.competition.event import Source, Table
+from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.fold import BrokenCompetitionError
 from classroom.competition.match_result import result_of_match
+from classroom.competition.readiness import Unready, needs_entry_exception, unready_teams
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Player
 from classroom.competition.service import CompetitionChanged, CompetitionService
-from classroom.competition.state import CompetitionState, DivisionState, TeamState
+from classroom.competition.state import CompetitionState, DivisionState
 from classroom.competition.table_match import first_match_id, in_order, is_named_after, next_match_id, rounds_of
 from classroom.competition.team import Entry
 from classroom.competition.wording import refusal_text
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
-from classroom.match.entry import EntryFault, refuse_set_word, team_faults
+from classroom.match.entry import refuse_set_word
 from classroom.match.state import MatchState
 from classroom.match.team import Mode
 from classroom.record.figure import money
@@ -128,6 +129,7 @@ class DayModel(EventDispatcher):
         self.service, self.state = loaded.service, loaded.service.state
         self._results.open = loaded.service
         self._results.under_way.clear()
+        self._results.unscored.clear()
         self._unsubscribe.append(loaded.service.subscribe(self._changed))
         if any(rounds_of(loaded.service.state)):
             self.part = "round"
@@ -182,14 +184,25 @@ class DayModel(EventDispatcher):
         refusal = self.service.why_not(command) if self.service else None
         return refusal_text(refusal, _) if refusal else ""
 
-    def not_ready(self) -> tuple[tuple[TeamState, tuple[EntryFault, ...]], ...]:
+    def refuses(self, command: CompetitionCommand, reason: NotDone) -> bool:
+        """Tell whether a command would be refused for this reason."""
+        refusal = self.service.why_not(command) if self.service else None
+        return refusal is not None and refusal.reason is reason
+
+    def noted(self, number: int, table: Table) -> ResultToEnter | None:
+        """Return what the first of two people has typed of a table, None where nobody has or it counts."""
+        return self.division.rounds[number - 1].noted_of(table.one)
+
+    def not_ready(self) -> Unready:
         """Return the teams of the division that cannot play yet, each with every reason why not (P1, P2)."""
-        format, state = self.format, self.state
-        if format is None or state is None:
+        if self.format is None or self.state is None:
             return ()
-        teams = (team for team in state.teams_of(self.at) if team.goes_on)
-        found = ((team, team_faults(format, team.entry.team())) for team in teams)
-        return tuple((team, faults) for team, faults in found if faults)
+        return unready_teams(self.state, self.at, self.format)
+
+    def needs_entry_exception(self, tables: Sequence[Table]) -> bool:
+        """Tell whether a round may only be published for a written reason, as somebody is not ready (P1, P2, P17)."""
+        format, state = self.format, self.state
+        return format is not None and state is not None and needs_entry_exception(state, self.at, format, tables)
 
     def change_entries(self, changed: Mapping[Player, Entry]) -> str:
         """Change several teams at once; return the first reason why one cannot be changed."""
@@ -249,6 +262,11 @@ class DayModel(EventDispatcher):
     def is_played_here(self, number: int, table: Table) -> bool:
         """Tell whether the match of a table is under way on this computer."""
         return self._under_way(first_match_id(self._open_state, number, table)) is not None
+
+    def is_without_score(self, number: int, table: Table) -> bool:
+        """Tell whether a match of a table ended on this computer before any turn scored, and is not played again."""
+        base = first_match_id(self._open_state, number, table)
+        return self._under_way(base) is None and any(is_named_after(base, one) for one in self._results.unscored)
 
     def why_no_play(self) -> str:
         """Return why no match of it can be played on this computer; empty where one can."""

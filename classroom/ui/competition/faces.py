@@ -9,6 +9,7 @@ from classroom.competition.command import PublishRound
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.finals import stage_of, table_title
 from classroom.competition.proposal import tables_of_one_origin
+from classroom.competition.readiness import without_judges
 from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover
 from classroom.competition.standing import Standing
 from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState
@@ -31,14 +32,23 @@ class TableFace(NamedTuple):
     is_open: bool
 
 
-def table_face(state: CompetitionState, published: RoundState, table: Table, *, is_played_here: bool) -> TableFace:
-    """Return a table of a published round."""
+def table_face(
+    state: CompetitionState,
+    published: RoundState,
+    table: Table,
+    *,
+    is_played_here: bool,
+    is_without_score: bool = False,
+) -> TableFace:
+    """Return a table of a published round; `is_without_score`: its match ended before any turn scored (P16)."""
     names = (state.name(table.one), state.name(table.other))
     recorded = published.recorded_of(table.one)
     if recorded is None:
         began = table.players.index(table.first) if table.first in table.players else None
         note = _("played here") if is_played_here else _("open")
         note = _table_title(state, published, table) or note
+        note = _("typed once") if published.noted_of(table.one) else note
+        note = _("nobody scored") if is_without_score else note
         return TableFace(table.number, names, ("", ""), None, began, note, is_open=True)
     one, other = (score_of(recorded.result, player) for player in table.players)
     winner = winner_of(recorded.result)
@@ -175,13 +185,17 @@ def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
 
 
 def judges_line(state: CompetitionState, proposed: PublishRound) -> str:
-    """Return at how many tables judges are missing; empty where nobody is listed as one, or none is missing (P17)."""
-    wanted = state.opened.judges_at_table
-    missing = sum(bool(table.other) and len(table.judges) < wanted for table in proposed.tables)
-    if not state.judges or not missing:
+    """Return at how many tables judges are missing; empty where none is, or nobody judges at a table (P17)."""
+    if not state.judges and state.opened.judges_at_table == 1:
         return ""
-    sentence = ngettext("{count} table lacks a judge.", "{count} tables lack a judge.", missing)
-    return sentence.format(count=missing)
+    return judges_missing(len(without_judges(state, proposed.tables)))
+
+
+def judges_missing(count: int) -> str:
+    """Return at how many tables judges are missing, empty where at none."""
+    if not count:
+        return ""
+    return ngettext("{count} table lacks a judge.", "{count} tables lack a judge.", count).format(count=count)
 
 
 # Teams

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from kivy.properties import ObjectProperty
 
@@ -10,6 +11,7 @@ from classroom.competition.command import PlanDivision
 from classroom.competition.division import PairingKind
 from classroom.competition.round_plan import MOST_FINALS, MOST_ROUNDS, RoundPlan, phases_of, plan_of
 from classroom.i18n import N_, _, ngettext
+from classroom.ui.competition.counting_card import CountingCard
 from classroom.ui.competition.day import DayModel
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
@@ -25,11 +27,17 @@ _METHODS = {
 class PlanCard(Dialog):
     """Changes the `plan` of the division that the `day` shows; `fault` says why it cannot be saved."""
 
+    screen: Any = ObjectProperty()
     day: DayModel = ObjectProperty()
     plan: RoundPlan = ObjectProperty()
 
-    def __init__(self, day: DayModel) -> None:
-        super().__init__(day=day, plan=plan_of(day.division))
+    def __init__(self, screen: Any, day: DayModel) -> None:
+        super().__init__(screen=screen, day=day, plan=plan_of(day.division))
+
+    def show_counting(self) -> None:
+        """Show how results count instead."""
+        if self.day.state:
+            self.screen.open_modal(CountingCard(self.day, self.day.state))
 
     @property
     def _published(self) -> int:

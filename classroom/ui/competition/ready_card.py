@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -10,10 +11,13 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from classroom.competition.event import Table
+from classroom.competition.readiness import without_judges
 from classroom.competition.state import TeamState
 from classroom.i18n import _, ngettext
 from classroom.match.entry import EntryFault, EntryField
 from classroom.ui.competition.day import DayModel
+from classroom.ui.competition.faces import judges_missing
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
@@ -29,14 +33,25 @@ class ReadyRow(Panel, Pressable, BoxLayout):
 
 
 class ReadyCard(Dialog):
-    """The teams that are not ready; a tap opens one. `asks_mixed`: for some it is open whether they are mixed (P2)."""
+    """The teams that are not ready; a tap opens one. `asks_mixed`: for some it is open whether they are mixed (P2).
+
+    Before a round is published it counts too at which of its `tables` a judge is missing, and its deed goes on to
+    `publish` the round (P17).
+    """
 
     screen: Any = ObjectProperty()
     day: DayModel = ObjectProperty()
     asks_mixed = BooleanProperty(defaultvalue=False)
 
-    def __init__(self, screen: Any, day: DayModel, open_team: Any) -> None:
-        self._open_team = open_team
+    def __init__(
+        self,
+        screen: Any,
+        day: DayModel,
+        open_team: Any,
+        tables: Sequence[Table] = (),
+        publish: Callable[[], None] | None = None,
+    ) -> None:
+        self._open_team, self._tables, self._publish = open_team, tables, publish
         super().__init__(screen=screen, day=day)
         self._fill()
 
@@ -49,6 +64,10 @@ class ReadyCard(Dialog):
         ).format(count=count)
         if not count:
             self.message = _("All teams are ready to play.")
+        lacking = judges_missing(len(without_judges(self.day.state, self._tables))) if self.day.state else ""
+        self.message = " ".join(filter(None, (self.message, lacking)))
+        if self._publish:
+            self.deed = _("Publish anyway") if count or lacking else _("Publish round")
         rows = self.ids.rows
         rows.clear_widgets()
         for team, faults in found:
@@ -59,6 +78,11 @@ class ReadyCard(Dialog):
     def _open(self, team: TeamState, _row: Any) -> None:
         self.close()
         Clock.schedule_once(lambda _dt: self._open_team(team), 0)
+
+    def done(self) -> None:
+        """Publish the round."""
+        if self._publish:
+            self._publish()
 
     def tick_all(self) -> None:
         """Say of all teams of which it is open that they mix pupils of different communities, or why they do not."""

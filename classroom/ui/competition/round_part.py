@@ -25,7 +25,7 @@ from classroom.competition.proposal import next_round, tables_of_one_origin
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Player, Ruled, players_of
 from classroom.competition.seat_swap import meetings, swapped
-from classroom.competition.state import CompetitionState, RoundState
+from classroom.competition.state import CompetitionState, RoundState, TeamState
 from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
 from classroom.competition.wording import refusal_text
 from classroom.i18n import _
@@ -47,8 +47,10 @@ from classroom.ui.competition.faces import (
 from classroom.ui.competition.order_card import OrderCard
 from classroom.ui.competition.part import DayPart
 from classroom.ui.competition.plan_card import PlanCard
+from classroom.ui.competition.ready_card import ReadyCard
 from classroom.ui.competition.ruled_result_card import RuledResultCard
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard
+from classroom.ui.competition.teams_part import EntryCard
 from classroom.ui.kit.dialog import Ask
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
@@ -320,7 +322,7 @@ class RoundPart(DayPart):
 
     def change_plan(self) -> None:
         """Change how many rounds there are, and how they are drawn."""
-        self.open_card(PlanCard(self.day))
+        self.open_card(PlanCard(self.screen, self.day))
 
     def change_order(self) -> None:
         """Change the order that the first round goes by."""
@@ -362,21 +364,49 @@ class RoundPart(DayPart):
         self.say(self.day.do(ListWishes(self.day.at, wishes)))
 
     def publish(self) -> None:
-        """Make the pairings known; where teams of one origin meet, ask for the reason first (P3)."""
+        """Make the pairings known; where somebody is not ready, or teams of one origin meet, ask why first."""
         if self._proposed is None:
             return
-        if not tables_of_one_origin(self.state, self._proposed.tables):
-            self.say(self._publish(self._proposed))
+        if self.day.needs_entry_exception(self._proposed.tables):
+            self.open_card(
+                ReadyCard(self.screen, self.day, self._open_team, self._proposed.tables, self._publish_unready)
+            )
+        else:
+            self.say(self._publish_or_ask(self._proposed))
+
+    def _open_team(self, team: TeamState) -> None:
+        self.screen.show("teams")
+        self.open_card(EntryCard(self.screen, self.day, team))
+
+    def _publish_unready(self) -> None:
+        """Publish the round; where somebody still is not ready, for a reason (P1, P2, P17)."""
+        if self._proposed is None or not self.day.needs_entry_exception(self._proposed.tables):
+            self.publish()
             return
+        proposed = self._proposed
+        card = Ask(
+            title=_("Why is the round published before all are ready?"),
+            message=_("Your reason is saved with the round and printed on the score sheets."),
+            picks=(_("the lists are on paper"), _("names come later"), _("the judges are in the hall")),
+            decide=lambda reason, _by: self._publish_or_ask(replace(proposed, entry_exception=reason)),
+            deed=_("Publish round {number}").format(number=int(self.number)),
+        )
+        self.open_card(card)
+
+    def _publish_or_ask(self, proposed: PublishRound) -> str:
+        """Publish the round, and return why that is refused; where teams of one origin meet, ask why (P3)."""
+        if not tables_of_one_origin(self.state, proposed.tables):
+            return self._publish(proposed)
         picks = (_("there is no other draw"), _("they all come from one place"), _("the teachers agree"))
         card = Ask(
             title=_("Why do teams from the same place meet?"),
             message=_("Your reason is saved with the round and printed on the score sheets."),
             picks=picks,
-            decide=partial(self._publish_because, self._proposed),
+            decide=partial(self._publish_because, proposed),
             deed=_("Publish round {number}").format(number=int(self.number)),
         )
         self.open_card(card)
+        return ""
 
     def _publish_because(self, proposed: PublishRound, reason: str, _by: str) -> str:
         return self._publish(replace(proposed, origin_exception=reason))
@@ -441,7 +471,13 @@ class RoundPart(DayPart):
 
     def _face(self, number: int, table: Table) -> TableFace:
         published = self.day.division.rounds[number - 1]
-        return table_face(self.state, published, table, is_played_here=self.day.is_played_here(number, table))
+        return table_face(
+            self.state,
+            published,
+            table,
+            is_played_here=self.day.is_played_here(number, table),
+            is_without_score=self.day.is_without_score(number, table),
+        )
 
     def _published_table(self, number: int, table: Table) -> TableCell:
         cell = TableCell(face=self._face(number, table), table=table)

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.widget import Widget
 
 from classroom.competition.standing import Standing
-from classroom.competition.wording import rank_text
+from classroom.competition.wording import order_text, rank_text
 from classroom.i18n import _, ngettext
 from classroom.ui.competition.faces import StandingFace, standing_face
 from classroom.ui.competition.part import DayPart
@@ -75,9 +75,9 @@ class StandingsPart(DayPart):
         self.tell_of_teams(bool(lines))
         names = {line.player: self.state.name(line.player) for line in lines}
         at = next((at for at, line in enumerate(lines) if line.player == self._player), None)
-        self.why = _("Tap a team to read why it stands there.") if lines else ""
+        self.why = " ".join((order_text(self.state.standing, _), _("Tap a team to read why."))) if lines else ""
         if at is not None:
-            why = rank_text(lines, at, names, _)
+            why = rank_text(lines, at, names, _, self.state.standing)
             self.why = _("{name}, place {rank}. {why}").format(name=names[self._player], rank=lines[at].rank, why=why)
         grid.show([partial(self._cell, line, names) for line in lines])
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
@@ -9,16 +11,19 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from classroom.competition.command import EnterResult
 from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultToEnter, Source, Table
+from classroom.competition.refusal import NotDone
 from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason
 from classroom.competition.state import Recorded
 from classroom.i18n import _
 from classroom.record.figure import figure
 from classroom.rules.policy import ExtraTurn
+from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.faces import source_text
 from classroom.ui.competition.recorded_card import RecordedCard, correction
 from classroom.ui.competition.score_keys import TwoNumbersCard
 from classroom.ui.competition.score_typing import is_number
+from classroom.ui.competition.table_ruling_card import TableRulingCard
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import GrowingColumn
@@ -68,6 +73,10 @@ class ScoreCard(TwoNumbersCard):
             if result.decided_for in table.players:
                 self.decided = table.players.index(result.decided_for)
         is_here = day.is_played_here(number, table)
+        if recorded is None and day.is_without_score(number, table):
+            self.message = _("The match here ended before anybody scored. Play it again, or let the director decide.")
+        if recorded is None and day.noted(number, table):
+            self.message = _("Second entry: type both scores from the score sheet again.")
         if recorded is None:
             self._offer_play(_("Go on here") if is_here else _("Play it here"))
 
@@ -134,6 +143,11 @@ class ScoreCard(TwoNumbersCard):
         """Say that somebody did not come, or stopped."""
         self.screen.open_modal(WalkoverCard(self.names, self._entered_walkover, corrects=self.corrects))
 
+    def rule(self) -> None:
+        """Have the director say who wins."""
+        card = TableRulingCard(self.day, self._number, self._table, corrects=self.corrects)
+        ask_judge(self.screen, partial(self.screen.open_modal, card))
+
     def play_here(self) -> None:
         """Play the match on this computer."""
         self.close()
@@ -151,7 +165,12 @@ class ScoreCard(TwoNumbersCard):
             title = _("Why is the result corrected?")
             self.screen.open_modal(correction(self.day, self._number, result, text, title))
             return ""
-        return self.day.do(EnterResult(self.day.at, self._number, result, Source.TYPED))
+        command = EnterResult(self.day.at, self._number, result, Source.TYPED)
+        noted = self.day.noted(self._number, self._table)
+        if noted and self.day.refuses(command, NotDone.ENTRIES_DIFFER):
+            self.screen.open_modal(TwoEntriesCard(self.day, command, noted, self.title))
+            return ""
+        return self.day.do(command)
 
 
 class WalkoverCard(Dialog):
@@ -183,6 +202,27 @@ class WalkoverCard(Dialog):
         return str(self._enter(self.won, self.reason))
 
 
+class TwoEntriesCard(Dialog):
+    """Two entries of a table that differ: the one of the score sheet is tapped, and counts."""
+
+    def __init__(self, day: DayModel, command: EnterResult, noted: ResultToEnter, title: str) -> None:
+        self._day, self._command = day, command
+        self._entries = (noted, command.result)
+        super().__init__(title=title, message=_("The two entries differ. Which one is on the score sheet?"))
+
+    def entries(self) -> list[tuple[int, str]]:
+        """Return both entries to choose from."""
+        state = self._day.state
+        return [(at, result_text(state, one)) for at, one in enumerate(self._entries)] if state else []
+
+    def do(self) -> str:
+        """Let the chosen entry count."""
+        chosen = self.ids.entry.chosen
+        if chosen is None:
+            return _("Tap the entry that is on the score sheet.")
+        return self._day.do(replace(self._command, result=self._entries[chosen], settles=True))
+
+
 class TableResultCard(RecordedCard):
     """The result of two who met at a table."""
 
@@ -201,6 +241,9 @@ class TableResultCard(RecordedCard):
                 source=self.about, name=state.name(result.first), margin=margin
             )
             self.code = "" if result.decided_for is not None else self._code(result)
+        why = ", ".join(filter(None, (recorded.reason, recorded.by)))
+        if why:
+            self.about = f"{self.about} ({why})"
         self._show_changes(*(result_text(state, one.before) for one in recorded.changes))
 
     def _typed_anew(self) -> ScoreCard:

@@ -28,6 +28,11 @@ def play(app: RunningApp, lots: str) -> tuple[int, int]:
     app.launcher.begin_next()
     for side in (0, 1):
         assert app.session.do(cmd.DrawLot(side))
+    for item in app.session.service.state.open_items:
+        assert app.session.do(cmd.TickItem(item, "Pn. Latifah"))
+    assert app.session.do(cmd.RingBell())
+    assert app.session.do(cmd.Pass())
+    assert app.session.do(cmd.CorrectScore(0, 12, "the judge", "added wrongly"))
     assert app.session.do(cmd.StopMatch("lunch"))
     one, other = app.session.service.state.totals
     app.launcher.leave()

@@ -11,6 +11,7 @@ from classroom.competition.service import Competitions
 from classroom.competition.state import CompetitionState
 from classroom.i18n import _
 from classroom.store.competition_log import SqliteCompetitionLog
+from classroom.ui.competition.ready_card import ReadyCard
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeServices, World
 from tests.ui.harness import RunningApp, open_app
@@ -77,8 +78,11 @@ class DayPage:
             touch(self.app, self.app.screen.ids.parts.button(part.lower()))
 
     def publish(self) -> None:
-        """Publish the round that is proposed."""
+        """Publish the round that is proposed, for a reason where somebody is not ready to play."""
         self.app.tap(self.part.ids.publish)
+        if isinstance(self.card, ReadyCard):
+            self.app.tap(self.card.ids.deed)
+            self.because("the lists are on paper")
 
     def table(self, number: int) -> Any:
         """The table with this number, on whichever page it is."""

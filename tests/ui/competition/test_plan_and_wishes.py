@@ -9,6 +9,7 @@ import pytest
 from classroom.competition.command import EnterResult, ListJudges
 from classroom.competition.division import PairingKind, Phase
 from classroom.competition.result import Walkover
+from classroom.competition.standing import TieBreak
 from classroom.competition.team import Judge
 from classroom.competition.wish import Apart, AskedBye, OwnTable
 from classroom.ui.navigation import ScreenName
@@ -279,3 +280,58 @@ def test_home_offers_the_competition_of_today_and_what_is_due_in_it() -> None:
         app.tap(app.screen.ids.go_on)
         settle(app)
         assert page.part.title.startswith("Round 1")
+
+
+def test_T8_what_parts_level_teams_is_chosen_with_the_plan_and_told_in_the_standings() -> None:
+    with open_day(teams=FOUR, plan="King of the Hill") as page:
+        page.press("ON TO ROUND {number}", number=1)
+        page.app.tap(page.part.ids.plan)
+        page.app.tap(page.card.ids.counting)
+        assert_fits(page.card)
+        for button, said in (
+            (
+                "Margins up to 150",
+                "By points; level on points, by the sum of margins. Each margin counts up to 150.",
+            ),
+            ("Opponents' points", "by the points of the opponents, then by the sum of margins."),
+            ("Head to head", "by the matches between the level teams, then by the sum of margins."),
+        ):
+            page.press(button)
+            assert page.card.tie_line(page.card.tie).endswith(said)
+        page.app.tap(page.card.ids.deed)
+        assert page.state.standing.tie_break is TieBreak.HEAD_TO_HEAD
+        page.go("Standings")
+        assert "by the matches between the level teams" in page.part.why
+        page.go("Round")
+        page.app.tap(page.part.ids.plan)
+        page.app.tap(page.card.ids.counting)
+        assert page.card.tie == (TieBreak.HEAD_TO_HEAD, None)
+
+
+def test_two_people_type_each_result_and_what_differs_is_settled_by_the_sheet() -> None:
+    with open_day(teams=FOUR, plan="King of the Hill") as page:
+        page.press("ON TO ROUND {number}", number=1)
+        page.app.tap(page.part.ids.plan)
+        page.app.tap(page.card.ids.counting)
+        page.app.tap(page.card.ids.typed_twice)
+        page.app.tap(page.card.ids.deed)
+        page.publish()
+        page.open_table(1)
+        page.type_keys(310, 200)
+        assert page.table(1).face.note == "typed once"
+        assert page.model.division.rounds[0].recorded == ()
+        page.open_table(1)
+        assert page.card.message == "Second entry: type both scores from the score sheet again."
+        page.type_keys(310, 210)
+        assert page.card.message == "The two entries differ. Which one is on the score sheet?"
+        page.app.tap(page.card.ids.deed)
+        assert page.card.fault
+        page.app.tap(page.card.ids.entry.button(0))
+        page.app.tap(page.card.ids.deed)
+        (one,) = page.model.division.rounds[0].recorded
+        assert (one.result.first_score, one.result.second_score) == (310, 200)
+        # Who types the same needs no choice.
+        for _person in (1, 2):
+            page.open_table(2)
+            page.type_keys(250, 240)
+        assert len(page.model.division.rounds[0].recorded) == 2

@@ -258,7 +258,14 @@ def leave(page: DayPage) -> None:
 
 
 def end(page: DayPage) -> None:
-    """Let the judge end the match; the tiles on the racks decide it."""
+    """Let the judge end the match after a turn of 12 points."""
+    session = page.app.session
+    if not session.service.state.turns:
+        for item in session.service.state.open_items:
+            assert session.do(match_cmd.TickItem(item, "Pn. Latifah"))
+        assert session.do(match_cmd.RingBell())
+        assert session.do(match_cmd.Pass())
+    assert session.do(match_cmd.CorrectScore(0, 12, "the judge", "added wrongly"))
     assert page.app.session.do(match_cmd.StopMatch("the bus is here"))
     assert page.app.session.service.state.winner is not None
 
@@ -357,8 +364,49 @@ def test_a_match_that_ends_while_the_competition_is_closed_is_taken_in_at_once_a
         assert page.model.division.rounds[0].recorded == ()
 
 
+def test_P1_P2_P17_who_is_not_ready_holds_up_the_round_and_not_the_first_bell_of_a_table() -> None:
+    with open_day(teams=FOUR, format_key="primary") as page:
+        page.press("ON TO ROUND {number}", number=1)
+        assert page.part.line.endswith("2 tables lack a judge.")
+        page.app.tap(page.part.ids.publish)
+        assert page.card.message == "4 teams are not ready to play. 2 tables lack a judge."
+        assert_fits(page.card)
+        page.app.tap(page.app.find_all("ReadyRow", page.card)[-1])
+        page.app.frames(3)
+        assert page.card.ids.name.text == "Hornbills"
+        page.app.tap(page.card.ids.close)
+        page.go("Round")
+        settle(page.app)
+        page.app.tap(page.part.ids.publish)
+        page.app.tap(page.card.ids.deed)
+        page.app.tap(page.card.ids.deed)
+        assert page.card.fault
+        assert page.model.division.rounds == ()
+        page.because("names come later")
+        assert page.model.division.rounds[0].entry_exception == "names come later"
+        page.open_table(1)
+        page.press("Play it here")
+        settle(page.app)
+        opened = page.app.session.service.state.opened
+        assert (opened.entry_exception, opened.officials_exception) == ("names come later",) * 2
+
+
+def test_P1_P2_where_all_are_ready_after_all_the_round_is_published_at_once() -> None:
+    with open_day(format_key="primary") as page:
+        for state in ("Perak", "Johor"):
+            page.model.do(EnterTeam(replace(whole_team(state), mixed=False)))
+        page.model.do(ListJudges((Judge("Pn. Latifah", "Melaka"), Judge("En. Ravi", "Kelantan"))))
+        page.press("ON TO ROUND {number}", number=1)
+        page.app.tap(page.part.ids.publish)
+        page.app.tap(page.card.ids.tick_all)
+        settle(page.app)
+        assert page.card.message == "All teams are ready to play."
+        page.press("Publish round")
+        assert page.model.division.rounds[0].entry_exception == ""
+
+
 def test_a_team_that_lacks_pupils_cannot_play_here_and_is_told_why() -> None:
-    with open_day(teams=FOUR) as page:
+    with open_day(teams=FOUR, format_key="club") as page:
         published(page)
         page.open_table(1)
         page.press("Play it here")
@@ -532,3 +580,32 @@ def test_T8_without_a_jury_level_scores_are_a_draw() -> None:
         for digit in "200":
             page.app.tap(page.key(digit))
         assert not seen(page, "Jury decides for")
+
+
+def test_P16_a_match_here_in_which_nobody_scored_waits_for_the_director() -> None:
+    with at_board() as page:
+        assert page.app.session.do(match_cmd.StopMatch("the bus is here"))
+        assert page.app.notice.endswith("ended before anybody scored. Play it again, or let the director decide.")
+        leave(page)
+        press(page.app, "Competition")
+        assert page.table(1).face.note == "nobody scored"
+        page.open_table(1)
+        assert seen(page, "The match here ended before anybody scored. Play it again, or let the director decide.")
+        page.press("Director decides")
+        page.app.tap(page.card.ids.deed)
+        assert not page.model.division.rounds[0].recorded
+        winner = page.card.names[1]
+        page.app.tap(page.card.ids.winner.button(1))
+        page.because("stopped too early", by="Cikgu Tan")
+        (one,) = page.model.division.rounds[0].recorded
+        assert isinstance(one.result, Played)
+        assert page.state.name(one.result.winner or "") == winner
+        assert (one.reason, one.by) == ("stopped too early", "Cikgu Tan")
+        page.open_table(1)
+        assert "(stopped too early, Cikgu Tan)" in page.card.about
+        page.press("Correct it")
+        page.press("Director decides")
+        page.app.tap(page.card.ids.winner.button(2))
+        page.because("decided by the judges", by="Cikgu Tan")
+        (one,) = page.model.division.rounds[0].recorded
+        assert one.result.winner is None

@@ -296,6 +296,8 @@ def _note(state: MatchState, stands: Standing | None) -> str:
         return _("entered")
     if stands is Standing.OTHER:
         return _("two results")
+    if stands is Standing.OPEN and state.has_nothing_scored:
+        return _("nobody scored")
     if state.waits_for_list:
         return _("check list")
     if state.phase is Phase.DRAWING:

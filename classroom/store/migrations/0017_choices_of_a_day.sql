@@ -1,0 +1,3 @@
+-- Nothing changes its shape. From this version on a competition may have a tie-break, results typed by two people, and a
+-- reason why teams play that are not ready, which its matches have too. An older Bellword does not know these; by the
+-- number it sees that the file is newer, and not that it is damaged.

@@ -1,0 +1,60 @@
+"""What the director gives a table whose scores do not decide: one team wins, or it is drawn, by whom and why (P16)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
+
+from classroom.competition.command import CorrectResult, EnterResult
+from classroom.competition.division import PairingKind
+from classroom.competition.event import Source, Table
+from classroom.competition.result import Played
+from classroom.i18n import _
+from classroom.ui.competition.day import DayModel
+from classroom.ui.kit.dialog import Ask
+from classroom.ui.kit.kv import load_rules
+
+DRAWN = 2
+
+
+class TableRulingCard(Ask):
+    """`won` is 0 or 1, or `DRAWN`, None until it is chosen; the result has no points. It may put another right."""
+
+    names = ListProperty(["", ""])
+    won = ObjectProperty(None, allownone=True)
+    may_be_drawn = BooleanProperty(defaultvalue=True)
+
+    def __init__(self, day: DayModel, number: int, table: Table, *, corrects: bool) -> None:
+        self._day, self._number, self._table, self._corrects = day, number, table, corrects
+        state, phase = day.state, day.division.plan.phase_of(number)[0]
+        ended = day.is_without_score(number, table)
+        super().__init__(
+            title=_("Round {number}, table {table}: who wins?").format(number=number, table=table.number),
+            message=_("The match ended before anybody scored.") if ended else "",
+            picks=[_("stopped too early"), _("decided by the judges"), _("the score sheet is lost")],
+            names=[state.name(player) for player in table.players] if state else ["", ""],
+            may_be_drawn=phase.pairing is not PairingKind.KNOCK_OUT,
+        )
+
+    def winners(self, names: list[str], may_be_drawn: bool) -> list[tuple[int, str]]:
+        """Return what can be decided."""
+        return [*enumerate(names), *([(DRAWN, _("Drawn"))] if may_be_drawn else [])]
+
+    def choose(self, won: Any) -> None:
+        """Say who wins."""
+        self.won, self.fault = won, ""
+
+    def do(self) -> str:
+        """Give the result, or say what is missing."""
+        if self.won is None:
+            return _("Tap who wins.") if not self.may_be_drawn else _("Tap who wins, or that it is drawn.")
+        players = self._table.players
+        result = Played(players[0], players[1], 0, 0, None if self.won == DRAWN else players[self.won])
+        at, number = self._day.at, self._number
+        if self._corrects:
+            return self._day.do(CorrectResult(at, number, result, self.reason, self.name))
+        return self._day.do(EnterResult(at, number, result, Source.TYPED, reason=self.reason, by=self.name))
+
+
+load_rules(__file__)
