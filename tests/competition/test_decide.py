@@ -578,8 +578,8 @@ def test_a_result_typed_by_two_counts_once_both_have_typed_the_same() -> None:
     assert one.noted_of("2") == Played("1", "2", 300, 200)
     # Who began is no difference.
     assert isinstance(done(service, cmd.EnterResult(0, 1, Played("2", "1", 200, 300))), ev.ResultEntered)
-    one = service.state.divisions[0].rounds[0]
-    assert (one.noted, one.open_tables) == ((), ())
+    after = service.state.divisions[0].rounds[0]
+    assert (after.noted, after.open_tables) == ((), ())
 
 
 @pytest.mark.parametrize("other", [Played("1", "2", 300, 210), Walkover("1", "2"), NobodyCame("1", "2")])
@@ -587,7 +587,7 @@ def test_where_the_two_entries_differ_neither_counts_until_one_is_chosen(other: 
     service = typed_by_two()
     done(service, cmd.EnterResult(0, 1, Played("1", "2", 300, 200)))
     assert refused(service.do(cmd.EnterResult(0, 1, other))) is NotDone.ENTRIES_DIFFER
-    assert service.state.divisions[0].rounds[0].recorded == ()
+    assert not service.state.divisions[0].rounds[0].recorded
     done(service, cmd.EnterResult(0, 1, other, settles=True))
     assert [one.result for one in service.state.divisions[0].rounds[0].recorded] == [other]
 
