@@ -18,7 +18,7 @@ from classroom.errors import KnownError
 from classroom.errors.finding import Finding, Verdict, without_home
 from classroom.i18n import _
 from classroom.papers.print_job import PrinterQueue
-from classroom.printing.font import FALLBACKS, LATIN, font_path
+from classroom.printing.font import font_path
 from classroom.store.backup.inspection import inspect_backups
 from classroom.store.database import WallClock
 from classroom.store.house_rules import HouseRules
@@ -27,6 +27,7 @@ from classroom.store.word_lists import WordLists
 from classroom.words.lexicon import LEXICON_KEYS, load_categories
 from classroom.words.meaning import load_meanings
 from classroom.words.word_list import WordListError, load_word_list
+from classroom.writing import LATIN, OTHERS
 
 
 class Checked(NamedTuple):
@@ -139,7 +140,7 @@ def _readable(subject: str, good: int, bad: int, damaged: str) -> Finding:
 
 def _fonts() -> Finding:
     subject = _("Fonts")
-    files = dict.fromkeys(file for family in (LATIN, *FALLBACKS) for file in (family.regular, family.bold))
+    files = dict.fromkeys(file for one in (LATIN, *OTHERS) for file in (one.regular, one.bold))
     bad = [file for file in files if not _is_whole_font(font_path(file))]
     if bad:
         sentence = _(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
-from classroom.printing.font import JAWI, TAMIL, fallbacks_for
 from classroom.printing.line import Line, Span, plain, wrap
 from classroom.printing.page import Align, Paper, Style
+from classroom.writing import has_reach
 
-# Marks above and below the letters of Tamil and Jawi would touch the next line.
+# Marks above and below the letters of Tamil, Jawi or Thai would touch the next line.
 _TALL_LEADING = 1.55
 _STEP = 0.5
 
@@ -30,7 +30,7 @@ class Box:
 
 def lines_in(paper: Paper, line: Line, style: Style, box: Box, smallest: float) -> tuple[tuple[Line, ...], Style]:
     """Return `line` broken at the largest size at which all of it fits the box, else at the smallest; and its style."""
-    if any(family in (TAMIL, JAWI) for span in line for family in fallbacks_for(span.text)):
+    if any(has_reach(span.text) for span in line):
         style = replace(style, leading=_TALL_LEADING)
     while True:
         lines = _wrapped(paper, line, style, box)

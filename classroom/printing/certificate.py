@@ -14,7 +14,7 @@ from pathlib import Path
 
 from classroom.i18n import N_, Translator, format_date
 from classroom.printing.certificate_design import LOOKS, Look, diamond
-from classroom.printing.font import clean, fallbacks_for, is_right_to_left
+from classroom.printing.font import clean, is_right_to_left
 from classroom.printing.heading import DEFAULT_EVENT, DEFAULT_PRACTICE, joined
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, Span, fill, halve, plain, wrap
@@ -25,6 +25,7 @@ from classroom.printing.shape import path, rectangle, rounded
 from classroom.record.award import AwardKind, BestWord
 from classroom.record.sheet_wording import check_code_text
 from classroom.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, CertificateDesign, Signatory
+from classroom.writing import is_plain
 
 
 @dataclass(frozen=True)
@@ -323,7 +324,7 @@ class _Page:
         leading = 1.3 * style.height
         last_baseline = (len(lines) - 1) * leading + 0.85 * style.height
         # Other scripts reach further below their line.
-        below = 0.58 if fallbacks_for(name) else 0.4
+        below = 0.58 if not is_plain(name) else 0.4
         height = last_baseline + max(below * style.height, 4.6)
 
         def draw(top: float) -> None:

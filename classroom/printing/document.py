@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
@@ -13,6 +13,7 @@ from fontTools.ttLib import TTFont
 from fpdf import FPDF
 from fpdf.enums import TextEmphasis
 from fpdf.fonts import SubsetMap, TTFFont
+from fpdf.line_break import Fragment
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,13 @@ class Document(FPDF):
 
     def _font_files(self) -> Iterator[TTFFont]:
         return (font for font in self.fonts.values() if isinstance(font, TTFFont))
+
+    def _preload_bidirectional_text(self, text: str, markdown: bool) -> Sequence[Fragment]:  # noqa: FBT001 - fpdf2 calls it
+        # A text runs one way here and has one typeface; fpdf2 would cut it at the signs that join letters.
+        del markdown
+        if self.text_shaping:
+            self.text_shaping["fragment_direction"] = self.text_shaping["direction"]
+        return (Fragment(text, self._get_current_graphics_state(), self.k),) if text else ()
 
     def draw_once(self, what: Hashable, x: float, y: float, draw: Callable[[], None]) -> None:
         """Draw `what` at (x, y): by `draw` the first time, later as a copy of that.

@@ -19,10 +19,11 @@ from typing import TYPE_CHECKING, Self
 
 from classroom.files import check_is_file
 from classroom.i18n import _
-from classroom.printing.font import LATIN, FontFamily, clean, fallbacks_for, font_path, is_right_to_left, unprintable
-from classroom.printing.line import Line, Span, plain
+from classroom.printing.font import clean, font_path, has, unprintable
+from classroom.printing.line import Line, plain
 from classroom.printing.printer import PrintError
 from classroom.printing.shape import Shape
+from classroom.writing import LATIN, Piece, Typeface, is_plain, pieces
 
 if TYPE_CHECKING:
     from classroom.printing.document import Document
@@ -70,6 +71,16 @@ class Style:
         return self.size * POINT
 
 
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """What is set at once: letters of one weight and typeface that run one way."""
+
+    text: str
+    bold: bool
+    typeface: Typeface
+    is_right_to_left: bool
+
+
 class Paper:
     """An A4 document in the making, to be used in a `with`; raises PrintError where a font file is missing.
 
@@ -90,9 +101,8 @@ class Paper:
         self._pdf.set_margin(0)
         self._pdf.c_margin = 0
         self._pdf.set_auto_page_break(auto=False)
-        self._fallbacks: list[str] = []
-        self._widths: dict[tuple[str, bool, float], float] = {}
-        self._printable: dict[str, str] = {}
+        self._widths: dict[tuple[_Text, float], float] = {}
+        self._pieces: dict[str, tuple[Piece, ...]] = {}
         self._load(LATIN)
         self._pdf.set_text_shaping(use_shaping_engine=True)
 
@@ -122,7 +132,7 @@ class Paper:
 
     def measure(self, line: Line | str, style: Style) -> float:
         """Return the width of `line` in millimetres."""
-        return sum(self._span_width(span, style) for span in self._line(line, style))
+        return sum(self._width(text, style) for text in self._texts(line, style))
 
     def fit(self, line: Line | str, style: Style, width: float, smallest: float = 0.0) -> Style:
         """Return `style`, made small enough for `line` to be no wider than `width`, but not smaller than `smallest`."""
@@ -134,12 +144,12 @@ class Paper:
 
     def write(self, x: float, baseline: float, line: Line | str, style: Style, align: Align = Align.LEFT) -> None:
         """Write one line of text; `x` is where it starts, has its middle or ends."""
-        spans = self._line(line, style)
-        x -= align.value * self.measure(spans, style)
-        for span in spans:
-            what = (span.text, span.bold, style.size, style.spacing, style.colour)
-            self._pdf.draw_once(what, x, baseline, partial(self._write_span, span, style, x, baseline))
-            x += self._span_width(span, style)
+        texts = self._texts(line, style)
+        x -= align.value * sum(self._width(text, style) for text in texts)
+        for text in texts:
+            what = (text, style.size, style.spacing, style.colour)
+            self._pdf.draw_once(what, x, baseline, partial(self._write, text, style, x, baseline))
+            x += self._width(text, style)
 
     def stamp(self, what: str, draw: Callable[[], None]) -> None:
         """Draw what looks the same on every page that has it, lines and shapes, in the same place."""
@@ -219,56 +229,55 @@ class Paper:
         """Finish the document and return it as a PDF file."""
         return self._pdf.to_bytes()
 
-    def _write_span(self, span: Span, style: Style, x: float, baseline: float) -> None:
-        self._set(span, style)
+    def _write(self, text: _Text, style: Style, x: float, baseline: float) -> None:
+        self._set(text, style)
         # fpdf2 sets a cell's text so that its baseline is 0.8 of the size below the top of a cell of that height.
         self._pdf.set_xy(x, baseline - 0.8 * style.height)
-        self._pdf.cell(w=self._span_width(span, style), h=style.height, text=span.text)
+        self._pdf.cell(w=self._width(text, style), h=style.height, text=text.text)
 
-    def _span_width(self, span: Span, style: Style) -> float:
+    def _width(self, text: _Text, style: Style) -> float:
         # Widths grow with the size, so each text is shaped once, however often it is tried.
-        key = (span.text, span.bold, style.spacing)
+        key = (text, style.spacing)
         if key not in self._widths:
-            self._set(span, replace(style, size=1000.0))
-            self._widths[key] = float(self._pdf.get_string_width(span.text)) / 1000
+            self._set(text, replace(style, size=1000.0))
+            self._widths[key] = float(self._pdf.get_string_width(text.text)) / 1000
         return self._widths[key] * style.size
 
-    def _set(self, span: Span, style: Style) -> None:
-        # Our papers run from left to right. By its first letter alone, a list that begins with a name in Jawi would run
-        # the other way, and so would the rest of a remark that is broken before such a name.
-        self._pdf.set_text_shaping(True, direction=None if is_right_to_left(span.text) else "ltr")
-        for family in fallbacks_for(span.text):
-            self._load(family)
-        self._pdf.set_font(LATIN.key, "B" if span.bold else "", style.size)
+    def _set(self, text: _Text, style: Style) -> None:
+        self._pdf.set_text_shaping(True, direction="rtl" if text.is_right_to_left else "ltr")
+        self._load(text.typeface)
+        self._pdf.set_font(text.typeface.key, "B" if text.bold else "", style.size)
         # Spacing would tear the joined letters of Jawi apart.
-        spaced = style.spacing if not fallbacks_for(span.text) else 0.0
-        self._pdf.set_char_spacing(spaced * style.size)
+        self._pdf.set_char_spacing(style.spacing * style.size if text.typeface is LATIN else 0.0)
         self._pdf.set_text_color(*style.colour)
 
-    def _load(self, family: FontFamily) -> None:
-        if family.key in self._pdf.fonts:
+    def _load(self, typeface: Typeface) -> None:
+        if typeface.key in self._pdf.fonts:
             return
-        for emphasis, file_name in (("", family.regular), ("B", family.bold)):
+        for emphasis, file_name in (("", typeface.regular), ("B", typeface.bold)):
             path = font_path(file_name)
             if not path.is_file():
                 raise PrintError(_("The font file {file} is missing. Install Bellword again.").format(file=file_name))
-            self._pdf.add_font_file(family.key, emphasis, path)
-        if family is not LATIN:
-            self._fallbacks.append(family.key)
-            self._pdf.set_fallback_fonts(self._fallbacks, exact_match=False)
+            self._pdf.add_font_file(typeface.key, emphasis, path)
 
-    def _line(self, line: Line | str, style: Style) -> Line:
-        """Spans ready to be set: all in bold if the style is, with a sign where no font has a character."""
+    def _texts(self, line: Line | str, style: Style) -> list[_Text]:
+        """What is set one after another from left to right: all in bold if the style is."""
         spans = plain(clean(line)) if isinstance(line, str) else line
-        return tuple(Span(self._printable_text(span.text), span.bold or style.bold) for span in spans)
+        return [
+            _Text(piece.text, span.bold or style.bold, piece.typeface, piece.is_right_to_left)
+            for span in spans
+            for piece in self._pieces_of(span.text)
+        ]
 
-    def _printable_text(self, text: str) -> str:
-        if text not in self._printable:
+    def _pieces_of(self, text: str) -> tuple[Piece, ...]:
+        """Return a text in its typefaces, with a sign where none has a character."""
+        if text not in self._pieces:
             printable = text
             for mark in unprintable(text):
                 printable = printable.replace(mark, _NO_GLYPH)
-            self._printable[text] = printable
-        return self._printable[text]
+            found = [Piece(LATIN, printable, 0)] if is_plain(printable) else pieces(printable, has)
+            self._pieces[text] = tuple(found)
+        return self._pieces[text]
 
 
 def _parts(colour: Colour) -> str:

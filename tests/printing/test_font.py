@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.printing import font
-from classroom.printing.font import CHINESE, JAWI, LATIN, TAMIL, clean, fallbacks_for, is_right_to_left, unprintable
+from classroom.printing.font import clean, is_right_to_left, unprintable
+from classroom.writing import LATIN, OTHERS, Typeface
 
 NAMES = [
     "Puteri Nur Aina binti Azman",
@@ -46,25 +47,10 @@ def test_a_missing_font_file_makes_its_letters_unprintable(monkeypatch: pytest.M
         font._coverage.cache_clear()
 
 
-@pytest.mark.parametrize(
-    ("text", "families"),
-    [
-        ("Aina", ()),
-        ("கவிதா", (TAMIL,)),
-        ("نور", (JAWI,)),
-        ("陈", (CHINESE,)),
-        ("陈 கவி علي Ali", (TAMIL, JAWI, CHINESE)),
-        ("🦜", ()),
-    ],
-)
-def test_a_font_is_asked_for_only_where_a_text_needs_it(text: str, families: tuple[font.FontFamily, ...]) -> None:
-    assert fallbacks_for(text) == families
-
-
-@pytest.mark.parametrize("family", [LATIN, TAMIL, JAWI, CHINESE])
-def test_every_font_file_is_there(family: font.FontFamily) -> None:
-    assert font.font_path(family.regular).is_file()
-    assert font.font_path(family.bold).is_file()
+@pytest.mark.parametrize("typeface", [LATIN, *OTHERS], ids=lambda one: one.key)
+def test_every_font_file_is_there(typeface: Typeface) -> None:
+    assert font.font_path(typeface.regular).is_file()
+    assert font.font_path(typeface.bold).is_file()
 
 
 def test_a_text_is_cleaned_to_one_line() -> None:

@@ -10,10 +10,11 @@ from fpdf.fonts import TTFFont
 from PIL import Image
 
 from classroom.printing import page
-from classroom.printing.font import LATIN, font_path
+from classroom.printing.font import font_path
 from classroom.printing.line import Span, plain
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import PrintError
+from classroom.writing import LATIN
 from tests.grid import first_of
 
 from .pdf import black, fonts, glyphs, ink, margins, metadata, size_of, text_as_set
@@ -113,11 +114,17 @@ def test_a_line_that_begins_with_a_name_in_jawi_runs_from_left_to_right(paper: P
     assert text_as_set(paper.to_bytes()).endswith("talked to others")
 
 
-def test_two_names_in_jawi_are_read_from_the_right(paper: Paper) -> None:
+def test_the_first_of_two_names_in_jawi_stands_on_the_left(paper: Paper) -> None:
     paper.write(20, 40, "علي, نور", Style(12))
     first, second = text_as_set(paper.to_bytes()).split(",")
-    assert "ن" in first
-    assert "ع" in second
+    assert "ع" in first
+    assert "ن" in second
+
+
+def test_signs_that_join_letters_are_kept(paper: Paper) -> None:
+    apart = paper.measure("ශ්ර", Style(20))
+    joined = "ශ්‍ර"
+    assert paper.measure(joined, Style(20)) < 0.8 * apart
 
 
 def test_the_file_tells_nothing_but_when_it_was_made(paper: Paper) -> None:

@@ -14,7 +14,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 from PIL import Image, ImageChops
 
-from classroom.ui.kit.lettering import is_plain
+from classroom.writing import is_plain
 from tests.ui.colour import DEFICIENCIES, contrast_of, hex_of, luminance
 from tests.ui.harness import ancestors, box, named, shown, words_of
 

@@ -20,9 +20,9 @@ from PIL import Image
 from classroom.i18n import _
 from classroom.settings import Settings
 from classroom.ui.kit.label import FitLabel
-from classroom.ui.kit.lettering import is_plain
 from classroom.ui.kit.touch import focused, unfocus
 from classroom.ui.navigation import ScreenName
+from classroom.writing import is_plain
 from tests.ui.harness import (
     LAPTOP,
     LAPTOP_WINDOW,

@@ -5,30 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
-from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
+from classroom.ui.kit.field import LetteredInput
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.lettering import Script, runs
 from classroom.ui.kit.panel import Panel
-from classroom.ui.kit.theme import SCRIPT_FONTS
-from classroom.ui.kit.touch import Reachable
 
 LONGEST_TEXT = 60_000
 
 
-class LinesInput(Reachable, TextInput):
-    """The lines themselves, in the font of the script that is being written."""
+class LinesInput(LetteredInput):
+    """The lines themselves."""
 
     def insert_text(self, substring: str, from_undo: bool = False) -> Any:
         """Take what is typed or pasted, up to a length that stays quick."""
         room = max(0, LONGEST_TEXT - len(self.text))
         return super().insert_text(substring[:room].replace("\t", ", "), from_undo=from_undo)
-
-    def on_text(self, _field: Any, text: str) -> None:
-        """Change the font when the script changes."""
-        foreign: Script = next((run.script for run in runs(text) if run.script != "latin"), "latin")
-        self.font_name = SCRIPT_FONTS[foreign]
 
 
 class LinesField(Panel, Widget):

@@ -10,8 +10,8 @@ from typing import Literal, NamedTuple
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from classroom.rules.tile import BLANK
-from classroom.ui.kit.lettering import FONT_FILES
 from classroom.ui.kit.palette import Paint, Palette, Shape
+from classroom.writing import LATIN
 
 FINE = 4  # times as large as it will be: a picture is drawn so, and made smaller in the end
 _TWO_DIGITS = 10
@@ -31,7 +31,7 @@ Labels = Mapping[str, str]
 @lru_cache(maxsize=12)  # each takes some 0.4 MB, and a picture that was drawn is kept elsewhere
 def _font(folder: Path, size: int, *, bold: bool = True) -> ImageFont.FreeTypeFont:
     """Andika at `size` fine pixels."""
-    name = FONT_FILES["latin"][1 if bold else 0]
+    name = LATIN.bold if bold else LATIN.regular
     return ImageFont.truetype(folder / name, max(1, size), layout_engine=ImageFont.Layout.BASIC)
 
 

@@ -12,14 +12,16 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from classroom.names import pasted_line
+from classroom.ui.kit import lettering
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import strange_letters, text_extent, within
 from classroom.ui.kit.layout import Growing, GrowingColumn, Natural, Row, Slotted
-from classroom.ui.kit.lettering import Script, is_plain, runs
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.screen import BaseScreen
-from classroom.ui.kit.theme import PUPIL_CONTROL, SCRIPT_FONTS, THEME
+from classroom.ui.kit.texture import as_texture, fonts_folder
+from classroom.ui.kit.theme import PUPIL_CONTROL, THEME
 from classroom.ui.kit.touch import Focusable, Pressable, Reachable, admits
+from classroom.writing import is_plain
 
 LONGEST_NAME = 80
 PADDING = 16  # dp from the frame to the name
@@ -29,8 +31,62 @@ _STEPS = {"left": -1, "down": -1, "right": 1, "up": 1}
 _LINE_STEPS = {"up": -1, "down": 1}
 
 
-class NameInput(Reachable, TextInput):
-    """The line that is typed into; takes the font of the script that is being written.
+class LetteredInput(Reachable, TextInput):
+    """Text that is typed into, in any script: its lines are drawn as labels draw them."""
+
+    def _create_line_label(self, text: str, hint: bool = False) -> Any:
+        line = text.replace("\n", "")
+        if is_plain(line):
+            return super()._create_line_label(text, hint)
+        # What Kivy measures the height of a line by.
+        self._get_line_options()
+        # White, as Kivy colours what it draws.
+        return as_texture(lettering.picture(line, self.font_size, (255, 255, 255), fonts_folder()), of_field=True)
+
+    def _get_text_width(self, text: str, tab_width: int, label: Any) -> float:
+        if is_plain(text):
+            return float(super()._get_text_width(text, tab_width, label))
+        return lettering.width_of(text, self.font_size, fonts_folder())
+
+    def _offset(self, line: str, column: int) -> float:
+        """How far from the beginning of a line the cursor stands at a column."""
+        if is_plain(line):
+            return float(super()._get_text_width(line[:column], self.tab_width, self._label_cached))
+        return lettering.cursor_at(line, column, self.font_size, fonts_folder())
+
+    def _extent(self, line: str, first: int, last: int) -> tuple[float, float]:
+        """From where to where the signs between two columns of a line go."""
+        if is_plain(line):
+            return self._offset(line, first), self._offset(line, last)
+        return lettering.extent_of(line, first, last, self.font_size, fonts_folder())
+
+    def cursor_offset(self) -> float:
+        """Return how far from the beginning of its line the cursor stands: words from right to left turn it."""
+        row = int(self.cursor_row)
+        return self._offset(self._lines[row], int(self.cursor_col)) if row < len(self._lines) else 0.0
+
+    def get_cursor_from_xy(self, x: float, y: float) -> tuple[int, int]:
+        """Return the column and the row of the cursor at a place."""
+        column, row = super().get_cursor_from_xy(x, y)
+        line = self._lines[row] if row < len(self._lines) else ""
+        if not is_plain(line):
+            along = x - self.x - self.padding[0] + self.scroll_x
+            column = lettering.column_at(line, along, self.font_size, fonts_folder())
+        return column, row
+
+    def _draw_selection(self, pos: Any, size: Any, row: int, begin: Any, end: Any, lines: Any, *more: Any) -> None:
+        first = begin[0] if row == begin[1] else 0
+        last = end[0] if row == end[1] else len(lines[row])
+        ends = self._extent(lines[row], first, last)
+
+        def offset(before: str, *_more: Any) -> float:
+            return ends[len(before) != first]
+
+        super()._draw_selection(pos, size, row, begin, end, lines, offset, *more[1:])
+
+
+class NameInput(LetteredInput):
+    """The line that is typed into.
 
     Events: `on_step(step)`: an arrow was pressed, 1 for down, -1 for up.
     """
@@ -55,10 +111,8 @@ class NameInput(Reachable, TextInput):
         room = max(0, int(self.longest) - len(self.text) + len(self.selection_text))
         return super().insert_text(line[:room], from_undo=from_undo)
 
-    def on_text(self, _field: Any, text: str) -> None:
-        """Change the font when the script changes."""
-        foreign: Script = next((run.script for run in runs(text) if run.script != "latin"), "latin")
-        self.font_name = SCRIPT_FONTS[foreign]
+    def on_text(self, _field: Any, _text: str) -> None:
+        """Show the beginning of what was written for the field."""
         self._show_beginning()
 
     def on_focus(self, _field: Any, _focus: bool) -> None:
@@ -82,8 +136,7 @@ class NameInput(Reachable, TextInput):
 class NameField(Natural, Panel, Widget):
     """`text`, `hint_text` (shown while empty), `focus`; at most `longest` characters.
 
-    While it is not being typed into it shows the name as it will stand on screen and paper, joined and reordered, and
-    a long one on two lines; so it shows a long hint while it is empty.
+    While it is not being typed into it shows a long name on two lines; so it shows a long hint while it is empty.
 
     `strange` are the letters that no font has, each once: the screen around it tells of them.
 
@@ -110,9 +163,7 @@ class NameField(Natural, Panel, Widget):
         room = self.width - dp(2 * PADDING)
         self.long_hint = "" if self.text or text_extent(self.hint_text, THEME.control)[0] <= room else self.hint_text
         is_long = text_extent(self.text, THEME.control)[0] > room
-        self.preview = (
-            "" if self.focus or (is_plain(self.text) and not is_long) else within(self.text, room, self.height)
-        )
+        self.preview = within(self.text, room, self.height) if is_long and not self.focus else ""
         if not self.focus:
             self.strange = strange_letters(self.text)
 

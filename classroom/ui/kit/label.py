@@ -19,9 +19,9 @@ from PIL import Image
 
 from classroom.i18n import shown
 from classroom.ui.kit import lettering
-from classroom.ui.kit.lettering import is_plain
 from classroom.ui.kit.texture import as_texture, fonts_folder
 from classroom.ui.kit.theme import BODY, FONT, LEAST_TEXT, Defaults, Themed, colour_of, size_of
+from classroom.writing import is_plain
 
 LINE_PITCH = 0.8  # of the font's tall line box, where text has several lines
 CAPITALS = 1.02  # em: what a line of capitals with its descenders needs of the height, less than the font's tall line
@@ -62,11 +62,8 @@ def text_extent(text: str, font_size: float, bold: bool = False, width: int | No
 
 def _lettered_extent(text: str, font_size: float, *, bold: bool, width: int | None) -> tuple[int, int]:
     folder = fonts_folder()
-    try:
-        lines = [text] if width is None else lettering.wrapped(text, font_size, width, folder, bold=bold)
-        widest = max(lettering.width_of(line, font_size, folder, bold=bold) for line in lines)
-    except lettering.MissingFontError:
-        return round(font_size * len(text)), round(1.61 * font_size)
+    lines = [text] if width is None else lettering.wrapped(text, font_size, width, folder, bold=bold)
+    widest = max(lettering.width_of(line, font_size, folder, bold=bold) for line in lines)
     line = text_extent("A", font_size, bold)[1]
     # Lines that were wrapped at a width are no wider than that.
     wide = round(widest) + 2 if width is None or widest > width else min(round(widest) + 2, width)
@@ -170,7 +167,7 @@ class FitLabel(Themed, Label):
     where `most_lines` have no room for them, the letters shrink.
 
     `wanted_width` is what one line of the wanted size needs. One line that does not fit even at the least size is
-    shortened with dots. Tamil, Jawi and Chinese are drawn through `lettering`, all else by Kivy.
+    shortened with dots. What Andika alone cannot write is drawn through `lettering`, all else by Kivy.
     """
 
     defaults: ClassVar[Defaults] = {"color": colour_of("text"), "max_font_size": size_of("body")}
@@ -282,11 +279,7 @@ class FitLabel(Themed, Label):
         if is_plain(self.text):
             super().texture_update(*largs)
             return
-        try:
-            self.texture = as_texture(self._lettered())
-        except lettering.MissingFontError:
-            super().texture_update(*largs)
-            return
+        self.texture = as_texture(self._lettered())
         self.texture_size = list(self.texture.size)
 
     def _lettered(self) -> Image.Image:

@@ -1,46 +1,16 @@
-"""Text of any script: which font writes it, and its picture, shaped by HarfBuzz and filled with Pillow; no Kivy."""
+"""Text of any script as a picture, shaped by HarfBuzz and filled with Pillow; no Kivy."""
 
 import math
-import unicodedata
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache, partial
+from itertools import pairwise
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from PIL import Image, ImageDraw
 
-Script = Literal["latin", "tamil", "jawi", "chinese"]
-
-# script: (regular, bold); Chinese has one weight
-FONT_FILES: dict[Script, tuple[str, str]] = {
-    "latin": ("Andika-Regular.ttf", "Andika-Bold.ttf"),
-    "tamil": ("NotoSansTamil-Regular.ttf", "NotoSansTamil-Bold.ttf"),
-    "jawi": ("NotoNaskhArabic-Regular.ttf", "NotoNaskhArabic-Bold.ttf"),
-    "chinese": ("NotoSansSC-Medium.ttf", "NotoSansSC-Medium.ttf"),
-}
-
-_BLOCKS: tuple[tuple[int, int, Script], ...] = (
-    (0x0600, 0x06FF, "jawi"),
-    (0x0750, 0x077F, "jawi"),
-    (0x08A0, 0x08FF, "jawi"),
-    (0xFB50, 0xFDFF, "jawi"),
-    (0xFE70, 0xFEFF, "jawi"),
-    (0x0B80, 0x0BFF, "tamil"),
-    (0x2E80, 0x303F, "chinese"),
-    (0x3400, 0x9FFF, "chinese"),
-    (0xF900, 0xFAFF, "chinese"),
-    (0xFF00, 0xFFEF, "chinese"),
-    (0x20000, 0x323AF, "chinese"),
-)
-
-# Signs that the font for Jawi lacks; Andika writes them.
-_NOT_IN_JAWI = frozenset("-()'/?&…")
-
-# Naskh letters are drawn small in their em; so they look as large as the others beside them.
-_SCALE: dict[Script, float] = {"latin": 1.0, "tamil": 0.92, "jawi": 1.2, "chinese": 1.0}
-
-# A bracket opens towards what is read next, so among letters from right to left it is the other one.
-_MIRRORED = str.maketrans("()", ")(")
+from classroom import writing
+from classroom.writing import LATIN, Piece, Typeface, pieces
 
 FINE = 4  # times as large as it will be: a picture is drawn so, and made smaller in the end
 CURVE_STEPS = 6
@@ -49,121 +19,109 @@ DOTS = "…"
 Point = tuple[float, float]
 
 
-# -- scripts
-
-
-class Run(NamedTuple):
-    """A stretch of text in one script."""
-
-    script: Script
-    text: str
-
-    @property
-    def is_right_to_left(self) -> bool:
-        """Whether its letters go from right to left."""
-        return self.script == "jawi"
-
-
-def script_of(character: str) -> Script | None:
-    """The script of one character; None for spaces, digits, marks and signs, which follow their neighbours."""
-    code = ord(character)
-    for first, last, script in _BLOCKS:
-        if first <= code <= last:
-            return script
-    return "latin" if character.isalpha() else None
-
-
-def runs(text: str) -> list[Run]:
-    """Cut `text` into runs, in the order they are read; neutral characters join the run before them.
-
-    Neutral characters at the start join the first run; a text without letters is Latin.
-    """
-    found: list[Run] = []
-    current: Script | None = None
-    start = 0
-    for index, character in enumerate(text):
-        script = script_of(character)
-        if current == "jawi" and character in _NOT_IN_JAWI:
-            script = "latin"
-        if script is None or script == current:
-            continue
-        if current is not None:
-            found.append(Run(current, text[start:index]))
-            start = index
-        current = script
-    if text:
-        found.append(Run(current or "latin", text[start:]))
-    return found
-
-
-def is_plain(text: str) -> bool:
-    """Whether Kivy's own label writes `text` rightly: it is Latin only."""
-    return text.isascii() or all(run.script == "latin" for run in runs(text))
-
-
 # -- shaping
 
 
-class MissingFontError(Exception):
-    """A script's font file is not there; `script` and `path` say which."""
+class ShapedPiece(NamedTuple):
+    """A piece's glyphs from left to right as (glyph, x, y) in font units, and how far it goes in ems.
 
-    def __init__(self, script: Script, path: Path) -> None:
-        super().__init__(f"the font for {script} names is missing: {path}")
-        self.script = script
-        self.path = path
-
-
-class ShapedRun(NamedTuple):
-    """One run's glyphs from left to right as (glyph, x, y) in font units, and how far it goes in ems.
-
-    `units` are the font units of an em.
+    `units` are the font units of an em. `stops` are where a cursor stands in it, in ems: before its first sign, and
+    behind each.
     """
 
     font: Any
     glyphs: tuple[tuple[int, float, float], ...]
     advance: float
     units: float
+    start: int
+    stops: tuple[float, ...]
 
 
 @cache
-def _font(folder: Path, script: Script, *, bold: bool) -> Any:
+def _font(folder: Path, typeface: Typeface, *, bold: bool) -> Any:
+    """A font, None where its file is missing."""
     import uharfbuzz as hb  # noqa: PLC0415 - only where a name in another script is written
 
-    path = folder / FONT_FILES[script][1 if bold else 0]
-    if not path.is_file():
-        raise MissingFontError(script, path)
-    return hb.Font(hb.Face(hb.Blob.from_file_path(str(path))))
+    path = folder / (typeface.bold if bold else typeface.regular)
+    return hb.Font(hb.Face(hb.Blob.from_file_path(str(path)))) if path.is_file() else None
+
+
+def _has(folder: Path, typeface: Typeface, sign: str, *, bold: bool = False) -> bool:
+    font = _font(folder, typeface, bold=bold)
+    return font is not None and font.get_nominal_glyph(ord(sign)) is not None
 
 
 @lru_cache(maxsize=512)
-def shape(text: str, folder: Path, *, bold: bool = False) -> tuple[ShapedRun, ...]:
-    """Shape `text`, its runs in the order they stand from left to right. Raises MissingFontError."""
-    parts = runs(text)
-    if parts and parts[0].is_right_to_left:
-        parts = [_turned(part) for part in reversed(parts)]
-    return tuple(_shape_run(part, folder, bold=bold) for part in parts)
+def shape(text: str, folder: Path, *, bold: bool = False) -> tuple[ShapedPiece, ...]:
+    """Shape `text`, its pieces in the order they stand from left to right."""
+    has = partial(_has, folder, bold=bold)
+    return tuple(_shape_piece(piece, folder, bold=bold) for piece in pieces(text, has))
 
 
-def _turned(run: Run) -> Run:
-    """Return a run as it stands in a line from right to left."""
-    has_letters = any(character.isalnum() for character in run.text)
-    return run if has_letters else Run(run.script, run.text.translate(_MIRRORED)[::-1])
-
-
-def _shape_run(run: Run, folder: Path, *, bold: bool) -> ShapedRun:
+def _shape_piece(piece: Piece, folder: Path, *, bold: bool) -> ShapedPiece:
     import uharfbuzz as hb  # noqa: PLC0415 - only where a name in another script is written
 
-    font = _font(folder, run.script, bold=bold)
+    font = _font(folder, piece.typeface, bold=bold)
     buffer = hb.Buffer()
-    buffer.add_str(run.text)
+    buffer.add_str(piece.text)
     buffer.guess_segment_properties()
+    buffer.direction = "rtl" if piece.is_right_to_left else "ltr"
     hb.shape(font, buffer, {"kern": True, "liga": True})
     glyphs, x = [], 0
+    widths: dict[int, int] = {}
     for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
         glyphs.append((info.codepoint, x + position.x_offset, position.y_offset))
         x += position.x_advance
-    units = font.face.upem / _SCALE[run.script]
-    return ShapedRun(font, tuple(glyphs), x / units, units)
+        widths[info.cluster] = widths.get(info.cluster, 0) + position.x_advance
+    units = font.face.upem / piece.typeface.scale
+    stops = [at / units for at in _stops(widths, len(piece.text))]
+    if piece.is_right_to_left:
+        stops = [x / units - at for at in stops]
+    return ShapedPiece(font, tuple(glyphs), x / units, units, piece.start, tuple(stops))
+
+
+def _stops(widths: dict[int, int], count: int) -> Iterator[float]:
+    """Yield how far each sign of a piece has gone: those that are one shape share its width."""
+    yield 0.0
+    gone = 0.0
+    begins = sorted(widths)
+    for begin, end in zip(begins, [*begins[1:], count], strict=True):
+        for step in range(1, end - begin + 1):
+            yield gone + widths[begin] * step / (end - begin)
+        gone += widths[begin]
+
+
+# -- where a cursor stands
+
+
+def cursor_at(text: str, column: int, size: float, folder: Path) -> float:
+    """How far from the left a cursor stands behind the first `column` signs of `text`."""
+    signs = _signs(text, folder)
+    # Where two pieces meet, it stands behind the sign that was typed last.
+    return size * (signs[column - 1][1] if column else signs[0][0] if signs else 0.0)
+
+
+def column_at(text: str, x: float, size: float, folder: Path) -> int:
+    """Behind how many signs of `text` the cursor stands that is nearest to `x`."""
+    return min(range(len(text) + 1), key=lambda column: abs(cursor_at(text, column, size, folder) - x))
+
+
+def extent_of(text: str, first: int, last: int, size: float, folder: Path) -> tuple[float, float]:
+    """From where to where the signs of `text` go that stand between two columns."""
+    ends = [size * end for sign in _signs(text, folder)[first:last] for end in sign]
+    return min(ends, default=0.0), max(ends, default=0.0)
+
+
+@lru_cache(maxsize=64)
+def _signs(text: str, folder: Path) -> tuple[tuple[float, float], ...]:
+    """Where each sign begins and ends, in ems from the left; one from right to left ends left of where it begins."""
+    found: dict[int, tuple[float, float]] = {}
+    left = 0.0
+    for piece in shape(text, folder):
+        for index, (begin, end) in enumerate(pairwise(piece.stops)):
+            found[piece.start + index] = (left + begin, left + end)
+        left += piece.advance
+    return tuple(found[index] for index in sorted(found))
 
 
 # -- how wide a text is, and what fits
@@ -171,7 +129,7 @@ def _shape_run(run: Run, folder: Path, *, bold: bool) -> ShapedRun:
 
 def width_of(text: str, size: float, folder: Path, *, bold: bool = False) -> float:
     """How wide `text` is at `size` pixels an em."""
-    return size * sum(run.advance for run in shape(text, folder, bold=bold))
+    return size * sum(piece.advance for piece in shape(text, folder, bold=bold))
 
 
 def shortened(text: str, size: float, width: float, folder: Path, *, bold: bool = False) -> str:
@@ -199,16 +157,7 @@ def wrapped(text: str, size: float, width: float, folder: Path, *, bold: bool = 
 
 def missing(text: str, folder: Path) -> str:
     """The characters of `text` that no font can write, each once."""
-    found = []
-    for run in runs(text):
-        visible = [one for one in run.text if not one.isspace() and unicodedata.category(one) != "Cf"]
-        try:
-            font = _font(folder, run.script, bold=False)
-        except MissingFontError:
-            found += visible
-        else:
-            found += [one for one in visible if not font.get_nominal_glyph(ord(one))]
-    return "".join(dict.fromkeys(found))
+    return writing.missing(text, partial(_has, folder))
 
 
 # -- the picture of a line
@@ -216,22 +165,33 @@ def missing(text: str, folder: Path) -> str:
 
 @lru_cache(maxsize=256)
 def picture(text: str, size: float, colour: tuple[int, int, int], folder: Path, *, bold: bool = False) -> Image.Image:
-    """`text` on one line as high as Andika's, transparent behind. Raises MissingFontError."""
-    line = _font(folder, "latin", bold=bold).get_font_extents("ltr")
-    em = _font(folder, "latin", bold=bold).face.upem
-    ascent, height = size * line.ascender / em, size * (line.ascender - line.descender) / em
+    """`text` on one line as high as Andika's, transparent behind; raised where it reaches further down than that."""
+    line = _font(folder, LATIN, bold=bold).get_font_extents("ltr")
+    em = _font(folder, LATIN, bold=bold).face.upem
+    height = size * (line.ascender - line.descender) / em
+    baseline = height - size * max(-line.descender / em, _depth(text, folder, bold=bold))
     width = max(1, math.ceil(width_of(text, size, folder, bold=bold)) + 2)
     mask = Image.new("L", (width * FINE, math.ceil(height) * FINE), 0)
     pen = ImageDraw.Draw(mask)
     left = float(FINE)
-    for run in shape(text, folder, bold=bold):
-        scale = size * FINE / run.units
-        for glyph, x, y in run.glyphs:
-            _fill(pen, _contours(run.font, glyph), left + x * scale, ascent * FINE - y * scale, scale)
-        left += run.advance * size * FINE
+    for piece in shape(text, folder, bold=bold):
+        scale = size * FINE / piece.units
+        for glyph, x, y in piece.glyphs:
+            _fill(pen, _contours(piece.font, glyph), left + x * scale, baseline * FINE - y * scale, scale)
+        left += piece.advance * size * FINE
     drawn = Image.new("RGBA", (width, math.ceil(height)), (*colour, 0))
     drawn.putalpha(mask.resize(drawn.size, Image.Resampling.BOX))
     return drawn
+
+
+def _depth(text: str, folder: Path, *, bold: bool) -> float:
+    """How far a text reaches below its line, in ems."""
+    return max((_below(piece, glyph) for piece in shape(text, folder, bold=bold) for glyph in piece.glyphs), default=0)
+
+
+def _below(piece: ShapedPiece, glyph: tuple[int, float, float]) -> float:
+    extents = piece.font.get_glyph_extents(glyph[0])
+    return -(glyph[2] + extents.y_bearing + extents.height) / piece.units if extents else 0.0
 
 
 class _Outline:

@@ -19,10 +19,15 @@ def fonts_folder() -> Path:
     return assets_dir() / "fonts"
 
 
-def as_texture(image: Image.Image) -> Any:
-    """An RGBA picture as a texture that comes back by itself when the graphics context was lost."""
+def as_texture(image: Image.Image, *, of_field: bool = False) -> Any:
+    """An RGBA picture as a texture that comes back by itself when the graphics context was lost.
+
+    The texture `of_field` is upside down, as Kivy wants the lines of a text field.
+    """
     made = Texture.create(size=image.size, colorfmt="rgba")
-    pixels = image.transpose(Image.Transpose.FLIP_TOP_BOTTOM).tobytes()
+    if of_field:
+        made.flip_vertical()
+    pixels = (image if of_field else image.transpose(Image.Transpose.FLIP_TOP_BOTTOM)).tobytes()
 
     def fill(target: Any) -> None:
         target.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")

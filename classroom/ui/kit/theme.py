@@ -16,16 +16,10 @@ from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, Obj
 from kivy.utils import get_color_from_hex
 
 from classroom.ui.kit.geometry import LOW, density_for, is_upright
-from classroom.ui.kit.lettering import FONT_FILES, Script
 from classroom.ui.kit.palette import LIGHT, PALETTES, Palette, SideLook
+from classroom.writing import LATIN
 
 FONT = "Andika"
-SCRIPT_FONTS: dict[Script, str] = {
-    "latin": FONT,
-    "tamil": "Noto Sans Tamil",
-    "jawi": "Noto Naskh Arabic",
-    "chinese": "Noto Sans SC",
-}
 
 # sp; nothing pupils read across the room is below 30, nothing at all below 18 but a tile's value
 CAPTION, BODY, CONTROL, SECTION, TEAM_NAME, MOVE_WORD, HEADING, SCORE, CLOCK = 18, 20, 22, 26, 30, 32, 36, 56, 96
@@ -197,14 +191,7 @@ def size_of(name: str) -> Callable[[], float]:
 
 
 def register_fonts(folder: Path) -> None:
-    """Make Andika the font of every label; `folder` holds the .ttf files named in `lettering.FONT_FILES`.
-
-    Raises OSError when Andika itself is missing; a script whose font is missing is written in Andika, in boxes.
-    """
-    for script, name in SCRIPT_FONTS.items():
-        regular, bold = (folder / file for file in FONT_FILES[script])
-        if script != "latin" and not regular.is_file():
-            regular, bold = (folder / file for file in FONT_FILES["latin"])
-        LabelBase.register(name, str(regular), fn_bold=str(bold))
-    latin = [str(folder / file) for file in FONT_FILES["latin"]]
-    LabelBase.register(DEFAULT_FONT, latin[0], fn_bold=latin[1])
+    """Make Andika the font of every label; `folder` holds the .ttf files. Raises OSError where it is missing."""
+    regular, bold = str(folder / LATIN.regular), str(folder / LATIN.bold)
+    for name in (FONT, DEFAULT_FONT):
+        LabelBase.register(name, regular, fn_bold=bold)

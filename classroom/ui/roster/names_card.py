@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from kivy.properties import ObjectProperty, StringProperty
-from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _, ngettext
@@ -23,12 +21,11 @@ from classroom.roster.school_class import SchoolClass, tidy_title
 from classroom.tables.plan import Purpose
 from classroom.tables.text import table_of_text
 from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.field import LetteredInput
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel, Note, strange_letters
 from classroom.ui.kit.layout import Natural
-from classroom.ui.kit.lettering import Script, runs
-from classroom.ui.kit.theme import SCRIPT_FONTS, THEME, colour_of
-from classroom.ui.kit.touch import Reachable
+from classroom.ui.kit.theme import THEME, colour_of
 from classroom.ui.roster.class_model import ClassModel
 
 _LONGEST_TEXT = 20_000
@@ -44,20 +41,13 @@ class PupilLine(Natural, Widget):
     note = StringProperty("")
 
 
-class NamesInput(Reachable, TextInput):
-    """Several lines to type or paste into; takes the font of the script that is being written."""
+class NamesInput(LetteredInput):
+    """Several lines to type or paste into."""
 
     def insert_text(self, substring: str, from_undo: bool = False) -> Any:
         """Take what is typed or pasted, up to what two hundred names need."""
         room = max(0, _LONGEST_TEXT - len(self.text))
         return super().insert_text(substring[:room], from_undo=from_undo)
-
-    def on_text(self, _field: Any, text: str) -> None:
-        """Take the font of the script of which there is most; how each name will stand is shown beside the lines."""
-        letters: Counter[Script] = Counter()
-        for run in runs(text):
-            letters[run.script] += len(run.text)
-        self.font_name = SCRIPT_FONTS[max(letters, key=lambda script: letters[script], default="latin")]
 
 
 class NamesCard(Dialog):

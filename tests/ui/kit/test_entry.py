@@ -1,8 +1,14 @@
 """Keypad, letter chooser, name field: what is typed comes out."""
 
+import pytest
+from kivy.graphics import Rectangle
+
+from classroom.ui.kit import lettering
 from classroom.ui.kit.field import NameField
 from classroom.ui.kit.keypad import Keypad
 from classroom.ui.kit.modal import LetterChooser
+from classroom.ui.kit.texture import fonts_folder
+from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import focused
 from tests.ui.kit.conftest import Stage, events_of
 
@@ -108,10 +114,53 @@ def test_name_is_one_line_of_eighty_characters(stage: Stage) -> None:
     assert field.text == "Tan, Mei Ling"
 
 
-def test_foreign_name_is_previewed_shaped_when_not_typed_into(stage: Stage) -> None:
-    field = stage.show(NameField(text="கவிதா"), 100, 600, (380, 56))
+@pytest.mark.parametrize("name", ["கவிதா த/பெ முருகன்", "نور عينا", "陳怡君", "สมชาย ใจดี", "김민준"])
+def test_a_name_is_drawn_while_it_is_typed_as_in_a_label(stage: Stage, name: str) -> None:
+    field = stage.show(NameField(), 100, 600, (380, 56))
+    field.focus = True
+    for sign in name:
+        field.ids.input.insert_text(sign)
+    assert (field.text, field.preview) == (name, "")
+    field.focus = False
+    stage.frames(3)
+    typed = field.ids.input.export_as_image().texture.pixels
+    seen = lettering.picture(name, THEME.control, (0, 0, 0), fonts_folder()).getchannel("A").tobytes()
+    assert sum(typed[3::4]) == pytest.approx(sum(seen), rel=0.05)
+
+
+def test_the_cursor_goes_to_the_left_through_a_name_in_jawi_and_a_touch_finds_its_place(stage: Stage) -> None:
+    field = stage.show(NameField(text="Al نور 5"), 100, 600, (380, 56))
+    line = field.ids.input
+    line.focus = True
+    stage.frames(3)
+    places = []
+    for column in range(len(field.text) + 1):
+        line.cursor = (column, 0)
+        places.append(line.cursor_pos[0])
+    assert places[:4] == sorted(set(places[:4]))
+    assert places[4:7] == sorted(set(places[4:7]), reverse=True)
+    assert max(places) == places[-1]
+    for column in (1, 5, 8):
+        assert line.get_cursor_from_xy(places[column], line.center_y) == (column, 0)
+
+
+def test_chosen_letters_of_a_name_in_jawi_are_marked_where_they_stand(stage: Stage) -> None:
+    field = stage.show(NameField(text="Al نور"), 100, 600, (380, 56))
+    line = field.ids.input
+    line.focus = True
+    stage.frames(3)
+    line.select_text(3, 6)
+    stage.frames(2)
+    (marked,) = [one for one in line.canvas.get_group("selection") if isinstance(one, Rectangle)]
+    left, right = sorted((marked.pos[0], marked.pos[0] + marked.size[0]))
+    line.cursor = (3, 0)
+    assert left == pytest.approx(line.cursor_pos[0], abs=2)
+    assert right == pytest.approx(line.x + line.padding[0] + line._get_row_width(0), abs=4)
+
+
+def test_a_name_too_long_for_its_field_is_shown_on_two_lines_when_not_typed_into(stage: Stage) -> None:
+    field = stage.show(NameField(text="Puteri Nur Aina Batrisyia"), 100, 600, (200, 56))
     assert field.preview
-    assert field.ids.input.font_name == "Noto Sans Tamil"
     field.focus = True
     assert not field.preview
     field.focus = False

@@ -1,5 +1,6 @@
-"""Names in every script of a Malaysian class list: right glyphs, right order, filled outlines."""
+"""Names in every script of a class list: right glyphs, right order, filled outlines, and where a cursor stands."""
 
+import shutil
 from itertools import pairwise
 from pathlib import Path
 
@@ -8,7 +9,8 @@ import uharfbuzz as hb
 from PIL import ImageChops
 
 from classroom.ui.kit import lettering
-from classroom.ui.kit.lettering import FONT_FILES, Run, is_plain, runs
+from classroom.writing import JAWI, TAMIL
+from tests.letters import letters
 
 NAMES = {
     "latin": "Nur Aina binti Azman",
@@ -24,30 +26,16 @@ def fonts(repository: Path) -> Path:
     return repository / "assets" / "fonts"
 
 
-def test_runs_change_with_the_script_and_keep_every_character() -> None:
-    name = "1. Lim 美玲 (கீதா) نور!"
-    found = runs(name)
-    assert [run.script for run in found] == ["latin", "chinese", "tamil", "jawi"]
-    assert "".join(run.text for run in found) == name
-    assert runs("") == []
-    assert runs("12-3") == [Run("latin", "12-3")]
-
-
-@pytest.mark.parametrize(("script", "name"), NAMES.items())
-def test_only_latin_is_plain(script: str, name: str) -> None:
-    assert is_plain(name) is (script == "latin")
-
-
 def test_tamil_vowel_sign_goes_before_its_consonant(fonts: Path) -> None:
     """The sign e is written after the letter and drawn before it: கெ."""
-    font = hb.Font(hb.Face(hb.Blob.from_file_path(str(fonts / FONT_FILES["tamil"][0]))))
+    font = hb.Font(hb.Face(hb.Blob.from_file_path(str(fonts / TAMIL.regular))))
     ka, sign_e = (font.get_nominal_glyph(ord(one)) for one in "கெ")
     (run,) = lettering.shape("கெ", fonts)
     assert [glyph for glyph, _x, _y in run.glyphs] == [sign_e, ka]
 
 
 def test_jawi_letters_join_and_run_from_right_to_left(fonts: Path) -> None:
-    font = hb.Font(hb.Face(hb.Blob.from_file_path(str(fonts / FONT_FILES["jawi"][0]))))
+    font = hb.Font(hb.Face(hb.Blob.from_file_path(str(fonts / JAWI.regular))))
     (run,) = lettering.shape("دار", fonts)  # three letters that do not join to the left
     alone = [font.get_nominal_glyph(ord(one)) for one in "دار"]
     assert [glyph for glyph, _x, _y in run.glyphs] == alone[::-1]
@@ -55,9 +43,16 @@ def test_jawi_letters_join_and_run_from_right_to_left(fonts: Path) -> None:
     assert font.get_nominal_glyph(ord("ن")) not in [glyph for glyph, _x, _y in joined.glyphs]
 
 
-def test_mixed_name_that_begins_in_jawi_puts_latin_on_the_left(fonts: Path) -> None:
-    latin, jawi = lettering.shape("نور Aina", fonts)
-    assert (len(latin.glyphs), len(jawi.glyphs)) == (4, 4)  # "Aina", and three letters with the space
+def test_line_that_begins_in_jawi_runs_from_left_to_right(fonts: Path) -> None:
+    jawi, latin = lettering.shape("نور Aina", fonts)
+    assert (len(jawi.glyphs), len(latin.glyphs)) == (3, 5)  # three letters, and the space with "Aina"
+
+
+@pytest.mark.parametrize("language", letters())
+def test_no_letter_of_a_language_is_a_box(fonts: Path, language: str) -> None:
+    for letter in letters()[language]:
+        for bold in (False, True):
+            assert all(glyph for piece in lettering.shape(letter, fonts, bold=bold) for glyph, _x, _y in piece.glyphs)
 
 
 @pytest.mark.parametrize("name", NAMES.values())
@@ -92,9 +87,10 @@ def test_characters_without_a_font_are_named(fonts: Path) -> None:
     assert lettering.missing("陈 😀 ᚠ\u200d", fonts) == "😀ᚠ"
 
 
-def test_missing_font_says_which(tmp_path: Path) -> None:
-    with pytest.raises(lettering.MissingFontError, match=r"tamil.*NotoSansTamil-Regular\.ttf"):
-        lettering.width_of("கவிதா", 20, tmp_path)
+def test_letters_of_a_font_that_is_missing_are_named(fonts: Path, tmp_path: Path) -> None:
+    shutil.copy(fonts / "Andika-Regular.ttf", tmp_path)
+    assert lettering.missing("Aina கவி", tmp_path) == "கவி"
+    assert lettering.width_of("கவி", 20, tmp_path) > 0
 
 
 def test_shortened_ends_with_dots_and_fits(fonts: Path) -> None:
@@ -122,10 +118,32 @@ def test_signs_among_jawi_letters_are_drawn_not_boxed(fonts: Path) -> None:
         assert 0 not in [glyph for glyph, _x, _y in run.glyphs]
 
 
-def test_brackets_hold_their_letters_from_right_to_left_too(fonts: Path) -> None:
-    (name,) = lettering.shape("عائشة", fonts)
-    left, right = (lettering.shape(sign, fonts)[0].glyphs[0][0] for sign in "()")
-    last, opening, held, closing, *_ = [run.glyphs for run in lettering.shape("نور (عائشة) نور", fonts)]
-    assert last != held == name.glyphs
-    assert [glyph for glyph, _x, _y in opening][-1] == left
-    assert [glyph for glyph, _x, _y in closing] == [right]
+def test_a_cursor_goes_through_latin_to_the_right_and_through_jawi_to_the_left(fonts: Path) -> None:
+    text = "Al نور 5"
+    places = [lettering.cursor_at(text, column, 20, fonts) for column in range(len(text) + 1)]
+    assert places[:4] == sorted(places[:4])
+    assert places[4:7] == sorted(places[4:7], reverse=True)
+    assert places[4] > places[3]
+    assert places[8] > places[7] > places[4]
+    assert places[8] == pytest.approx(lettering.width_of(text, 20, fonts))
+    assert [lettering.column_at(text, place + 0.1, 20, fonts) for place in (places[1], places[5], places[8])] == [
+        1,
+        5,
+        8,
+    ]
+
+
+def test_a_cursor_goes_on_with_every_sign_of_a_syllable(fonts: Path) -> None:
+    places = [lettering.cursor_at("கெீ", column, 20, fonts) for column in range(4)]
+    assert places == sorted(set(places))
+
+
+@pytest.mark.parametrize("name", ["حاج", "اوڠ", "မြန်မာ", "ក្រុង"])
+def test_letters_that_reach_far_down_are_whole(fonts: Path, name: str) -> None:
+    ends = []
+    for piece in lettering.shape(name, fonts):
+        for glyph, _x, y in piece.glyphs:
+            extents = piece.font.get_glyph_extents(glyph)
+            ends += [(y + extents.y_bearing) / piece.units, (y + extents.y_bearing + extents.height) / piece.units]
+    _left, top, _right, bottom = lettering.picture(name, 60, INK, fonts).getchannel("A").getbbox() or (0, 0, 0, 0)
+    assert bottom - top >= 60 * (max(ends) - min(ends)) - 1
