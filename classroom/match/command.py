@@ -194,6 +194,11 @@ class BuyLetters:
 
 
 @dataclass(frozen=True)
+class ReturnLetters:
+    """Take back, as judge, what the side bought last, as long as it has used none of these letters (U8)."""
+
+
+@dataclass(frozen=True)
 class SetClock:
     """Set, as judge, how much time the team of a side has used in all: time is given back, or taken."""
 
@@ -429,6 +434,7 @@ Command = (
     | WriteRack
     | EndAtBoard
     | BuyLetters
+    | ReturnLetters
     | SetClock
     | Announce
     | SettleScore

@@ -100,11 +100,19 @@ class BlanksPutAside:
 
 @dataclass(frozen=True)
 class LettersBought:
-    """A side bought extra letters for so much money (U8)."""
+    """A side bought extra letters for so much money (U8); at a real board only the `count` of them is known."""
 
     side: int
     letters: tuple[str, ...]
     amount: int
+    count: int = 0
+
+
+@dataclass(frozen=True)
+class LettersReturned:
+    """A side's last purchase was a mistake: the judge gave the money back, and the letters are in their bag (U8)."""
+
+    side: int
 
 
 @dataclass(frozen=True)
@@ -550,6 +558,7 @@ Event = (
     | TilesDrawn
     | BlanksPutAside
     | LettersBought
+    | LettersReturned
     | BellRung
     | TurnBegan
     | TurnPaused

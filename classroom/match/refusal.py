@@ -61,6 +61,8 @@ class Refused(Enum):
     EXCHANGE_NOT_WITH_ALIKE = "exchange not with alike"
     NOT_FOR_SALE = "not for sale"
     TOO_FEW_FOR_SALE = "too few for sale"
+    NOTHING_BOUGHT = "nothing bought"
+    LETTERS_USED = "letters used"
     TIME_IS_OVER = "time is over"
     SET_WORD_LETTERS = "set word letters"
     SET_WORD_NOT_IN_LIST = "set word not in list"

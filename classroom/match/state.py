@@ -74,6 +74,7 @@ class RemarkKind(Enum):
     CLOCK_SET = "clock set"
     WARNING = "warning"
     LETTERS_BOUGHT = "letters bought"
+    LETTERS_RETURNED = "letters returned"
     EXTRA_LETTERS = "extra letters"
     HELD = "held"
     SHOWN = "shown"
@@ -269,11 +270,20 @@ class Hold:
 
 @dataclass(frozen=True)
 class Purchase:
-    """Extra letters bought, and for how much: a line of the ledger (U8)."""
+    """Extra letters bought, and for how much: a line of the ledger (U8).
+
+    At a real board nobody types which they are, but the `count` of them.
+    """
 
     side: int
     letters: tuple[str, ...]
     amount: int
+    count: int = 0
+
+    @property
+    def size(self) -> int:
+        """How many letters were bought."""
+        return self.count or len(self.letters)
 
 
 @dataclass(frozen=True)
@@ -615,6 +625,14 @@ class MatchState:
         """Return how many tiles a full rack of `side` has (P7, A1, U4)."""
         return rack_size(self.format.racks, len(self.teams[self.team_of(side)].names(Role.MAIN)))
 
+    def most_tiles(self, side: int) -> int:
+        """Return how many tiles `side` can hold at a real board: a rack and the letters that it has bought (U8)."""
+        return self.rack_size(side) + sum(one.size for one in self.ledger if one.side == side)
+
+    def last_purchase(self, side: int) -> Purchase | None:
+        """Return what `side` bought last, but for what was taken back; None for nothing (U8)."""
+        return next((one for one in reversed(self.ledger) if one.side == side), None)
+
     def hand(self, side: int) -> tuple[str, ...]:
         """Return all tiles that `side` may lay: its rack and its extra letters (U8)."""
         return (*self.racks[side], *self.bought[side])
@@ -647,9 +665,10 @@ class MatchState:
 
     @property
     def in_bag(self) -> int | None:
-        """How many tiles the bag holds before a turn at a real board, None where not all plays were typed in (C11)."""
+        """How many tiles the bag holds before a turn at a real board, None where nobody can tell (C11, U8)."""
         full = sum(self.rack_size(side) for side in self.sides)
-        return None if self.untyped is not None or self.end else max(0, len(self.bag) - full)
+        is_known = self.untyped is None and self.end is None and not self.ledger
+        return max(0, len(self.bag) - full) if is_known else None
 
     @property
     def is_challenged_unwritten(self) -> bool:

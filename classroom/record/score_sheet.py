@@ -438,7 +438,7 @@ def _priced(state: MatchState, remarks: tuple[Remark, ...]) -> tuple[Remark, ...
     currency = terms_of(state.format, state.opened.switches.turn_time).currency
     return tuple(
         Remark(remark.kind, (remark.values[0], f"{currency}{remark.values[1]}"))
-        if remark.kind is RemarkKind.LETTERS_BOUGHT
+        if remark.kind in (RemarkKind.LETTERS_BOUGHT, RemarkKind.LETTERS_RETURNED)
         else remark
         for remark in remarks
     )

@@ -266,7 +266,9 @@ def _money(sheet: ScoreSheet, team: TeamSum, say: Translate) -> tuple[str, str]:
     currency = sheet.terms.currency
     bought = [purchase for purchase in sheet.purchases if purchase.side in team.columns]
     sales = [
-        say(N_("{letters} for {price}")).format(letters=" ".join(one.letters), price=f"{currency}{one.amount}")
+        say(N_("{letters} for {price}")).format(
+            letters=" ".join(one.letters) or one.size, price=f"{currency}{one.amount}"
+        )
         for one in bought
     ]
     return f"{currency}{team.paid}", "; ".join(sales)

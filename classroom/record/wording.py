@@ -106,6 +106,9 @@ def remark_text(remark: Remark, translate: Translate) -> str:
     if kind is RemarkKind.LETTERS_BOUGHT:
         letters, amount = values
         return translate(N_("extra letters bought: {letters} for {amount}")).format(letters=letters, amount=amount)
+    if kind is RemarkKind.LETTERS_RETURNED:
+        letters, amount = values
+        return translate(N_("extra letters given back: {letters} for {amount}")).format(letters=letters, amount=amount)
     if kind is RemarkKind.TAKEN_BACK:
         what, reason, *words = values
         if what == TurnKind.PLAY.value and not words:

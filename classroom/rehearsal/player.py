@@ -79,7 +79,9 @@ class Player:
             yield cmd.Pass()
 
     def now_and_then_buys(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Yield a purchase of extra letters, in a turn or at another moment of the round (U8)."""
+        """Yield a purchase of extra letters, in a turn or at another moment of the round, or its undoing (U8)."""
+        if state.last_purchase(state.to_move) and happens(self._chance, self._profile.accidents):
+            yield cmd.ReturnLetters()
         if happens(self._chance, self._profile.purchases):
             yield from self._purchase(state)
 

@@ -534,6 +534,7 @@ _NONSENSE: Sequence[Callable[[random.Random], cmd.Command]] = (
     lambda c: cmd.SkipItem(_any_text(c), _any_text(c), _any_text(c)),
     lambda c: cmd.ReopenItem(_any_text(c)),
     lambda c: cmd.BuyLetters(c.randint(-1, 9)),
+    lambda _: cmd.ReturnLetters(),
     lambda c: cmd.SetClock(_any_side(c), _any_score(c), _any_text(c), _any_text(c)),
     lambda c: cmd.ObjectToScore(_any_side(c)),
     lambda c: cmd.HoldPlay(_any_side(c)),

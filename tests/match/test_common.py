@@ -304,7 +304,7 @@ def a_step(table: Table, chance: random.Random) -> cmd.Command:
     some = tuple(chance.sample(hand, chance.randint(0, len(hand))))
     others: list[cmd.Command] = [cmd.Pass(), cmd.ExchangeTiles(some), cmd.ExchangeTiles(hand), cmd.EndTurn(())]
     if isinstance(state.format.exchange, LetterShop):
-        others += [cmd.BuyLetters(chance.choice(state.format.exchange.prices).letters)]
+        others += [cmd.BuyLetters(chance.choice(state.format.exchange.prices).letters), cmd.ReturnLetters()]
     play: list[cmd.Command] = [cmd.DeclarePlay(a_play(state, chance))]
     return chance.choice(play * 8 + others)
 

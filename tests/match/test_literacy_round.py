@@ -414,6 +414,31 @@ def test_U8_the_ledger_adds_up_and_is_on_the_sheet() -> None:
     assert sum(purchase.amount for purchase in table.state.ledger) == 17
 
 
+def test_U8_a_purchase_is_taken_back_with_its_money_until_a_letter_of_it_was_used() -> None:
+    table = literacy("O", "Q", "ZX" + "J")
+    table.do(cmd.BuyLetters(1))
+    shop = Counter(table.state.shop)
+    table.do(cmd.BuyLetters(3))
+    assert table.do(cmd.ReturnLetters()) == (ev.LettersReturned(0),)
+    assert (table.state.raised(0), table.state.bought[0]) == (2, ("Q",))
+    assert Counter(table.state.shop) == shop
+    spell(table, "E9", "QO")
+    assert table.refused(cmd.ReturnLetters()) is Refused.LETTERS_USED
+    assert table.state.raised(0) == 2
+    assert Remark(RemarkKind.LETTERS_RETURNED, ("3", "5")) in table.state.turns[0].remarks
+    table.reopen()
+    assert table.state.raised(0) == 2
+
+
+def test_U8_the_one_taken_back_is_the_last_and_then_the_one_before() -> None:
+    table = literacy("", "QZX", "J")
+    table.do(cmd.BuyLetters(3), cmd.BuyLetters(1), cmd.ReturnLetters())
+    assert table.state.ledger == (Purchase(0, ("Q", "Z", "X"), 5),)
+    table.do(cmd.ReturnLetters())
+    assert table.state.raised(0) == 0
+    assert table.refused(cmd.ReturnLetters()) is Refused.NOTHING_BOUGHT
+
+
 def test_U8_extra_letters_add_to_what_may_be_laid_and_are_known_as_extra() -> None:
     table = literacy("O", "QZX")
     assert table.refused(cmd.DeclarePlay(tiles("E9", "QO"))) is Refused.NOT_ON_RACK

@@ -10,7 +10,7 @@ from classroom.match import event as ev
 from classroom.match.fold import fold
 from classroom.match.fold.real_board import typed_adjustments
 from classroom.match.refusal import Refused
-from classroom.match.state import Phase, RemarkKind, TurnKind
+from classroom.match.state import Phase, Remark, RemarkKind, TurnKind
 from classroom.match.switches import competition_switches
 from classroom.match.team import Mode, WordCheck
 from classroom.match.typed_word import typed_word
@@ -427,6 +427,43 @@ def test_U9_the_words_of_a_round_are_written_down_while_it_runs_and_after_its_be
     table.do(cmd.EndTurn(()), numbers(11), numbers(7))
     table.do(cmd.EndAtBoard(EndReason.TIME, ((),)))
     assert (table.phase(), table.state.totals) == (Phase.CLOSED, (38,))
+
+
+def real_round() -> Board:
+    """A round of one team at a real board, which another bell rings for."""
+    literacy = format_by_key("literacy")
+    table = Board(lexicon=FakeLexicon(LIST | {opening(literacy).set_word}))
+    table.open(replace(opening(literacy, mode=Mode.PRACTICE), real_board=True))
+    return table
+
+
+def test_U8_letters_bought_at_a_real_board_are_counted_and_paid_for_whenever_they_are_written_down() -> None:
+    table = real_round()
+    assert table.do(cmd.BuyLetters(7)) == (ev.LettersBought(0, (), 10, 7),)
+    table.do(cmd.RingBell(), cmd.BuyLetters(3))
+    table.clock.pass_ms(table.service.remaining_ms() or 0)
+    table.do(cmd.EndTurn(()), cmd.BuyLetters(1), cmd.ReturnLetters(), numbers(120))
+    assert [(one.size, one.amount) for one in table.state.ledger] == [(7, 10), (3, 5)]
+    assert table.state.raised(0) == 15
+    assert table.state.turns[0].remarks == (
+        Remark(RemarkKind.LETTERS_BOUGHT, ("7", "10")),
+        Remark(RemarkKind.LETTERS_BOUGHT, ("3", "5")),
+        Remark(RemarkKind.LETTERS_BOUGHT, ("1", "2")),
+        Remark(RemarkKind.LETTERS_RETURNED, ("1", "2")),
+    )
+    table.do(cmd.EndAtBoard(EndReason.TIME, ((),)))
+    assert table.refused(cmd.BuyLetters(1)) is Refused.NOT_NOW
+    assert table.refused(cmd.ReturnLetters()) is Refused.NOT_NOW
+    assert fold(table.events) == table.state
+    assert sum(all_tiles(table.state).values()) == 100 + 98 + len("READING"), "none is lost"
+
+
+def test_U8_a_word_at_a_real_board_may_have_letters_that_only_the_bag_for_sale_has() -> None:
+    table = real_round()
+    zeros = tiles("9E", "Z" * 2)
+    assert table.refused(cmd.RecordTurn(TurnKind.PLAY, tiles=zeros)) is Refused.NOT_LEFT
+    table.do(cmd.BuyLetters(1), cmd.RecordTurn(TurnKind.PLAY, tiles=zeros))
+    assert table.state.turns[0].words
 
 
 @pytest.mark.parametrize("key", ["primary", "club", "youth", "standard"])

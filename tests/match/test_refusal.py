@@ -199,6 +199,12 @@ def sold_out() -> Table:
     return match
 
 
+def bought_and_used() -> Table:
+    match = literacy("O", "Q")
+    match.do(cmd.BuyLetters(1), cmd.DeclarePlay(tiles("E9", "QO")))
+    return match
+
+
 ONE_WORD = replace(PRIMARY, challenge=Challenge(1, LoseNextTurn()))
 
 IN_THE_MATCH: dict[Refused, tuple[Callable[[], Table], cmd.Command]] = {
@@ -243,6 +249,8 @@ IN_THE_MATCH: dict[Refused, tuple[Callable[[], Table], cmd.Command]] = {
     Refused.NO_EXCHANGE: (lambda: literacy(""), cmd.ExchangeTiles(("A",))),
     Refused.NOT_FOR_SALE: (lambda: literacy(""), cmd.BuyLetters(2)),
     Refused.TOO_FEW_FOR_SALE: (sold_out, cmd.BuyLetters(1)),
+    Refused.NOTHING_BOUGHT: (lambda: literacy(""), cmd.ReturnLetters()),
+    Refused.LETTERS_USED: (bought_and_used, cmd.ReturnLetters()),
     Refused.BUILT_ON: (by_the_old_rule, cmd.DisallowPlay("the judge", "no word", turn=0)),
     Refused.BUILT_ON_MAY_STAY: (built_on, cmd.DisallowPlay("the judge", "no word", turn=0)),
     Refused.NOT_BUILT_ON: (built_on, cmd.DisallowPlay("the judge", "no word", turn=1, stays=True)),

@@ -41,6 +41,7 @@ SENTENCES = {
     RemarkKind.CLOCK_SET: (("the bell was late",), "clock set: the bell was late"),
     RemarkKind.WARNING: (("Farid", "talking"), "warning: Farid, talking"),
     RemarkKind.LETTERS_BOUGHT: (("3", "5"), "extra letters bought: 3 for 5"),
+    RemarkKind.LETTERS_RETURNED: (("3", "5"), "extra letters given back: 3 for 5"),
     RemarkKind.EXTRA_LETTERS: (("Q", "E"), "extra letters: Q, E"),
     RemarkKind.HELD: (("Aina",), "held by Aina"),
     RemarkKind.SHOWN: (("X", "?"), "drawn, shown and put back: X, ?"),

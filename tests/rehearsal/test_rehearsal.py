@@ -221,6 +221,7 @@ def possible_kinds(format: Format) -> set[type]:
         ev.LotDrawn: not isinstance(format.first_turn, NobodyWaits),
         ev.BlanksPutAside: isinstance(format.blanks, BlanksAside),
         ev.LettersBought: isinstance(format.exchange, LetterShop),
+        ev.LettersReturned: isinstance(format.exchange, LetterShop),
         ev.Exchanged: not isinstance(format.exchange, LetterShop),
         ev.BellRung: isinstance(time, PerTurn | PerRound),
         ev.TurnTimedOut: isinstance(time, PerTurn),

@@ -1664,6 +1664,8 @@ def _team_round(app: RunningApp) -> Walk:
     app.tap(next(button for button in buttons(app) if any(_("Buy letters") in word for word in words_on(button))))
     yield "round-shop"
     app.tap(buttons(app)[2])
+    yield "round-letters-asked"
+    press_main(app)
     yield "round-letters-bought"
     press(app, "Back to the round")
     yield "round-more-tiles"

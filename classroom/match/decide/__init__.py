@@ -142,6 +142,8 @@ def _answer_now(state: MatchState, command: cmd.Command, context: Context) -> An
             return turn.exchange_tiles(state, command, context)
         case cmd.BuyLetters():
             return turn.buy_letters(state, command, context)
+        case cmd.ReturnLetters():
+            return turn.return_letters(state)
         case cmd.Announce():
             return turn.announce(state, command, context)
         case cmd.ObjectToScore():
@@ -221,7 +223,7 @@ def _answer_now(state: MatchState, command: cmd.Command, context: Context) -> An
 
 
 # What is allowed where a team was paused as it counted its score: its turn is played, and its score not written yet.
-_IN_SUCH_PAUSE = (cmd.Resume, cmd.SetClock, cmd.BuyLetters)
+_IN_SUCH_PAUSE = (cmd.Resume, cmd.SetClock, cmd.BuyLetters, cmd.ReturnLetters)
 
 
 def _counts_in_pause(state: MatchState) -> bool:
@@ -255,8 +257,8 @@ def _phases_of(command: cmd.Command) -> tuple[Phase, ...]:  # noqa: C901, PLR091
             return (Phase.RUNNING,)
         case cmd.Pause():
             return (Phase.RUNNING, Phase.ANNOUNCING)
-        case cmd.BuyLetters():
-            return (Phase.RUNNING, Phase.ANNOUNCING, Phase.CHECKING, Phase.PAUSED)
+        case cmd.BuyLetters() | cmd.ReturnLetters():
+            return (Phase.READY, Phase.RUNNING, Phase.RECORDING, Phase.ANNOUNCING, Phase.CHECKING, Phase.PAUSED)
         case cmd.Resume():
             return (Phase.PAUSED,)
         case cmd.RestartTurn():

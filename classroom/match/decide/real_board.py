@@ -164,7 +164,7 @@ def refuse_typed(state: MatchState, tiles: Sequence[LaidTile], lexicon: Lexicon)
 
 
 def _refuse_tiles(state: MatchState, tiles: Sequence[LaidTile], there: Sequence[str]) -> Refusal | None:
-    size = state.rack_size(state.to_move)
+    size = state.most_tiles(state.to_move)
     if len(tiles) > size:
         return Refusal(Refused.MORE_THAN_A_RACK, numbers=(size, len(tiles)))
     missing = Counter(rack_face(tile) for _, tile in tiles) - Counter(there)
@@ -200,7 +200,7 @@ def refuse_rewritten(state: MatchState, command: cmd.WriteWord) -> Refusal | Non
     """Return why a word cannot be typed in like this, or what after it would not fit; None where it can."""
     found = written_anew(state, command.turn, command.tiles)
     if not isinstance(found, Unfitting):
-        size = state.rack_size(state.turns[command.turn].side)
+        size = state.most_tiles(state.turns[command.turn].side)
         return (
             Refusal(Refused.MORE_THAN_A_RACK, numbers=(size, len(command.tiles))) if len(command.tiles) > size else None
         )

@@ -173,20 +173,39 @@ def take_back(state: MatchState, command: cmd.TakeBack, context: Context) -> Ans
 def buy_letters(state: MatchState, command: cmd.BuyLetters, context: Context) -> Answer:
     """Letters are bought in the quantities that have a price, from a bag of their own (U8).
 
-    A word declared in time is counted after the bells too, but then the round is over and nothing is sold.
+    A word declared in time is counted after the bells too, but then the round is over and nothing is sold. At a real
+    board they come out of a bag of wood: it is written down how many, whenever somebody finds the time.
     """
     shop, runs = state.format.exchange, state.phase is Phase.RUNNING
-    if not isinstance(shop, LetterShop) or not (runs or shop.at_any_moment):
+    if not isinstance(shop, LetterShop) or not (runs or shop.at_any_moment) or not _may_shop(state):
         return Refusal(Refused.NOT_NOW)
-    if _is_over(state, context):
+    if not state.is_real_board and _is_over(state, context):
         return _end_of_time(state, (), context) if runs else Refusal(Refused.TIME_IS_OVER)
     price = next((price for price in shop.prices if price.letters == command.letters), None)
     if price is None:
         return Refusal(Refused.NOT_FOR_SALE, numbers=tuple(price.letters for price in shop.prices))
+    if state.is_real_board:
+        return (ev.LettersBought(state.to_move, (), price.amount, price.letters),)
     if price.letters > len(state.shop):
         return Refusal(Refused.TOO_FEW_FOR_SALE, numbers=(price.letters, len(state.shop)))
     letters = context.shuffler.draw(state.shop, price.letters)
     return (ev.LettersBought(state.to_move, letters, price.amount),)
+
+
+def return_letters(state: MatchState) -> Answer:
+    if not isinstance(state.format.exchange, LetterShop) or not _may_shop(state):
+        return Refusal(Refused.NOT_NOW)
+    bought = state.last_purchase(state.to_move)
+    if bought is None:
+        return Refusal(Refused.NOTHING_BOUGHT)
+    if Counter(bought.letters) - Counter(state.bought[state.to_move]):
+        return Refusal(Refused.LETTERS_USED)
+    return (ev.LettersReturned(state.to_move),)
+
+
+def _may_shop(state: MatchState) -> bool:
+    """Tell whether a round is under way; one at a real board is also where it was rung for by another bell."""
+    return state.is_real_board or state.phase not in (Phase.READY, Phase.RECORDING)
 
 
 def _is_over(state: MatchState, context: Context) -> bool:

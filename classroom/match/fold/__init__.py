@@ -121,6 +121,8 @@ def _after(state: MatchState, event: ev.Event) -> MatchState:  # noqa: C901, PLR
             return turn.blanks_put_aside(state, event)
         case ev.LettersBought():
             return turn.letters_bought(state, event)
+        case ev.LettersReturned():
+            return turn.letters_returned(state, event)
         case ev.WindowClosed():
             return turn.window_closed(state)
         case ev.TilesPlayed():

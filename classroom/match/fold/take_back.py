@@ -14,6 +14,7 @@ from classroom.rules.ending import EndReason
 _DECISIONS = (
     ev.ReserveEntered,
     ev.LettersBought,
+    ev.LettersReturned,
     ev.ClockSet,
     ev.TurnGivenBack,
     ev.ChallengeRuled,

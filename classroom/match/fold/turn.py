@@ -61,13 +61,32 @@ def blanks_put_aside(state: MatchState, event: ev.BlanksPutAside) -> MatchState:
 
 
 def letters_bought(state: MatchState, event: ev.LettersBought) -> MatchState:
+    purchase = Purchase(event.side, event.letters, event.amount, event.count)
     bought = with_value(state.bought, event.side, (*state.bought[event.side], *event.letters))
-    ledger = (*state.ledger, Purchase(event.side, event.letters, event.amount))
     shop = taken(state.shop, event.letters, "the bag of extra letters")
-    state = noted_later(
-        state, event.side, Remark(RemarkKind.LETTERS_BOUGHT, (str(len(event.letters)), str(event.amount)))
+    state = noted_later(state, event.side, _sold(RemarkKind.LETTERS_BOUGHT, purchase))
+    if state.is_real_board:
+        # From now on a word may have any of these letters.
+        state, shop = replace(state, bag=(*state.bag, *shop)), ()
+    return replace(state, shop=shop, bought=bought, ledger=(*state.ledger, purchase))
+
+
+def letters_returned(state: MatchState, event: ev.LettersReturned) -> MatchState:
+    purchase = state.last_purchase(event.side)
+    if purchase is None:
+        raise BrokenMatchError(f"side {event.side + 1} has bought no letters")
+    held = taken(state.bought[event.side], purchase.letters, "the rack")
+    at = len(state.ledger) - 1 - state.ledger[::-1].index(purchase)
+    return replace(
+        noted_later(state, event.side, _sold(RemarkKind.LETTERS_RETURNED, purchase)),
+        shop=(*state.shop, *purchase.letters),
+        bought=with_value(state.bought, event.side, held),
+        ledger=(*state.ledger[:at], *state.ledger[at + 1 :]),
     )
-    return replace(state, shop=shop, bought=bought, ledger=ledger)
+
+
+def _sold(kind: RemarkKind, purchase: Purchase) -> Remark:
+    return Remark(kind, (str(purchase.size), str(purchase.amount)))
 
 
 def window_closed(state: MatchState) -> MatchState:

@@ -172,6 +172,7 @@ class LiteracyEvening(Player):
         hand = self._hand
         yield from hand.tap("shop")
         yield from hand.tap("buy_3", picture="08-shop")
+        yield from hand.tap("deed", picture="08-asked")
         yield from hand.tap("close", picture="08-bought")
         yield PAUSE
         hand.take("08-extra-letters")

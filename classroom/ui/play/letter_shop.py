@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _, ngettext
-from classroom.match.command import BuyLetters
+from classroom.match.command import BuyLetters, Command, ReturnLetters
+from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
@@ -26,47 +28,82 @@ class LedgerLine(GrowingLabel):
 
 
 class LetterShopCard(Dialog):
-    """A button for each quantity that has a price; what was bought last, what was raised, and the ledger."""
+    """A button for each quantity that has a price, which is asked for once more; what was bought last, and the ledger.
+
+    `look` returns the shop as it is now, and `send` carries a command out, or returns why that is refused. What was
+    bought is given back by the judge of the `screen`, as long as it was not used.
+    """
 
     raised = StringProperty()
     held = StringProperty()
     newest = StringProperty()
+    chosen: ShopOffer | None = ObjectProperty(None, allownone=True)
+    """What is asked for once more."""
+    asked = StringProperty()
+    offers = ListProperty()
 
-    def __init__(self, screen: Any, **more: Any) -> None:
+    def __init__(
+        self, screen: Any, look: Callable[[], ShopFace | None], send: Callable[[Command], str], **more: Any
+    ) -> None:
         super().__init__(**more)
-        self._session = screen.session
-        self._count = len(screen.view.shop.lines)
-        self.ids.drawn.values = screen.view.tile_values
-        self.watch(screen.view, shop=self._show)
-        self._show()
+        self._screen, self._look, self._send = screen, look, send
+        face = look()
+        self._count = len(face.lines) if face else 0
+        self.show()
 
-    def _show(self, *_args: Any) -> None:
-        face: ShopFace | None = self._session.view.shop
+    def show(self, *_args: Any) -> None:
+        """Show the shop as it is now."""
+        face = self._look()
         if face is None:
             return
         self.raised = _("Raised so far: {amount}").format(amount=face.raised)
-        self.held = ngettext("{count} extra letter in hand", "{count} extra letters in hand", face.held).format(
-            count=face.held
-        )
+        held = ngettext("{count} extra letter in hand", "{count} extra letters in hand", face.held or 0)
+        self.held = "" if face.held is None else held.format(count=face.held)
         self.newest = "".join(face.newest) if len(face.lines) > self._count else ""
-        box = self.ids.offers
-        box.clear_widgets()
-        for offer in face.offers:
-            box.add_widget(self._button(offer))
+        if list(face.offers) != self.offers:
+            self._show_offers(face.offers)
         rows = self.ids.rows
         rows.clear_widgets()
         for line in face.lines:
             rows.add_widget(LedgerLine(text=line))
+        self.ids.take_back.opacity = 1 if face.lines else 0
+        self.ids.take_back.why_disabled = face.why_no_return
 
-    def _button(self, offer: ShopOffer) -> SecondaryButton:
-        text = f"{offer.text}\n{offer.price}"
-        button = SecondaryButton(text=text, wrap=True, commits=True, why_disabled=offer.why_not)
-        button.bind(on_release=lambda _button: self._buy(offer.letters), on_refused=self._refuse)
-        self.ids[f"buy_{offer.letters}"] = button.proxy_ref
-        return button
+    def _show_offers(self, offers: tuple[ShopOffer, ...]) -> None:
+        self.offers = list(offers)
+        box = self.ids.offers
+        box.clear_widgets()
+        for offer in offers:
+            text = f"{offer.text}\n{offer.price}"
+            button = SecondaryButton(text=text, wrap=True, why_disabled=offer.why_not)
+            button.bind(on_release=lambda _button, offer=offer: self._choose(offer), on_refused=self._refuse)
+            self.ids[f"buy_{offer.letters}"] = button.proxy_ref
+            box.add_widget(button)
+        self._choose(None)
 
-    def _buy(self, letters: int) -> None:
-        self.fault = self._session.refused(BuyLetters(letters))
+    def _choose(self, offer: ShopOffer | None) -> None:
+        """Ask for a purchase once more, or for none."""
+        self.chosen, self.fault = offer, ""
+        self.deed = _("Buy {letters}").format(letters=offer.text) if offer else ""
+        self.asked = _("{price} for {letters}?").format(price=offer.price, letters=offer.text) if offer else ""
+
+    def press(self) -> None:
+        """Buy what was asked for; the card stays for the next purchase."""
+        if self.chosen:
+            fault = self._send(BuyLetters(self.chosen.letters))
+            self._choose(None)
+            self.fault = fault
+            self.show()
+
+    def take_back(self) -> None:
+        """Give back, as judge, what was bought last."""
+        ask_judge(self._screen, self._return)
+
+    def _return(self) -> None:
+        self.fault = self._send(ReturnLetters())
+        face = self._look()
+        self._count = len(face.lines) if face else 0
+        self.show()
 
 
 load_rules(__file__)

@@ -262,7 +262,10 @@ class MatchScreen(BoardStage, RefillableScreen):
 
     def open_shop(self) -> None:
         """Show the letters for sale, and what was bought (U8)."""
-        self.open_modal(LetterShopCard(self))
+        card = LetterShopCard(self, lambda: self.view.shop, self.session.refused)
+        card.ids.drawn.values = self.view.tile_values
+        card.watch(self.view, shop=card.show)
+        self.open_modal(card)
 
     def judge_in_pause(self) -> None:
         """Show what the judge may do while a clock is stopped."""

@@ -369,15 +369,19 @@ class ShopOffer:
 
 @dataclass(frozen=True)
 class ShopFace:
-    """The letter shop (U8): what it sells, what the team has spent, each purchase as a line, newest first."""
+    """The letter shop (U8): what it sells, what the team has spent, each purchase as a line, newest first.
+
+    `why_no_return` is why the last purchase cannot be taken back, empty where it can.
+    """
 
     offers: tuple[ShopOffer, ...]
     raised: str
     lines: tuple[str, ...]
     newest: tuple[str, ...]
     """The letters of the latest purchase."""
-    held: int
-    """How many extra letters the team still holds."""
+    held: int | None
+    """How many extra letters the team still holds, None at a real board, where nobody knows."""
+    why_no_return: str = ""
 
 
 @dataclass(frozen=True)

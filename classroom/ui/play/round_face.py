@@ -33,21 +33,21 @@ def shop_face(state: MatchState, why_not: WhyNot) -> ShopFace | None:
     side = state.to_move
     team = state.team_of(side)
     bought = [purchase for purchase in state.ledger if state.team_of(purchase.side) == team]
-    sentence = _("{letters} for {price}: {drawn}")
+    sentence = _("{letters} for {price}") if state.is_real_board else _("{letters} for {price}: {drawn}")
     lines = [
         sentence.format(
-            letters=letters_text(len(one.letters)),
-            price=money(shop.currency, one.amount),
-            drawn=" ".join(one.letters),
+            letters=letters_text(one.size), price=money(shop.currency, one.amount), drawn=" ".join(one.letters)
         )
         for one in reversed(bought)
     ]
+    refusal = why_not(cmd.ReturnLetters())
     return ShopFace(
         offers=tuple(offers),
         raised=money(shop.currency, state.raised(team)),
         lines=tuple(lines),
         newest=bought[-1].letters if bought else (),
-        held=len(state.bought[side]),
+        held=None if state.is_real_board else len(state.bought[side]),
+        why_no_return=refusal_sentence(refusal) if refusal else "",
     )
 
 

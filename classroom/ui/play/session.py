@@ -25,7 +25,15 @@ from classroom.ui.ports import Device
 from classroom.ui.wording.move import fault_sentence
 from classroom.ui.wording.refusal import refusal_sentence
 
-_BESIDE_CLOCK = (cmd.Warn, cmd.EnterReserve, cmd.BuyLetters, cmd.CorrectScore, cmd.WriteWord, cmd.WriteRack)
+_BESIDE_CLOCK = (
+    cmd.Warn,
+    cmd.EnterReserve,
+    cmd.BuyLetters,
+    cmd.ReturnLetters,
+    cmd.CorrectScore,
+    cmd.WriteWord,
+    cmd.WriteRack,
+)
 """What is done while the time of a turn goes on."""
 
 _ENDED_BY_TIME = (cmd.Pass, cmd.ExchangeTiles, cmd.BuyLetters)

@@ -137,6 +137,8 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.NOT_FOR_SALE: lambda: _("Letters are not sold in this number."),
     Refused.TIME_IS_OVER: lambda: _("The time of the round is over. No more letters are sold."),
     Refused.TOO_FEW_FOR_SALE: lambda: _("There are only {1} extra letters left."),
+    Refused.NOTHING_BOUGHT: lambda: _("This team has bought no letters."),
+    Refused.LETTERS_USED: lambda: _("Some of these letters are on the board. They cannot be given back."),
     Refused.SET_WORD_LETTERS: lambda: _("The set word needs {0} letters."),
     Refused.SET_WORD_NOT_IN_LIST: lambda: _("The set word {name} is not in the word list. Look at its spelling."),
     Refused.STARTER_IS_DRAWN: lambda: _("In this format the teams draw for who starts."),

@@ -134,6 +134,7 @@ def play_here(evening: Evening) -> None:
     table.tap("shop")
     app.frames(3)
     table.tap("buy_1")
+    table.tap("deed")
     table.tap("close")
     app.frames(3)
     table.run_out()

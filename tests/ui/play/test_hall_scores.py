@@ -169,6 +169,28 @@ def test_U9_the_totals_of_a_round_are_typed_once_its_time_is_over() -> None:
         assert app.screen.turn_line == "The round is over at every board."
 
 
+def test_U8_letters_are_bought_at_the_boards_of_a_hall_while_the_round_runs() -> None:
+    with in_the_hall() as app:
+        in_a_round(app, 15)
+        begin(app)
+        app.tap(app.screen._part.ids.main)
+        app.pass_ms(2_000)
+        app.tap(board(app, 2))
+        app.tap(app.screen.modal.ids.buy_7)
+        app.tap(app.screen.modal.ids.deed)
+        app.tap(app.find("AsideButton", text="Score sheet"))
+        assert app.sees("First the round must be over, or paused.")
+        app.tap(app.screen.modal.ids.close)
+        assert app.screen.runs
+        assert [state.raised(0) for state in states(app)] == [0, 10, 0]
+        assert board(app, 2).entry.note == "letters: $10"
+        run_out(app)
+        app.tap(board(app, 2))
+        type_score(app, 85)
+        assert [state.raised(0) for state in states(app)] == [0, 10, 0]
+        assert states(app)[1].totals == (85,)
+
+
 def test_a_hall_that_plays_a_round_bears_its_name_and_its_boards_the_numbers_of_the_tables() -> None:
     with round_in_the_hall() as app:
         begin(app)

@@ -135,6 +135,10 @@ def test_U8_letters_are_bought_at_any_moment_marked_and_kept_in_the_ledger() -> 
             assert table.app.find("SecondaryButton", text=words)
         table.tap("buy_3")
         table.app.frames(3)
+        assert table.app.sees("$5 for 3 letters?")
+        assert not table.state.ledger, "it is asked for once more"
+        table.tap("deed")
+        table.app.frames(3)
         assert table.app.sees("3 letters for $5: Q Z J")
         assert table.app.sees("Raised so far: $5")
         table.tap("close")
@@ -151,6 +155,7 @@ def test_U8_letters_are_bought_at_any_moment_marked_and_kept_in_the_ledger() -> 
         table.tap("shop")
         table.app.frames(3)
         table.tap("buy_1")
+        table.tap("deed")
         table.tap("close")
         table.app.frames(3)
         table.say_count(11)
@@ -161,6 +166,31 @@ def test_U8_letters_are_bought_at_any_moment_marked_and_kept_in_the_ledger() -> 
         assert "Q" not in table.state.bought[0]
         table.run_out()
         assert "letters raised $7" in text_of(table)
+
+
+def test_U8_the_judge_takes_a_purchase_back_until_a_letter_of_it_was_used() -> None:
+    with at_round("SOSOTTOE", "QZJ", "X") as table:
+        table.ring()
+        table.tap("shop")
+        table.app.frames(3)
+        assert not table.app.find_all("AsideButton", text="Take back last purchase")
+        table.tap("buy_3")
+        table.tap("deed")
+        table.app.frames(3)
+        table.tap("take_back")
+        table.app.frames(3)
+        assert table.app.sees("Raised so far: $0")
+        assert (table.state.ledger, table.state.bought[0]) == ((), ())
+        table.tap("buy_1")
+        table.tap("deed")
+        table.tap("close")
+        table.app.frames(3)
+        table.spell("E9", "OX", 9, down=True)
+        table.tap("shop")
+        table.app.frames(3)
+        table.tap("take_back")
+        assert table.app.sees("Some of these letters are on the board. They cannot be given back.")
+        assert table.state.raised(0) == 2
 
 
 def test_U9_the_bells_ring_while_a_word_is_counted_and_it_counts() -> None:

@@ -64,6 +64,23 @@ def test_U9_the_words_of_a_round_are_written_down_as_they_come_and_its_total_at_
         assert judge.state.totals == (judge.state.turns[0].score + 130,)
 
 
+def test_U8_letters_bought_at_the_board_are_written_down_and_taken_back_while_the_round_runs() -> None:
+    with in_a_round() as judge:
+        judge.press("main")
+        judge.press("shop")
+        judge.tap("7 letters\n$10")
+        assert judge.app.sees("$10 for 7 letters?")
+        judge.tap("Buy 7 letters")
+        judge.tap("1 letter\n$2")
+        judge.tap("Buy 1 letter")
+        assert judge.app.sees("Raised so far: $12")
+        judge.tap("Take back last purchase")
+        assert judge.app.sees("7 letters for $10")
+        judge.tap("Back to the round")
+        assert judge.state.phase is Phase.RUNNING
+        assert judge.state.raised(0) == 10
+
+
 def test_U7_the_judge_disallows_a_word_of_a_round_at_a_real_board() -> None:
     with in_a_round() as judge:
         judge.press("main")

@@ -24,7 +24,7 @@ from classroom.settings import MOST_BOARDS, BoardNames, Hall, TurnDraft
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
-from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.dialog import AsideButton, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.touch import TOUCHES
@@ -32,6 +32,7 @@ from classroom.ui.match_setup import seconds_text
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.check_list import CheckListCard
 from classroom.ui.play.item_list import BoardsList
+from classroom.ui.play.letter_shop import LetterShopCard
 from classroom.ui.play.real_board.draft import draft_after, keep_draft
 from classroom.ui.play.real_board.hall_bell import (
     SIDES,
@@ -344,11 +345,31 @@ class HallScreen(ContextScreen):
             self._show_turn()
 
     def tap_board(self, entry: BoardEntry) -> None:
-        """Type the score of a board where it is still to be typed; else show its sheet."""
+        """Type the score of a board where it is still to be typed; in a round sell letters; else show its sheet."""
         if self._pad and needs_score(self.hall, entry):
             self._choose(entry)
+        elif self.hall.is_rounds and self.hall.turn and self.hall.left_ms and entry.takes_scores:
+            self._open_shop(entry)
         else:
             self.open_sheet(entry)
+
+    def _open_shop(self, entry: BoardEntry) -> None:
+        """Write down what letters are bought at a board, also while the round runs (U8)."""
+        try:
+            sells = self._scores.sells_letters(entry.match_id)
+        except KnownError as error:
+            self.context.navigator.notify(str(error))
+            return
+        if not sells:
+            self.open_sheet(entry)
+            return
+        look, send = partial(self._scores.shop, entry.match_id), partial(self._scores.send, entry.match_id)
+        card = LetterShopCard(self, look, send, title=f"{entry.title}: {entry.sides[0][0]}")
+        card.bind(on_close=lambda _card: self.show_boards())
+        sheet = AsideButton(text=_("Score sheet"), why_disabled=self.why_busy)
+        sheet.bind(on_release=lambda _button: self.open_sheet(entry), on_refused=card.setter("fault"))
+        card.add_widget(sheet)
+        self.open_modal(card)
 
     def _show_turn(self) -> None:
         self.why_busy = self.why_no_main = self.why_no_again = ""
@@ -635,19 +656,11 @@ class HallScreen(ContextScreen):
     def _end_round(self) -> None:
         """End the round at every board whose total is written down (U9)."""
         for entry in [entry for entry in self.entries if entry.takes_scores and entry.turns]:
-            if why := self._why_no_end(entry):
+            if why := self._scores.end_round(entry.match_id):
                 self.context.navigator.notify(f"{entry.title}: {why}")
                 break
         self.show_boards()
         self._show_turn()
-
-    def _why_no_end(self, entry: BoardEntry) -> str:
-        """End the round at a board, and return why that cannot be; empty where it is done."""
-        try:
-            answer = self._scores.end_round(entry.match_id)
-        except KnownError as error:
-            return str(error)
-        return refusal_sentence(answer) if isinstance(answer, Refusal) else ""
 
     def _stop(self) -> None:
         used_ms = self._bell.used_ms

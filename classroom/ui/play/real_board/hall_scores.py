@@ -7,19 +7,24 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
+from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.command import Command, EndAtBoard, RecordTurn
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, TurnKind
 from classroom.rules.ending import EndReason
+from classroom.rules.policy import LetterShop
 from classroom.settings import Hall, TurnDraft
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column
+from classroom.ui.play.match_view import ShopFace
 from classroom.ui.play.real_board.draft import ASKED_TWICE_ABOVE
 from classroom.ui.play.real_board.hall_bell import BoardEntry
+from classroom.ui.play.round_face import shop_face
 from classroom.ui.table_results import is_at_table
+from classroom.ui.wording.refusal import refusal_sentence
 
 
 def needs_score(hall: Hall, entry: BoardEntry) -> bool:
@@ -52,14 +57,34 @@ class BoardScores:
             return self._do(match_id, RecordTurn(TurnKind(draft.kind)))
         return self._do(match_id, RecordTurn(TurnKind.PLAY, int(draft.announced), int(draft.announced)))
 
-    def end_round(self, match_id: str) -> MatchState | Refusal:
-        """End the round of a team whose time is over, and return how it stands then; raises `KnownError` (U9)."""
-        return self._do(match_id, EndAtBoard(EndReason.TIME, ((),)))
+    def end_round(self, match_id: str) -> str:
+        """End the round of a team whose time is over; return why that cannot be, or an empty text (U9)."""
+        return self.send(match_id, EndAtBoard(EndReason.TIME, ((),)))
 
-    def _do(self, match_id: str, command: Command) -> MatchState | Refusal:
+    def sells_letters(self, match_id: str) -> bool:
+        """Tell whether letters are sold at a board; raises `KnownError` (U8)."""
+        return isinstance(self._service(match_id).state.format.exchange, LetterShop)
+
+    def shop(self, match_id: str) -> ShopFace | None:
+        """Return the letters for sale at a board whose match is loaded (U8)."""
+        service = self._service(match_id)
+        return shop_face(service.state, service.why_not)
+
+    def send(self, match_id: str, command: Command) -> str:
+        """Carry out a command at a board; return why it cannot be, or an empty text."""
+        try:
+            answer = self._do(match_id, command)
+        except KnownError as error:
+            return str(error)
+        return refusal_sentence(answer) if isinstance(answer, Refusal) else ""
+
+    def _service(self, match_id: str) -> MatchService:
         if match_id not in self._loaded:
             self._loaded[match_id] = self._context.services.matches.load(match_id)
-        service = self._loaded[match_id]
+        return self._loaded[match_id]
+
+    def _do(self, match_id: str, command: Command) -> MatchState | Refusal:
+        service = self._service(match_id)
         answer = service.do(command)
         if isinstance(answer, Refusal):
             return answer

@@ -26,6 +26,7 @@ from classroom.ui.play.challenge_card import ChallengeCard
 from classroom.ui.play.check_list import CheckListCard
 from classroom.ui.play.disallow_card import DisallowPick
 from classroom.ui.play.item_list import MatchList
+from classroom.ui.play.letter_shop import LetterShopCard
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_screen import BESIDE, TeamCards
 from classroom.ui.play.real_board.board_face import BoardFace, BoardMoment, SheetRow
@@ -155,9 +156,10 @@ class JudgeScreen(ContextScreen):
         self._asked = ""
         self._shown_rows: tuple[SheetRow, ...] = ()
         self._cards = TeamCards(low=THEME.low, size_hint_y=1)
-        if self.face and self.face.is_round:
-            kinds = self.ids.kinds.__self__
-            kinds.parent.remove_widget(kinds)  # in a round there is nothing but words
+        is_round, sells = bool(self.face and self.face.is_round), self.view.shop is not None
+        for part, is_there in ((self.ids.kinds, not is_round), (self.ids.shop, sells)):
+            if not is_there:  # in a round there is nothing but words, and letters for sale
+                part.parent.remove_widget(part.__self__)
         self.draft = draft_of(context.settings, session.service.state)
         self._arrange()
         self.watch(self.view, board=self._changed, teams=self._show_teams, message=self._say, clocks=self._show_clocks)
@@ -437,6 +439,12 @@ class JudgeScreen(ContextScreen):
             ask_judge(self, lambda: self.open_modal(DisallowPick(self)))
         else:
             self.open_modal(LookUpCard(self))
+
+    def open_shop(self) -> None:
+        """Write down what letters are bought at the board (U8)."""
+        card = LetterShopCard(self, lambda: self.view.shop, self.session.refused)
+        card.watch(self.view, shop=card.show)
+        self.open_modal(card)
 
     def judge(self) -> None:
         """Show what the judge may do now."""

@@ -1,0 +1,3 @@
+-- Nothing changes its shape. From this version on letters are bought at real boards too, of which only the number is
+-- known, and taken back, which an older Bellword does not know; by the number it sees that the file is newer, and not
+-- that it is damaged.
