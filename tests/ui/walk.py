@@ -1505,7 +1505,17 @@ def _day_round(app: RunningApp) -> Walk:
     press(app, "Tigers")
     yield "day-seats-swapped"
     press(app, "As it was drawn")
+    press(app, "Change plan")
+    yield "day-plan"
+    press(app, "How results count")
+    yield "day-how-results-count"
+    press(app, "Cancel")
     press(app, "PUBLISH ROUND {number}", number=1)
+    yield "day-not-ready"
+    press(app, "Publish anyway")
+    yield "day-why-not-ready"
+    press(app, "the lists are on paper")
+    press_main(app)
     yield "day-published"
     press(app, "Take the round back")
     yield "day-why-taken-back"
@@ -1549,6 +1559,10 @@ def _day_changes(app: RunningApp) -> Walk:
         press(app, sign)
     press_main(app)
     yield "day-code-refused"
+    press(app, "Cancel")
+    press(app, "Tigers")
+    press(app, "Director decides")
+    yield "day-director-decides"
     press(app, "Cancel")
     press(app, "Tigers")
     press(app, "Walkover")
