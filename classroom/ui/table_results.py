@@ -15,7 +15,8 @@ from classroom.competition.table_match import table_of_match
 from classroom.competition.wording import refusal_text
 from classroom.errors import KnownError
 from classroom.i18n import _
-from classroom.match.command import OpenMatch
+from classroom.match.command import Command, DecideTie, OpenMatch, Pause, RestartTurn, StopMatch
+from classroom.match.event import PauseReason
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
@@ -84,6 +85,26 @@ class TableResults:
             sentence = str(error)
         if sentence:
             self._navigator.notify(sentence)
+
+    def end_match(self, match_id: str, reason: str) -> bool:
+        """End a match under way for a `reason`, as its result comes from elsewhere; return False in mid-turn.
+
+        One in which nobody has begun yet is deleted. Raises `KnownError`; it reads the match: ask beside the screen's
+        thread.
+        """
+        service = self._services.matches.load(match_id)
+        if service.state.phase is Phase.DRAWING:
+            self._services.archive.delete_match(match_id)
+        else:
+            begun_anew: list[Command] = [RestartTurn()] if service.interrupted else []
+            jury = DecideTie(None, _("the director"), reason)
+            for command in (*begun_anew, Pause(PauseReason.JUDGE), StopMatch(reason), jury):
+                if service.why_not(command) is None:
+                    service.do(command)
+            if service.state.phase is not Phase.CLOSED:
+                return False
+        self.under_way.discard(match_id)
+        return True
 
     def competition_of(self, match_id: str) -> CompetitionService | None:
         """Return the competition at a table of which a match was begun, None where there is none.

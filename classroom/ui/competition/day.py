@@ -10,7 +10,7 @@ from functools import partial
 from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
-from classroom.competition.command import ChangeEntry, CompetitionCommand, EnterTeam, OpenCompetition
+from classroom.competition.command import ChangeEntry, CompetitionCommand, EnterResult, EnterTeam, OpenCompetition
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.fold import BrokenCompetitionError
 from classroom.competition.match_result import result_of_match
@@ -291,6 +291,21 @@ class DayModel(EventDispatcher):
         match_id = next_match_id(base, services.archive.ids_named_after(base))
         opening = open_table_command(services, settings, self._open_state, number, table, format, match_id)
         self._context.launcher.begin(*opening)
+
+    def enter_and_end(self, command: EnterResult, table: Table) -> None:
+        """End the match of a table that is under way here, then enter what was typed; a notice says why not."""
+        match_id = self._under_way(first_match_id(self._open_state, command.number, table))
+        why = self.why_not(command)
+        if match_id is None or why:
+            self._context.navigator.notify(why or self.do(command))
+            return
+
+        def enter(is_ended: bool) -> None:
+            sentence = _("The match here is in the middle of a turn. Finish that turn, then type the result.")
+            self._context.navigator.notify(self.do(command) if is_ended else sentence)
+
+        work = partial(self._results.end_match, match_id, _("The result was typed in"))
+        self._context.navigator.blocking.fetch(work, enter, _("The match is being opened …"))
 
     def _under_way(self, base: str) -> str | None:
         """Return the id of the match of a table that goes on, None where none does."""

@@ -168,9 +168,9 @@ class ScoreCard(TwoNumbersCard):
         command = EnterResult(self.day.at, self._number, result, Source.TYPED)
         noted = self.day.noted(self._number, self._table)
         if noted and self.day.refuses(command, NotDone.ENTRIES_DIFFER):
-            self.screen.open_modal(TwoEntriesCard(self.day, command, noted, self.title))
+            self.screen.open_modal(TwoEntriesCard(self.screen, self.day, command, noted, self._table))
             return ""
-        return self.day.do(command)
+        return enter_typed(self.screen, self.day, command, self._table)
 
 
 class WalkoverCard(Dialog):
@@ -202,13 +202,41 @@ class WalkoverCard(Dialog):
         return str(self._enter(self.won, self.reason))
 
 
+def enter_typed(screen: Any, day: DayModel, command: EnterResult, table: Table) -> str:
+    """Enter what was typed of a table; where its match is open here and the result counts, ask first to end that."""
+    counts = not (day.state and day.state.second_entry) or day.noted(command.number, table) or command.reason
+    if not counts or not day.is_played_here(command.number, table) or day.why_not(command):
+        return day.do(command)
+    screen.open_modal(EndMatchCard(day, command, table))
+    return ""
+
+
+class EndMatchCard(Dialog):
+    """Asks whether a match that is open here ends, as its result was typed."""
+
+    def __init__(self, day: DayModel, command: EnterResult, table: Table) -> None:
+        self._day, self._command, self._table = day, command, table
+        super().__init__(
+            title=_("End the match that is open here?"),
+            message=_("This table's match is still open on this computer. It will end, and your result will count."),
+            deed=_("End match and enter result"),
+        )
+
+    def done(self) -> None:
+        """End it, and enter the result."""
+        self._day.enter_and_end(self._command, self._table)
+
+
 class TwoEntriesCard(Dialog):
     """Two entries of a table that differ: the one of the score sheet is tapped, and counts."""
 
-    def __init__(self, day: DayModel, command: EnterResult, noted: ResultToEnter, title: str) -> None:
-        self._day, self._command = day, command
+    def __init__(self, screen: Any, day: DayModel, command: EnterResult, noted: ResultToEnter, table: Table) -> None:
+        self._screen, self._day, self._command, self._table = screen, day, command, table
         self._entries = (noted, command.result)
-        super().__init__(title=title, message=_("The two entries differ. Which one is on the score sheet?"))
+        super().__init__(
+            title=_("Round {number}, table {table}").format(number=command.number, table=table.number),
+            message=_("The two entries differ. Which one is on the score sheet?"),
+        )
 
     def entries(self) -> list[tuple[int, str]]:
         """Return both entries to choose from."""
@@ -220,7 +248,8 @@ class TwoEntriesCard(Dialog):
         chosen = self.ids.entry.chosen
         if chosen is None:
             return _("Tap the entry that is on the score sheet.")
-        return self._day.do(replace(self._command, result=self._entries[chosen], settles=True))
+        command = replace(self._command, result=self._entries[chosen], settles=True)
+        return enter_typed(self._screen, self._day, command, self._table)
 
 
 class TableResultCard(RecordedCard):

@@ -228,7 +228,7 @@ def test_the_code_of_a_result_is_shown_and_the_same_result_twice_is_noticed() ->
 
 
 @contextmanager
-def at_board(world: World | None = None) -> Iterator[DayPage]:
+def at_board(world: World | None = None, draws: int = 2) -> Iterator[DayPage]:
     """The first round of whole teams, and its first table with the draw over."""
     with open_day(world) as page:
         for state in ("Perak", "Johor"):
@@ -240,7 +240,7 @@ def at_board(world: World | None = None) -> Iterator[DayPage]:
         page.press("Play it here")
         settle(page.app)
         assert page.app.session, page.app.notice
-        for side in (0, 1):
+        for side in range(draws):
             assert page.app.session.do(match_cmd.DrawLot(side))
         yield page
 
@@ -609,3 +609,42 @@ def test_P16_a_match_here_in_which_nobody_scored_waits_for_the_director() -> Non
         page.because("decided by the judges", by="Cikgu Tan")
         (one,) = page.model.division.rounds[0].recorded
         assert one.result.winner is None
+
+
+def test_a_result_typed_for_a_table_whose_match_is_open_here_ends_that_match() -> None:
+    with at_board() as page:
+        match_id = page.app.session.service.state.opened.match_id
+        for item in page.app.session.service.state.open_items:
+            assert page.app.session.do(match_cmd.TickItem(item, "Pn. Latifah"))
+        assert page.app.session.do(match_cmd.RingBell())  # it is left in the middle of a turn
+        leave(page)
+        press(page.app, "Competition")
+        page.open_table(1)
+        page.type_keys(310, 290)
+        assert seen(page, "End the match that is open here?")
+        assert recorded(page) == []
+        page.app.tap(page.card.ids.close)
+        assert page.table(1).face.note == "played here"
+        page.open_table(1)
+        page.type_keys(310, 290)
+        page.press("End match and enter result")
+        settle(page.app)
+        assert page.app.notice == ""
+        (one,) = page.model.division.rounds[0].recorded
+        assert (one.source, one.result.margin) == (Source.TYPED, 20)
+        state = page.app.world.log.stored(match_id).state
+        assert state.is_closed
+        assert not page.model.is_played_here(1, page.model.division.rounds[0].tables[0])
+
+
+def test_a_match_here_in_which_nobody_has_begun_goes_when_its_result_is_typed() -> None:
+    with at_board(draws=0) as page:
+        match_id = page.app.session.service.state.opened.match_id
+        leave(page)
+        press(page.app, "Competition")
+        page.open_table(1)
+        page.type_keys(310, 290)
+        page.press("End match and enter result")
+        settle(page.app)
+        assert len(recorded(page)) == 1
+        assert match_id not in page.app.world.log.matches
