@@ -28,10 +28,10 @@ class CellGrid(Column):
 
     Where they are too many for a page they may be as narrow as `narrow_width`; few stand in as few columns as they
     need, and higher, `row_height`. `message` stands in their place where it is not empty, and below it a button with
-    the words `offer`, which dispatches `on_take_offer`.
+    the words `offer`, which dispatches `on_take_offer`. Beside pages is a button that dispatches `on_find`.
     """
 
-    __events__ = ("on_take_offer",)
+    __events__ = ("on_take_offer", "on_find")
 
     cell_height = NumericProperty("76dp")
     row_height = NumericProperty("76dp")
@@ -66,6 +66,15 @@ class CellGrid(Column):
 
     def on_take_offer(self) -> None:
         """Default handler: what is offered below the message is wanted."""
+
+    def on_find(self) -> None:
+        """Default handler: a cell is to be found by its name."""
+
+    def show_cell(self, at: int) -> None:
+        """Show the page with the cell at a place."""
+        columns, rows = self._room()
+        self.page = at // (columns * rows)
+        self._fill()
 
     def turn(self, pages: int) -> None:
         """Show a page further on."""

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -44,6 +45,7 @@ from classroom.ui.competition.faces import (
     ruling_text,
     table_face,
 )
+from classroom.ui.competition.find_card import FindCard
 from classroom.ui.competition.order_card import OrderCard
 from classroom.ui.competition.part import DayPart
 from classroom.ui.competition.plan_card import PlanCard
@@ -55,7 +57,7 @@ from classroom.ui.kit.dialog import Ask
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import THEME
-from classroom.ui.kit.touch import Pressable
+from classroom.ui.kit.touch import Pressable, focused, unfocus
 from classroom.ui.ports import FileMatch
 from classroom.ui.worker import READING, LatestTask
 
@@ -114,7 +116,7 @@ class RoundPart(DayPart):
     def __init__(self, **more: Any) -> None:
         self._buttons: dict[str, Any] = {}
         self._keeps_apart = False
-        self._typed, self._has_typed = "", False
+        self._typed, self._has_typed, self._opened = "", False, 0
         self._proposed: PublishRound | None = None
         self._first: PublishRound | None = None
         self._state_drawn: CompetitionState | None = None
@@ -178,6 +180,9 @@ class RoundPart(DayPart):
         """Type the number of a table, and open it with Enter; with none typed it is the next one without a result."""
         if self.kind != "published" or self.state.is_closed:
             return False
+        if name == "tab":
+            self._has_typed = True
+            return focused() is None and self._stand_on_open()
         if text.isdecimal() and len(text) == 1:
             self._typed = f"{self._typed}{text}"[-_LONGEST_NUMBER:]
         elif name == "backspace" and self._typed:
@@ -186,11 +191,25 @@ class RoundPart(DayPart):
             return self._open_typed()
         else:
             return False
+        unfocus()  # Enter is for the number now, and not for the table with the ring
         published = self.day.division.rounds[int(self.number) - 1]
         self.line = (
             _("Table {number}: press Enter.").format(number=self._typed) if self._typed else round_line(published)
         )
         return True
+
+    def _stand_on_open(self, *_args: Any) -> bool:
+        """Give the ring to the next table without a result, after the one opened last; whether there is one."""
+        published = self.day.division.rounds[int(self.number) - 1] if self.kind == "published" else None
+        if published is None or self.screen.modal or not published.open_tables:
+            return False
+        open_tables = published.open_tables
+        table = next((one for one in open_tables if one.number > self._opened), open_tables[0])
+        self.ids.grid.show_cell(published.tables.index(table))
+        cell = next((one for one in self.ids.grid.ids.cells.children if getattr(one, "table", None) == table), None)
+        if cell is not None:
+            cell.focus = True
+        return cell is not None
 
     def _open_typed(self) -> bool:
         """Open the table whose number was typed, else the first one without a result."""
@@ -208,6 +227,26 @@ class RoundPart(DayPart):
         self._has_typed = True
         self.open_table(published.number, table)
         return True
+
+    def find(self) -> None:
+        """Find a team by its name: at a published table it is opened, in a proposed round it is taken."""
+        tables = self._proposed.tables if self.kind == "proposed" and self._proposed else ()
+        if self.kind == "published":
+            tables = self.day.division.rounds[int(self.number) - 1].tables
+        note = _("table {number}")
+        entries = [
+            ((at, player), self.state.name(player), note.format(number=table.number))
+            for at, table in enumerate(tables)
+            for player in table.players
+        ]
+        self.open_card(FindCard(entries, lambda found: self._find(tables[found[0]], *found)))
+
+    def _find(self, table: Table, at: int, player: Player) -> None:
+        self.ids.grid.show_cell(at)
+        if self.kind == "published":
+            self.open_table(int(self.number), table)
+        else:
+            self.choose(player)
 
     def look_at(self, step: int) -> None:
         """Look at the round before or after."""
@@ -444,6 +483,8 @@ class RoundPart(DayPart):
             # Only results have changed: the cells stay, since to make them takes longest.
             for cell in self.ids.grid.ids.cells.children:
                 self._show_result(published.number, cell)
+            if self._has_typed:
+                Clock.schedule_once(self._stand_on_open, 0)
             return
         self._shown = shown
         self._fill(published)
@@ -513,6 +554,7 @@ class RoundPart(DayPart):
     def open_table(self, number: int, table: Table) -> None:
         """Enter the result of a table, or look at it."""
         self.day.number = number  # so that the round is still seen when its last result is there
+        self._opened = table.number
         recorded = self.day.division.rounds[number - 1].recorded_of(table.one)
         if recorded:
             self.open_card(TableResultCard(self.screen, self.day, number, table, recorded))

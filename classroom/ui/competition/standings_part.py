@@ -13,6 +13,7 @@ from classroom.competition.standing import Standing
 from classroom.competition.wording import order_text, rank_text
 from classroom.i18n import _, ngettext
 from classroom.ui.competition.faces import StandingFace, standing_face
+from classroom.ui.competition.find_card import FindCard
 from classroom.ui.competition.part import DayPart
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
@@ -90,6 +91,17 @@ class StandingsPart(DayPart):
         """Say why a team stands where it does."""
         self._player = "" if player == self._player else player
         self._show()
+
+    def find(self) -> None:
+        """Find a team by its name, and explain its place."""
+        lines = self.state.standings(self.day.at, int(self.after))
+        entries = [(at, self.state.name(line.player), str(line.rank)) for at, line in enumerate(lines)]
+        self.open_card(FindCard(entries, lambda at: self._find(at, lines[at].player)))
+
+    def _find(self, at: int, player: str) -> None:
+        self._player = ""
+        self.explain(player)
+        self.ids.grid.show_cell(at)
 
     # The end
 

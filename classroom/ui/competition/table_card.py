@@ -30,6 +30,8 @@ from classroom.ui.kit.layout import GrowingColumn
 from classroom.ui.wording.table_result import result_text, walkover_text
 
 NOBODY = 2
+USUAL_DIGITS = 3
+"""So many digits have nearly all scores."""
 
 
 class ScoreOf(GrowingColumn):
@@ -54,7 +56,7 @@ class ScoreCard(TwoNumbersCard):
     corrects = BooleanProperty(defaultvalue=False)
 
     def __init__(self, screen: Any, day: DayModel, number: int, table: Table, recorded: Recorded | None = None) -> None:
-        self._number, self._table = number, table
+        self._number, self._table, self._went_on = number, table, False
         super().__init__(screen=screen, day=day)
         for side, name in enumerate(("one", "other")):
             score = ScoreOf(card=self, side=side)
@@ -82,8 +84,23 @@ class ScoreCard(TwoNumbersCard):
 
     # Typing
 
+    def digit(self, digit: str) -> None:
+        """Type one digit; after three of the first score the other one is typed."""
+        super().digit(digit)
+        if int(self.active) == 0 and len(self.entries[0]) == USUAL_DIGITS and not self.entries[1]:
+            self.active, self._went_on = 1, True
+
+    def key(self, name: str, text: str) -> bool:
+        """Type by the keyboard; what is taken back before the second score was begun is of the first."""
+        if name == "backspace" and self._went_on and not self.entries[1]:
+            self.active, self._went_on = 0, False
+        return super().key(name, text)
+
     def press(self) -> None:
         """Go on to the other score, or enter both."""
+        if self._went_on and not self.entries[1]:
+            self._went_on = False  # whoever presses here wants to go on, which the card has done by itself
+            return
         one, other = (is_number(self.entries[at]) for at in (int(self.active), 1 - int(self.active)))
         if one and not other:
             self.active = 1 - int(self.active)

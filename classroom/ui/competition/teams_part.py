@@ -26,6 +26,7 @@ from classroom.tables.text import table_of_text
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.faces import team_note, teams_line
+from classroom.ui.competition.find_card import FindCard
 from classroom.ui.competition.part import DayPart
 from classroom.ui.competition.ready_card import ReadyCard
 from classroom.ui.competition.team_import import TeamImport
@@ -79,8 +80,16 @@ class TeamsPart(DayPart):
 
     def look_who_is_ready(self) -> None:
         """Show what is missing before the teams can play."""
-        open_team = lambda team: self.open_card(EntryCard(self.screen, self.day, team))  # noqa: E731
-        self.open_card(ReadyCard(self.screen, self.day, open_team))
+        self.open_card(ReadyCard(self.screen, self.day, self._open))
+
+    def find(self) -> None:
+        """Find a team by its name, and open it."""
+        teams = {team.player: team for team in self.state.teams_of(self.day.at)}
+        entries = [(player, team.entry.name, team.entry.origin) for player, team in teams.items()]
+        self.open_card(FindCard(entries, lambda player: self._open(teams[player])))
+
+    def _open(self, team: TeamState) -> None:
+        self.open_card(EntryCard(self.screen, self.day, team))
 
     def list_judges(self) -> None:
         """Say who the judges are."""
@@ -97,7 +106,7 @@ class TeamsPart(DayPart):
     def _cell(self, team: TeamState) -> TeamCell:
         entry = team.entry
         cell = TeamCell(name=entry.name, origin=entry.origin, note=team_note(team), has_left=not team.goes_on)
-        cell.bind(on_release=lambda _cell: self.open_card(EntryCard(self.screen, self.day, team)))
+        cell.bind(on_release=lambda _cell: self._open(team))
         return cell
 
 

@@ -19,11 +19,12 @@ from classroom.match.team import Official, OfficialRole, Role
 from classroom.record.seating import seating_plan
 from classroom.ui.competition.round_part import RoundPart
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard
+from classroom.ui.kit.touch import focused
 from classroom.ui.navigation import ScreenName
 from tests.ui.competition.day_page import DayPage, open_day, seen
 from tests.ui.fake_services import FakeDevice, World
 from tests.ui.harness import assert_fits, resize
-from tests.ui.walk import press, settle
+from tests.ui.walk import press, settle, write
 
 FOUR = ("Hornbills, Perak", "Tigers, Johor", "Turtles, Sabah", "Geckos, Kedah")
 DISK_FULL = KnownFault(FaultKind.DISK_FULL, "/data")
@@ -138,7 +139,14 @@ def test_a_score_that_cannot_be_is_refused_and_stays_to_be_put_right() -> None:
     with open_day(teams=FOUR) as page:
         published(page)
         page.open_table(1)
-        page.type(9999, 100)
+        for digit in "999":
+            page.app.tap(page.key(digit))
+        page.app.tap(page.card.ids.one)
+        page.app.tap(page.key("9"))
+        page.app.tap(page.card.ids.other)
+        for digit in "100":
+            page.app.tap(page.key(digit))
+        page.app.tap(page.card.ids.deed)
         assert seen(page, "A score lies between")
         assert page.card.entries == ["9999", "100"]
 
@@ -648,3 +656,78 @@ def test_a_match_here_in_which_nobody_has_begun_goes_when_its_result_is_typed() 
         settle(page.app)
         assert len(recorded(page)) == 1
         assert match_id not in page.app.world.log.matches
+
+
+def test_tab_goes_to_the_first_open_table_and_after_a_typed_result_to_the_next() -> None:
+    with open_day(teams=(*FOUR, "Bears, Sabah", "Deer, Pahang"), format_key="club") as page:
+        published(page)
+        page.app.key("tab")
+        assert focused() is page.table(1)
+        page.app.key("enter")
+        page.type_keys(300, 100)
+        page.app.frames(3)
+        assert focused() is page.table(2)
+        page.app.pass_ms(500)
+        page.app.key("3", "3")
+        page.app.key("enter")
+        assert page.card.title == "Round 1, table 3"
+        page.type_keys(300, 100)
+        page.app.frames(3)
+        assert focused() is page.table(2)
+
+
+def test_by_touch_a_result_takes_its_digits_and_two_taps() -> None:
+    with open_day(teams=FOUR, format_key="club") as page:
+        published(page)
+        taps = 0
+        page.open_table(1)
+        taps += 1
+        for digit in "312287":
+            page.app.tap(page.key(digit))
+        page.app.tap(page.card.ids.deed)
+        taps += 1
+        (one,) = recorded(page)
+        assert isinstance(one, Played)
+        assert {one.first_score, one.second_score} == {312, 287}
+        assert taps == 2
+
+
+def test_three_digits_go_on_to_the_other_score_and_can_be_taken_back() -> None:
+    with open_day(teams=FOUR, format_key="club") as page:
+        published(page)
+        page.open_table(1)
+        for digit in "123":
+            page.app.key(digit, digit)
+        assert page.card.active == 1
+        page.app.key("backspace")
+        assert (page.card.active, list(page.card.entries)) == (0, ["12", ""])
+        page.app.pass_ms(500)
+        page.app.key("enter")
+        assert page.card.active == 1
+        page.app.key("enter")
+        assert page.card.fault
+
+
+def test_among_many_teams_one_is_found_by_part_of_its_name() -> None:
+    teams = [f"Team {number:02} {word}" for number, word in enumerate(("Owl", "Cat", "Ape", "Bee") * 15, start=1)]
+    with open_day(teams=teams, format_key="club") as page:
+        assert page.part.ids.grid.pages > 1
+        page.app.tap(page.part.ids.grid.ids.find)
+        write(page.app, 0, "40 b")
+        page.app.tap(page.app.find_all("ListRow", page.card)[0])
+        assert page.card.ids.name.text == "Team 40 Bee"
+        page.app.tap(page.card.ids.close)
+        published(page)
+        page.app.tap(page.part.ids.grid.ids.find)
+        write(page.app, 0, "zebra")
+        assert page.card.message == "No team has this in its name."
+        write(page.app, 0, "team 39")
+        assert len(page.app.find_all("ListRow", page.card)) == 1
+        page.app.tap(page.app.find_all("ListRow", page.card)[0])
+        assert "Team 39 Ape" in page.card.names
+        page.app.tap(page.card.ids.close)
+        page.go("Standings")
+        page.app.tap(page.part.ids.grid.ids.find)
+        write(page.app, 0, "40")
+        page.app.tap(page.app.find_all("ListRow", page.card)[0])
+        assert page.part.why.startswith("Team 40 Bee, place")
