@@ -24,6 +24,13 @@ class ScoreKeys(ButtonGrid):
     card = ObjectProperty(None, allownone=True)
     has_minus = BooleanProperty(defaultvalue=True)
 
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        for digit in "987654321":  # each before those that are there
+            key = ScoreKey(text=digit)
+            key.bind(on_release=lambda pressed: self.card.digit(pressed.text))
+            self.add_widget(key, index=len(self.children))
+
 
 class TwoNumbersCard(Dialog):
     """Two `entries`, of which the keys type the `active` one, 0 or 1; `fault` says what is wrong with them."""

@@ -641,6 +641,7 @@ def test_a_result_typed_for_a_table_whose_match_is_open_here_ends_that_match() -
         (one,) = page.model.division.rounds[0].recorded
         assert (one.source, one.result.margin) == (Source.TYPED, 20)
         state = page.app.world.log.stored(match_id).state
+        assert state
         assert state.is_closed
         assert not page.model.is_played_here(1, page.model.division.rounds[0].tables[0])
 
