@@ -99,7 +99,7 @@ def _turns(folder: Path, kinds: list[str]) -> tuple[Callable[..., None], Callabl
             say(kind, "HELD UP" if paused else hand.state.phase.name)
             yield DECAY
             if hand.state.phase is Phase.PAUSED:
-                say("pause", hand.session.view.pause_text)
+                say("pause", hand.session.view.notes.pause)
                 break
 
     demonstration = Demonstration(play, folder / "pictures")

@@ -69,7 +69,7 @@ def test_a_fault_is_reported_and_told_and_the_match_goes_on(faulty: Faulty) -> N
     assert faulty.app.navigator.screen == ScreenName.MATCH
     assert faulty.app.screen is not screen
     faulty.app.tap(faulty.app.screen.panel.ids.ring)
-    assert faulty.app.session.view.seconds > 0
+    assert faulty.app.session.view.time.seconds > 0
 
 
 def test_no_name_of_a_child_gets_into_a_report(faulty: Faulty) -> None:
@@ -148,6 +148,6 @@ def test_the_clock_of_the_match_goes_on_after_a_fault_in_a_frame(
     app.frames(3)
     (report,) = faulty.reports
     assert "fail_once" in report
-    before = app.session.view.seconds
+    before = app.session.view.time.seconds
     app.pass_ms(3_000)
-    assert app.session.view.seconds < before
+    assert app.session.view.time.seconds < before

@@ -131,7 +131,7 @@ def tick_the_list(keyboard: Keyboard) -> None:
     keyboard.press("Skip")
     keyboard.press("It comes later")
     keyboard.press("Skip item")
-    for item in keyboard.app.session.view.check_list[1:]:
+    for item in keyboard.app.session.view.turn.check_list[1:]:
         keyboard.press(item.title, "spacebar")
     keyboard.key("escape")
     assert keyboard.state.open_items == ()

@@ -202,7 +202,7 @@ class LiteracyEvening(Player):
         hand.take("10-last-seconds")
         yield from self._declare(self._best_word())
         yield lambda: hand.state.phase is Phase.ANNOUNCING
-        yield from self._hurry(_LEFT, lambda: hand.session.view.seconds <= 0)
+        yield from self._hurry(_LEFT, lambda: hand.session.view.time.seconds <= 0)
         yield PAUSE
         yield from self._type(self._score(), "pad", picture="10-two-bells")
         yield lambda: hand.state.is_over

@@ -208,7 +208,7 @@ class DemonstrationMatch(Player):
         free = next(square for square in (Square(14, 0), Square(0, 14)) if not hand.state.board.at(square))
         yield from hand.touch(self._square(free))
         yield from hand.touch(hand.part("rack").slot_center(0))
-        yield lambda: hand.session.view.seconds <= 2
+        yield lambda: hand.session.view.time.seconds <= 2
         hand.take("08-last-seconds")
         yield lambda: hand.state.phase is Phase.READY
         yield PAUSE

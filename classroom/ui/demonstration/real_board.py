@@ -56,7 +56,7 @@ class RealBoardMatch(Player):
         """Tick what has to be there before a competition begins (P22)."""
         hand = self._hand
         yield PAUSE
-        if not hand.session.view.why_no_bell:
+        if not hand.session.view.turn.why_no_bell:
             return
         yield from hand.tap("main", picture="05-first-bell")
         yield PAUSE

@@ -9,8 +9,6 @@ from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
     DictProperty,
-    ListProperty,
-    NumericProperty,
     ObjectProperty,
     StringProperty,
 )
@@ -18,7 +16,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.rules.layout import Premium
-from classroom.rules.scoring import Count, LetterScore, WordScore
+from classroom.rules.scoring import LetterScore, WordScore
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.board import premium_labels
 from classroom.ui.kit.kv import load_rules
@@ -30,7 +28,7 @@ from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.challenge_card import WordChoice
 from classroom.ui.play.live_match import LiveMatch
-from classroom.ui.play.match_view import Scoring
+from classroom.ui.play.match_view import PlayedFace, Scoring
 from classroom.ui.play.score_screen import ScoreScreen
 from classroom.ui.wording.partner import points
 
@@ -52,18 +50,13 @@ class SumLine(BoxLayout):
 
 
 class CountCard(CardBox):
-    """`count` word by word, together, and whether `announced` is the same; while `count` is None what is to be counted.
+    """What was `played`: the app's count word by word, and whether the announced score is the same.
 
-    That is `main_word`: pairs of a tile and the `Premium` that works under it, `more_words` made with it in the same
-    form, and the `bonus` for a whole rack. `values` are points by letter. With `counts_alone` only the tiles of the
-    main word are shown: in a competition a team reckons without the app (P10).
+    Before the count is known, what is to be counted. `values` are points by letter. With `counts_alone` only the tiles
+    of the main word are shown: in a competition a team reckons without the app (P10).
     """
 
-    count: Count | None = ObjectProperty(None, allownone=True)
-    announced = ObjectProperty(None, allownone=True)
-    main_word = ListProperty()
-    more_words = ListProperty()
-    bonus = NumericProperty(0)
+    played: PlayedFace = ObjectProperty(PlayedFace(), rebind=True)
     counts_alone = BooleanProperty(defaultvalue=False)
     values = DictProperty()
     is_equal = BooleanProperty(defaultvalue=True)
@@ -78,30 +71,30 @@ class CountCard(CardBox):
         self._show = Clock.create_trigger(self._fill, -1)
         more.setdefault("waiting", _("The app shows its count when you have pressed OK."))
         super().__init__(**more)
-        for name in ("count", "announced", "main_word", "more_words", "bonus", "counts_alone", "width"):
+        for name in ("played", "counts_alone", "width"):
             self.fbind(name, self._show)
         self._show()
 
     def _fill(self, *_args: Any) -> None:
         lines = self.ids.lines
         lines.clear_widgets()
-        count = self.count
+        played, count = self.played, self.played.counted
         self.together = self.verdict = ""
         if count is None:
-            self._lay([(tile, self._asked(tile, premium)) for tile, premium in self.main_word], WIDE_PITCH)
-            if self.more_words and not self.counts_alone:
+            self._lay([(tile, self._asked(tile, premium)) for tile, premium in played.main_word], WIDE_PITCH)
+            if played.more_words and not self.counts_alone:
                 lines.add_widget(SumLine(word=_("and also:")))
-                for word in self.more_words:
+                for word in played.more_words:
                     self._lay([(tile, self._asked(tile, premium)) for tile, premium in word], PITCH)
-            if self.bonus and not self.counts_alone:
-                lines.add_widget(SumLine(word=_("All tiles laid"), total=f"+ {self.bonus}"))
+            if played.bonus and not self.counts_alone:
+                lines.add_widget(SumLine(word=_("All tiles laid"), total=f"+ {played.bonus}"))
             return
         main, *others = count.words
         self._lay([(letter.tile, _caption(letter)) for letter in main.letters], PITCH)
         lines.add_widget(SumLine(sum=_sum(main), total=str(main.total)))
-        for word in others:
-            self._lay([(letter.tile, _caption(letter)) for letter in word.letters], CLOSE_PITCH)
-            lines.add_widget(SumLine(sum=_sum(word), total=str(word.total)))
+        for other in others:
+            self._lay([(letter.tile, _caption(letter)) for letter in other.letters], CLOSE_PITCH)
+            lines.add_widget(SumLine(sum=_sum(other), total=str(other.total)))
         if count.bonus:
             lines.add_widget(SumLine(word=_("All tiles laid"), total=f"+ {count.bonus}"))
         self.together = _("Total {score}").format(score=count.total)
@@ -129,9 +122,10 @@ class CountCard(CardBox):
         return f"{self.values.get(tile, 0)} {premium_labels().get(premium.value, '')}".strip()
 
     def _compare(self, counted: int) -> None:
-        if self.announced is None:
+        announced = self.played.announced
+        if announced is None:
             return
-        self.is_equal = self.announced == counted
+        self.is_equal = announced == counted
         if self.said:
             self.verdict = self.said
         elif self.is_equal:
@@ -140,7 +134,7 @@ class CountCard(CardBox):
             different = _(
                 "Different. Announced {announced}, counted {counted}. The checked score counts; the sheet notes it."
             )
-            self.verdict = different.format(announced=self.announced, counted=counted)
+            self.verdict = different.format(announced=announced, counted=counted)
 
 
 def _in_lines(caption: str, pitch: float) -> str:
@@ -212,7 +206,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
 
     def refill(self) -> None:
         """Ask for the score of the play that is now."""
-        self.judge_asks = self.context.judge_asks(practice=self.view.is_practice)
+        self.judge_asks = self.context.judge_asks(practice=self.view.match.is_practice)
         self._guess, self.stands = None, ""
         self.ids.keypad.entry = ""
         self._show()
@@ -222,20 +216,20 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         if view.scoring is Scoring.NONE:
             return
         TOUCHES.screen_changed()
-        self.side = view.look
+        self.side = view.turn.look
         face = view.sides[int(view.to_move)]
         self.team, self.is_computers = face.name, face.is_computer
-        words = view.played_words
+        words = view.played.words
         asked = _("played {word}. Is its score right?") if face.is_computer else _("played {word}. What is your score?")
         self.question = asked.format(word=words[0] if words else "")
-        self.note = view.at_bell or view.scoring_note
+        self.note = view.notes.at_bell or view.notes.scoring
         self.checking = view.scoring is Scoring.CHECKING
-        self.may_challenge = view.is_challenged_unwritten
+        self.may_challenge = view.match.is_challenged_unwritten
         self.correcting = False
         self.message = self.asked = ""
         if self.checking:
-            self.ids.keypad.entry = str(view.announced)
-            self.stands = _("{score} STANDS").format(score=view.counted.total)
+            self.ids.keypad.entry = str(view.played.announced)
+            self.stands = _("{score} STANDS").format(score=view.played.counted.total)
         self._show_card()
 
     def _lock_keys(self) -> None:
@@ -252,11 +246,10 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         place = self.ids.card
         place.clear_widgets()
         view = self.view
-        counted = {"count": view.counted, "announced": view.announced, "main_word": view.main_word}
-        counted |= {"more_words": view.more_words, "bonus": view.bonus, "counts_alone": not view.is_practice}
+        card = CountCard(played=view.played, values=view.match.tile_values, counts_alone=not view.match.is_practice)
         if self.is_computers:
-            counted["waiting"] = _("The app shows its count when you have answered.")
-        place.add_widget(CountCard(values=view.tile_values, **counted))
+            card.waiting = _("The app shows its count when you have answered.")
+        place.add_widget(card)
 
     def _show_middle(self) -> None:
         """Show the keys, or what belongs to a score that the computer says."""
@@ -327,7 +320,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
 
     def challenge(self) -> None:
         """Say what a challenge of the play costs, and ask which word and who (A5, T5)."""
-        if self.view.challenge_words:
+        if self.view.window.words:
             self.open_modal(WordChoice(self))
 
     # What the judge says

@@ -37,7 +37,7 @@ class ChallengeTitle(Natural, BoxLayout):
 
     def show(self, view: MatchView) -> None:
         """Take the two sides from the view."""
-        challenging, challenged = view.sides[int(view.challenger)], view.sides[int(view.challenged_side)]
+        challenging, challenged = view.sides[int(view.window.challenger)], view.sides[int(view.window.challenged)]
         self.challenger, self.side = challenging.team, challenged.team
         self.is_one = view.teams[challenging.team].is_one
         self.names = [challenging.team_name, challenged.name]
@@ -65,9 +65,9 @@ class WordChoice(Dialog):
     def __init__(self, screen: Any, **more: Any) -> None:
         self._session = screen.session
         self._view = screen.view
-        self._side = int(screen.view.challenger)
-        self._most = int(screen.view.most_challenged)
-        self._words = list(dict.fromkeys(screen.view.challenge_words))
+        self._side = int(screen.view.window.challenger)
+        self._most = int(screen.view.match.most_challenged)
+        self._words = list(dict.fromkeys(screen.view.window.words))
         super().__init__(**more)
         self.ids.title.show(screen.view)
         self._ask_side()
@@ -80,10 +80,10 @@ class WordChoice(Dialog):
         view = self._view
         # A group challenges, whichever of its members says so (A7).
         first_of: dict[int, int] = {}
-        for side in map(int, view.challengers):
+        for side in map(int, view.window.challengers):
             first_of.setdefault(view.sides[side].team, side)
         sides = [side for side in first_of.values() if not view.sides[side].is_computer]
-        if len(sides) < 2 or view.holder >= 0:
+        if len(sides) < 2 or view.hold.side >= 0:
             return
         options = [(side, _("{team} challenges").format(team=view.sides[side].team_name)) for side in sides]
         self._side = self._side if self._side in sides else sides[0]
@@ -154,10 +154,10 @@ class ChallengeCard(ModalCard):
     def __init__(self, screen: Any, **more: Any) -> None:
         self._screen = screen
         self._session = screen.session
-        self.judge_asks = screen.context.judge_asks(practice=screen.view.is_practice)
+        self.judge_asks = screen.context.judge_asks(practice=screen.view.match.is_practice)
         super().__init__(view=screen.view, face=screen.view.challenge, **more)
         self.ids.title.show(self.view)
-        if self.view.sides[int(self.view.challenger)].is_computer:
+        if self.view.sides[int(self.view.window.challenger)].is_computer:
             self.ids.title.ask(self.face.words)
         self._show_stage()
 
@@ -170,7 +170,7 @@ class ChallengeCard(ModalCard):
         box = self.ids.words
         box.clear_widgets()
         refused = self.refused if self.asks_reason else self.face.unlisted
-        for word in dict.fromkeys((*self.view.played_words, *self.face.words)):
+        for word in dict.fromkeys((*self.view.played.words, *self.face.words)):
             is_challenged = word in self.face.words
             text = _marked(word, accepted=word not in refused) if is_challenged and self.chooses_words else word
             button = word_button(text, partial(self._tap, word))

@@ -7,22 +7,24 @@ from classroom.match.service import MatchService
 from classroom.match.state import Phase
 from classroom.record.figure import figure
 from classroom.rules.policy import PerSide, is_used_up, overtime_penalty, time_limit_ms
-from classroom.ui.play.match_view import ClockFace
+from classroom.ui.play.match_view import ClockFace, ClocksFace
 from classroom.ui.wording.clock import clock_detail, clock_text, minutes_text, overtime_rule
 
 
-def clock_faces(service: MatchService) -> tuple[ClockFace, ...]:
-    """Return the clock of each team as it is now; none where teams have no time of their own."""
+def clocks_face(service: MatchService) -> ClocksFace:
+    """Return the clocks of the teams as they are now; none where teams have no time of their own."""
     state = service.state
     time = state.opened.switches.turn_time
     if not isinstance(time, PerSide):
-        return ()
+        return ClocksFace()
     is_still = state.phase in (Phase.PAUSED, Phase.RECORDING) or service.interrupted
     running = None if is_still or state.running_side is None else state.team_of(state.running_side)
-    return tuple(
+    teams = tuple(
         _face(time, service.used_ms(state.sides_of(team)[0]), is_running=team == running)
         for team in range(len(state.teams))
     )
+    shown = next((face for face in teams if face.is_running), teams[state.team_of(state.to_move)])
+    return ClocksFace(teams, shown, _match_clock(service))
 
 
 def _face(time: PerSide, used_ms: int, *, is_running: bool) -> ClockFace:
@@ -38,8 +40,7 @@ def _face(time: PerSide, used_ms: int, *, is_running: bool) -> ClockFace:
     )
 
 
-def match_clock(service: MatchService) -> str:
-    """Return what is left of the match's own time, empty where it has none (A3)."""
+def _match_clock(service: MatchService) -> str:
     left_ms = service.match_left_ms()
     return "" if left_ms is None else _("Match {time}").format(time=minutes_text(left_ms))
 

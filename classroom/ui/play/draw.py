@@ -106,7 +106,7 @@ class DrawScreen(ContextScreen):
 
     def _offer_judge(self) -> None:
         """Put a button into the bar for who is not there to draw (A12)."""
-        asks = self.context.judge_asks(practice=self._view.is_practice)
+        asks = self.context.judge_asks(practice=self._view.match.is_practice)
         button = JudgeButton(words=_("Judge"), asks=asks, size_hint=(None, None))
         button.size = dp(150), dp(50)
         button.pos_hint = {"center_y": 0.5}

@@ -29,12 +29,12 @@ class ExchangeCard(Dialog):
     def __init__(self, screen: Any, **more: Any) -> None:
         self._screen = screen
         super().__init__(**more)
-        self.message = screen.view.last_zero or _("Tap the tiles to exchange. This turn scores 0.")
+        self.message = screen.view.notes.last_zero or _("Tap the tiles to exchange. This turn scores 0.")
         screen.session.placing.recall()
         screen.session.show_placing()
         self._rack: Sequence[str] = screen.session.placing.rack
         for place, tile in enumerate(self._rack):
-            button = TileButton(letter=tile, value=screen.view.tile_values.get(tile, 0), commits=False)
+            button = TileButton(letter=tile, value=screen.view.match.tile_values.get(tile, 0), commits=False)
             button.bind(on_release=lambda _button, at=place: self._tap(at))
             self.ids.tiles.add_widget(button)
 

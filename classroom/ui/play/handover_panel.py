@@ -100,19 +100,19 @@ class BetweenTurns(HelpedPanel):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
         self._row = self.ids.challenge.parent
-        if self.view.has_objections:
+        if self.view.match.has_objections:
             self._row.remove_widget(self.ids.challenge)
-        self.watch(self.view, challenge_words=self._show_window, why_no_challenge=self._show_window)
+        self.watch(self.view, window=self._show_window)
         # A challenge is ruled on while the panel stays, and may take the play off that was to be held.
-        self.watch(self.view, can_hold=self._offer_hold)
+        self.watch(self.view, hold=self._offer_hold)
         self._offer_hold()
         self._show_window()
 
     def _offer_hold(self, *_args: Any) -> None:
         """Have the button beside the challenge as long as a play may be held to think about one (S5)."""
-        if self.view.can_hold == ("hold" in self.ids):
+        if self.view.hold.may_be_asked == ("hold" in self.ids):
             return
-        if not self.view.can_hold:
+        if not self.view.hold.may_be_asked:
             self._row.remove_widget(self.ids.pop("hold").__self__)
             return
         hold = SecondaryButton(text=_("Hold"), size_hint_y=1, commits=True)
@@ -122,7 +122,7 @@ class BetweenTurns(HelpedPanel):
 
     def _hold(self, _button: SecondaryButton) -> None:
         view, session = self.view, self.screen.session
-        sides = [int(side) for side in view.challengers if not view.sides[int(side)].is_computer]
+        sides = [int(side) for side in view.window.challengers if not view.sides[int(side)].is_computer]
         if len(sides) == 1:
             session.do(HoldPlay(sides[0]))
             return
@@ -132,16 +132,16 @@ class BetweenTurns(HelpedPanel):
             _("{team} holds"),
             lambda side: bool(session.do(HoldPlay(side))),
             title=_("Who holds the play?"),
-            message=_("The own clock runs while you think.") if view.clocks else _("All wait while you think."),
+            message=_("The own clock runs while you think.") if view.clocks.teams else _("All wait while you think."),
             cancel=_("Back"),
         )
         self.screen.open_modal(card)
 
     def _show_window(self, *_args: Any) -> None:
-        words, view = self.view.challenge_words, self.view
+        words, view = self.view.window.words, self.view
         self.challenge_text = _("Challenge {word}").format(word=words[0]) if len(words) == 1 else _("Challenge a word")
-        self.why_no_challenge = view.why_no_challenge
-        if words and all(view.sides[int(side)].is_computer for side in view.challengers):
+        self.why_no_challenge = view.window.why_not
+        if words and all(view.sides[int(side)].is_computer for side in view.window.challengers):
             self.why_no_challenge = _("This word is yours: only the computer may challenge it.")
 
 
@@ -154,22 +154,22 @@ class HandoverPanel(BetweenTurns):
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
-        self.watch(self.view, teams=self._show_team, to_move=self._show_team, others=self._show_team)
+        self.watch(self.view, teams=self._show_team, to_move=self._show_team, turn=self._show_team)
         self._show_team()
         self.offer_help(self.ids.actions)
-        self.watch(self.view, may_end=self._offer_end)
+        self.watch(self.view, end=self._offer_end)
         self._offer_end()
         if screen.context.launcher.may_take_back():
             self.ids.last.height = self.ids.last.opacity = 0  # there was no turn yet
             self.add_widget(SecondaryButton(text=_("Back: change how you play"), on_release=self._take_back))
-        if self.view.check_list:
+        if self.view.turn.check_list:
             self._offer_list()
 
     def _offer_end(self, *_args: Any) -> None:
         """Have the button in the row as long as zero turns let a side ask for the end (S6)."""
-        if self.view.may_end == ("ask_end" in self.ids):
+        if self.view.end.may_be_asked == ("ask_end" in self.ids):
             return
-        if not self.view.may_end:
+        if not self.view.end.may_be_asked:
             self.ids.actions.remove_widget(self.ids.pop("ask_end").__self__)
             return
         end = SecondaryButton(text=_("Ask for the end"), wrap=True, size_hint_y=1)
@@ -186,7 +186,7 @@ class HandoverPanel(BetweenTurns):
             _("{team} asks: the match ends"),
             lambda side: bool(session.do(AskEnd(side))),
             title=_("Does a player ask for the end?"),
-            message=self.view.zero_run,
+            message=self.view.notes.zero_run,
             cancel=_("Play on"),
         )
         self.screen.open_modal(card)
@@ -209,15 +209,15 @@ class HandoverPanel(BetweenTurns):
 
     def _show_team(self, *_args: Any) -> None:
         faces: list[TeamFace] = self.view.teams
-        face = faces[int(self.view.look)]
+        face = faces[int(self.view.turn.look)]
         self.side, self.team = face.side, _("{team}, ready?").format(team=face.name)
-        if self.view.hand_over:
-            self.team, self.people = self.view.hand_over.title, self.view.hand_over.people
+        if self.view.turn.hand_over:
+            self.team, self.people = self.view.turn.hand_over.title, self.view.turn.hand_over.people
             return
         if face.is_computer:
             self.people = _("It rings the bell in a moment. You may ring it too.")
             return
-        away = _("{team} look away, please.").format(team=self.view.others)
+        away = _("{team} look away, please.").format(team=self.view.turn.others)
         if any(other.is_computer for other in faces):
             away = _("The computer does not see your tiles.")
         self.people = f"{face.members}. {away}" if face.members else away
@@ -230,7 +230,7 @@ class EndingPanel(BetweenTurns):
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
-        self.can_play_on = self.view.can_ring
+        self.can_play_on = self.view.turn.can_ring
 
     def end(self) -> None:
         """Confirm the end, as judge."""

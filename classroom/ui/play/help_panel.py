@@ -117,7 +117,7 @@ class HelpPanel(CardBox):
         self._screen, self._open = screen, open_help
         self._looked_for = ""
         self._looking: LatestTask[tuple[TwoLetterPlace, ...]] = LatestTask(self._found, FETCHING)
-        self._values = screen.view.tile_values
+        self._values = screen.view.match.tile_values
         # A widget that is not on the screen lives only as long as somebody holds it.
         self._letters = self.ids.groups.__self__
         groups = letter_groups(screen.session.answers.two_letter_guide(screen.context.services.two_letter_table()))

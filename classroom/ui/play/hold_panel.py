@@ -23,16 +23,16 @@ class HoldPanel(MatchPanel):
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
-        self.watch(self.view, holder=self._show, challenged_side=self._show)
+        self.watch(self.view, hold=self._show, window=self._show)
         self._show()
 
     def _show(self, *_args: Any) -> None:
         view = self.view
-        if view.holder < 0:
+        if view.hold.side < 0:
             return
-        self.side = view.holder
-        self.title = _("{team} holds the play").format(team=view.sides[int(view.holder)].name)
-        self.draw_text = _("{team}: draw new tiles").format(team=view.sides[int(view.challenged_side)].name)
+        self.side = view.hold.side
+        self.title = _("{team} holds the play").format(team=view.sides[int(view.hold.side)].name)
+        self.draw_text = _("{team}: draw new tiles").format(team=view.sides[int(view.window.challenged)].name)
 
     def release(self) -> None:
         """Let the play stand."""
@@ -51,7 +51,7 @@ class ShownTilesCard(Dialog):
     def __init__(self, screen: Any, name: str, tiles: Sequence[str], **more: Any) -> None:
         text = _("The play comes off. {team} had drawn these tiles. All look at them: they go back into the bag.")
         super().__init__(message=text.format(team=name), tiles="".join(tiles), **more)
-        self.ids.row.values = screen.view.tile_values
+        self.ids.row.values = screen.view.match.tile_values
 
 
 load_rules(__file__)

@@ -55,7 +55,7 @@ class MatchList:
     @property
     def faces(self) -> Sequence[ItemFace]:
         """The items as they are now."""
-        faces: Sequence[ItemFace] = self._session.view.check_list
+        faces: Sequence[ItemFace] = self._session.view.turn.check_list
         return faces
 
     def do(self, command: ItemCommand) -> str:

@@ -100,7 +100,7 @@ class JudgeMenu(JudgeActions):
         if now.warns:
             self._add("warn", _("Warn a player"), WarnCard, now.why_no_loss)
         self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
-        if screen.view.can_disallow:
+        if screen.view.match.can_disallow:
             self._add("disallow", _("Disallow a word"), DisallowPick, now.why_not_disallow)
         self._add("turns", _("All turns"), screen.show_turns)
         if now.has_clocks:
@@ -149,7 +149,7 @@ class JudgeAfterwards(JudgeActions):
     def _list(self, now: JudgeFace) -> None:
         self._add("correct", _("Correct a score"), TurnPick, now.why_no_correction)
         self._add("overturn", _("Jury: another ruling"), RulingPick, now.why_no_ruling)
-        if self._screen.view.can_disallow:
+        if self._screen.view.match.can_disallow:
             self._add("disallow", _("Disallow a word"), DisallowPick, now.why_not_disallow)
         if self._screen.view.board:
             self._add("unplayed", _("Unplayed tiles"), UnplayedCard, now.why_no_correction)
@@ -164,19 +164,19 @@ class RoundJudgeMenu(JudgeActions):
     """What the judge does in a round, whose clock goes on meanwhile unless it is paused."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        goes_on = "" if screen.view.is_covered else _("The clock goes on.")
+        goes_on = "" if screen.view.turn.is_covered else _("The clock goes on.")
         super().__init__(screen, title=_("Judge"), message=goes_on, **more)
 
     def _list(self, now: JudgeFace) -> None:
         screen = self._screen
-        if screen.view.is_covered:
+        if screen.view.turn.is_covered:
             self._add("leave", _("Home: the match is kept"), screen.context.launcher.leave)
         else:
             self._add("pause", _("Pause the round"), partial(screen.session.pause, 0), now.why_no_pause)
-        if screen.view.can_disallow:
+        if screen.view.match.can_disallow:
             self._add("disallow", _("Disallow a word"), DisallowPick, now.why_not_disallow)
         self._add("turns", _("All words"), screen.show_turns)
-        why = "" if screen.view.is_covered else _("First pause the round.")
+        why = "" if screen.view.turn.is_covered else _("First pause the round.")
         self._add("stop", _("End the round early"), StopCard, why, DangerButton)
 
 

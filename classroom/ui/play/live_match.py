@@ -79,7 +79,7 @@ class LiveMatch:
             self.partner.tick(attended=shown == self._screen() and not held_up)
 
     def _screen(self) -> ScreenName:
-        state, parts = self.session.service.state, self.session.view.parts
+        state, parts = self.session.service.state, self.session.view.match.parts
         phase = state.phase
         if state.challenge and parts.get(Place.SCORE) is Part.OBJECTION_SCREEN:
             # Where players object themselves, a word is ruled on beside the score (A5).

@@ -85,8 +85,8 @@ class ShuffleButton(DrawnWhenSeen, SecondaryButton):
 class MatchScreen(BoardStage, RefillableScreen):
     """Shows the moments in which the board is played on; `panel` is beside the board, `modal` the card over all.
 
-    Which panel that is follows from the policies of the match (`view.parts`). Buttons on the panels call the methods
-    here; each sends one command through the session.
+    Which panel that is follows from the policies of the match (`view.match.parts`). Buttons on the panels call the
+    methods here; each sends one command through the session.
     """
 
     session = ObjectProperty()
@@ -103,7 +103,7 @@ class MatchScreen(BoardStage, RefillableScreen):
             session=session,
             view=session.view,
             mirrored=context.settings.current.controls_left,
-            judge_asks=context.judge_asks(practice=session.view.is_practice),
+            judge_asks=context.judge_asks(practice=session.view.match.is_practice),
             **more,
         )
         self._choose = Clock.create_trigger(self._show_panel, -1)
@@ -118,7 +118,7 @@ class MatchScreen(BoardStage, RefillableScreen):
         self.watch(self.view, teams=self._show_teams, clocks=self._show_clocks, message=self._notify)
         self.watch(self.view, moment=self._moment_changed, to_move=self._moment_changed)
         self.watch(self.view, challenge=self._show_challenge, pending=self.ids.surface.sync)
-        self.watch(self.view, shop=self.ids.surface.sync)  # letters bought lie on the rack at once
+        self.watch(self.view, round=self.ids.surface.sync)  # letters bought lie on the rack at once
         self.watch(self.view, shown_tiles=self._show_shown)
         self._begin()
 
@@ -132,7 +132,7 @@ class MatchScreen(BoardStage, RefillableScreen):
         """Show the moment of the match that is now."""
         self.rack_room = None
         self.mirrored = self.context.settings.current.controls_left
-        self.judge_asks = self.context.judge_asks(practice=self.view.is_practice)
+        self.judge_asks = self.context.judge_asks(practice=self.view.match.is_practice)
         self.ids.surface.sync()
         self._begin()
 
@@ -150,7 +150,7 @@ class MatchScreen(BoardStage, RefillableScreen):
 
     def part_for(self, place: Place) -> type[Any]:
         """Return the widget that the policies of the match have for a place."""
-        return WIDGETS[self.view.parts[place]]
+        return WIDGETS[self.view.match.parts[place]]
 
     def room_to_explain(self) -> Box | None:
         """Over the board while a turn runs: its time goes on, and is seen."""
@@ -177,7 +177,7 @@ class MatchScreen(BoardStage, RefillableScreen):
         self._fit()
 
     def _show_clocks(self, *_args: Any) -> None:
-        self._cards.show_clocks(self.view.clocks)
+        self._cards.show_clocks(self.view.clocks.teams)
 
     def _moment_changed(self, *_args: Any) -> None:
         self.ids.surface.let_go()
@@ -227,7 +227,7 @@ class MatchScreen(BoardStage, RefillableScreen):
     def play(self) -> None:
         """Play what lies on the board, or say why not."""
         self.ids.surface.let_go()
-        if self.view.why_not_play:
+        if self.view.move.why_not:
             self.session.explain()
         else:
             self.session.play()
@@ -245,14 +245,14 @@ class MatchScreen(BoardStage, RefillableScreen):
 
     def ring(self) -> None:
         """Ring the bell for the next turn; before its own the computer first does what it was about to."""
-        if self.view.is_computers_turn and self._partner:
+        if self.view.turn.is_computers and self._partner:
             self._partner.hurry()
         else:
             self.session.ring()
 
     def challenge(self) -> None:
         """Say what a challenge of the last play costs, and ask which word; only CHECK on that card is a challenge."""
-        if self.view.challenge_words:
+        if self.view.window.words:
             self.open_modal(WordChoice(self))
 
     def judge(self) -> None:
@@ -262,9 +262,9 @@ class MatchScreen(BoardStage, RefillableScreen):
 
     def open_shop(self) -> None:
         """Show the letters for sale, and what was bought (U8)."""
-        card = LetterShopCard(self, lambda: self.view.shop, self.session.refused)
-        card.ids.drawn.values = self.view.tile_values
-        card.watch(self.view, shop=card.show)
+        card = LetterShopCard(self, lambda: self.view.round.shop, self.session.refused)
+        card.ids.drawn.values = self.view.match.tile_values
+        card.watch(self.view, round=card.show)
         self.open_modal(card)
 
     def judge_in_pause(self) -> None:
@@ -294,7 +294,7 @@ class MatchScreen(BoardStage, RefillableScreen):
             return True
         if self.panel and self.panel.key(name):
             return True
-        if self.view.rack_is_open:
+        if self.view.turn.rack_is_open:
             if name in PLAY_KEYS:
                 self.play()
                 return True

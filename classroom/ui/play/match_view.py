@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 
 from kivy.event import EventDispatcher
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.match.help import OpenHelp
 from classroom.match.state import Phase
-from classroom.ui.playable import Place
+from classroom.rules.layout import Premium
+from classroom.rules.scoring import Count
+from classroom.rules.square import Square
+from classroom.ui.play.item_face import ItemFace
+from classroom.ui.playable import Part, Place
+from classroom.ui.wording.move import MoveLine
 
 
 class Activity(Enum):
@@ -400,192 +406,253 @@ class DisallowFace:
     built_on: tuple[str, ...] = ()
 
 
-class MatchView(EventDispatcher):
-    """What the screens of a match show; every value is ready to be drawn."""
+@dataclass(frozen=True)
+class MatchFace:
+    """What holds from the first turn to the last.
 
-    board = ObjectProperty(None, allownone=True)
-    """The `BoardFace` of a match at a real board, None for one on screen."""
+    `parts` has the `Part` in each `Place`, by the policies of the match. `letters` are what a blank may stand for,
+    `set_word` lies on the board before the first play ("": none). `can_disallow`: the judge takes words off, and nobody
+    challenges (U7). `has_objections`: the players object to words and scores themselves, while the score is announced
+    and not yet written; `is_challenged_unwritten`: so are plays challenged, and not later (A5, T5). `most_challenged`:
+    how many words one challenge may name, 0 for any number. `refill_words`: after how many words new tiles are drawn,
+    0 where that is after each turn.
+    """
+
+    parts: Mapping[Place, Part] = field(default_factory=dict)
+    is_practice: bool = True
+    layout_rows: tuple[str, ...] = ()
+    tile_values: Mapping[str, int] = field(default_factory=dict)
+    letters: str = ""
+    set_word: str = ""
+    can_disallow: bool = False
+    has_objections: bool = False
+    is_challenged_unwritten: bool = False
+    most_challenged: int = 0
+    refill_words: int = 0
+
+
+@dataclass(frozen=True)
+class TurnFace:
+    """The side to move and what it may do.
+
+    `look` is its team, in whose colour the turn is shown, `sentence` who plays, `others` the names of those who wait.
+    `hand_over` is None where teams have one rack (A1). `stock`: how many tiles are in the bag and on the other racks.
+    `passes`: how many in a row there were, where they end the match, empty without any (A10). `can_ring`: the next turn
+    may be begun, also where the end is due; `why_no_bell`: why not yet. `check_list`: the items for which the first
+    bell waits, none where there is no list (P22). `rack_is_open`: fingers may lay tiles now; the computer's rack is
+    never open. `is_covered`: board and rack are, as the clock of a turn is stopped. `open_help`: the most help that the
+    match allows now.
+    """
+
+    look: int = 0
+    is_computers: bool = False
+    title: str = ""
+    sentence: str = ""
+    others: str = ""
+    hand_over: HandOver | None = None
+    stock: str = ""
+    passes: str = ""
+    can_ring: bool = False
+    begin_text: str = ""
+    why_no_bell: str = ""
+    check_list: tuple[ItemFace, ...] = ()
+    rack_size: int = 7
+    rack_is_open: bool = False
+    why_not_exchange: str = ""
+    open_help: OpenHelp = OpenHelp.NONE
+    interrupted: bool = False
+    is_covered: bool = False
+
+
+@dataclass(frozen=True)
+class NotesFace:
+    """What is said of the bells and of what a turn would bring; each is empty where there is nothing to say.
+
+    `bells_ahead`: how the next turn will be rung in and out. `scoring`, `lookup`: what the clocks do while a score is
+    counted, and while a challenge waits for its ruling. `last_zero`: what a turn without points would bring where it is
+    one too many, `zero_question` the same in short; `zero_run`: how many of all sides together there were (T6, S6).
+    `last_pass`: a pass would end the match (A10). `pause`: why the clock is stopped. `news`: what the teams should know
+    before the next bell. `at_bell`: the bell, not the team, declared the play.
+    """
+
+    bells_ahead: str = ""
+    bells_now: str = ""
+    scoring: str = ""
+    lookup: str = ""
+    last_zero: str = ""
+    last_pass: str = ""
+    zero_run: str = ""
+    zero_question: str = ""
+    pause: str = ""
+    news: str = ""
+    at_bell: str = ""
+
+
+@dataclass(frozen=True)
+class EndFace:
+    """The end that the judge may confirm now: `title`, empty where there is none, and `detail`.
+
+    `may_be_asked`: zero turns let any side ask for the end (S6).
+    """
+
+    title: str = ""
+    detail: str = ""
+    may_be_asked: bool = False
+
+
+@dataclass(frozen=True)
+class TimeFace:
+    """The time of a turn or of a round in whole `seconds`; `text` is the same as minutes, such as 17:32."""
+
+    is_timed: bool = True
+    limit_seconds: int = 10
+    seconds: int = 0
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class ClocksFace:
+    """The clock of each of the `teams`, none where they have no time of their own.
+
+    `shown` is the one that runs, or else that of the side to move; `match` what is left of the match's own time, empty
+    where it has none (A3).
+    """
+
+    teams: tuple[ClockFace, ...] = ()
+    shown: ClockFace = NO_CLOCK
+    match: str = ""
+
+
+Letters = tuple[tuple[str, Premium], ...]
+"""A word as pairs of a tile and the premium that works under it."""
+
+
+@dataclass(frozen=True)
+class PlayedFace:
+    """The last play: its `squares`, its `words`, the main one and the others letter by letter.
+
+    `bonus` are the points that a whole rack earned, `counted` is the app's count from the announcement on, None while
+    it is hidden.
+    """
+
+    squares: tuple[Square, ...] = ()
+    words: tuple[str, ...] = ()
+    main_word: Letters = ()
+    more_words: tuple[Letters, ...] = ()
+    bonus: int = 0
+    announced: int | None = None
+    counted: Count | None = None
+
+
+@dataclass(frozen=True)
+class ChallengeWindow:
+    """The `words` of the last play that may be challenged now, none when it is too late, and `why_not`.
+
+    `challengers` are the sides that may, the next one first; `challenger` is the one that does or is next, -1 for none,
+    `challenged` the side that played. `too_late`: why nothing is challenged while a turn runs.
+    """
+
+    words: tuple[str, ...] = ()
+    why_not: str = ""
+    challengers: tuple[int, ...] = ()
+    challenger: int = -1
+    challenged: int = -1
+    too_late: str = ""
+
+
+@dataclass(frozen=True)
+class HoldFace:
+    """The `side` that holds the last play, -1 for none; `text` says how far it has come (S5).
+
+    `may_be_asked`: the last play may be held now. `why_not_draw`: why no tiles may be drawn apart yet.
+    """
+
+    side: int = -1
+    may_be_asked: bool = False
+    text: str = ""
+    why_not_draw: str = ""
+
+
+@dataclass(frozen=True)
+class RoundFace:
+    """What a round has that other matches have not: a `shop`, words `spelled` up to the next tiles (U5, U8).
+
+    `own_count` says how the team's count of its last word compares with the app's, empty before the first.
+    """
+
+    shop: ShopFace | None = None
+    spelled: int = 0
+    refill_text: str = ""
+    own_count: str = ""
+
+
+@dataclass(frozen=True)
+class WaitingFace:
+    """The tiles by `slots` of the pupils' `side`, which stay in sight while the computer has its turn; else none."""
+
+    side: int = 0
+    slots: tuple[str, ...] = ()
+
+
+class MatchView(EventDispatcher):
+    """What the screens of a match show, ready to be drawn: values that change together are one frozen face."""
+
     phase = ObjectProperty(Phase.DRAWING)
     """Where the match is; the last to change of what an event changes."""
     moment = ObjectProperty(Place.BETWEEN_TURNS)
     """The place beside the board that is to be seen now; while something else is, the one that was last."""
-    parts = ObjectProperty({})
-    """The `Part` in each `Place`, by the policies of the match."""
     scoring = ObjectProperty(Scoring.NONE)
+    match = ObjectProperty(MatchFace(), rebind=True)
+
     draw = ObjectProperty(None, allownone=True)
     """The `DrawFace` of the draw for the start."""
-    is_practice = BooleanProperty(defaultvalue=True)
-    interrupted = BooleanProperty(defaultvalue=False)
-    is_covered = BooleanProperty(defaultvalue=False)
-    """Whether board and rack are covered: the clock of a turn is stopped."""
-
-    layout_rows = ListProperty()
-    tile_values = ObjectProperty({})
+    board = ObjectProperty(None, allownone=True)
+    """The `BoardFace` of a match at a real board, None for one on screen."""
     cells = ListProperty()
-    last_play = ListProperty()
-    """Squares of the play that was laid last."""
-
     teams = ListProperty()
     """The `TeamFace` of each team."""
     sides = ListProperty()
     """The `SideFace` of each side."""
-    to_move = NumericProperty(0)
-    look = NumericProperty(0)
-    """The team of the side to move, in whose colour its turn is shown."""
-    hand_over = ObjectProperty(None, allownone=True)
-    """The `HandOver` of a rack of a member's own, None where teams have one."""
-    objection = ObjectProperty(ObjectionFace(), rebind=True)
-    """What the players may object to in the last play."""
-    passes = StringProperty()
-    """How many passes in a row there were, where they end the match; empty without any (A10)."""
-    is_computers_turn = BooleanProperty(defaultvalue=False)
-    """Whether the side to move is played by the computer."""
-    can_ring = BooleanProperty(defaultvalue=False)
-    """Whether the next turn may be begun, also where the end is due."""
-    check_list = ListProperty()
-    """The `ItemFace` of each item of the list for which the first bell waits; empty where there is none (P22)."""
-    why_no_bell = StringProperty()
-    """Why the next turn cannot be begun yet; empty where it can."""
-    turn_title = StringProperty()
-    others = StringProperty()
-    """Names of the sides that wait."""
-    turn_of = StringProperty()
-    """Who plays, as a sentence."""
-    stock = StringProperty()
-    """How many tiles are in the bag and on the other racks."""
 
+    to_move = NumericProperty(0)
+    turn = ObjectProperty(TurnFace(), rebind=True)
+    notes = ObjectProperty(NotesFace(), rebind=True)
+    time = ObjectProperty(TimeFace(), rebind=True)
+    fraction = NumericProperty(1.0)
+    """How much of the turn's time is left, from 1 down to 0: what alone changes with every frame."""
+    clocks = ObjectProperty(ClocksFace(), rebind=True)
     placing = ObjectProperty(None, allownone=True)
     """The `PlacingModel` of the side to move: its rack, and the tiles it has laid but not played."""
-    rack_is_open = BooleanProperty(defaultvalue=False)
-    waiting = ListProperty()
-    """The tiles of the pupils, by slots, which stay in sight while the computer has its turn; empty at other times."""
-    waiting_side = NumericProperty(0)
-    """Whether fingers may lay tiles now; the computer's rack is never open."""
     pending = ListProperty()
     """The tiles of `placing` that lie on the board, in the order of laying."""
-
-    is_timed = BooleanProperty(defaultvalue=True)
-    limit_seconds = NumericProperty(10)
-    seconds = NumericProperty(0)
-    fraction = NumericProperty(1.0)
-    """How much of the turn's time is left, from 1 down to 0."""
-    clocks = ListProperty()
-    """The `ClockFace` of each team, in the order of the teams; empty where teams have no time of their own."""
-    clock = ObjectProperty(NO_CLOCK, rebind=True)
-    """The one of `clocks` that runs, or else that of the side to move."""
-    match_clock = StringProperty()
-    """What is left of the match's own time; empty where it has none (A3)."""
-    begin_text = StringProperty()
-    """What the button says that begins the next turn."""
-    scoring_note = StringProperty()
-    """What the clock does while a score is counted."""
-    lookup_note = StringProperty()
-    """What the clocks do while a challenge waits for its ruling."""
-    bells_ahead = StringProperty()
-    """How the next turn will be rung in and out."""
-    bells_now = StringProperty()
-    last_zero = StringProperty()
-    """What a turn without points would bring the side to move where it is one too many; empty where it is not."""
-    last_pass = StringProperty()
-    """That a pass of the side to move would end the match; empty where it would not (A10)."""
-    pause_text = StringProperty()
-    """Why the clock is stopped, while it is."""
-    news = StringProperty()
-    """What the teams should know before the next bell; empty where all is as usual."""
-    at_bell = StringProperty()
-    """That the bell, not the team, declared the play; empty where it did not."""
-
-    move_line = StringProperty()
-    """The word being laid, empty where there is none yet."""
-    move_place = StringProperty()
-    move_note = StringProperty()
-    hint = StringProperty()
-    """What to do next, or why the tiles on the board cannot be played yet."""
-    bubble = StringProperty()
-    """The live score on the last tile; empty where it is hidden."""
+    move = ObjectProperty(MoveLine(), rebind=True)
+    """The word being laid, what to do next, or why the tiles on the board cannot be played yet."""
+    waiting = ObjectProperty(WaitingFace(), rebind=True)
     message = StringProperty()
     message_squares = ListProperty()
     hint_squares = ListProperty()
     """Squares marked because a word fits there."""
-    why_not_play = StringProperty()
-    """Why PLAY would be refused now; empty when it would not."""
-    why_not_exchange = StringProperty()
-    rack_size = NumericProperty(7)
-    letters = StringProperty()
-    """What a blank may stand for."""
-    open_help = ObjectProperty(OpenHelp.NONE)
-    """The most help that the match allows now."""
+    doing = StringProperty()
+    """What the computer does with its turn, while it has one."""
+    said = ObjectProperty(None, allownone=True)
+    """The score that the computer says for its play; None while it has said none."""
 
-    challenge_words = ListProperty()
-    """Words that may be challenged now; empty when it is too late."""
-    shop = ObjectProperty(None, allownone=True)
-    """The `ShopFace`, None where no letters are sold."""
-    set_word = StringProperty()
-    """The word that lies on the board before the first play; empty where none does."""
-    clock_text = StringProperty()
-    """What is left of the round, such as 17:32."""
-    spelled = NumericProperty(0)
-    refill_words = NumericProperty(0)
-    """After how many words new tiles are drawn, 0 where that is after each turn; `spelled` of them are done."""
-    refill_text = StringProperty()
-    own_count = StringProperty()
-    """How the team's count of its last word compares with the app's; empty before the first."""
-    can_disallow = BooleanProperty(defaultvalue=False)
-    """Whether the judge takes words off in this match, and nobody challenges (U7)."""
-    has_objections = BooleanProperty(defaultvalue=False)
-    """Whether the players object to words and scores themselves, while the score is announced and not yet written."""
-    most_challenged = NumericProperty(0)
-    """How many words one challenge may name, 0 for any number."""
+    played = ObjectProperty(PlayedFace(), rebind=True)
+    window = ObjectProperty(ChallengeWindow(), rebind=True)
+    hold = ObjectProperty(HoldFace(), rebind=True)
     challenge = ObjectProperty(None, allownone=True)
     """The `ChallengeFace` that waits for a ruling."""
-    why_no_challenge = StringProperty()
-    """Why there is nothing to challenge now; empty where there is."""
-    challenged_too_late = StringProperty()
-    """Why nothing is challenged while a turn runs."""
-    is_challenged_unwritten = BooleanProperty(defaultvalue=False)
-    """Whether a play is challenged before its score is written down, and not later (A5, T5)."""
-    challengers = ListProperty()
-    """The sides that may challenge the last play, the next one first."""
-    can_hold = BooleanProperty(defaultvalue=False)
-    """Whether the last play may be held now (S5)."""
-    holder = NumericProperty(-1)
-    """The side that holds the last play, -1 for none."""
-    hold_text = StringProperty()
-    why_not_draw_apart = StringProperty()
-    """Why no tiles may be drawn apart yet; empty where they may (S5)."""
+    objection = ObjectProperty(ObjectionFace(), rebind=True)
+    """What the players may object to in the last play."""
     shown_tiles = ObjectProperty(None, allownone=True)
     """The `ShownTiles` that were drawn while a play was held which then came off; None before."""
-    may_end = BooleanProperty(defaultvalue=False)
-    """Whether zero turns let any side ask for the end (S6)."""
-    zero_run = StringProperty()
-    """How many turns of all sides together have brought no points; empty where that does not count (T6, S6)."""
-    zero_question = StringProperty()
-    """What a turn without points would bring, in short."""
-    challenger = NumericProperty(-1)
-    challenged_side = NumericProperty(-1)
-
-    counted = ObjectProperty(None, allownone=True)
-    """The app's `Count` of the last play, from the announcement on; None while it is hidden."""
-    announced = ObjectProperty(None, allownone=True)
-    played_words = ListProperty()
-    main_word = ListProperty()
-    """The main word of the last play: pairs of a tile and the `Premium` that works under it."""
-    more_words = ListProperty()
-    """The words made beside it, each as `main_word`."""
-    bonus = NumericProperty(0)
-    """The points that the last play earned with a whole rack."""
+    round = ObjectProperty(RoundFace(), rebind=True)
 
     log = ListProperty()
     last_line = ObjectProperty(None, allownone=True)
     """The `LogLine` of the last turn that was played, None before the first."""
     last_words = ObjectProperty(TurnWords(), rebind=True)
     """The `TurnWords` of `last_line`."""
-    doing = StringProperty()
-    """What the computer does with its turn, while it has one."""
-    said = ObjectProperty(None, allownone=True)
-    """The score that the computer says for its play; None while it has said none."""
+    end = ObjectProperty(EndFace(), rebind=True)
     result = ObjectProperty(None, allownone=True)
     """The `ResultFace`, once the match is over."""
-    end_due = StringProperty()
-    """The end that the judge may confirm now, as a title; empty when there is none."""
-    end_detail = StringProperty()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
@@ -28,7 +29,7 @@ class ScoreObjectionCard(Dialog):
     stakes = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        title = _("Object to the score {score}?").format(score=screen.view.announced)
+        title = _("Object to the score {score}?").format(score=screen.view.played.announced)
         super().__init__(title=title, **more)
         self._session = screen.session
         face: ObjectionFace = screen.view.objection
@@ -77,14 +78,15 @@ class ObjectionScreen(ScoreScreen):
         if view.scoring is Scoring.NONE:
             return
         TOUCHES.screen_changed()
-        self.side, self.player = view.look, view.sides[int(view.to_move)].name
-        words = view.played_words
+        self.side, self.player = view.turn.look, view.sides[int(view.to_move)].name
+        words = view.played.words
         self.checking = view.scoring is Scoring.CHECKING
         asked, said = _("played {word}. What is your score?"), _("played {word} and announced {score}.")
-        self.question = (said if self.checking else asked).format(word=words[0] if words else "", score=view.announced)
+        question = said if self.checking else asked
+        self.question = question.format(word=words[0] if words else "", score=view.played.announced)
         self.shows_count = False
         self.message = self.asked = ""
-        self.ids.keypad.entry = str(view.announced) if self.checking else ""
+        self.ids.keypad.entry = str(view.played.announced) if self.checking else ""
         self._show_middle()
         self._show_card()
 
@@ -103,10 +105,14 @@ class ObjectionScreen(ScoreScreen):
         place.clear_widgets()
         view = self.view
         is_open = self.checking and (view.objection.is_open or self.shows_count)
-        shown = {"count": view.counted if is_open else None, "announced": view.announced if is_open else None}
-        shown |= {"main_word": view.main_word, "more_words": view.more_words, "bonus": view.bonus}
-        shown |= {"counts_alone": not view.is_practice, "said": view.objection.sum_line, "waiting": self._waiting()}
-        place.add_widget(CountCard(values=view.tile_values, **shown))
+        card = CountCard(
+            played=view.played if is_open else replace(view.played, counted=None, announced=None),
+            values=view.match.tile_values,
+            counts_alone=not view.match.is_practice,
+            said=view.objection.sum_line,
+            waiting=self._waiting(),
+        )
+        place.add_widget(card)
 
     def _waiting(self) -> str:
         if not self.checking:

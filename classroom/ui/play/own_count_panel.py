@@ -20,7 +20,7 @@ class OwnCountPanel(RunningRound):
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
-        self.watch(self.view, seconds=self._watch_time)
+        self.watch(self.view, time=self._watch_time)
         self._watch_time()
         # The rack has no room here: nobody lays anything while the word is counted.
         screen.rack_room = self.ids.no_rack.__self__
@@ -39,7 +39,7 @@ class OwnCountPanel(RunningRound):
         return "" if entry else _("Type your count of this word.")
 
     def _watch_time(self, *_args: Any) -> None:
-        self.is_late = self.view.seconds <= 0
+        self.is_late = self.view.time.seconds <= 0
 
 
 load_rules(__file__)

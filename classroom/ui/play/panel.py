@@ -131,7 +131,7 @@ class HelpedPanel(MatchPanel):
         if context.launcher.words_are_closed:
             return OpenHelp.NONE
         shows_squares = context.settings.current.helper is HelperChoice.WHERE
-        return min(self.view.open_help, OpenHelp.WHERE if shows_squares else OpenHelp.MEANINGS)
+        return min(self.view.turn.open_help, OpenHelp.WHERE if shows_squares else OpenHelp.MEANINGS)
 
     def _make_way(self, _view: Any, message: str) -> None:
         if message:

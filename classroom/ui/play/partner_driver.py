@@ -165,8 +165,8 @@ class PartnerDriver:
         elif isinstance(command, cmd.Announce):
             self._is_done = True
             self._session.presenter.show_said(command.score)
-            self._session.speak(spoken(self._session.view.played_words, command.score))
-        elif isinstance(command, cmd.RingBell) and self._session.view.end_due and not self._is_hurried:
+            self._session.speak(spoken(self._session.view.played.words, command.score))
+        elif isinstance(command, cmd.RingBell) and self._session.view.end.title and not self._is_hurried:
             self._is_done = True  # people say whether the match ends here
         else:
             self._take_back()

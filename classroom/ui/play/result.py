@@ -186,7 +186,7 @@ class ResultScreen(ContextScreen):
         super().__init__(context, **more)
         self._live, self._session = live, live.session
         self.in_hall = is_in_hall(context, live.session.match_id)
-        self.judge_asks = context.judge_asks(practice=live.session.view.is_practice)
+        self.judge_asks = context.judge_asks(practice=live.session.view.match.is_practice)
         self._jury = JuryWords()
         self._reading: LatestTask[Sequence[HighlightFace]] = LatestTask(self._show_highlights, READING, blinks=True)
         self._proposing: LatestTask[str | KnownError] = LatestTask(self._propose, READING, blinks=True)

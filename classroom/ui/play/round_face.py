@@ -12,12 +12,22 @@ from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Turn
 from classroom.record.figure import money
 from classroom.rules.policy import LetterShop, PointsDeducted
-from classroom.ui.play.match_view import DisallowFace, ShopFace, ShopOffer
-from classroom.ui.wording.literacy_round import letters_text
+from classroom.ui.play.match_view import DisallowFace, RoundFace, ShopFace, ShopOffer
+from classroom.ui.wording.literacy_round import letters_text, own_count, refill_progress, refill_text
 from classroom.ui.wording.refusal import refusal_sentence
 
 WhyNot = Callable[[cmd.Command], Refusal | None]
 """Why a command would be refused now, None where it would not be."""
+
+
+def round_face(state: MatchState, why_not: WhyNot) -> RoundFace:
+    """Return what a round has that other matches have not (U5, U8)."""
+    return RoundFace(
+        shop=shop_face(state, why_not),
+        spelled=refill_progress(state)[0],
+        refill_text=refill_text(state),
+        own_count=own_count(state),
+    )
 
 
 def shop_face(state: MatchState, why_not: WhyNot) -> ShopFace | None:

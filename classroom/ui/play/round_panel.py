@@ -31,7 +31,7 @@ class RoundBar(EvenRow):
 
     def __init__(self, panel: Any, **more: Any) -> None:
         super().__init__(panel=panel, **more)
-        if Place.EXCHANGE in panel.view.parts:
+        if Place.EXCHANGE in panel.view.match.parts:
             panel.fill(Place.EXCHANGE, self, "shop", index=len(self.children))
 
 

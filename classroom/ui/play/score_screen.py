@@ -34,7 +34,7 @@ class JudgedScoreCard(Ask):
 
     def do(self) -> str:
         """Note it; a score that is far from the count once it is confirmed."""
-        entry, counted = self.ids.pad.entry, self._session.view.counted.total
+        entry, counted = self.ids.pad.entry, self._session.view.played.counted.total
         if not entry:
             return _("Type the judge's score first.")
         if is_far(int(entry), counted) and self._asked != entry:
@@ -61,7 +61,7 @@ class ScoreScreen(ContextScreen):
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         session = live.session
         super().__init__(context, session=session, view=session.view, **more)
-        self.judge_asks = context.judge_asks(practice=session.view.is_practice)
+        self.judge_asks = context.judge_asks(practice=session.view.match.is_practice)
         # A widget that is not on the screen lives only as long as somebody holds it.
         self._number, self._keypad, self._judge = (self.ids[name].__self__ for name in ("number", "keypad", "judge"))
         for key in self.ids.keypad.children:

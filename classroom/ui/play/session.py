@@ -152,7 +152,7 @@ class MatchSession:
                 self.do(cmd.Pause(ev.PauseReason.SLEPT, slept_ms=gap))
                 return
             self.service.leave_out(gap)
-        if state.phase is Phase.HELD and self.view.clocks and self.service.remaining_ms() == 0:
+        if state.phase is Phase.HELD and self.view.clocks.teams and self.service.remaining_ms() == 0:
             self.do(cmd.ReleaseHold())  # whose time is used up has nothing left to think with
             return
         self.presenter.show_clocks()
@@ -247,7 +247,7 @@ class MatchSession:
 
     def challenge(self, words: tuple[str, ...], side: int | None = None) -> bool:
         """Challenge words of the last play, by default for the side that comes after it, and call them out (P12)."""
-        done = self.do(cmd.ChallengePlay(int(self.view.challenger) if side is None else side, words))
+        done = self.do(cmd.ChallengePlay(int(self.view.window.challenger) if side is None else side, words))
         if done:
             for word in words:
                 self.speak(word)

@@ -80,7 +80,7 @@ class TurnPanel(HelpedPanel):
         self._clock = self.fill(Place.CLOCK, self, "clock", index=len(self.children))
         screen.draw_apart(self._clock.ids.ring, self)
         self.fill(Place.EXCHANGE, self._others, "exchange", index=len(self._others.children))
-        if Place.CHALLENGE in self.view.parts and not self.view.has_objections:
+        if Place.CHALLENGE in self.view.match.parts and not self.view.match.has_objections:
             self.fill(Place.CHALLENGE, self._others, "challenge")
         self.offer_help(self._others)
         self.watch(screen, parts=self._place_shuffle)
@@ -96,9 +96,9 @@ class TurnPanel(HelpedPanel):
 
     def ask_exchange(self) -> None:
         """Ask whether the rack is really to be exchanged."""
-        sentence = _("Exchange all {count} tiles? This turn scores 0.").format(count=self.view.rack_size)
-        if self.view.last_zero:
-            sentence = _("Exchange? {what}").format(what=self.view.zero_question)
+        sentence = _("Exchange all {count} tiles? This turn scores 0.").format(count=self.view.turn.rack_size)
+        if self.view.notes.last_zero:
+            sentence = _("Exchange? {what}").format(what=self.view.notes.zero_question)
         self._ask(sentence, _("Yes, exchange"), partial(self.screen.exchange, self._side))
 
     def choose_exchange(self) -> None:
@@ -113,10 +113,10 @@ class TurnPanel(HelpedPanel):
     def ask_pass(self) -> None:
         """Ask whether the turn is really to be given away."""
         sentence = _("Pass? This turn scores 0.")
-        if self.view.last_zero:
-            sentence = _("Pass? {what}").format(what=self.view.zero_question)
-        elif self.view.last_pass:
-            sentence = self.view.last_pass
+        if self.view.notes.last_zero:
+            sentence = _("Pass? {what}").format(what=self.view.notes.zero_question)
+        elif self.view.notes.last_pass:
+            sentence = self.view.notes.last_pass
         self._ask(sentence, _("Yes, pass"), partial(self.screen.session.give_pass, self._side))
 
     @property
@@ -125,8 +125,8 @@ class TurnPanel(HelpedPanel):
         return int(self.view.to_move)
 
     def _ask(self, sentence: str, yes: str, do: Callable[[], object]) -> None:
-        if self.view.last_zero:
-            self.screen.say(self.view.last_zero)
+        if self.view.notes.last_zero:
+            self.screen.say(self.view.notes.last_zero)
         question = Question(sentence=sentence, yes_text=yes, height=self.column.row)
         question.bind(on_yes=lambda _question: self._answer(do), on_no=lambda _question: self._answer(None))
         self.ids.choices.clear_widgets()
@@ -165,19 +165,19 @@ class PausedPanel(MatchPanel):
         super().__init__(screen, **more)
         view = self.view
         self.team = view.sides[int(view.to_move)].name
-        stopped = _("{team}: the clock is stopped") if view.is_timed else _("{team}: a break")
+        stopped = _("{team}: the clock is stopped") if view.time.is_timed else _("{team}: a break")
         self.title = stopped.format(team=self.team)
         full, rest = _("RESTART THE TURN"), _("GO ON")
-        if view.is_timed:
-            limit, left = int(view.limit_seconds), int(view.seconds)
+        if view.time.is_timed:
+            limit, left = int(view.time.limit_seconds), int(view.time.seconds)
             full = ngettext("NEW BELL: {count} second", "NEW BELL: {count} seconds", limit).format(count=limit)
             rest = ngettext("GO ON: {count} second", "GO ON: {count} seconds", left).format(count=left)
-        self.restarts_first = view.interrupted or (view.is_timed and not view.is_practice)
+        self.restarts_first = view.turn.interrupted or (view.time.is_timed and not view.match.is_practice)
         self.main, self.other = (full, rest) if self.restarts_first else (rest, full)
 
     def go_on(self) -> None:
         """Do what is offered first: an interrupted turn is begun again."""
-        if self.restarts_first and not self.view.interrupted:
+        if self.restarts_first and not self.view.turn.interrupted:
             self.screen.session.restart()
         else:
             self.screen.session.resume()

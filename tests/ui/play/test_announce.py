@@ -243,7 +243,7 @@ def test_a_score_of_nothing_can_be_announced() -> None:
     with seated() as table:
         announcing(table)
         table.announce(0)
-        assert table.view.announced == 0
+        assert table.view.played.announced == 0
 
 
 def test_P10_a_mistyped_score_is_retyped_until_ok() -> None:
@@ -259,7 +259,7 @@ def test_P10_a_mistyped_score_is_retyped_until_ok() -> None:
         table.press("OK")
         table.press("\u2190")
         assert table.app.sees("The score is announced. The judge may give another one.")
-        assert table.view.announced == 46
+        assert table.view.played.announced == 46
 
 
 def test_P10_a_judges_score_far_from_the_count_is_asked_about_first() -> None:

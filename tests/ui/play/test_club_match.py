@@ -91,19 +91,19 @@ def test_A3_a_look_up_stops_the_clock_of_the_group_and_is_taken_from_the_time_of
         table.lay("H8", "CATS")
         table.tap("play")
         table.app.pass_ms(5_000)
-        assert (table.view.clock.text, table.view.match_clock) == ("14:45", "Match 29:45")
+        assert (table.view.clocks.shown.text, table.view.clocks.match) == ("14:45", "Match 29:45")
         table.tap("word_first")
         table.tap("deed")
         table.app.pass_ms(20_000)
-        assert (table.view.clocks[0].text, table.view.match_clock) == ("14:45", "Match 29:25")
+        assert (table.view.clocks.teams[0].text, table.view.clocks.match) == ("14:45", "Match 29:25")
         assert table.app.sees("All clocks are stopped, only the match's time goes on.")
         table.tap("agree")
         table.app.pass_ms(5_000)
         table.announce(12)
-        assert (table.view.clocks[0].text, table.view.match_clock) == ("14:40", "Match 29:20")
+        assert (table.view.clocks.teams[0].text, table.view.clocks.match) == ("14:40", "Match 29:20")
         table.app.pass_ms(60_000)
         table.write_down()
-        assert [clock.text for clock in table.view.clocks] == ["14:40", "15:00"]
+        assert [clock.text for clock in table.view.clocks.teams] == ["14:40", "15:00"]
 
 
 def test_A4_a_group_out_of_time_sits_out_and_may_challenge_and_the_app_checks_what_the_other_plays() -> None:
@@ -153,14 +153,14 @@ def test_A6_in_a_competition_nobody_sees_the_count_before_somebody_objects() -> 
     with club(timed=True, mode=Mode.COMPETITION) as table:
         announced(table, 14)
         assert not any(button.text == "Show the count" for button in table.app.find_all("SecondaryButton"))
-        assert table.part("card").children[0].count is None
+        assert table.part("card").children[0].played.counted is None
         table.tap("word")
         table.tap("deed")
         assert not table.app.sees("12")
         table.tap("agree")
         table.tap("score")
         table.tap("deed")
-        assert table.part("card").children[0].count is not None
+        assert table.part("card").children[0].played.counted is not None
 
 
 def announced(table: ClubTable, score: int) -> None:
@@ -210,7 +210,7 @@ def test_A6_an_objection_to_the_score_shows_its_sum_before_it_is_written_down_an
         table.press(f"WRITE DOWN {score}".replace("-", "−"))
         table.app.frames(2)
         assert table.state.scores == (score, 0)
-        assert told in table.view.news.replace("\N{NO-BREAK SPACE}", " ")
+        assert told in table.view.notes.news.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_A6_an_objection_says_what_it_brings_before_it_is_made() -> None:
@@ -284,7 +284,7 @@ def test_A7_of_several_words_one_is_objected_to() -> None:
         table.turn("H8", "CAT", 10)
         table.finish("H9", "AT", 4)
         table.tap("word")
-        words = list(table.view.challenge_words)
+        words = list(table.view.window.words)
         assert len(words) > 1
         for word in words[:2]:
             table.press(word)
@@ -396,11 +396,11 @@ def test_A10_the_passes_in_a_row_are_counted_and_the_last_is_asked_about() -> No
     with club(*FOUR[:2]) as table:
         table.give_pass()
         assert table.app.sees("Aina: pass")
-        assert "Passes in a row: 1 of 4." in table.view.news
+        assert "Passes in a row: 1 of 4." in table.view.notes.news
         table.give_pass()
         table.give_pass()
         table.ring()
-        assert "Passes 3/4" in table.view.stock.replace("\N{NO-BREAK SPACE}", " ")
+        assert "Passes 3/4" in table.view.turn.stock.replace("\N{NO-BREAK SPACE}", " ")
         table.tap("give_pass")
         assert table.app.sees("That is pass 4 of 4 in a row: the match ends.")
         table.tap("no")
@@ -408,7 +408,7 @@ def test_A10_the_passes_in_a_row_are_counted_and_the_last_is_asked_about() -> No
         table.tap("play")
         table.announce(4)
         table.write_down()
-        assert table.view.passes == ""
+        assert table.view.turn.passes == ""
 
 
 @pytest.mark.parametrize(

@@ -129,7 +129,7 @@ def test_P22_the_check_list_is_ticked_once_for_all_boards_and_stands_on_the_shee
         assert app.notice == "Not ready: board 1, 2. Tap it and say who starts."
         assert app.world.bell.rung == []
         open_board(app, 2)
-        assert not app.session.view.why_no_bell
+        assert not app.session.view.turn.why_no_bell
 
 
 def test_P22_what_was_ticked_at_a_board_of_its_own_stays_and_only_the_others_are_asked_for() -> None:

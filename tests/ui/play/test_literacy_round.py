@@ -60,10 +60,10 @@ def test_U1_U2_U4_U5_U9_a_whole_round_by_touches() -> None:
         assert "0 of 4 words" in text_of(table)
         # Each counts for itself (U9): S on L8 makes READINGS.
         table.spell("L8", "S", 11)
-        assert table.view.own_count == "You counted 11: right."
+        assert table.view.round.own_count == "You counted 11: right."
         assert "1 of 4 words" in text_of(table)
         table.spell("E9", "OE", 4, down=True)
-        assert table.view.own_count == "You counted 4. It counts 3."
+        assert table.view.round.own_count == "You counted 4. It counts 3."
         assert table.state.turns[1].announced == 4
         table.spell("G9", "T", 2, down=True)
         assert len(table.state.racks[0]) == 24

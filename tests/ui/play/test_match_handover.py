@@ -190,7 +190,7 @@ def test_an_interrupted_turn_is_found_paused_and_begins_again() -> None:
         table.app.frames(3)
         table.app.launcher.resume("match-1")
         table.app.frames(3)
-        assert table.view.interrupted
+        assert table.view.turn.interrupted
         assert isinstance(table.panel, PausedPanel)
         assert table.part("rack").face_down
         assert not table.app.find_all("Pressable", text="GO ON")

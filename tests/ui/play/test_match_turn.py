@@ -2,6 +2,7 @@
 
 import gc
 import random
+from dataclasses import replace
 
 import pytest
 from kivy.core.window import Window
@@ -250,7 +251,8 @@ def test_a_second_tap_on_the_same_place_does_not_answer_the_question() -> None:
 def test_P11_an_exchange_that_is_not_allowed_says_why() -> None:
     with seated() as table:
         table.ring()
-        table.session.view.why_not_exchange = "The bag needs 7 tiles for an exchange. It has 3."
+        view = table.session.view
+        view.turn = replace(view.turn, why_not_exchange="The bag needs 7 tiles for an exchange. It has 3.")
         table.tap("exchange")
         assert table.app.sees("The bag needs 7 tiles for an exchange. It has 3.")
         assert not table.app.find_all("Question")

@@ -29,7 +29,7 @@ def known(table: Table) -> None:
 
 def ruled(table: Table) -> None:
     """Let the word be challenged and accepted, so that nothing is open about it."""
-    table.do(cmd.ChallengePlay(int(table.view.challenger), tuple(table.view.challenge_words)))
+    table.do(cmd.ChallengePlay(int(table.view.window.challenger), tuple(table.view.window.words)))
     table.do(cmd.RuleChallenge(accepted=True))
 
 

@@ -16,6 +16,10 @@ PRESENTING = {
     "clock_face.py",
     "draw_face.py",
     "item_face.py",
+    "challenge_face.py",
+    "match_face.py",
+    "played_face.py",
+    "turn_face.py",
     "objection_face.py",
     "result_face.py",
     "round_face.py",
@@ -85,8 +89,8 @@ def test_what_is_shown_is_made_without_a_widget(name: str) -> None:
 
 
 def test_a_second_writer_would_be_found() -> None:
-    assert views_set("self.view.seconds = 3") == ["self.view.seconds"]
-    assert views_set("view.move_line, view.hint = line, hint") == ["view.move_line", "view.hint"]
+    assert views_set("self.view.fraction = 3") == ["self.view.fraction"]
+    assert views_set("view.move, view.hint_squares = line, squares") == ["view.move", "view.hint_squares"]
     assert views_set("self.session.view.said: int = 3") == ["self.session.view.said"]
     assert views_set("setattr(view, name, 3)") == ["setattr(view, name, 3)"]
     assert views_set("card.message = view.message") == []

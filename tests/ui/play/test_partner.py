@@ -214,7 +214,7 @@ def begin(app: RunningApp, level: Level) -> PartnerTable:
 
 def its_turn(table: PartnerTable) -> None:
     """Let the computer have its turn, say that its score is right, and let what is counted stand."""
-    table.wait(lambda: table.view.said is not None or not table.view.is_computers_turn)
+    table.wait(lambda: table.view.said is not None or not table.view.turn.is_computers)
     if table.view.said is not None:
         table.tap("yes")
         table.stand()

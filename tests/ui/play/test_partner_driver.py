@@ -174,7 +174,7 @@ def test_P4_it_rings_thinks_lays_its_tiles_one_by_one_and_plays_in_its_time() ->
     assert abs(waited - RINGS_AFTER) <= 3 * FRAME
     seat.tick()
     assert seat.view.doing == "It is thinking …"
-    assert not seat.view.rack_is_open
+    assert not seat.view.turn.rack_is_open
     waited = seat.until(lambda: seat.view.pending)
     assert seat.view.doing == "It lays its tiles."
     seen = {len(seat.view.pending)}
@@ -189,16 +189,16 @@ def test_P4_it_rings_thinks_lays_its_tiles_one_by_one_and_plays_in_its_time() ->
 
 def test_the_tiles_of_the_pupils_stay_in_sight_in_its_turn_and_not_in_a_pause() -> None:
     seat = after_cat(ScriptedPartner([laid("K7", "SEA", down=True)]))
-    assert seat.view.waiting == []
+    assert seat.view.waiting.slots == ()
     seat.until(lambda: seat.phase is Phase.RUNNING)
     held = sorted(seat.session.service.state.racks[0])
-    assert (seat.view.waiting_side, sorted(filter(None, seat.view.waiting))) == (0, held)
+    assert (seat.view.waiting.side, sorted(filter(None, seat.view.waiting.slots))) == (0, held)
     seat.session.pause()
-    assert seat.view.waiting == []
+    assert seat.view.waiting.slots == ()
     seat.session.resume()
-    assert sorted(filter(None, seat.view.waiting)) == held
+    assert sorted(filter(None, seat.view.waiting.slots)) == held
     seat.until(lambda: seat.phase is not Phase.RUNNING)
-    assert seat.view.waiting == []
+    assert seat.view.waiting.slots == ()
 
 
 def test_it_begins_where_the_lot_says_so() -> None:
@@ -227,7 +227,7 @@ def test_a_blank_is_laid_with_the_letter_it_stands_for() -> None:
 def test_of_its_tiles_nothing_is_told_while_they_lie_there() -> None:
     seat = after_cat(ScriptedPartner([S]))
     seat.until(lambda: seat.view.pending)
-    assert (seat.view.move_line, seat.view.bubble, seat.view.hint) == ("", "", "")
+    assert (seat.view.move.word, seat.view.move.bubble, seat.view.move.hint) == ("", "", "")
 
 
 def test_it_passes_and_exchanges() -> None:
@@ -381,7 +381,7 @@ def test_P14_an_end_that_is_due_is_confirmed_by_people_or_played_on_from() -> No
     seat.table.do(cmd.DeclareNoWord(1), cmd.DeclareNoWord(0))
     seat.tick(20_000)
     assert seat.phase is Phase.READY
-    assert seat.view.end_due
+    assert seat.view.end.title
     seat.driver.hurry()
     seat.until(lambda: seat.phase is Phase.RUNNING)
 
@@ -423,7 +423,7 @@ def test_a_pause_takes_its_tiles_back() -> None:
     seat.tick()
     assert seat.view.pending == []
     seat.until(lambda: seat.phase is Phase.ANNOUNCING)
-    assert seat.view.played_words == ["CATS"]
+    assert seat.view.played.words == ("CATS",)
 
 
 def test_a_laptop_that_slept_begins_its_moment_anew() -> None:

@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -60,47 +61,47 @@ def test_P10_the_count_stays_hidden_until_the_team_has_announced() -> None:
     table, view = at_table()
     table.ring()
     table.do(cmd.DeclarePlay(tiles("8G", "CAT")))
-    assert (view.counted, view.announced) == (None, None)
+    assert (view.played.counted, view.played.announced) == (None, None)
     table.do(cmd.Announce(7))
-    assert (view.counted.total, view.announced) == (10, 7)
+    assert (view.played.counted.total, view.played.announced) == (10, 7)
 
 
 def test_the_number_of_a_turn_stays_until_the_next_team_is_to_move() -> None:
     table, view = at_table()
-    assert view.turn_title == "Turn 1"
+    assert view.turn.title == "Turn 1"
     table.ring()
-    assert view.turn_title == "Turn 1"
+    assert view.turn.title == "Turn 1"
     table.do(cmd.DeclarePlay(tiles("8G", "CAT")))
-    assert view.turn_title == "Turn 1"
+    assert view.turn.title == "Turn 1"
     table.announce()
-    assert view.turn_title == "Turn 1"
+    assert view.turn.title == "Turn 1"
     table.pass_()
-    assert view.turn_title == "Turn 2"
+    assert view.turn.title == "Turn 2"
 
 
 def test_a_challenge_does_not_change_which_turn_is_next() -> None:
     table, view = at_table()
     table.pass_()
     table.play("8G", "DOG")
-    assert view.turn_title == "Turn 2"
+    assert view.turn.title == "Turn 2"
     table.do(cmd.ChallengePlay(0, ("DOG",)))
-    assert view.turn_title == "Turn 2"
+    assert view.turn.title == "Turn 2"
 
 
 def test_P7_a_rack_is_open_only_while_its_turn_runs() -> None:
     table, view = at_table()
-    seen = [view.rack_is_open]
+    seen = [view.turn.rack_is_open]
     table.ring()
-    seen.append(view.rack_is_open)
+    seen.append(view.turn.rack_is_open)
     table.do(cmd.Pause(PauseReason.JUDGE))
-    seen.append(view.rack_is_open)
+    seen.append(view.turn.rack_is_open)
     assert seen == [False, True, False]
 
 
 def test_what_the_others_hold_and_the_bag_are_shown() -> None:
     _table, view = at_table(bag="ABC")
     space = "\N{NO-BREAK SPACE}"
-    assert (view.stock, view.others) == (f"Bag{space}3   Team{space}Johor{space}hold{space}7", "Team Johor")
+    assert (view.turn.stock, view.turn.others) == (f"Bag{space}3   Team{space}Johor{space}hold{space}7", "Team Johor")
 
 
 # The record
@@ -149,13 +150,13 @@ def test_who_corrected_a_score_is_told_in_short() -> None:
 
 def test_the_team_that_begins_is_told() -> None:
     _table, view = at_table()
-    assert view.news == "Team Perak begin."
+    assert view.notes.news == "Team Perak begin."
 
 
 def test_after_a_usual_turn_there_is_no_news() -> None:
     table, view = at_table()
     table.play("8G", "CAT")
-    assert view.news == ""
+    assert view.notes.news == ""
 
 
 @pytest.mark.parametrize(
@@ -174,56 +175,56 @@ def test_after_a_usual_turn_there_is_no_news() -> None:
 def test_what_happened_is_told_before_the_next_bell(happens: Callable[[Table], object], said: str) -> None:
     table, view = at_table()
     happens(table)
-    assert view.news == said
+    assert view.notes.news == said
 
 
 def test_P5_a_play_found_by_the_bell_is_told_so() -> None:
     table, view = at_table()
     table.time_out(*tiles("8G", "CAT"))
-    assert view.at_bell == "Two bells: these tiles are the play."
+    assert view.notes.at_bell == "Two bells: these tiles are the play."
     table.announce()
-    assert view.news == "Played at the bell."
+    assert view.notes.news == "Played at the bell."
     table.play("7H", "DOG")
-    assert (view.at_bell, view.news) == ("", "")
+    assert (view.notes.at_bell, view.notes.news) == ("", "")
 
 
 def test_P12_a_refused_word_and_a_failed_challenge_are_told() -> None:
     table, view = at_table()
     table.play("8G", "CAS")
     table.challenge("CAS", accepted=False)
-    assert view.news == "CAS: not accepted. Team Perak take their tiles back."
+    assert view.notes.news == "CAS: not accepted. Team Perak take their tiles back."
     table, view = at_table()
     table.play("8G", "CAT")
     table.challenge("CAT", accepted=True)
     # C11: the tiles are drawn at the bell, so the rack of those who are next has empty places until then.
     lost = "CAT: accepted. Team Johor lose this turn: their challenge failed."
-    assert view.news == f"{lost} New tiles come at the bell."
+    assert view.notes.news == f"{lost} New tiles come at the bell."
     table.ring()
-    assert "New tiles" not in view.news
+    assert "New tiles" not in view.notes.news
 
 
 def test_the_clock_stays_where_a_play_stopped_it_until_the_next_turn() -> None:
     table, view = at_table()
     table.ring()
-    view.seconds, view.fraction = 4, 0.36  # as ticks leave them
+    view.time, view.fraction = replace(view.time, seconds=4), 0.36  # as ticks leave them
     table.do(cmd.DeclarePlay(tiles("8G", "CAT")))
     table.do(cmd.Announce(10))
-    assert (view.seconds, view.fraction) == (4, 0.36)
+    assert (view.time.seconds, view.fraction) == (4, 0.36)
     table.do(cmd.SettleScore())
-    assert (view.seconds, view.fraction) == (10, 1.0)
+    assert (view.time.seconds, view.fraction) == (10, 1.0)
 
 
 def test_P4_the_bells_are_told_by_the_numbers_of_the_match() -> None:
     _table, view = at_table()
-    assert view.bells_ahead == "One bell, ten seconds, two bells."
-    assert view.bells_now == "One bell rang. Two bells end the turn."
+    assert view.notes.bells_ahead == "One bell, ten seconds, two bells."
+    assert view.notes.bells_now == "One bell rang. Two bells end the turn."
     for time, ahead in (
         (PerTurn(45, 1, 2), "One bell, 45 seconds, two bells."),
         (PerTurn(60, 0, 3), "One minute, 3 bells."),
         (Untimed(), "No clock in this match: take your time."),
     ):
         view = watched(seated("CATSEIN", "DOGTEAR", mode=Mode.PRACTICE, switches=Switches(time)))
-        assert view.bells_ahead == ahead
+        assert view.notes.bells_ahead == ahead
 
 
 def test_a_turn_paused_before_the_app_was_closed_tells_no_reason() -> None:
@@ -231,7 +232,7 @@ def test_a_turn_paused_before_the_app_was_closed_tells_no_reason() -> None:
     table.ring()
     table.do(cmd.Pause(PauseReason.JUDGE))
     table.reopen()
-    assert watched(table).pause_text == "The app was closed. 10 seconds are left."
+    assert watched(table).notes.pause == "The app was closed. 10 seconds are left."
 
 
 # A challenge
@@ -241,16 +242,16 @@ def test_P12_words_can_be_challenged_until_the_next_bell() -> None:
     table = seated("CATSEIN", "DOGTEAR")
     presenter = presented(table)
     view = presenter.view
-    assert list(view.challenge_words) == []
+    assert list(view.window.words) == []
     table.play("8G", "CAT")
-    assert list(view.challenge_words) == ["CAT"]
-    assert (view.challenger, view.challenged_side) == (1, 0)
+    assert list(view.window.words) == ["CAT"]
+    assert (view.window.challenger, view.window.challenged) == (1, 0)
     assert MatchAnswers(table.service).stakes(1, ("CAT",)) == (
         "If CAT is a word: Team Johor lose their next turn.",
         "If it is not: Team Perak take their tiles back and score 0.",
     )
     table.ring()
-    assert list(view.challenge_words) == []
+    assert list(view.window.words) == []
 
 
 def test_P12_the_list_is_named_with_its_hash_and_what_follows_is_said() -> None:
@@ -308,7 +309,7 @@ def test_P9_the_teachers_reason_is_told_to_the_judge_alone_and_as_it_was_written
     assert face.for_judge == "CAT: blocked by the teacher: [b]a nickname[/b]"
     assert "nickname" not in f"{face.title} {face.source} {face.if_accepted} {face.if_refused}"
     table.do(cmd.RuleChallenge(accepted=False))
-    assert "nickname" not in f"{view.news} {view.log} {score_sheet(table.state)}"
+    assert "nickname" not in f"{view.notes.news} {view.log} {score_sheet(table.state)}"
 
 
 def test_a_word_that_may_be_meant_as_a_name_is_the_judges_to_decide() -> None:
@@ -334,8 +335,8 @@ def test_every_category_has_its_words(category: Category) -> None:
 def test_P14_all_tiles_used_is_told_with_what_it_costs() -> None:
     table, view = at_table("CATSEIN", "DOGTEAR", bag="")
     table.lay(tiles("8D", "CATSEIN"))
-    assert (view.phase, view.end_due) == (Phase.LAST_WINDOW, "All tiles are used")
-    assert view.end_detail == (
+    assert (view.phase, view.end.title) == (Phase.LAST_WINDOW, "All tiles are used")
+    assert view.end.detail == (
         "The bag is empty and Team Perak have no tiles left. "
         "Unplayed tiles: Team Johor\N{NO-BREAK SPACE}\N{MINUS SIGN}9."
     )
@@ -348,18 +349,18 @@ def test_P14_teams_that_can_make_no_word_say_so_one_after_the_other() -> None:
     answers = MatchAnswers(table.service)
     assert answers.judge_face().why_not_declare == ("", "The team whose turn it is says it first.")
     table.do(cmd.DeclareNoWord(0))
-    assert (view.news, view.end_due) == ("Team Perak can make no word.", "")
+    assert (view.notes.news, view.end.title) == ("Team Perak can make no word.", "")
     assert answers.judge_face().why_not_declare == ("They have said so already.", "")
     table.do(cmd.DeclareNoWord(1))
-    assert view.end_due == "No word can be made"
-    assert view.end_detail.startswith("All teams say that they can make no word.")
+    assert view.end.title == "No word can be made"
+    assert view.end.detail.startswith("All teams say that they can make no word.")
 
 
 def test_P14_a_proof_that_there_is_no_word_is_told_as_such() -> None:
     table = seated("CATSEIN", "DOGTEAR")
     table.finder.answer = False
     view = watched(table)
-    assert view.end_detail.startswith("With these tiles and this word list nobody can make a word.")
+    assert view.end.detail.startswith("With these tiles and this word list nobody can make a word.")
 
 
 def test_P16_the_end_of_the_extra_turns_can_be_confirmed() -> None:
@@ -370,9 +371,9 @@ def test_P16_the_end_of_the_extra_turns_can_be_confirmed() -> None:
     if table.state.extra is None:
         left, right = table.state.totals
         table.correct(1, second + left - right) if left > right else table.correct(0, first + right - left)
-    assert view.turn_title == "Extra turn"
-    assert "one extra turn each" in view.news
+    assert view.turn.title == "Extra turn"
+    assert "one extra turn each" in view.notes.news
     table.pass_()
     table.lay(some_tile(table.state))
-    assert (view.phase, view.end_due) == (Phase.LAST_WINDOW, "The extra turns are played")
-    assert "until the judge ends the match" in view.end_detail
+    assert (view.phase, view.end.title) == (Phase.LAST_WINDOW, "The extra turns are played")
+    assert "until the judge ends the match" in view.end.detail

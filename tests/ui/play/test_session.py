@@ -102,13 +102,13 @@ def test_the_seconds_shown_are_rounded_up_and_never_count_below_zero() -> None:
     seat.session.ring()
     seat.session.tick()
     view = seat.session.view
-    assert (view.seconds, view.fraction) == (10, 1.0)
+    assert (view.time.seconds, view.fraction) == (10, 1.0)
     seat.table.clock.pass_ms(1)
     seat.session.tick()
-    assert view.seconds == 10
+    assert view.time.seconds == 10
     seat.table.clock.pass_ms(999)
     seat.session.tick()
-    assert (view.seconds, view.fraction) == (9, 0.9)
+    assert (view.time.seconds, view.fraction) == (9, 0.9)
 
 
 def test_P5_tiles_that_make_a_play_stand_at_the_second_bell() -> None:
@@ -120,7 +120,7 @@ def test_P5_tiles_that_make_a_play_stand_at_the_second_bell() -> None:
     assert isinstance(played, ev.TilesPlayed)
     assert played.at_bell
     assert sorted(played.tiles) == sorted(tiles("8G", "CAT"))
-    assert seat.session.view.at_bell
+    assert seat.session.view.notes.at_bell
 
 
 def test_P5_tiles_that_make_none_go_back_at_the_second_bell() -> None:
@@ -130,7 +130,7 @@ def test_P5_tiles_that_make_none_go_back_at_the_second_bell() -> None:
     seat.tick(10_010)
     ended = next(event for event in seat.table.events if isinstance(event, ev.TurnTimedOut))
     assert len(ended.tiles) == 3
-    assert seat.session.view.news == "Time! Team Perak: the tiles went back, the turn is lost."
+    assert seat.session.view.notes.news == "Time! Team Perak: the tiles went back, the turn is lost."
     assert sorted(seat.table.state.racks[0]) == sorted("CATSEIN")
 
 
@@ -155,7 +155,7 @@ def test_a_machine_that_slept_pauses_the_turn_and_rings_no_bell() -> None:
     assert seat.table.phase() is Phase.PAUSED
     assert seat.table.events[-1] == ev.TurnPaused(3_000, ev.PauseReason.SLEPT)
     assert seat.bell.rung == [1]
-    assert seat.session.view.pause_text == "The laptop slept. The clock was stopped, no time is lost."
+    assert seat.session.view.notes.pause == "The laptop slept. The clock was stopped, no time is lost."
     seat.session.resume()
     seat.tick(6_990)
     assert seat.table.phase() is Phase.RUNNING
@@ -297,7 +297,7 @@ def test_an_untimed_turn_never_ends_by_itself_and_shows_no_clock() -> None:
     seat.session.ring()
     seat.tick(100_000)
     assert seat.table.phase() is Phase.RUNNING
-    assert not seat.session.view.is_timed
+    assert not seat.session.view.time.is_timed
     assert seat.bell.rung == []
 
 
@@ -309,11 +309,11 @@ def test_a_reopened_turn_stands_still_until_it_is_restarted_with_its_full_time()
     seat = sit(table)
     seat.tick(20_000)
     view = seat.session.view
-    assert (view.interrupted, view.rack_is_open) == (True, False)
+    assert (view.turn.interrupted, view.turn.rack_is_open) == (True, False)
     assert seat.bell.rung == []
-    assert "begins again" in view.pause_text
+    assert "begins again" in view.notes.pause
     assert seat.session.resume()
-    assert (view.interrupted, view.rack_is_open, view.seconds) == (False, True, 10)
+    assert (view.turn.interrupted, view.turn.rack_is_open, view.time.seconds) == (False, True, 10)
     assert seat.bell.rung == [1]
     seat.tick(9_900)
     assert table.phase() is Phase.RUNNING
@@ -324,14 +324,14 @@ def test_the_judge_pauses_goes_on_and_restarts() -> None:
     seat.session.ring()
     seat.tick(4_000)
     assert seat.session.pause()
-    assert (seat.session.view.seconds, seat.session.view.rack_is_open) == (6, False)
-    assert seat.session.view.pause_text == "The judge stopped the clock."
+    assert (seat.session.view.time.seconds, seat.session.view.turn.rack_is_open) == (6, False)
+    assert seat.session.view.notes.pause == "The judge stopped the clock."
     seat.tick(30_000)
     assert seat.session.resume()
-    assert seat.session.view.seconds == 6
+    assert seat.session.view.time.seconds == 6
     assert seat.session.pause()
     assert seat.session.restart()
-    assert seat.session.view.seconds == 10
+    assert seat.session.view.time.seconds == 10
 
 
 def test_tiles_on_the_board_stay_there_through_a_pause() -> None:
@@ -351,14 +351,14 @@ def test_practice_shows_the_score_as_tiles_are_laid() -> None:
     seat.session.ring()
     seat.lay("8G", "CAT")
     view = seat.session.view
-    assert (view.move_line, view.move_note, view.bubble) == ("CAT 10", "= 10", "10")
+    assert (view.move.word, view.move.note, view.move.bubble) == ("CAT 10", "= 10", "10")
 
 
 def test_practice_adds_the_bonus_for_the_whole_rack() -> None:
     seat = practice("QUIZESN", live_score=True)
     seat.session.ring()
     seat.lay("8D", "QUIZESN")
-    assert seat.session.view.move_line.endswith(" + all tiles 50")
+    assert seat.session.view.move.word.endswith(" + all tiles 50")
 
 
 def test_P18_competition_shows_the_word_but_no_score() -> None:
@@ -366,15 +366,15 @@ def test_P18_competition_shows_the_word_but_no_score() -> None:
     seat.session.ring()
     seat.lay("8G", "CAT")
     view = seat.session.view
-    assert (view.move_line, view.move_place) == ("C A T", "across from G8")
-    assert (view.move_note, view.bubble, view.message) == ("add it up yourselves", "", "")
+    assert (view.move.word, view.move.place) == ("C A T", "across from G8")
+    assert (view.move.note, view.move.bubble, view.message) == ("add it up yourselves", "", "")
 
 
 def test_P18_competition_does_not_say_that_a_word_is_strange() -> None:
     seat = competition()
     seat.session.ring()
     seat.lay("8G", "CNE")
-    assert seat.session.view.message == seat.session.view.why_not_play == ""
+    assert seat.session.view.message == seat.session.view.move.why_not == ""
     assert seat.session.play()
 
 
@@ -382,7 +382,7 @@ def test_a_word_down_the_board_is_told_so() -> None:
     seat = competition()
     seat.session.ring()
     seat.lay("H7", "CAT")
-    assert seat.session.view.move_place == "down from H7"
+    assert seat.session.view.move.place == "down from H7"
 
 
 @pytest.mark.parametrize(
@@ -400,8 +400,8 @@ def test_what_cannot_be_played_is_said_and_marked(laid: Sequence[str], sentence:
     for where, tile in zip(laid, "CAT", strict=False):
         seat.lay(where, tile)
     view = seat.session.view
-    assert view.hint == sentence
-    assert view.why_not_play
+    assert view.move.hint == sentence
+    assert view.move.why_not
     assert list(view.message_squares) == [parse_square(name) for name in marked]
 
 
@@ -480,9 +480,9 @@ def test_once_a_play_is_declared_nothing_says_that_it_can_be_declared_again() ->
     seat = competition()
     seat.session.ring()
     seat.lay("8G", "CAT")
-    assert seat.session.view.why_not_play == ""
+    assert seat.session.view.move.why_not == ""
     seat.session.play()
-    assert seat.session.view.why_not_play == seat.session.view.hint == "Played. Now add up the score."
+    assert seat.session.view.move.why_not == seat.session.view.move.hint == "Played. Now add up the score."
 
 
 def test_a_rack_keeps_its_order_from_one_turn_to_the_next() -> None:
@@ -518,9 +518,9 @@ def test_P11_exchange_takes_laid_tiles_back_first() -> None:
 def test_P11_why_an_exchange_would_be_refused_is_known_before() -> None:
     seat = sit(seated("CATSEIN", "DOGTEAR", bag="ABC"))
     seat.session.ring()
-    assert seat.session.view.why_not_exchange == "The bag needs 7 tiles for an exchange. It has 3."
+    assert seat.session.view.turn.why_not_exchange == "The bag needs 7 tiles for an exchange. It has 3."
     assert not seat.session.exchange_all()
-    assert seat.session.view.message == seat.session.view.why_not_exchange
+    assert seat.session.view.message == seat.session.view.turn.why_not_exchange
     assert seat.table.phase() is Phase.RUNNING
 
 
@@ -576,8 +576,8 @@ def test_P16_an_extra_turn_with_an_empty_rack_shows_the_tiles_of_the_fresh_bag()
     table.do(cmd.ConfirmEnd())
     table.correct(0, score + 7)
     seat = sit(table)
-    assert seat.session.view.turn_title == "Extra turn"
-    assert "one extra turn each" in seat.session.view.news
+    assert seat.session.view.turn.title == "Extra turn"
+    assert "one extra turn each" in seat.session.view.notes.news
     seat.session.ring()
     seat.session.give_pass()
     assert not any(seat.session.placing.slots)
@@ -608,5 +608,5 @@ def test_a_laid_blank_without_a_letter_is_asked_for() -> None:
     placing.tap_tile(3)
     placing.tap_square(Square(7, 7))
     seat.session.show_placing()
-    assert seat.session.view.why_not_play == "Say which letter the blank is."
+    assert seat.session.view.move.why_not == "Say which letter the blank is."
     assert placing.pending == (LaidTile(Square(7, 7), "?"),)

@@ -79,7 +79,7 @@ def test_T2_overtime_counts_up_and_says_what_it_costs_as_it_comes() -> None:
         table.ring()
         table.session.give_pass()
         table.app.frames(3)
-        assert table.view.bells_ahead == rule
+        assert table.view.notes.bells_ahead == rule
 
 
 def test_T2_the_match_ends_when_the_overtime_is_used_up() -> None:
@@ -105,11 +105,11 @@ def test_A4_a_team_out_of_time_moves_no_more() -> None:
 def test_A3_the_match_has_a_time_of_its_own_that_goes_on_while_a_word_is_looked_up() -> None:
     with timed(GROUPS) as table:
         table.whole_turn("E8", "QUIZ", score=44)
-        assert table.view.match_clock == "Match 30:00"
+        assert table.view.clocks.match == "Match 30:00"
         table.tap("challenge")
         table.tap("deed")
         table.app.pass_ms(10 * SECOND)
-        assert "Match 29:50" in table.view.lookup_note + table.view.match_clock
+        assert "Match 29:50" in table.view.notes.lookup + table.view.clocks.match
         assert clocks(table) == ["15:00", "15:00"]
         table.tap("agree")
         assert table.state.looked_up_ms == 10 * SECOND
@@ -138,7 +138,7 @@ def test_A3_nor_does_a_sleep_while_a_word_is_looked_up_take_the_match_s() -> Non
         table.do(cmd.ChallengePlay(0, ("QUIZ",)))
         table.app.world.clock.pass_ms(20 * MINUTE)
         table.app.frames(3)
-        assert table.view.match_clock == "Match 30:00"
+        assert table.view.clocks.match == "Match 30:00"
 
 
 def test_a_judge_gives_time_back_with_name_and_reason() -> None:

@@ -135,7 +135,7 @@ def test_S3_nobody_is_told_which_word_was_bad() -> None:
     with at_board(STANDARD, "CATZOES", "QOGITEA") as table:
         table.whole_turn("G8", "CAT", score=10)
         table.play("G9", "QO")
-        words = table.view.played_words
+        words = table.view.played.words
         assert len(words) > 1
         table.announce(12)
         table.stand()
@@ -178,7 +178,7 @@ def test_S5_a_play_is_held_while_the_own_clock_runs_and_let_stand() -> None:
         table.tap("hold")
         assert table.app.sees("Daniel holds the play")
         table.app.pass_ms(7 * SECOND)
-        assert [clock.text for clock in table.view.clocks] == ["25:00", "24:53"]
+        assert [clock.text for clock in table.view.clocks.teams] == ["25:00", "24:53"]
         table.tap("release")
         table.app.frames(2)
         assert (table.state.phase, table.state.used_ms) == (Phase.READY, (0, 7 * SECOND))
@@ -225,13 +225,13 @@ def test_S5_the_challenge_after_a_hold_is_the_holder_s() -> None:
 def test_P12_of_three_players_who_loses_the_next_turn_is_told_before_its_bell() -> None:
     with at_board(boxed("CATDOGEHORNINTSEASTER", STANDARD), "CATDOGE", "HORNINT", "SEASTER") as table:
         table.play("G8", "CAT")
-        assert table.view.scoring_note == "no hurry"
+        assert table.view.notes.scoring == "no hurry"
         table.announce(10)
         table.stand()
         table.tap("challenge")
         table.press("Kavitha challenges")
         table.tap("deed")
-        assert table.view.lookup_note == "The judge decides."
+        assert table.view.notes.lookup == "The judge decides."
         table.tap("agree")
         table.app.frames(3)
         table.whole_turn("H9", "N", down=True, score=2)
@@ -260,7 +260,7 @@ def test_S5_a_sleep_of_the_machine_in_a_hold_takes_nobody_s_time() -> None:
         table.tap("hold")
         table.app.world.clock.pass_ms(20 * 60 * SECOND)
         table.app.frames(3)
-        assert (table.state.phase, table.view.clocks[1].text) == (Phase.HELD, "25:00")
+        assert (table.state.phase, table.view.clocks.teams[1].text) == (Phase.HELD, "25:00")
 
 
 # Clocks, exchange
@@ -268,7 +268,7 @@ def test_S5_a_sleep_of_the_machine_in_a_hold_takes_nobody_s_time() -> None:
 
 def test_S8_without_a_clock_nothing_counts() -> None:
     with at_board(STANDARD, QUIZ, CAT) as table:
-        assert not table.view.clocks
+        assert not table.view.clocks.teams
         table.ring()
         assert table.app.sees("No clock")
 
@@ -276,7 +276,7 @@ def test_S8_without_a_clock_nothing_counts() -> None:
 def test_S8_a_turn_may_have_two_minutes() -> None:
     with at_board(format_by_key("standard", turn_time="turn"), QUIZ, CAT) as table:
         table.ring()
-        assert table.view.seconds == 120
+        assert table.view.time.seconds == 120
 
 
 def test_S2_one_tile_or_more_are_exchanged_while_the_bag_holds_seven() -> None:
@@ -301,7 +301,7 @@ def test_S6_nobody_need_ask_for_the_end() -> None:
         table.tap("close")
         table.whole_turn("E8", "QUIZ", score=44)
         assert table.state.end is None
-        assert not table.view.may_end
+        assert not table.view.end.may_be_asked
 
 
 def test_S6_a_play_that_comes_off_may_be_the_sixth_turn_without_points() -> None:
@@ -315,7 +315,7 @@ def test_S6_a_play_that_comes_off_may_be_the_sixth_turn_without_points() -> None
         table.stand()
         assert "ask_end" not in table.panel.ids
         assert "hold" in table.panel.ids
-        table.do(cmd.ChallengePlay(table.view.challenger, tuple(table.view.played_words[:1])))
+        table.do(cmd.ChallengePlay(table.view.window.challenger, tuple(table.view.played.words[:1])))
         table.do(cmd.RuleChallenge(accepted=False, reason="-"))
         assert table.state.may_ask_end
         assert "hold" not in table.panel.ids

@@ -72,7 +72,7 @@ def test_T7_who_is_out_adds_twice_the_other_s_tiles_and_the_card_says_so() -> No
         table.play("G8", "CATSEIN")
         table.announce(70)
         table.stand()
-        assert table.view.end_due
+        assert table.view.end.title
         table.tap("end")
         table.app.frames(3)
         assert table.state.end
@@ -172,7 +172,7 @@ def test_T5_5_points_for_each_word_that_was_doubted() -> None:
     with at_board(YOUTH, "CATSTEA", "DOGITEA") as table:
         table.whole_turn("G8", "CAT", score=10)
         table.play("G9", "OI")
-        words = table.view.played_words
+        words = table.view.played.words
         assert len(words) == 3
         table.tap("challenge")
         for word in words:
@@ -209,7 +209,7 @@ def test_T6_six_zero_turns_are_counted_for_both_together_and_end_the_match() -> 
     with at_board(YOUTH, QUIZ, CAT) as table:
         for count in range(1, 6):
             give_pass(table)
-            assert f"Turns without points: {count} of 6." in table.view.news
+            assert f"Turns without points: {count} of 6." in table.view.notes.news
         table.ring()
         table.tap("give_pass")
         assert table.app.sees("Pass? Then the match ends.")

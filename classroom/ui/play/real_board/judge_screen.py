@@ -149,22 +149,22 @@ class JudgeScreen(ContextScreen):
             session=session,
             view=session.view,
             face=session.view.board,
-            judge_asks=context.judge_asks(practice=session.view.is_practice),
+            judge_asks=context.judge_asks(practice=session.view.match.is_practice),
             is_in_hall=is_in_hall(context, session.match_id),
             **more,
         )
         self._asked = ""
         self._shown_rows: tuple[SheetRow, ...] = ()
         self._cards = TeamCards(low=THEME.low, size_hint_y=1)
-        is_round, sells = bool(self.face and self.face.is_round), self.view.shop is not None
+        is_round, sells = bool(self.face and self.face.is_round), self.view.round.shop is not None
         for part, is_there in ((self.ids.kinds, not is_round), (self.ids.shop, sells)):
             if not is_there:  # in a round there is nothing but words, and letters for sale
                 part.parent.remove_widget(part.__self__)
         self.draft = draft_of(context.settings, session.service.state)
         self._arrange()
         self.watch(self.view, board=self._changed, teams=self._show_teams, message=self._say, clocks=self._show_clocks)
-        self.watch(self.view, why_no_bell=self._changed)
-        self.watch(self.view, seconds=self._show_time, fraction=self._show_time, clock_text=self._show_time)
+        self.watch(self.view, turn=self._changed)
+        self.watch(self.view, time=self._show_time, fraction=self._show_time)
         self.watch(self.view, challenge=self._show_challenge)
         self._show_teams()
         self._show_clocks()
@@ -189,7 +189,7 @@ class JudgeScreen(ContextScreen):
         self._cards.show(self.view.teams)
 
     def _show_clocks(self, *_args: Any) -> None:
-        self._cards.show_clocks(self.view.clocks)
+        self._cards.show_clocks(self.view.clocks.teams)
 
     def _say(self, _view: Any, message: str) -> None:
         if message:
@@ -223,7 +223,7 @@ class JudgeScreen(ContextScreen):
         hall = self.context.settings.current.hall
         if not self.is_in_hall or self.face.moment is not BoardMoment.READY:
             view = self.view
-            self.seconds, self.fraction, self.clock_text = view.seconds, view.fraction, view.clock_text
+            self.seconds, self.fraction, self.clock_text = view.time.seconds, view.fraction, view.time.text
             return
         self.seconds, self.fraction = -(-hall.left_ms // 1000), hall.left_ms / (hall.seconds * 1000)
         self.clock_text = minutes_text(hall.left_ms)
@@ -241,11 +241,11 @@ class JudgeScreen(ContextScreen):
             case BoardMoment.READY if self._is_time_up(face):
                 self.main = _("END OF THE ROUND")
             case BoardMoment.READY:
-                self.main = _("Check list") if self.view.why_no_bell else _("RING: {team}").format(team=team)
+                self.main = _("Check list") if self.view.turn.why_no_bell else _("RING: {team}").format(team=team)
             case BoardMoment.RUNNING:
                 self.main = _("PAUSE") if face.is_round else _("PLAYED: STOP")
             case BoardMoment.PAUSED:
-                self.main = _("BEGIN AGAIN") if self.view.interrupted else _("GO ON")
+                self.main = _("BEGIN AGAIN") if self.view.turn.interrupted else _("GO ON")
             case BoardMoment.RECORDING:
                 self.main = _("TIME IS OVER") if face.time_up else _("STOPPED")
                 self.why_no_main = (
@@ -375,7 +375,7 @@ class JudgeScreen(ContextScreen):
         """Ring, stop the clock, or go on."""
         self.message = ""
         match self.face.moment:
-            case BoardMoment.READY if self.view.why_no_bell:
+            case BoardMoment.READY if self.view.turn.why_no_bell:
                 self.open_modal(CheckListCard(MatchList(self.session)))
             case BoardMoment.READY if self._is_time_up(self.face):
                 self.open_modal(EndCard(self))
@@ -435,15 +435,15 @@ class JudgeScreen(ContextScreen):
 
     def look_up(self) -> None:
         """Ask which words are challenged, or where only the judge disallows words, which (U7)."""
-        if self.view.can_disallow:
+        if self.view.match.can_disallow:
             ask_judge(self, lambda: self.open_modal(DisallowPick(self)))
         else:
             self.open_modal(LookUpCard(self))
 
     def open_shop(self) -> None:
         """Write down what letters are bought at the board (U8)."""
-        card = LetterShopCard(self, lambda: self.view.shop, self.session.refused)
-        card.watch(self.view, shop=card.show)
+        card = LetterShopCard(self, lambda: self.view.round.shop, self.session.refused)
+        card.watch(self.view, round=card.show)
         self.open_modal(card)
 
     def judge(self) -> None:

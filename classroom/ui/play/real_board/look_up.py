@@ -37,8 +37,8 @@ class LookUpCard(Modal):
 
     def __init__(self, screen: Any, **more: Any) -> None:
         self._session = screen.session
-        self._most = int(screen.view.most_challenged)
-        self._words = list(dict.fromkeys(screen.view.challenge_words))
+        self._most = int(screen.view.match.most_challenged)
+        self._words = list(dict.fromkeys(screen.view.window.words))
         super().__init__(is_typed=not self._words, **more)
         self.ids.title.show(screen.view)
         if self.is_typed:
@@ -104,7 +104,7 @@ class LookUpCard(Modal):
             button = word_button(word, lambda pressed: self.tap(pressed.text), commits=False)
             button.marked = word in self.doubted
             box.add_widget(button)
-        challenger, words = int(self._session.view.challenger), self.words or tuple(self._words) or ("?",)
+        challenger, words = int(self._session.view.window.challenger), self.words or tuple(self._words) or ("?",)
         self.if_word, self.if_not = self._session.answers.stakes(challenger, words)
         self.message = "" if self.words else _("Tap each word you doubt.") if self._words else _("Type the word.")
 
