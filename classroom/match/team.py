@@ -17,11 +17,15 @@ class Role(Enum):
 
 @dataclass(frozen=True)
 class Member:
-    """A pupil: the name shown, the role, the school year (None where practice leaves it open)."""
+    """A pupil: the name, the role, the school year (None where practice leaves it open).
+
+    `short` is what screens call the pupil; empty where that is the name too, as it always is on papers.
+    """
 
     name: str
     role: Role = Role.MAIN
     year: int | None = None
+    short: str = ""
 
 
 class OfficialRole(Enum):
@@ -71,7 +75,7 @@ class Team:
 
 def tidy_team(team: Team) -> Team:
     """Return a team sheet as it is stored: names tidied, lines without a name left out."""
-    members = (replace(member, name=tidy_name(member.name)) for member in team.members)
+    members = (replace(member, name=tidy_name(member.name), short=tidy_name(member.short)) for member in team.members)
     return Team(
         name=tidy_name(team.name),
         origin=tidy_name(team.origin),

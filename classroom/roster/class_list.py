@@ -28,7 +28,7 @@ from classroom.tables.plan import Purpose, SheetPlan, plan_table
 from classroom.tables.table import Table
 
 MOST_ROWS = 5_000
-EXPORTED = (Column.NAME, Column.CLASS, Column.YEAR, Column.GROUP)
+EXPORTED = (Column.NAME, Column.SHORT_NAME, Column.CLASS, Column.YEAR, Column.GROUP)
 _YEAR = re.compile(
     r"(?:year|yr|tahun|thn|darjah|form|tingkatan|standard|std|grade|y|t)?[ .]*(\d{1,2})(?:\.0+)?", re.IGNORECASE
 )
@@ -66,6 +66,7 @@ class FoundPupil:
     year: int | None = None
     group: str = ""
     sheet: str = ""
+    short: str = ""
 
 
 @dataclass(frozen=True)
@@ -132,7 +133,8 @@ def with_letters_noted(found: ListReview, strange: Callable[[str], str]) -> List
 def propose(found: ListReview, classes: Sequence[SchoolClass], default_title: str = "") -> ClassProposal:
     """Return what `classes` would be with the pupils found; those without a class come into `default_title`.
 
-    A pupil who is in the class already is given the year and the group of the list, where it has them.
+    A pupil who is in the class already is given year, group and short name of the list, where it has them. A short name
+    that another pupil of the class has is left out.
     """
     by_key = {one.key: one for one in classes}
     changed: dict[str, SchoolClass] = {}
@@ -150,16 +152,25 @@ def propose(found: ListReview, classes: Sequence[SchoolClass], default_title: st
         if there is None and len(school_class.pupils) == MOST_PUPILS:
             remarks.append(Remark(pupil.line, Why.TOO_MANY, pupil.name, pupil.sheet, {"pupils": MOST_PUPILS}))
         elif there is None:
-            changed[key] = school_class.add(pupil.name, pupil.year, pupil.group)
+            short = pupil.short if _is_free(pupil.short, school_class, 0) else ""
+            changed[key] = school_class.add(pupil.name, pupil.year, pupil.group, short)
             new += 1
         else:
             year = there.year if pupil.year is None else pupil.year
-            changed[key] = school_class.change(there.number, there.name, year, pupil.group or there.group)
+            short = pupil.short if _is_free(pupil.short, school_class, there.number) else ""
+            group = pupil.group or there.group
+            changed[key] = school_class.change(there.number, there.name, year, group, short or None)
             known += 1
     return ClassProposal(tuple(changed.values()), new, known, tuple(remarks))
 
 
 # Inside
+
+
+def _is_free(short: str, one: SchoolClass, number: int) -> bool:
+    """Tell whether no other pupil of a class than that of this number is called so."""
+    key = short.casefold()
+    return not any(key in (pupil.key, pupil.short.casefold()) for pupil in one.pupils if pupil.number != number)
 
 
 class _Reader:
@@ -200,7 +211,9 @@ class _Reader:
         if len(group) > LONGEST_GROUP:
             self._say(record, Left.GROUP, group, needs=group_sentence())
             group = ""
-        self.pupils.append(FoundPupil(record.line, name, title, year_of(year), group, record.sheet))
+        short = tidy_name(record.text(Column.SHORT_NAME))
+        short = "" if short == name or why_no_name(short) else short
+        self.pupils.append(FoundPupil(record.line, name, title, year_of(year), group, record.sheet, short))
 
     def _say(self, record: Record, reason: Enum, text: str, **details: object) -> None:
         self.remarks.append(Remark(record.line, reason, text, record.sheet, {"most": LONGEST_NAME, **details}))
@@ -225,7 +238,8 @@ def year_of(cell: str) -> int | None:
 def class_without_names(one: SchoolClass) -> SchoolClass:
     """Return a class whose pupils are called by their place in it, to be given away."""
     pupils = (
-        replace(pupil, name=_("Pupil {number}").format(number=place)) for place, pupil in enumerate(one.pupils, start=1)
+        replace(pupil, name=_("Pupil {number}").format(number=place), short="")
+        for place, pupil in enumerate(one.pupils, start=1)
     )
     return replace(one, pupils=tuple(pupils))
 
@@ -235,6 +249,7 @@ def class_rows(classes: Iterable[SchoolClass]) -> tuple[tuple[str, ...], ...]:
     body = (
         (
             safe_cell(pupil.name),
+            safe_cell(pupil.short),
             safe_cell(one.title),
             "" if pupil.year is None else str(pupil.year),
             safe_cell(pupil.group),

@@ -47,7 +47,7 @@ class ClassPupil:
     """A pupil as a class lists them; `number` is theirs alone in the class and stays when the name is corrected.
 
     `group` is a neutral label of the teacher's own letters; `absent_on` is the last day, in ISO 8601, on which the
-    pupil was marked absent. Raises `RosterError`.
+    pupil was marked absent; `short` is what screens call the pupil, empty where that is the name. Raises `RosterError`.
     """
 
     number: int
@@ -55,6 +55,7 @@ class ClassPupil:
     year: int | None = None
     group: str = ""
     absent_on: str = ""
+    short: str = ""
 
     def __post_init__(self) -> None:
         if not self.name.strip():
@@ -68,6 +69,11 @@ class ClassPupil:
     def key(self) -> str:
         """The name as it is compared with others: without case."""
         return self.name.casefold()
+
+    @property
+    def shown(self) -> str:
+        """What screens call the pupil."""
+        return self.short or self.name
 
     def is_absent(self, today: str) -> bool:
         """Tell whether the pupil is marked absent on the day `today`."""
@@ -229,6 +235,10 @@ class SchoolClass:
             if pupil.key in names:
                 raise RosterError(_("{name} is in this class already.").format(name=pupil.name))
             names.add(pupil.key)
+        shown = Counter(pupil.shown.casefold() for pupil in self.pupils)
+        for pupil in self.pupils:
+            if pupil.short and shown[pupil.short.casefold()] > 1:
+                raise RosterError(_("Another pupil of this class is called {name} too.").format(name=pupil.short))
 
     @property
     def key(self) -> str:
@@ -250,22 +260,26 @@ class SchoolClass:
 
     # Changes
 
-    def add(self, name: str, year: int | None = None, group: str = "") -> SchoolClass:
+    def add(self, name: str, year: int | None = None, group: str = "", short: str = "") -> SchoolClass:
         """Return the class with one more pupil. Raises `RosterError`, as all changes do."""
-        pupil = ClassPupil(self._free_number(), tidy_name(name), year, tidy_name(group))
+        pupil = ClassPupil(self._free_number(), tidy_name(name), year, tidy_name(group), short=tidy_name(short))
         return self._with_pupils((*self.pupils, pupil))
 
-    def change(self, number: int, name: str, year: int | None, group: str) -> SchoolClass:
-        """Return the class with another name, year or group of a pupil."""
+    def change(self, number: int, name: str, year: int | None, group: str, short: str | None = None) -> SchoolClass:
+        """Return the class with another name, year or group of a pupil, and short name unless that is None."""
         name, group = tidy_name(name), tidy_name(group)
-        return self._with_pupils(
-            replace(pupil, name=name, year=year, group=group) if pupil.number == number else pupil
-            for pupil in self.pupils
-        )
+
+        def changed(pupil: ClassPupil) -> ClassPupil:
+            called = pupil.short if short is None else tidy_name(short)
+            return replace(pupil, name=name, year=year, group=group, short="" if called == name else called)
+
+        return self._with_pupils(changed(pupil) if pupil.number == number else pupil for pupil in self.pupils)
 
     def rename_pupils(self, names: Mapping[int, str]) -> SchoolClass:
-        """Return the class with other names of pupils, by their numbers."""
-        return self._with_pupils(replace(one, name=names.get(one.number, one.name)) for one in self.pupils)
+        """Return the class with other names of pupils, by their numbers, who are then called so on screens too."""
+        return self._with_pupils(
+            replace(one, name=names[one.number], short="") if one.number in names else one for one in self.pupils
+        )
 
     def remove(self, number: int) -> SchoolClass:
         """Return the class without a pupil, in its teams and their history too."""

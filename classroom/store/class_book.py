@@ -14,7 +14,7 @@ from classroom.errors import FaultKind, KnownFault, StoreError
 from classroom.i18n import _
 from classroom.roster.new_year import Move
 from classroom.roster.ports import ClassTitleTakenError, StoredClass
-from classroom.roster.school_class import MOST_PUPILS, SchoolClass
+from classroom.roster.school_class import MOST_PUPILS, ClassPupil, SchoolClass
 from classroom.store.backup.deletion import Deletion
 from classroom.store.backup.forgetting import erase_from, forgotten
 from classroom.store.class_rows import class_ids, delete_class_rows
@@ -105,7 +105,7 @@ class SqliteClassBook:
             _id, before, _first_bad = read_class(connection, after.class_id, after.title)
         pairs = [(pupil, after.pupil(pupil.number)) for pupil in (before.pupils if before else ())]
         gone = frozenset(pupil.key for pupil, now in pairs if not now)
-        renamed = tuple((pupil.key, now.name) for pupil, now in pairs if now and now.name != pupil.name)
+        renamed = tuple((pupil.key, now.name) for pupil, now in pairs if now and _is_called_otherwise(pupil, now))
         if before is None or not (gone or renamed):
             return Deletion()
         return Deletion(class_id=after.class_id, class_key=before.key, pupils=gone, renamed=renamed)
@@ -139,7 +139,12 @@ def _fault(one: ReadClass) -> KnownFault | None:
 
 
 def _names(one: SchoolClass) -> set[str]:
-    return {one.title, *(pupil.name for pupil in one.pupils)}
+    return {one.title, *(name for pupil in one.pupils for name in (pupil.name, pupil.short))} - {""}
+
+
+def _is_called_otherwise(before: ClassPupil, now: ClassPupil) -> bool:
+    """Tell whether a name that a pupil had is none of theirs now."""
+    return now.name != before.name or bool(before.short and now.short != before.short)
 
 
 def _drilling(connection: sqlite3.Connection) -> Sequence[Pupil]:

@@ -19,6 +19,7 @@ class Column(Enum):
     NAME = "name"
     FIRST_NAME = "first name"
     LAST_NAME = "last name"
+    SHORT_NAME = "short name"
     CLASS = "class"
     YEAR = "year"
     GROUP = "group"
@@ -87,6 +88,7 @@ _RANK: tuple[Column | Meaning, ...] = (
     Column.GROUP,
     Column.FIRST_NAME,
     Column.LAST_NAME,
+    Column.SHORT_NAME,
     Column.NAME,
     Meaning.NUMBER,
 )

@@ -41,7 +41,15 @@ class Purpose(Enum):
 
 
 COLUMNS: Mapping[Purpose, tuple[Column, ...]] = {
-    Purpose.PUPILS: (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.CLASS, Column.YEAR, Column.GROUP),
+    Purpose.PUPILS: (
+        Column.NAME,
+        Column.FIRST_NAME,
+        Column.LAST_NAME,
+        Column.SHORT_NAME,
+        Column.CLASS,
+        Column.YEAR,
+        Column.GROUP,
+    ),
     Purpose.TEAMS: (
         Column.TEAM,
         Column.NAME,

@@ -22,6 +22,8 @@ from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Team
+from classroom.roster.school_class import SchoolClass
+from classroom.roster.short_name import with_short_names
 from classroom.rules.format import Format
 from classroom.settings import have_names, names_of, teams_with_name, with_name, without_names
 from classroom.ui.match_setup import (
@@ -253,7 +255,14 @@ class MatchLauncher(EventDispatcher):
         competition = self._competition() if command.mode is Mode.PRACTICE else None
         if competition and not without_help:
             return None, competition
-        return self._services.matches.open(command, lexicon_key), competition
+        known = with_short_names(command.teams, self._classes())
+        return self._services.matches.open(replace(command, teams=known), lexicon_key), competition
+
+    def _classes(self) -> list[SchoolClass]:
+        """Return the classes, none where they cannot be read: a match begins without short names too."""
+        with suppress(StoreError):
+            return [one.school_class for one in self._services.class_book.classes()]
+        return []
 
     def _begun(self, opened: _Opened) -> None:
         answer, competition = opened
@@ -384,7 +393,7 @@ class MatchLauncher(EventDispatcher):
         """
         self._navigator.go(ScreenName.HOME)
         if any(team.computer for team in opened.teams):
-            ours = sorted(opened.teams, key=lambda team: bool(team.computer))
+            ours = sorted(with_short_names(opened.teams, ()), key=lambda team: bool(team.computer))
             self._settings.change(computer_teams=tuple(ours), against_computer=True)
             self._navigator.go(ScreenName.COMPUTER)
             return
@@ -397,9 +406,11 @@ class MatchLauncher(EventDispatcher):
             starter=opened.starter,
             real_board=opened.real_board,
         )
-        if teams_to_play(self._settings.current, opened.format) != opened.teams:
-            self.keep_sheets(opened.format, opened.teams)
-            self._settings.change(teams=opened.teams)
+        # What pupils are called for short is asked of their class for each match.
+        teams = with_short_names(opened.teams, ())
+        if teams_to_play(self._settings.current, opened.format) != teams:
+            self.keep_sheets(opened.format, teams)
+            self._settings.change(teams=teams)
         self._navigator.go(ScreenName.OPTIONS)
 
 

@@ -219,10 +219,26 @@ def test_a_safe_cell_begins_no_formula_and_comes_back_as_it_was(text: str) -> No
     assert plain_cell(cell) == name
 
 
+@pytest.mark.parametrize("heading", ["short name", "Nama pendek", "Nickname", "Nama Panggilan"])
+def test_a_list_may_have_short_names(heading: str) -> None:
+    review = found(f"name|{heading}|class", "Nur Aina|Aina|5", "Aina|x y|5", "Raj|Raj|5", "Mei Ling|42|5")
+    assert [pupil.short for pupil in review.pupils] == ["Aina", "x y", "", ""]
+    (one,) = propose(review, []).classes
+    # Another pupil of the class has that name.
+    assert {pupil.name: pupil.short for pupil in one.pupils}["Aina"] == "x y"
+    assert len(one.pupils) == 4
+
+
+def test_a_list_gives_short_names_to_those_who_are_there_and_takes_none_away() -> None:
+    there = SchoolClass("5").add("Nur Aina", short="Nur").add("Raj Kumar", short="Raj")
+    (one,) = propose(found("name|short name|class", "Nur Aina|Aina|5", "Raj Kumar||5"), [there]).classes
+    assert [pupil.short for pupil in one.pupils] == ["Aina", "Raj"]
+
+
 def test_exported_rows_are_read_back_as_the_same_pupils() -> None:
-    school_class = SchoolClass("=5 Bestari").add("@Aina", 5, "-a").add("'=x").add("கவிதா", None, "b")
+    school_class = SchoolClass("=5 Bestari").add("@Aina", 5, "-a", "-A").add("'=x").add("கவிதா", None, "b")
     (again,) = propose(review_list(table_of(*class_rows([school_class]))), []).classes
     assert again.title == school_class.title
-    assert [(one.name, one.year, one.group) for one in again.pupils] == [
-        (one.name, one.year, one.group) for one in school_class.pupils
+    assert [(one.name, one.short, one.year, one.group) for one in again.pupils] == [
+        (one.name, one.short, one.year, one.group) for one in school_class.pupils
     ]

@@ -58,7 +58,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(wrong: object, sentence: str)
 
 
 def test_nothing_else_is_kept_about_a_child() -> None:
-    assert list(ClassPupil.__dataclass_fields__) == ["number", "name", "year", "group", "absent_on"]
+    assert list(ClassPupil.__dataclass_fields__) == ["number", "name", "year", "group", "absent_on", "short"]
 
 
 def test_absent_is_for_the_day() -> None:

@@ -31,7 +31,7 @@ from tests.store.test_drill_book import filled, raw, result
 from tests.store.test_old_records import what_may_be
 
 TODAY = "2026-11-21"
-RECORD = Path(__file__).parent / "data" / "records-0.4" / "class.jsonl"
+RECORDS = Path(__file__).parent / "data" / "records-0.4"
 
 
 @pytest.fixture
@@ -170,6 +170,13 @@ def test_a_deleted_pupil_and_a_corrected_name_leave_no_trace(
     assert "Azman" not in held
     assert "azman" not in held
     assert "கவிதா" in held
+
+
+def test_a_short_name_that_is_corrected_leaves_no_trace(book: SqliteClassBook, folder: Path) -> None:
+    stored = book.save(bestari().change(1, "Nur Aina binti Azman", 5, "a", "Ainazzz"))
+    assert "Ainazzz" in raw(folder)
+    book.save(stored.change(1, "Nur Aina binti Azman", 5, "a", "Aina"))
+    assert "Ainazzz" not in raw(folder)
 
 
 # Proof
@@ -351,8 +358,9 @@ def test_names_that_an_earlier_version_kept_otherwise_are_read_as_they_are(
     assert [len(drills.results(pupil)) for pupil in drills.pupils("5 Bestari")] == [2, 2]
 
 
-def test_a_class_stored_by_an_earlier_version_opens_unchanged() -> None:
-    lines = [json.loads(line) for line in RECORD.read_text("utf-8").splitlines()]
+@pytest.mark.parametrize(("record", "short"), [("class", ""), ("class-short-name", "Aina")])
+def test_a_class_stored_by_an_earlier_version_opens_unchanged(record: str, short: str) -> None:
+    lines = [json.loads(line) for line in (RECORDS / f"{record}.jsonl").read_text("utf-8").splitlines()]
     rows, previous = [], NO_HASH
     for seq, (kind, body, hash_) in enumerate(lines, 1):
         own = row_hash(previous, "c1", seq, kind, body, "")
@@ -365,12 +373,15 @@ def test_a_class_stored_by_an_earlier_version_opens_unchanged() -> None:
     assert one.title == "5 Bestari"
     assert [pupil.name for pupil in one.pupils] == ["Nur Aina binti Azman", "கவிதா", "陈美玲"]
     assert one.meetings() == {(1, 2): 1, (1, 3): 1, (2, 3): 1}
-    assert rows_of(one) == tuple(rows)
+    assert [pupil.short for pupil in one.pupils] == [short, "", ""]
+    assert class_of("c1", rows_of(one)) == (one, count)
+    # What is stored now is stored as the newest record has it.
+    assert (rows_of(one) == tuple(rows)) is bool(short)
 
 
 def test_whatever_more_a_class_can_hold_has_a_default_and_a_migration() -> None:
     """With a new field comes a migration and a record; then this number is another."""
-    assert len(set(what_may_be(SchoolClass, set()))) == 15
+    assert len(set(what_may_be(SchoolClass, set()))) == 16
 
 
 def test_who_moves_to_another_class_takes_cards_and_results_along(database: Database, book: SqliteClassBook) -> None:

@@ -126,7 +126,7 @@ def _rename_in_drills(connection: sqlite3.Connection, key: tuple[str, str], name
     found = connection.execute(_CLASS_NAME, key).fetchone()
     if not found:
         return
-    others = {other for (other,) in connection.execute(_NAME_KEYS, key)}
+    others = {other for (other,) in connection.execute(_NAME_KEYS, key)} - {key[1]}
     now = Pupil(str(found[0]), _free_name(name, others))
     if "drill_seal" in tables:
         rename_pupil(connection, key, now)

@@ -15,6 +15,7 @@ from kivy.uix.widget import Widget
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _, use_language
 from classroom.match.help import MatchWords
+from classroom.match.short_name import on_screen
 from classroom.match.state import MatchState
 from classroom.moments import parse_moment
 from classroom.paths import assets_dir
@@ -165,7 +166,7 @@ class AudienceApp(App):
             return WaitingPage(school=self._settings.school, event=self._settings.event, **size)
         if not state.is_over:
             return MatchPage(self._onlooker, event=state.opened.heading.event or self._settings.event, **size)
-        return WinnerPage(winner_face(state, self._counting(state), short_name), **size)
+        return WinnerPage(winner_face(on_screen(state), self._counting(state), short_name), **size)
 
     def _hall(self) -> Hall | None:
         """Return the hall under one bell, None where none is to be seen."""

@@ -7,6 +7,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _
+from classroom.match.short_name import on_screen
 from classroom.match.state import MatchState
 from classroom.rules.policy import PerSide, PerTurn
 from classroom.ui.audience.faces import LastTurnFace, MatchFace, TeamFace, match_face, time_text
@@ -56,7 +57,7 @@ class MatchPage(RoomPage):
         state = self._onlooker.state
         if state is None:
             return
-        face = match_face(self._onlooker, state, short_name)
+        face = match_face(self._onlooker, on_screen(state), short_name)
         self.turn, self.headline, self.detail, self.look = face.turn, face.headline, face.detail, face.look
         if face.teams != self._teams:
             self._teams = face.teams

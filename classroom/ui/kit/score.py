@@ -22,6 +22,7 @@ from classroom.ui.kit.theme import LEAST_TEXT, SCORE, THEME
 FLAT = 70  # dp of height below which a low card has one line
 NARROW = 310  # dp of width below which it has two after all, where it has a clock
 TIGHT_BELOW = 88  # dp of height below which the two lines of a low card stand close
+LINES_OF_TWO = 3.2  # times the size of its letters: how high two lines are at most
 SMALLEST_SCORE = 32  # sp
 MARK = 56  # dp, the tick or cross of a verdict
 
@@ -154,10 +155,7 @@ class TeamCard(Sided, Panel, Widget):
         else:
             room = self.right - dp(18) - (score + dp(8) if self.score and not self.low else 0)
         self._place_name(shape, room)
-        ids.members.size = max(dp(20), self.width - dp(28) - (score + dp(10) if self.clock else 0)), dp(22)
-        ids.members.text = "" if self.low else names_within(self.members, ids.members.width, THEME.caption)
-        # With a clock they stand higher, beside the score.
-        ids.members.pos = self.x + dp(19), self.top - dp(70 if self.clock else 84)
+        self._place_members(score)
 
     def _place_name(self, shape: CardShape, room: float) -> None:
         name, mark = self.ids.name, self.ids.mark
@@ -172,6 +170,21 @@ class TeamCard(Sided, Panel, Widget):
         above = dp(6 if shape is TALL and self.clock else shape.above)
         name.y = self.center_y - name.height / 2 if shape is FLAT_ROW else self.top - above - name.height
         mark.center_y = name.center_y - dp(1)
+
+    def _place_members(self, score: float) -> None:
+        """Put who plays below the name: on two lines before any of them is cut, where the card has room for these."""
+        members = self.ids.members
+        # With a clock they stand higher, beside the score.
+        top = self.top - dp(48 if self.clock else 62)
+        room = top - self.y - dp(40 if self.zero_limit or self.clock else 10)
+        members.width = max(dp(20), self.width - dp(28) - (score + dp(10) if self.clock else 0))
+        two_lines = text_extent(self.members, THEME.caption, width=int(members.width))[1]
+        is_long = text_extent(self.members, THEME.caption)[0] > members.width
+        members.wrap = is_long and two_lines <= min(room, THEME.caption * LINES_OF_TWO)
+        members.height = two_lines if members.wrap else dp(22)
+        whole = self.members if members.wrap else names_within(self.members, members.width, THEME.caption)
+        members.text = "" if self.low else whole
+        members.pos = self.x + dp(19), top - members.height
 
     def _place_score(self, shape: CardShape, width: float) -> None:
         total = self.ids.total

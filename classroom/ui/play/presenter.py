@@ -8,6 +8,7 @@ from dataclasses import replace
 from classroom.i18n import _
 from classroom.match import event as ev
 from classroom.match.service import MatchChanged, MatchService
+from classroom.match.short_name import on_screen
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.switches import turn_limit_ms
 from classroom.rules.board import LaidTile
@@ -54,8 +55,8 @@ class MatchPresenter:
         self._marked_over: list[LaidTile] = []
         state = service.state
         self.view.match = match_face(state)
-        self.view.draw = draw_face(state) if state.lots else None
-        self._update(state)
+        self.view.draw = draw_face(on_screen(state)) if state.lots else None
+        self._update(on_screen(state))
 
     # What happens
 
@@ -73,10 +74,10 @@ class MatchPresenter:
                     self._at_bell = AtBell.WENT_BACK if tiles else AtBell.NOTHING
         self.view.hint_squares = []
         self.show_tiles()
-        self._update(changed.state)
+        self._update(on_screen(changed.state))
         for event in changed.events:
             if isinstance(event, ev.TilesShown):
-                name = say.team_name(changed.state, event.side)
+                name = say.team_name(on_screen(changed.state), event.side)
                 self.view.shown_tiles = ShownTiles(name, event.tiles, self._service.event_count)
 
     def show_rack(self, placing: PlacingModel) -> None:

@@ -185,7 +185,8 @@ class ClassesScreen(RefillableScreen):
         year = _("Year {year}").format(year=pupil.year) if pupil.year else ""
         parts = [_("away")] if away else []
         if self.mode != "today":
-            parts += [part for part in (pupil.group, year if self.mode == "edit" else "") if part]
+            own = (pupil.short, pupil.group, year) if self.mode == "edit" else (pupil.group,)
+            parts += [part for part in own if part]
         return " · ".join(parts)
 
     def _tapped(self, number: int, _row: Any) -> None:

@@ -246,7 +246,7 @@ class MixScreen(RefillableScreen):
         if pupil is None or self._carried or self.teams is None:
             return
         self.chosen = _NOBODY
-        carried = CarriedPupil(name=pupil.name)
+        carried = CarriedPupil(name=pupil.shown)
         carried.center = widget.to_window(*widget.center)
         self._carried = (pupil.number, carried)
         self.add_widget(carried)
@@ -416,7 +416,7 @@ class MixScreen(RefillableScreen):
         self._list_left()
         pupil = self.shown.pupil(self.chosen) if self.shown else None
         sentence = _("Now tap who changes places with {name}. Once more on {name}: out of the team.")
-        self.hint = sentence.format(name=pupil.name) if pupil else ""
+        self.hint = sentence.format(name=pupil.shown) if pupil else ""
         if self.teams is not None and not self.why_not:
             self.ids.start.why_disabled = "" if len(self.playing) == self._asked else _("Choose the teams that play.")
         else:
@@ -446,7 +446,7 @@ class MixScreen(RefillableScreen):
         chips = self._have_chips(card, place, [as_reserve for as_reserve, _number in seats])
         for chip, (_as_reserve, number) in zip(chips, seats, strict=True):
             pupil = self.shown.pupil(number)
-            chip.name, chip.number = (pupil.name, pupil.number) if pupil else ("", _NOBODY)
+            chip.name, chip.number = (pupil.shown, pupil.number) if pupil else ("", _NOBODY)
             chip.can_lift, chip.misfit = pupil is not None, number in unfit
             chip.chosen = number == self.chosen != _NOBODY
 
@@ -475,18 +475,18 @@ class MixScreen(RefillableScreen):
         seated = self.teams.seated if self.teams else frozenset()
         left = [pupil for pupil in self._present() if pupil.number not in seated] if self.shown else []
         away = [pupil for pupil in self.shown.pupils if pupil.is_absent(self._today)] if self.shown else []
-        listed = [(pupil.number, pupil.name) for pupil in left] + [(_NOBODY, pupil.name) for pupil in away]
+        listed = [(pupil.number, pupil.shown) for pupil in left] + [(_NOBODY, pupil.shown) for pupil in away]
         rows = self.ids.left
         if listed != self._listed:
             self._listed = listed
             rows.clear_widgets()
             for pupil in left:
-                row = LeftRow(text=pupil.name, height=rows.row_height, number=pupil.number)
+                row = LeftRow(text=pupil.shown, height=rows.row_height, number=pupil.number)
                 row.bind(on_lift=self.carry, on_release=partial(self.tap_pupil, pupil.number))
                 rows.add_widget(row)
             for pupil in away:
-                sentence = _("{name} is away today.").format(name=pupil.name)
-                row = ListRow(text=pupil.name, note=_("away"), why_disabled=sentence, height=rows.row_height)
+                sentence = _("{name} is away today.").format(name=pupil.shown)
+                row = ListRow(text=pupil.shown, note=_("away"), why_disabled=sentence, height=rows.row_height)
                 row.bind(on_refused=lambda _row, why: self.context.navigator.notify(why))
                 rows.add_widget(row)
         for row in rows.children:

@@ -1,4 +1,4 @@
-"""One pupil: name, year, group; deleted for good after a long press."""
+"""One pupil: name, short name, year, group; deleted for good after a long press."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class PupilCard(Dialog):
         """Store what is written, or say why it cannot be."""
         ids, number = self.ids, self.pupil.number
         try:
-            changed = self._class.change(number, ids.name.text, self.year, ids.group.text)
+            changed = self._class.change(number, ids.name.text, self.year, ids.group.text, ids.short.text)
         except RosterError as error:
             self.fault = str(error)
             return
         now = changed.pupil(number)
-        if now and now.name != self.pupil.name:
+        if now and (now.name != self.pupil.name or self.pupil.short not in ("", now.short)):
             self._model.rename(changed, self.pupil, self._finish)
         else:
             self._finish(self._model.change(lambda: changed))

@@ -405,10 +405,12 @@ def test_a_pupil_is_corrected_or_deleted(size: tuple[int, int], monkeypatch: pyt
         card.ids.name.text = "Daniel Lee"
         app.tap(card.ids.years.button(6))
         card.ids.group.text = "z"
+        card.ids.short.text = "Dan"
         app.tap(card.ids.deed)
         assert app.notice.startswith("The name is changed, in the backups too. Matches that were played keep")
         changed = next(pupil for pupil in only(world).pupils if pupil.name == "Daniel Lee")
-        assert (changed.year, changed.group) == (6, "z")
+        assert (changed.year, changed.group, changed.short) == (6, "z", "Dan")
+        assert row(app, "Daniel Lee").note == "Dan · z · Year 6"
         monkeypatch.setattr(overlay, "JUST_SAID_SECONDS", -1)
         app.tap(row(app, "Daniel Lee"))
         assert app.notice == ""
@@ -674,3 +676,14 @@ def test_the_list_of_a_new_year_offers_to_move_pupils_and_names_the_others(
         assert app.screen.modal is None
         names = {one.title: [pupil.name for pupil in one.pupils] for one in world.class_book.kept.values()}
         assert names == {"4 Bestari": ["Raj"], "5 Bestari": ["Aina", "Dan"], "5 Cerdik": ["Mei Ling"]}
+
+
+def test_a_match_calls_pupils_by_the_short_names_of_their_class() -> None:
+    one = SchoolClass("5 Bestari").add("Kavitha a/p Subramaniam", short="Kavitha").add("Lim Hui Min")
+    first = Team("Tigers", "", (Member("Kavitha a/p Subramaniam"), Member("Lim Hui Min")))
+    with open_app(world_with(one)) as app:
+        app.launcher.begin_with((first, Team("Hornbills", "", (Member("Aina"), Member("Daniel")))))
+        app.until(lambda: app.session)
+        assert app.session.service.state.teams[0].members[0] == Member("Kavitha a/p Subramaniam", short="Kavitha")
+        assert app.session.view.teams[0].members == "Kavitha + Lim Hui Min"
+        assert [member.short for team in app.settings.current.teams for member in team.members] == [""] * 4

@@ -37,7 +37,7 @@ def mixed_names(school_class: SchoolClass) -> list[str]:
     names = []
     for team in school_class.mix.teams if school_class.mix else ():
         pupils = [school_class.pupil(number) for number in team.mains]
-        names.append(tidy_name(" + ".join(pupil.name for pupil in pupils if pupil)))
+        names.append(tidy_name(" + ".join(pupil.shown for pupil in pupils if pupil)))
     return names
 
 

@@ -1,0 +1,2 @@
+-- Nothing changes its shape. From this version on a pupil may have a short name for screens, in the class and in a match.
+-- An older Bellword does not know it; by the number it sees that the file is newer, and not that it is damaged.
