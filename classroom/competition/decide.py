@@ -119,6 +119,8 @@ def _enter(state: CompetitionState, command: cmd.EnterTeam) -> Answer:
     if _knock_out_under_way(division):
         return NotDoneBecause(NotDone.KNOCK_OUT_BEGUN, (entry.name,))
     player = str(state.entered + 1)
+    if command.registration and entry.rating is None:
+        entry = replace(entry, rating=command.registration.rating)
     return ev.TeamEntered(player, entry, command.division, division.next_number)
 
 

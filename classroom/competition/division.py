@@ -110,9 +110,10 @@ class Division:
 
 @dataclass(frozen=True)
 class Registration:
-    """What is asked of somebody who wants to enter; only `name` is stored once the conditions are checked.
+    """What is asked of somebody who wants to enter; only name and rating are stored once the conditions are checked.
 
-    `rating` is None for who has none, `age` is in full years at the competition and None where it is not known.
+    `rating`, which seeds the first round, is None for who has none; `age` is in full years at the competition and None
+    where it is not known.
     """
 
     name: str

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from classroom.competition.event import Table
 from classroom.competition.state import CompetitionState
+from classroom.competition.team import Judge
 
 
 def propose_judges(state: CompetitionState, tables: Sequence[Table], taken: Iterable[str] = ()) -> tuple[Table, ...]:
@@ -37,6 +38,22 @@ def propose_judges(state: CompetitionState, tables: Sequence[Table], taken: Iter
             judges[at] = (*judges[at], name)
         seated.update(sits_at)
     return tuple(replace(table, judges=judges[at]) for at, table in enumerate(tables))
+
+
+def judges_from_elsewhere(state: CompetitionState, table: Table) -> tuple[Judge, ...]:
+    """Return the judges who may sit at a table: they come from where none of its teams comes from (P17)."""
+    own = {team.entry.origin.casefold() for team in state.teams if team.player in table.players} - {""}
+    return tuple(judge for judge in state.judges if judge.origin.casefold() not in own)
+
+
+def with_judges(tables: Sequence[Table], number: int, judges: tuple[str, ...]) -> tuple[Table, ...]:
+    """Return the tables with these judges at one of them; who sat elsewhere leaves that table."""
+    return tuple(
+        replace(table, judges=judges)
+        if table.number == number
+        else replace(table, judges=tuple(name for name in table.judges if name not in judges))
+        for table in tables
+    )
 
 
 def _seat(at: int, wishes: Sequence[Sequence[str]], sits_at: dict[str, int], asked: set[str]) -> bool:

@@ -3,11 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from classroom.competition.event import Table
 from classroom.competition.result import Player
 from classroom.competition.wish import Wishes
+
+
+@dataclass(frozen=True)
+class Seeded:
+    """A line of a typed order: a team's name, and its rating where one is written."""
+
+    name: str
+    rating: int | None = None
+
+
+def seeded_lines(text: str) -> list[Seeded]:
+    """Return the lines of a typed order, each ``name`` or ``name, rating``."""
+    return [_seeded(line.strip()) for line in text.splitlines() if line.strip()]
+
+
+def _seeded(line: str) -> Seeded:
+    name, _comma, rating = line.rpartition(",")
+    is_rated = bool(name.strip()) and rating.strip().isascii() and rating.strip().isdecimal()
+    return Seeded(name.strip(), int(rating)) if is_rated else Seeded(line)
+
+
+def line_of(seeded: Seeded) -> str:
+    """Return a line that `seeded_lines` reads."""
+    return seeded.name if seeded.rating is None else f"{seeded.name}, {seeded.rating}"
 
 
 def in_order(players: Sequence[Player], wishes: Wishes, ratings: Mapping[Player, int] | None = None) -> list[Player]:

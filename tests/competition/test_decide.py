@@ -10,6 +10,7 @@ from classroom.competition.decide import HIGHEST_SCORE, LOWEST_SCORE, open_compe
 from classroom.competition.division import NEWBIE, Division, PairingKind, Phase, Registration, SchoolLevel
 from classroom.competition.event import Table
 from classroom.competition.fold import BrokenCompetitionError, apply, begin, fold_competition
+from classroom.competition.judging import judges_from_elsewhere, with_judges
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Walkover
 from classroom.competition.service import Competitions, CompetitionService
@@ -114,7 +115,9 @@ def test_T1_a_division_with_conditions_admits_only_who_meets_them() -> None:
     assert isinstance(answer, NotDoneBecause)
     assert answer.entry
     pupil = Registration("a", None, 12, SchoolLevel.PRIMARY, has_regional_win=False)
-    done(service, cmd.EnterTeam(Entry("a"), registration=pupil))
+    entered = done(service, cmd.EnterTeam(Entry("a"), registration=pupil))
+    assert isinstance(entered, ev.TeamEntered)
+    assert entered.entry.rating == pupil.rating  # it seeds the first round
     assert refused(service.do(cmd.EnterTeam(Entry("b"), division=1))) is NotDone.NO_SUCH_DIVISION
 
 
@@ -641,3 +644,18 @@ def test_T8_what_is_chosen_parts_the_standings_and_the_draw() -> None:
     after = service.next_round()
     assert isinstance(after, cmd.PublishRound)
     assert set(after.tables[0].players) == {other.one, one.one}
+
+
+def test_P17_judges_are_chosen_by_hand_among_those_from_elsewhere_and_sit_at_one_table() -> None:
+    service = begun((KING, 1))
+    for name, origin in (("A", "Perak"), ("B", "Johor"), ("C", "Sabah"), ("D", "Kedah")):
+        done(service, cmd.EnterTeam(Entry(name, origin)))
+    done(service, cmd.ListJudges((Judge("Ana", "Perak"), Judge("Ben", "Melaka"), Judge("Chan", "SABAH"))))
+    proposed = service.next_round()
+    assert isinstance(proposed, cmd.PublishRound)
+    own = next(table for table in proposed.tables if "1" in table.players)
+    assert "Ana" not in [judge.name for judge in judges_from_elsewhere(service.state, own)]
+    first, other = proposed.tables
+    moved = with_judges(proposed.tables, first.number, other.judges)
+    assert [table.judges for table in moved] == [other.judges, ()]
+    done(service, replace(proposed, tables=with_judges(proposed.tables, own.number, ("Ben",))))

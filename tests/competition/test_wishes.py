@@ -6,6 +6,7 @@ from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.service import CompetitionService
 from classroom.competition.team import Entry
 from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
+from classroom.competition.wishes import Seeded, line_of, seeded_lines
 from tests.competition.fields import begun, done, enter, publish, refused
 
 KING = (PairingKind.KING_OF_THE_HILL, 3)
@@ -71,3 +72,16 @@ def test_wishes_that_cannot_be_are_refused() -> None:
 def test_in_a_knock_out_nobody_can_ask_for_a_bye() -> None:
     service = wished("ABCD", Wishes(byes=(AskedBye("1", 1),)), (PairingKind.KNOCK_OUT, 2))
     assert publish(service) == ["AD", "BC"]
+
+
+def test_a_line_of_the_order_is_a_name_and_perhaps_a_rating() -> None:
+    text = "Hornbills, 1200\n\n  Tigers \nGeckos, Kedah\n,7\nBears,  \n"
+    lines = [
+        Seeded("Hornbills", 1200),
+        Seeded("Tigers"),
+        Seeded("Geckos, Kedah"),
+        Seeded(",7"),
+        Seeded("Bears,"),
+    ]
+    assert seeded_lines(text) == lines
+    assert [line_of(line) for line in lines[:2]] == ["Hornbills, 1200", "Tigers"]

@@ -1,4 +1,4 @@
-"""The order that the first round goes by: drawn by lot, or typed as the teams are seeded."""
+"""The order that the first round goes by: drawn by lot, or typed as the teams are seeded, with their ratings or not."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from kivy.properties import ObjectProperty, StringProperty
 
 from classroom.competition.command import ListWishes
-from classroom.competition.wishes import in_order
+from classroom.competition.wishes import Seeded, in_order, line_of, seeded_lines
 from classroom.i18n import _
 from classroom.names import name_key
 from classroom.ui.competition.day import DayModel
@@ -19,7 +19,7 @@ Shuffle = Callable[[list[str]], list[str]]
 
 
 class OrderCard(Dialog):
-    """A line for each team, the best seeded first; `shuffle` draws lots."""
+    """A line for each team, the best seeded first, with its rating where it has one; `shuffle` draws lots."""
 
     day: DayModel = ObjectProperty()
     text = StringProperty("")
@@ -28,25 +28,41 @@ class OrderCard(Dialog):
         self._shuffle, self._drawn = shuffle, ""
         teams = {team.player: team.entry for team in (day.state.teams_of(day.at) if day.state else ())}
         ratings = {player: entry.rating for player, entry in teams.items() if entry.rating is not None}
-        self._names = [teams[player].name for player in in_order(list(teams), day.division.wishes, ratings)]
-        super().__init__(day=day, text="\n".join(self._names))
+        listed = in_order(list(teams), day.division.wishes, ratings)
+        self._lines = [line_of(Seeded(teams[player].name, ratings.get(player))) for player in listed]
+        super().__init__(day=day, text="\n".join(self._lines))
 
     def draw_lots(self) -> None:
         """Put the teams in an order by lot."""
-        self.text = self._drawn = "\n".join(self._shuffle(list(self._names)))
+        self.text = self._drawn = "\n".join(self._shuffle(list(self._lines)))
         self.fault = ""
 
+    def sort_by_rating(self) -> None:
+        """Put the highest rating first; teams without one stay in their order behind those."""
+        lines = seeded_lines(self.text)
+        if not any(line.rating is not None for line in lines):
+            self.fault = _("No line has a rating yet. Write one after the name, such as “Hornbills, 1200”.")
+            return
+        lines.sort(key=lambda line: -1 if line.rating is None else line.rating, reverse=True)
+        self.text = "\n".join(map(line_of, lines))
+
     def do(self) -> str:
-        """Save the order, or say which line is no team."""
+        """Save the order and the ratings, or say which line is no team."""
         state = self.day.state
-        players = {name_key(team.entry.name): team.player for team in (state.teams_of(self.day.at) if state else ())}
-        lines = [line for line in self.text.splitlines() if line.strip()]
-        unknown = next((line for line in lines if name_key(line) not in players), None)
+        entries = {team.player: team.entry for team in (state.teams_of(self.day.at) if state else ())}
+        players = {name_key(entry.name): player for player, entry in entries.items()}
+        lines = seeded_lines(self.text)
+        unknown = next((line.name for line in lines if name_key(line.name) not in players), None)
         if unknown is not None:
-            return _("There is no team “{name}”. Write one team a line.").format(name=unknown.strip())
-        order = tuple(players[name_key(line)] for line in lines)
+            return _("There is no team “{name}”. Write one team a line.").format(name=unknown)
+        order = tuple(players[name_key(line.name)] for line in lines)
         wishes = replace(self.day.division.wishes, order=order, is_lot=self.text == self._drawn)
-        return self.day.do(ListWishes(self.day.at, wishes))
+        if why := self.day.why_not(ListWishes(self.day.at, wishes)):
+            return why
+        rated = dict(zip(order, (line.rating for line in lines), strict=True))
+        changed = {player: replace(entries[player], rating=rating) for player, rating in rated.items()}
+        changed = {player: entry for player, entry in changed.items() if entry != entries[player]}
+        return self.day.change_entries(changed) or self.day.do(ListWishes(self.day.at, wishes))
 
 
 load_rules(__file__)

@@ -22,6 +22,7 @@ from kivy.uix.widget import Widget
 from classroom.competition.command import ListWishes, PublishRound, TakeBackRound
 from classroom.competition.division import PairingKind
 from classroom.competition.event import Source, Table
+from classroom.competition.judging import with_judges
 from classroom.competition.proposal import next_round, tables_of_one_origin
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import Player, Ruled, players_of
@@ -52,6 +53,7 @@ from classroom.ui.competition.plan_card import PlanCard
 from classroom.ui.competition.ready_card import ReadyCard
 from classroom.ui.competition.ruled_result_card import RuledResultCard
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard
+from classroom.ui.competition.table_judges_card import TableJudgesCard
 from classroom.ui.competition.teams_part import EntryCard
 from classroom.ui.kit.dialog import Ask
 from classroom.ui.kit.kv import load_rules
@@ -67,7 +69,7 @@ LOW_CELL = 78  # dp
 _LONGEST_NUMBER = 4
 MATCH_FILES = (".bellword",)
 _BUTTONS = (
-    "plan", "order", "bye", "apart", "own_table", "code", "file", "take_back", "restore", "publish", "next"
+    "plan", "order", "bye", "apart", "own_table", "judges", "code", "file", "take_back", "restore", "publish", "next"
 )  # fmt: skip
 
 
@@ -163,6 +165,7 @@ class RoundPart(DayPart):
             "bye": can_wish,
             "apart": can_wish,
             "own_table": proposed and bool(self.chosen),
+            "judges": proposed and self._table_of_chosen() is not None,
             "code": published and not self.state.is_closed,
             "file": published and not self.state.is_closed,
             "take_back": published and self.can_take_back,
@@ -297,7 +300,7 @@ class RoundPart(DayPart):
 
     def _table(self, table: Table) -> ProposedCell:
         judges = ", ".join(table.judges)
-        notes = [_("judge: {names}").format(names=judges)] if judges else []
+        notes = [_("judge: {names}").format(names=judges)] if judges else [_("no judge")] if self._has_judges() else []
         warnings = []
         if tables_of_one_origin(self.state, [table]):
             team = self.state.team(table.one)
@@ -311,6 +314,10 @@ class RoundPart(DayPart):
         for player in table.players:
             cell.ids.seats.add_widget(self._seat(player, begins=player == table.first))
         return cell
+
+    def _has_judges(self) -> bool:
+        """Tell whether somebody is to judge at each table."""
+        return bool(self.state.judges) or self.state.opened.judges_at_table > 1
 
     def _wishes_at(self, table: Table) -> list[str]:
         """Return what is asked for at a table: its own one, and who else its teams must not meet."""
@@ -396,6 +403,23 @@ class RoundPart(DayPart):
         if own is not None or here:
             kept = OwnTable(self.chosen, here[0]) if own is None else own
             self._wish(replace(wishes, tables=_toggled(wishes.tables, kept)))
+
+    def choose_judges(self) -> None:
+        """Choose who judges at the table of the team chosen (P17)."""
+        table = self._table_of_chosen()
+        if table is not None and self._proposed is not None:
+            seat = partial(self._seat_judges, table.number)
+            self.open_card(TableJudgesCard(self.state, self._proposed.tables, table, seat))
+
+    def _table_of_chosen(self) -> Table | None:
+        tables = self._proposed.tables if self._proposed else ()
+        return next((table for table in tables if table.other and self.chosen in table.players), None)
+
+    def _seat_judges(self, number: int, judges: tuple[str, ...]) -> None:
+        if self._proposed is not None:
+            self._proposed = replace(self._proposed, tables=with_judges(self._proposed.tables, number, judges))
+        self.chosen = ""
+        self._show_proposed()
 
     def _wish(self, wishes: Wishes) -> None:
         self._keeps_apart = False

@@ -202,7 +202,7 @@ def test_T1_conditions_are_asked_checked_and_explained_and_the_other_division_is
         assert page.card is None
 
 
-def test_T1_what_is_no_number_is_said_and_nothing_of_it_is_kept() -> None:
+def test_T1_what_is_no_number_is_said_and_nothing_but_the_rating_is_kept() -> None:
     with tournament() as page:
         page.enter("Wei Han, Johor")
         answer(page, "9x", "21", SchoolLevel.UNIVERSITY)
@@ -211,7 +211,8 @@ def test_T1_what_is_no_number_is_said_and_nothing_of_it_is_kept() -> None:
         write(page.app, 0, "950")
         page.app.tap(page.card.ids.deed)
         assert names(page, 0) == ["Wei Han"]
-        assert "950" not in repr(page.app.world.competitions.competitions)
+        assert page.state.teams[0].entry.rating == 950  # it seeds round 1
+        assert "UNIVERSITY" not in repr(page.state.teams)
 
 
 @pytest.mark.parametrize("size", EVERY_WINDOW)

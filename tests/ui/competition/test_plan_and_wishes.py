@@ -335,3 +335,52 @@ def test_two_people_type_each_result_and_what_differs_is_settled_by_the_sheet() 
             page.open_table(2)
             page.type_keys(250, 240)
         assert len(page.model.division.rounds[0].recorded) == 2
+
+
+def test_teams_are_seeded_by_ratings_typed_on_the_screen() -> None:
+    with open_day(teams=FOUR, plan="King of the Hill") as page:
+        page.press("ON TO ROUND {number}", number=1)
+        page.app.tap(page.part.ids.order)
+        page.app.tap(page.card.ids.by_rating)
+        assert page.card.fault.startswith("No line has a rating yet.")
+        page.card.text = "Hornbills\nTigers, 900\nTurtles, 1350\nGeckos"
+        page.app.tap(page.card.ids.by_rating)
+        assert page.card.text == "Turtles, 1350\nTigers, 900\nHornbills\nGeckos"
+        assert_fits(page.card)
+        page.app.tap(page.card.ids.deed)
+        assert {team.entry.name: team.entry.rating for team in page.state.teams} == {
+            "Hornbills": None, "Tigers": 900, "Turtles": 1350, "Geckos": None
+        }  # fmt: skip
+        settle(page.app)
+        assert seats(page) == ["TT", "HG"]
+        page.app.tap(page.part.ids.order)
+        assert page.card.text.splitlines()[0] == "Turtles, 1350"
+
+
+@pytest.mark.parametrize("size", first_of(SIZES))
+def test_P17_the_judges_of_a_table_are_changed_by_hand(size: tuple[int, int]) -> None:
+    with open_day(teams=FOUR, plan="King of the Hill", format_key="primary") as page:
+        resize(size)
+        judges = (*(Judge(f"Judge {letter}", "Melaka") for letter in "ABC"), Judge("Judge P", "Perak"))
+        assert not page.model.do(ListJudges(judges))
+        page.press("ON TO ROUND {number}", number=1)
+        settle(page.app)
+        page.press("Hornbills")
+        page.app.tap(page.part.ids.judges)
+        card = page.card
+        assert_fits(card)
+        assert "Judge P" not in [name for name, _words in card.judges()]
+        before = list(card.chosen)
+        for name in before:
+            page.app.tap(card.ids.judges.button(name))
+        for name in ("Judge C", "Judge B", "Judge A"):
+            if name not in card.chosen:
+                page.app.tap(card.ids.judges.button(name))
+        assert list(card.chosen) == ["Judge B", "Judge A"]
+        page.app.tap(card.ids.deed)
+        table = next(one for one in page.part._proposed.tables if "1" in one.players)
+        assert table.judges == ("Judge B", "Judge A")
+        assert all(not set(one.judges) & {"Judge A", "Judge B"} for one in page.part._proposed.tables if one != table)
+        assert_fits(page.app.screen)
+        page.publish()
+        assert page.model.division.rounds[0].table_of("1").judges == ("Judge B", "Judge A")
