@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import Enum
 
+from classroom.competition.finals import round_title
 from classroom.competition.result import Played, Player, Scored, Walkover
 from classroom.competition.state import CompetitionState, Recorded, RoundState
 from classroom.competition.wording import half_points_text
@@ -147,7 +148,7 @@ def _both(recorded: Recorded | None, player: Player, other: Player) -> str:
 def _tables(state: CompetitionState, division: int) -> Rows:
     """Return each team, from A to Z, with its table in every round."""
     rounds = state.divisions[division].rounds
-    numbered = [_("Round {number}").format(number=one.number) for one in rounds]
+    numbered = [round_title(state.divisions[division], one.number, _) for one in rounds]
     teams = sorted(state.teams_of(division), key=lambda team: name_key(team.entry.name))
     rows = [(team.entry.name, *(_seat(one, team.player) for one in rounds)) for team in teams]
     return ((_("Team"), *numbered), *rows)

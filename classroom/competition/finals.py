@@ -50,6 +50,18 @@ def round_title(division: DivisionState, number: int, say: Translator, going_on:
     return say(stage.value) if stage else say(N_("Round {number}")).format(number=number)
 
 
+def seat_title(division: DivisionState, number: int, table: Table, say: Translator) -> str:
+    """Return what a table of a round is called, such as ``Round 2, table 5`` or ``Final, table 1``."""
+    title = table_title(division, number, table, say) or round_title(division, number, say)
+    return say(N_("{round}, table {table}")).format(round=title, table=table.number)
+
+
+def file_title(division: DivisionState, number: int) -> str:
+    """Return what the files of a round are called: ``round-2``, or as one of the last of a knock-out."""
+    stage = stage_of(division, number)
+    return stage.name.lower().replace("_", "-") if stage else f"round-{number}"
+
+
 def table_title(division: DivisionState, number: int, table: Table, say: Translator) -> str:
     """Return what a match is called beside its table: the final, or the match for third place; else empty."""
     if stage_of(division, number) is not Stage.FINAL or len(division.rounds[number - 1].tables) <= 1:

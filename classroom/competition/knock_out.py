@@ -46,18 +46,11 @@ def knock_out_draw(
     lost the semi-finals meet beside the final.
     """
     better = {player: at for at, player in enumerate(seeds)}
-    places = _places(seeds, most_rounds)
+    *played, places = knock_out_places(seeds, most_rounds, rounds)
     if not rounds:
         places = _kept_apart(places, better, origins or {})
-    before: Places = []
-    for results in rounds:
-        through = {player for result in results for player in winners(result)}
-        seated = _seated(places, [players_of(one) for one in results if not isinstance(one, Ruled | Scored)], better)
-        before = [player for player in seated if player not in through]
-        places = [
-            next((player for player in pair if player in through), None)
-            for pair in zip(seated[::2], seated[1::2], strict=True)
-        ]
+    through = {player for result in rounds[-1] for player in winners(result)} if rounds else set()
+    before = [player for player in played[-1] if player not in through] if played else []
     staying = [None if player in withdrawn else player for player in places]
     pairings: list[Pairing] = []
     byes: list[Player] = []
@@ -74,6 +67,25 @@ def knock_out_draw(
         one, other = lost
         pairings.append(Pairing((one, other), who_starts((one, other), starts)))
     return Draw(tuple(pairings), tuple(byes), 1)
+
+
+def knock_out_places(seeds: Sequence[Player], most_rounds: int, rounds: Sequence[Round]) -> list[Places]:
+    """Return who stands where in each of the `rounds`, and then in the one after them: two places in a row meet.
+
+    A place is None where nobody meets the other one, or where it is not known who goes on.
+    """
+    better = {player: at for at, player in enumerate(seeds)}
+    places = _places(seeds, most_rounds)
+    found = []
+    for results in rounds:
+        through = {player for result in results for player in winners(result)}
+        seated = _seated(places, [players_of(one) for one in results if not isinstance(one, Ruled | Scored)], better)
+        places = [
+            next((player for player in pair if player in through), None)
+            for pair in zip(seated[::2], seated[1::2], strict=True)
+        ]
+        found.append(seated)
+    return [*found, places]
 
 
 Places: TypeAlias = list[Player | None]

@@ -34,8 +34,7 @@ def next_draw(
     left = withdrawn or {}
     past = history(rounds, apart, origins, seated)
     if phase.pairing is PairingKind.KNOCK_OUT:
-        early = [player for player, since in left.items() if since <= first]
-        seeds = ranking(standings(players, rounds[: first - 1], policy), without=early)
+        seeds = knock_out_seeds(players, rounds[: first - 1], policy, left)
         return knock_out_draw(
             seeds, phase.rounds, rounds[first - 1 :], past.starts, left, origins, third_place=phase.third_place
         )
@@ -44,3 +43,11 @@ def next_draw(
     else:
         listed = ranking(standings(players, rounds, policy), without=left)
     return draw(phase.pairing, listed, past, repeats_from=first)
+
+
+def knock_out_seeds(
+    players: Sequence[Player], before: Sequence[Round], policy: StandingPolicy, withdrawn: Mapping[Player, int]
+) -> tuple[Player, ...]:
+    """Return who a knock-out begins with, the best first: by the rounds `before` it, without those who left by then."""
+    early = [player for player, since in withdrawn.items() if since <= len(before) + 1]
+    return ranking(standings(players, before, policy), without=early)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from classroom.competition.day_award import day_awards
 from classroom.competition.event import Table
+from classroom.competition.finals import seat_title
 from classroom.competition.state import CompetitionState, TeamState
 from classroom.competition.wall import pairing_sheet, standing_sheet, total_sheet
 from classroom.errors import KnownError
@@ -80,11 +81,12 @@ def total_papers(day: DayPapers, currency: str) -> Iterator[Work]:
 
 def blank_papers(day: DayPapers, number: int) -> Iterator[Work]:
     """Yield a score sheet for each table of a round, with the teams' names and where they sit."""
-    place = translation(_single(day.language))(N_("Round {number}, table {table}"))
+    say = translation(_single(day.language))
+    division = day.state.divisions[day.division]
     if not number or day.format is None:
         return
-    for table in day.state.divisions[day.division].rounds[number - 1].tables:
-        sheet = table_sheet(day.state, table, day.format, place.format(number=number, table=table.number))
+    for table in division.rounds[number - 1].tables:
+        sheet = table_sheet(day.state, table, day.format, seat_title(division, number, table, say))
         yield partial(day.pdf.score_sheet, replace(sheet, round_number=number), day.language, blank=True)
 
 

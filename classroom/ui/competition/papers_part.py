@@ -11,6 +11,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
 from classroom.competition.day_award import day_awards, team_awards
+from classroom.competition.finals import file_title, round_title
 from classroom.errors import KnownError
 from classroom.i18n import LANGUAGE_NAMES, _
 from classroom.record.award import AwardKind
@@ -97,7 +98,7 @@ class PapersPart(DayPart):
 
     def round_line(self, number: float) -> str:
         """Return which round the papers are of."""
-        return _("Round {number}").format(number=int(number)) if number else _("Before the first round")
+        return round_title(self.day.division, int(number), _) if number else _("Before the first round")
 
     def _name_boxes(self) -> None:
         """Say on each box how many pages or papers it stands for, or why there are none."""
@@ -279,7 +280,7 @@ class PapersPart(DayPart):
             name = services.pdf.file_name(kind, self.state.opened.competition_id, services.today())
             number = self._of_round
             if number and len(self.wanted) == 1 and self.wanted[0] in _BY_ROUND:
-                name = f"round-{number}-{_BY_ROUND[self.wanted[0]]}.pdf"
+                name = f"{file_title(self.day.division, number)}-{_BY_ROUND[self.wanted[0]]}.pdf"
             self._then(answer, name)
 
 

@@ -19,9 +19,11 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.command import ListWishes, PublishRound, TakeBackRound
 from classroom.competition.division import PairingKind
 from classroom.competition.event import Source, Table
+from classroom.competition.finals import stage_of
 from classroom.competition.judging import with_judges
 from classroom.competition.proposal import next_round, tables_of_one_origin
 from classroom.competition.refusal import NotDone, NotDoneBecause
@@ -36,6 +38,7 @@ from classroom.ui.cards.code_card import CodeCard
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.cards.match_import_card import MatchImportCard
 from classroom.ui.cards.pin_card import ask_judge
+from classroom.ui.competition.bracket_card import BracketCard
 from classroom.ui.competition.cell_grid import Maker
 from classroom.ui.competition.faces import (
     TableFace,
@@ -69,7 +72,8 @@ LOW_CELL = 78  # dp
 _LONGEST_NUMBER = 4
 MATCH_FILES = (".bellword",)
 _BUTTONS = (
-    "plan", "order", "bye", "apart", "own_table", "judges", "code", "file", "take_back", "restore", "publish", "next"
+    "plan", "order", "bye", "apart", "own_table", "judges", "bracket", "code", "file", "take_back", "restore",
+    "publish", "next",
 )  # fmt: skip
 
 
@@ -166,6 +170,7 @@ class RoundPart(DayPart):
             "apart": can_wish,
             "own_table": proposed and bool(self.chosen),
             "judges": proposed and self._table_of_chosen() is not None,
+            "bracket": published and self._bracket() is not None,
             "code": published and not self.state.is_closed,
             "file": published and not self.state.is_closed,
             "take_back": published and self.can_take_back,
@@ -257,6 +262,16 @@ class RoundPart(DayPart):
         self.chosen = ""
         self.ids.grid.page = 0
         self.show()
+
+    def _bracket(self) -> Bracket | None:
+        number = int(self.number)
+        return bracket(self.state, self.day.at) if stage_of(self.day.division, number) else None
+
+    def show_bracket(self) -> None:
+        """Show who meets whom up to the final."""
+        found = self._bracket()
+        if found:
+            self.open_card(BracketCard(found))
 
     # A proposed round
 

@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from classroom.competition.command import EnterResult
 from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultToEnter, Source, Table
+from classroom.competition.finals import seat_title
 from classroom.competition.refusal import NotDone
 from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason
 from classroom.competition.state import Recorded
@@ -64,7 +65,7 @@ class ScoreCard(TwoNumbersCard):
             self.ids.scores.add_widget(score)
         state = day.state
         self.names = [state.name(player) for player in table.players] if state else ["", ""]
-        self.title = _("Round {number}, table {table}").format(number=number, table=table.number)
+        self.title = seat_title(day.division, number, table, _)
         self.corrects = recorded is not None
         result = recorded.result if recorded else None
         first = result.first if isinstance(result, Played) else table.first
@@ -251,7 +252,7 @@ class TwoEntriesCard(Dialog):
         self._screen, self._day, self._command, self._table = screen, day, command, table
         self._entries = (noted, command.result)
         super().__init__(
-            title=_("Round {number}, table {table}").format(number=command.number, table=table.number),
+            title=seat_title(day.division, command.number, table, _),
             message=_("The two entries differ. Which one is on the score sheet?"),
         )
 
@@ -278,7 +279,7 @@ class TableResultCard(RecordedCard):
         if state is None:
             return
         result = recorded.result
-        self.title = _("Round {number}, table {table}").format(number=number, table=table.number)
+        self.title = seat_title(day.division, number, table, _)
         self.line = result_text(state, result)
         self.about = source_text(recorded.source)
         if isinstance(result, Played):

@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 from classroom.competition.command import CorrectResult, EnterResult
 from classroom.competition.division import PairingKind
 from classroom.competition.event import Source, Table
+from classroom.competition.finals import seat_title
 from classroom.competition.result import Played
 from classroom.i18n import _
 from classroom.ui.competition.day import DayModel
@@ -30,7 +31,9 @@ class TableRulingCard(Ask):
         state, phase = day.state, day.division.plan.phase_of(number)[0]
         ended = day.is_without_score(number, table)
         super().__init__(
-            title=_("Round {number}, table {table}: who wins?").format(number=number, table=table.number),
+            title=_("{table}: who wins?").format(table=seat_title(day.division, number, table, _)),
+            deed=_("Give result"),
+            asks_name=True,
             message=_("The match ended before anybody scored.") if ended else "",
             picks=[_("stopped too early"), _("decided by the judges"), _("the score sheet is lost")],
             names=[state.name(player) for player in table.players] if state else ["", ""],

@@ -100,7 +100,26 @@ def test_P3_P21_a_district_day_from_the_entries_to_the_final_and_its_papers() ->
         page.app.tap(page.part.ids.save)
         settle(page.app)
         # A file is called by its round, and who never came has no certificate.
-        assert world.device.asked[-1][1] == "round-3-pairings.pdf"
+        assert world.device.asked[-1][1] == "final-pairings.pdf"
         given = {award.name for one in day_awards(page.state, 0) for award in one.awards}
         assert away not in given
         assert len(given) == 7
+
+
+def test_the_bracket_is_on_the_screen_from_the_first_round_to_the_final() -> None:
+    with open_day(teams=TEAMS[:7], plan="Knock-out", format_key="club", rounds=3) as page:
+        page.press("ON TO ROUND {number}", number=1)
+        page.publish()
+        page.app.tap(page.part.ids.bracket)
+        assert_fits(page.card)
+        assert seen(page, "Quarter-final")
+        assert seen(page, "bye")
+        page.app.tap(page.card.ids.close)
+        for table in page.model.division.rounds[0].tables:
+            page.open_table(table.number)
+            assert page.card.title == f"Quarter-final, table {table.number}"
+            page.type_keys(250, 150)
+        page.app.tap(page.part.ids.bracket)
+        one = page.state.name(page.model.division.rounds[0].tables[0].one)
+        assert sum(line.name == one for line in page.app.find_all("BracketLine", page.card)) == 2
+        page.app.shot("bracket")

@@ -1,0 +1,129 @@
+"""The bracket of a knock-out: who meets whom in each of its rounds, and who goes on, as far as that is known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from classroom.competition.division import PairingKind
+from classroom.competition.finals import Stage, is_for_third_place, stage_of
+from classroom.competition.knock_out import knock_out_places
+from classroom.competition.result import NobodyCame, Played, Player, Round, winners
+from classroom.competition.round_draw import knock_out_seeds
+from classroom.competition.state import CompetitionState, RoundState
+from classroom.competition.wishes import in_order
+
+
+@dataclass(frozen=True)
+class BracketMatch:
+    """A match: the names of its two teams, empty where they are not known yet, their scores, and which `won`.
+
+    A team that stands alone `has_bye`. `table` is 0 before the round is published.
+    """
+
+    names: tuple[str, str] = ("", "")
+    scores: tuple[str, str] = ("", "")
+    won: int | None = None
+    table: int = 0
+    has_bye: bool = False
+
+
+@dataclass(frozen=True)
+class BracketRound:
+    """A round from the top down: the winners of two matches in a row meet in the next round."""
+
+    number: int
+    stage: Stage | None
+    matches: tuple[BracketMatch, ...]
+
+
+@dataclass(frozen=True)
+class Bracket:
+    """The rounds of a knock-out up to the final, and the match for third place where there is one."""
+
+    title: str
+    division: str
+    rounds: tuple[BracketRound, ...]
+    third: BracketMatch | None = None
+
+    @property
+    def winner(self) -> str:
+        """The name of who has won the final, empty before."""
+        (final,) = self.rounds[-1].matches
+        return final.names[final.won] if final.won is not None else ""
+
+
+def bracket(state: CompetitionState, division: int) -> Bracket | None:
+    """Return the bracket of the last knock-out of a division, None before its first round is published."""
+    one = state.divisions[division]
+    firsts = [
+        number
+        for number in range(1, len(one.rounds) + 1)
+        if one.plan.phase_of(number)[0].pairing is PairingKind.KNOCK_OUT and one.plan.phase_of(number)[1] == number
+    ]
+    if not firsts:
+        return None
+    first = firsts[-1]
+    phase, _first = one.plan.phase_of(first)
+    teams = state.teams_of(division)
+    ratings = {team.player: team.entry.rating for team in teams if team.entry.rating is not None}
+    left = {team.player: team.withdrawn_from for team in teams if team.withdrawn_from is not None}
+    listed = in_order([team.player for team in teams], one.wishes, ratings)
+    seeds = knock_out_seeds(listed, one.results(first - 1), state.standing, left)
+    published = one.rounds[first - 1 : first - 1 + phase.rounds]
+    *played, after = knock_out_places(seeds, phase.rounds, [_as_seated(round_) for round_ in published])
+    rounds = [
+        _round(state, division, at, places, published[at - first]) for at, places in enumerate(played, start=first)
+    ]
+    while len(after) > 1:
+        rounds.append(_round(state, division, first + len(rounds), after))
+        after = [None] * (len(after) // 2)
+    third = next(
+        (
+            _match(state, (table.one, table.other), round_)
+            for round_ in published
+            for table in round_.tables
+            if is_for_third_place(one, round_, table)
+        ),
+        None,
+    )
+    return Bracket(state.opened.title, one.plan.title, tuple(rounds), third)
+
+
+def _as_seated(published: RoundState) -> Round:
+    """Return the results of a round, and of each open table one that nobody has won yet."""
+    return (*published.results(), *(NobodyCame(table.one, table.other) for table in published.open_tables))
+
+
+def _round(
+    state: CompetitionState,
+    division: int,
+    number: int,
+    places: list[Player | None],
+    published: RoundState | None = None,
+) -> BracketRound:
+    pairs = zip(places[::2], places[1::2], strict=True)
+    matches = tuple(_match(state, pair, published) for pair in pairs)
+    return BracketRound(number, stage_of(state.divisions[division], number), matches)
+
+
+def _match(
+    state: CompetitionState, pair: tuple[Player | None, Player | None], published: RoundState | None
+) -> BracketMatch:
+    one, other = pair
+    names = (state.name(one) if one else "", state.name(other) if other else "")
+    player = one or other
+    if published is None or player is None:
+        return BracketMatch(names)
+    if player in published.byes:
+        return BracketMatch(names, won=pair.index(player), has_bye=True)
+    table, recorded = published.table_of(player), published.recorded_of(player)
+    number = table.number if table else 0
+    if recorded is None:
+        return BracketMatch(names, table=number)
+    result = recorded.result
+    scores = ("", "")
+    if isinstance(result, Played):
+        by_player = {result.first: result.first_score, result.second: result.second_score}
+        scores = (str(by_player.get(one or "", "")), str(by_player.get(other or "", "")))
+    through = next(winners(result), None)
+    return BracketMatch(names, scores, pair.index(through) if through in pair else None, number)
