@@ -159,7 +159,7 @@ class ListsPage:
 
     def name_list(self) -> Any:
         """Go on from the preview of a file; the card that asks what list its words become."""
-        self.app.tap(self.card.ids.take)
+        self.app.tap(self.card.ids.deed)
         self.app.until(lambda: getattr(self.app.screen.modal, "proposal", None))
         return self.card
 

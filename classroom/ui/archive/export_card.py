@@ -12,12 +12,13 @@ from classroom.i18n import _
 from classroom.record.match_table import Rows, match_rows
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ScreenContext
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.modal import Modal
 from classroom.ui.ports import StoredMatch
 
 
-class ExportMatchesCard(ModalCard):
+class ExportMatchesCard(Dialog):
     """Saves the matches that `find` returns; `said` says what became of it. `lay_over` shows a card of ours."""
 
     said = StringProperty("")
@@ -26,13 +27,17 @@ class ExportMatchesCard(ModalCard):
         self,
         context: ScreenContext,
         find: Callable[[], Sequence[StoredMatch]],
-        lay_over: Callable[[ModalCard], None],
+        lay_over: Callable[[Modal], None],
         **more: Any,
     ) -> None:
         self._context, self._find = context, find
         super().__init__(**more)
         self._saving = PaperSaving(context, lay_over)
         self._saving.bind(saved=self.setter("said"))
+
+    def press(self) -> None:
+        """Save a spreadsheet; what became of it is said here."""
+        self.save(".xlsx")
 
     def save(self, suffix: str) -> None:
         """Export the list as a file with this ending."""

@@ -7,13 +7,13 @@ from typing import Any
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.ui.cards.explanations import EXPLANATIONS, FIRST_CARDS, Page
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.geometry import Box
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.navigation import ScreenName
 
 
-class ExplanationCard(ModalCard):
+class ExplanationCard(Dialog):
     """Says in three sentences what a screen is for, over all of it, or in `room` of its window where that is given.
 
     A touch beside the card puts it aside. `leads_to` are the words of a button to more, "" for none.
@@ -42,7 +42,7 @@ class ExplanationCard(ModalCard):
         """Default handler: more is to be read."""
 
 
-class FirstCards(ModalCard):
+class FirstCards(Dialog):
     """What a teacher is shown at the first start, card after card; `at` is which.
 
     Skipped in one tap. `languages` can be chosen on the first, as pairs of code and words; none: no choice. Events:
@@ -60,7 +60,7 @@ class FirstCards(ModalCard):
         """Show another card."""
         self.page = FIRST_CARDS[int(at)]
 
-    def go_on(self) -> None:
+    def press(self) -> None:
         """Show the next card, or be done after the last."""
         if self.at + 1 < self.count:
             self.at += 1

@@ -35,8 +35,8 @@ from classroom.tables.known_columns import choices_of, headings_key, with_choice
 from classroom.tables.plan import COLUMNS, Purpose, SheetPlan, column_name, plan_table
 from classroom.tables.table import Row, Table
 from classroom.ui.context import ScreenContext
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.row import ListRow
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.worker import FETCHING, LatestTask, attempt
@@ -141,7 +141,7 @@ class TableRow(RecycleDataViewBehavior, Pressable, FloatLayout):
             label.text, label.is_read, label.share = text, is_read and is_plain, share
 
 
-class TablePreview(ModalCard):
+class TablePreview(Dialog):
     """A list from a file or the clipboard; `stage`: it is being read, was refused, is looked at, or a column is chosen.
 
     `judge` tells what would be imported under plans and the class typed, `take` imports it and returns why not, empty
@@ -149,15 +149,8 @@ class TablePreview(ModalCard):
     """
 
     stage = OptionProperty("reading", options=["reading", "refused", "found", "column"])
-    message = StringProperty("")
-    """What stands in the place of the table while there is none."""
-    fault = StringProperty("")
-    title = StringProperty("")
     source = StringProperty("")
-    summary = StringProperty("")
     button = StringProperty("")
-    why_not = StringProperty("")
-    question = StringProperty("")
     class_title = StringProperty("")
     asks_class = BooleanProperty(defaultvalue=False)
     sheets = ListProperty()
@@ -182,8 +175,11 @@ class TablePreview(ModalCard):
         self._plans: list[SheetPlan] = []
         self._judged: Judged | None = None
         self._place = self._first = 0
+        self._summary = ""
         super().__init__(source=shown(source), message=_("Reading the file …"), **more)
-        self.ids.across.fbind("width", self._fit)
+        self._stages = {"found": self.ids.across.__self__, "column": self.ids.column_choice.__self__}
+        self.on_stage()
+        self.ids.across.fbind("width", self._fit_columns)
         self._reading: LatestTask[tuple[SheetPlan, ...] | KnownError] = LatestTask(
             self._have_read, FETCHING, blinks=True
         )
@@ -199,24 +195,30 @@ class TablePreview(ModalCard):
         self._weighing.forget()
         super().close()
 
+    def on_stage(self, *_args: Any) -> None:
+        """Show the table, or what a column may hold."""
+        self.ids.middle.clear_widgets()
+        if self.stage in self._stages:
+            self.ids.middle.add_widget(self._stages[self.stage])
+
     # What was read
 
     def _have_read(self, answer: tuple[SheetPlan, ...] | KnownError) -> None:
         if isinstance(answer, KnownError):
-            self._refuse(str(answer))
+            self._turn_down(str(answer))
             return
         if not answer:
-            self._refuse(_("{file}: There is nothing in it.").format(file=self.source))
+            self._turn_down(_("{file}: There is nothing in it.").format(file=self.source))
             return
         self._plans = list(answer)
-        self.stage, self.message = "found", ""
+        self.stage = "found"
         if len(self._plans) > 1:
             self.sheets = [(str(at), plan.sheet.title) for at, plan in enumerate(self._plans)]
         first = next((at for at, plan in enumerate(self._plans) if plan.is_read), 0)
         self.choose_sheet(str(first))
 
-    def _refuse(self, why: str) -> None:
-        self.stage, self.fault, self.message = "refused", why, why
+    def _turn_down(self, why: str) -> None:
+        self.stage, self.fault = "refused", why
 
     @property
     def _plan(self) -> SheetPlan:
@@ -251,8 +253,13 @@ class TablePreview(ModalCard):
         rows = ngettext("{count} row has a remark.", "{count} rows have a remark.", left).format(count=left)
         long = max(sum(not row.is_empty for row in self._plan.sheet.rows) - MOST_SHOWN, 0)
         beyond = _("Only the first {count} rows are shown, and rows with a remark.").format(count=f"{MOST_SHOWN:,}")
-        self.summary = " ".join((*((rows,) if left else ()), *((beyond,) if long else ()), *judged.more))
+        self._summary = " ".join((*((rows,) if left else ()), *((beyond,) if long else ()), *judged.more))
+        self._say()
         self._show()
+
+    def _say(self) -> None:
+        """Say what is wrong with the table, or else what is to be known of it: the file's name at least."""
+        self.message, self.fault = self._summary or self.source, self.why_not
 
     # The table
 
@@ -267,7 +274,7 @@ class TablePreview(ModalCard):
         """Return how many columns there is room for."""
         return max(1, int((self.ids.across.width - dp(BESIDE)) / dp(COLUMN_WIDTH)))
 
-    def _fit(self, *_args: Any) -> None:
+    def _fit_columns(self, *_args: Any) -> None:
         if self._plans:
             self._show()
 
@@ -332,7 +339,8 @@ class TablePreview(ModalCard):
 
     def _ask_column(self, head: ColumnHead) -> None:
         self._place = place = head.place
-        self.question = _("What is in the column {heading}?").format(heading=column_name(self._plan, place))
+        self.message = _("What is in the column {heading}?").format(heading=column_name(self._plan, place))
+        self.fault = ""
         choices = self.ids.choices
         choices.clear_widgets()
         now = self._plan.columns[place].holds
@@ -350,6 +358,7 @@ class TablePreview(ModalCard):
     def back_to_table(self) -> None:
         """Leave the column as it is."""
         self.stage = "found"
+        self._say()
 
     def put_aside(self) -> None:
         """Go back to the table from the choice of a column; else take the card away."""
@@ -360,19 +369,23 @@ class TablePreview(ModalCard):
 
     # Importing
 
-    def go_on(self) -> None:
+    def words_of(self, stage: str, button: str) -> str:
+        """Return the words of the deed, none while there is nothing to do."""
+        return {"refused": _("Choose another file"), "found": button}.get(stage, "")
+
+    def press(self) -> None:
         """Import, or choose another file where this one cannot be read."""
         if self.stage == "refused":
             self.close()
             # Not while the touch that led here is still on its way.
             Clock.schedule_once(lambda _dt: self._choose_another(), 0)
-            return
-        if self.why_not or not self._judged or not self._judged.count:
-            return
+        elif self._judged:
+            super().press()
+
+    def do(self) -> str:
+        """Import what was found, or say why that cannot be."""
         self._remember()
-        self.fault = self._take(self._plans, tidy_line(self.class_title))
-        if not self.fault:
-            self.close()
+        return self._take(self._plans, tidy_line(self.class_title))
 
     def _remember(self) -> None:
         """Keep what was chosen, for the next file with the same headings."""

@@ -523,11 +523,11 @@ def test_the_list_is_exported_as_it_is_found_and_read_back(tmp_path: Path, suffi
         app.tap(app.screen.ids.export)
         card = app.screen.modal
         assert_fits(card)
-        app.tap(card.ids[f"save_{suffix}"])
+        app.tap(card.ids.deed if suffix == "xlsx" else card.ids.save_csv)
         app.until(lambda: card.said)
         found = read_boards(read_class_file(file, Purpose.BOARDS))
         assert [board.sides for board in found.boards] == [("Hornbills", "Tigers")] * 2
-        app.tap(card.ids.leave)
+        app.tap(card.ids.close)
 
 
 def test_more_offers_to_look_back_to_print_and_to_go_on() -> None:

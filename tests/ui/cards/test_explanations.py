@@ -286,7 +286,7 @@ def test_the_first_start_shows_four_cards_and_no_other_does() -> None:
             assert [text for text in (page.title, *page.sentences) if not app.sees(text, card)] == []
             assert app.find("Pips").filled == number + 1
             assert_fits(card, ignore=lambda widget: type(widget).__name__ == "NumberedPicture")
-            app.tap(card.ids.go_on)
+            app.tap(card.ids.deed)
         assert app.screen.modal is None
         assert not app.settings.current.first_cards
         app.go(ScreenName.SETTINGS)
@@ -317,7 +317,7 @@ def test_one_goes_back_a_card() -> None:
     with first_start() as app:
         card = app.find(FirstCards)
         assert card.ids.back.opacity == 0
-        app.tap(card.ids.go_on)
+        app.tap(card.ids.deed)
         app.tap(card.ids.back)
         assert card.at == 0
 
@@ -328,13 +328,13 @@ def test_the_language_is_chosen_on_the_first_card() -> None:
         app.frames(4)
         assert app.sees("Selamat datang ke Bellword", app.find(FirstCards))
         assert app.settings.current.language == "ms"
-        app.tap(app.find(FirstCards).ids.go_on)
+        app.tap(app.find(FirstCards).ids.deed)
         assert not app.find_all("ChoiceRow", within=app.find(FirstCards))
 
 
 def test_cards_that_were_not_seen_to_the_end_come_again() -> None:
     with first_start() as app:
-        app.tap(app.find(FirstCards).ids.go_on)
+        app.tap(app.find(FirstCards).ids.deed)
         assert app.world.settings_store.load().first_cards
         app.navigator.go(ScreenName.SETTINGS)
         app.frames(AFTER_HOME)
@@ -350,7 +350,7 @@ def test_other_starts_show_no_cards_but_the_settings_do() -> None:
         app.tap(app.find(text="Show the first cards"))
         app.frames(4)
         assert app.navigator.screen == ScreenName.HOME
-        app.tap(app.find(FirstCards).ids.skip)
+        app.tap(app.find(FirstCards).ids.close)
         app.navigator.rebuild()
         app.frames(AFTER_HOME)
         assert app.screen.modal is None

@@ -174,8 +174,8 @@ def test_a_file_is_looked_at_before_its_teams_are_entered(tmp_path: Path) -> Non
         assert seen(page, "there is no name of a pupil.")
         assert seen(page, '"Perak" is another place than the team has above.')
         assert names(page) == []
-        assert page.card.ids.take.text == "Import 1 team"
-        page.app.tap(page.card.ids.take)
+        assert page.card.ids.deed.text == "Import 1 team"
+        page.app.tap(page.card.ids.deed)
         assert page.card is None
         assert names(page) == ["Eagles"]
         assert [member.name for member in page.state.teams[0].entry.members] == ["Mei", "Uma"]
@@ -200,7 +200,7 @@ def test_a_pasted_table_with_headings_is_looked_at_like_a_file() -> None:
         assert page.card.line == "Look at the list"
         page.app.tap(page.card.ids.deed)
         settle(page.app)
-        page.app.tap(page.card.ids.take)
+        page.app.tap(page.card.ids.deed)
         assert [(team.entry.name, team.entry.origin) for team in page.state.teams] == [("Helang", "Perak")]
         assert [member.name for member in page.state.teams[0].entry.members] == ["Ali", "Mei"]
 
@@ -212,7 +212,7 @@ def test_teams_of_a_file_that_cannot_be_entered_stay_with_the_reason(tmp_path: P
         page.press("Add teams")
         page.press("From a file")
         settle(page.app)
-        page.app.tap(page.card.ids.take)
+        page.app.tap(page.card.ids.deed)
         assert names(page) == ["Eagles", "Otters"]
         assert [entry.name for entry in page.card.entries] == ["Eagles"]
         assert page.card.fault.startswith("Eagles: ")

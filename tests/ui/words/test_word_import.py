@@ -41,7 +41,7 @@ def test_a_file_is_seen_as_it_came_before_anything_changes(tmp_path: Path, size:
     with at_lists(around, size) as page:
         card = page.take_in()
         assert around.device.asked == [(tmp_path, ".txt", ".csv", ".xlsx")]
-        assert card.ids.take.text == "Continue with 5 words"
+        assert card.ids.deed.text == "Continue with 5 words"
         assert page.app.sees("5 rows have a remark.")
         said = {row["line"]: row["reason"] for row in card.ids.rows.data}
         assert said[4] == '"bad1" has "1", which is not one of the letters A to Z.'
@@ -62,10 +62,10 @@ def test_a_row_and_a_column_are_left_out_by_a_tap(tmp_path: Path) -> None:
     with at_lists(around) as page:
         card = page.take_in()
         page.app.tap(page.app.find("TableRow", card, line=3))
-        page.app.until(lambda: card.ids.take.text == "Continue with 2 words")
+        page.app.until(lambda: card.ids.deed.text == "Continue with 2 words")
         page.app.tap(page.app.find("ColumnHead", card, place=1))
         page.app.tap(page.app.find("ListRow", card, text="Not imported"))
-        page.app.until(lambda: card.ids.take.text == "Continue with 1 word")
+        page.app.until(lambda: card.ids.deed.text == "Continue with 1 word")
         page.name_list()
         page.app.tap(page.card.ids.base.button(""))
         page.app.until(lambda: page.card.proposal.list.base == "")
@@ -167,7 +167,7 @@ def test_of_a_long_list_the_first_rows_are_shown_and_those_with_a_remark(tmp_pat
     around = world(tmp_path, file_of(tmp_path, "Long.txt", "\n".join([*lines, "bad1"])))
     with at_lists(around) as page:
         card = page.take_in()
-        assert card.ids.take.text == "Continue with 4,000 words"
+        assert card.ids.deed.text == "Continue with 4,000 words"
         assert [row["line"] for row in card.ids.rows.data] == [*range(1, MOST_SHOWN + 1), 4_001]
         assert page.app.sees("Only the first 2,000 rows are shown, and rows with a remark.")
         assert_fits(card, ignore=ignored)
@@ -182,7 +182,7 @@ def test_while_a_file_is_read_the_card_says_so_and_can_be_left(tmp_path: Path) -
         card = page.card
         assert page.app.sees("Reading the file …")
         assert_fits(card, ignore=ignored)
-        page.tap("leave")
+        page.tap("close")
         assert page.app.screen.modal is None
         around.lists.may_read.set()
         page.take_in()
@@ -218,7 +218,7 @@ def test_without_a_dialog_our_own_folders_are_shown(tmp_path: Path) -> None:
         assert not page.app.find_all("ListRow", page.card, text="crest.png")
         page.app.tap(page.app.find("ListRow", page.card, text="Food.txt"))
         page.app.until(lambda: page.card.stage == "found")
-        page.app.until(lambda: page.card.ids.take.text == "Continue with 1 word")
+        page.app.until(lambda: page.card.ids.deed.text == "Continue with 1 word")
 
 
 def test_a_dialog_that_is_cancelled_or_answers_too_late_changes_nothing(tmp_path: Path) -> None:
@@ -251,8 +251,8 @@ def test_each_hostile_file_gives_a_sentence_and_leaves_the_old_list_in_place(tmp
             assert re.search(said, shown) or re.search(told, shown), (kind, shown)
             assert_fits(card, ignore=ignored)
             if card.stage == "refused":
-                assert card.ids.take.text == "Choose another file"
-            page.tap("leave")
+                assert card.ids.deed.text == "Choose another file"
+            page.tap("close")
             assert kept(page) == (old,), kind
         assert page.rows[-1] == "Class 4B"
 
@@ -263,7 +263,7 @@ def test_the_next_file_is_looked_for_where_the_last_one_was(tmp_path: Path) -> N
     around = world(tmp_path, file_of(stick, "words.doc", "roti\n"))
     with at_lists(around) as page:
         page.take_in()
-        page.tap("take")
+        page.tap("deed")
         assert [folder for folder, *_kinds in around.device.asked] == [tmp_path, stick]
 
 
@@ -272,7 +272,7 @@ def test_after_a_file_that_cannot_be_read_another_is_chosen(tmp_path: Path) -> N
     with at_lists(around) as page:
         page.take_in()
         around.device.answer = file_of(tmp_path, "words.txt", "roti\n")
-        page.tap("take")
+        page.tap("deed")
         page.app.until(lambda: page.app.screen.modal and page.app.screen.modal.stage == "found")
         page.name_list()
         page.keep()
@@ -284,7 +284,7 @@ def test_a_file_without_a_single_good_word_is_not_taken(tmp_path: Path) -> None:
     with at_lists(around) as page:
         card = page.take_in()
         assert page.app.sees("No cell gives a word. Tap the head of the column with the words.")
-        page.app.tap(card.ids.take)
+        page.app.tap(card.ids.deed)
         assert page.card is card
         assert kept(page) == ()
 
