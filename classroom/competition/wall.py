@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.division import PairingKind
 from classroom.competition.event_total import event_totals
 from classroom.competition.finals import Stage, is_for_third_place, stage_of
@@ -39,7 +40,10 @@ class PairingRow:
 
 @dataclass(frozen=True)
 class PairingSheet:
-    """The pairings of a round; `forgiven` tells that some had to meet again, `stage` which of the last rounds it is."""
+    """The pairings of a round; `forgiven` tells that some had to meet again.
+
+    `stage` is which of the last rounds it is, with the `bracket` of these.
+    """
 
     title: str
     division: str
@@ -50,6 +54,7 @@ class PairingSheet:
     heading: Heading
     forgiven: bool = False
     stage: Stage | None = None
+    bracket: Bracket | None = None
 
 
 @dataclass(frozen=True)
@@ -98,6 +103,7 @@ def pairing_sheet(state: CompetitionState, division: int, number: int) -> Pairin
         heading=state.opened.heading,
         forgiven=published.repeats_from > first,
         stage=stage_of(one, number),
+        bracket=bracket(state, division) if stage_of(one, number) else None,
     )
 
 

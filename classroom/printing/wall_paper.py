@@ -11,6 +11,7 @@ from functools import partial
 from itertools import pairwise
 from math import ceil
 
+from classroom.competition.bracket import Bracket, BracketMatch
 from classroom.competition.finals import THIRD_PLACE
 from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, TotalRow, TotalSheet, WallTeam
 from classroom.competition.wording import PAIRINGS, half_points_text, margin_text, order_text, rank_text
@@ -49,6 +50,10 @@ _RECORD_STYLE = Style(15)
 _SMALLEST, _WHY_IN_ONE_LINE = 7.0, 8.0
 
 _THIN, _HEAVY = 0.2, 0.6
+_BETWEEN, _MATCH, _BRACKET_HEAD, _BRACKET_SCORE = 8.0, 17.0, 9.0, 11.0
+_WINS, _PLAYS = Style(13, bold=True), Style(13)
+_MOST_ROUNDS = 4
+"""So many rounds of a bracket have room side by side."""
 _NAME_PART = 0.6
 
 
@@ -163,6 +168,46 @@ class _Pairings(_Wall):
             for place, row in enumerate(page):
                 self.row(row, _TOP + _HEAD_ROW + place * height, height)
             self.foot(number, len(pages))
+        if sheet.bracket:
+            self.bracket(sheet.bracket)
+
+    def bracket(self, bracket: Bracket) -> None:
+        """Print a page with the rounds side by side: each match between the two whose winners meet in it."""
+        self.paper.add_page()
+        self.heading(bracket.title, joined(self.label(N_("Bracket")), clean(bracket.division)), self.sheet.heading)
+        rounds = bracket.rounds[-_MOST_ROUNDS:]
+        width = (self.width - _BETWEEN * (len(rounds) - 1)) / len(rounds)
+        top, room = _TOP + _BRACKET_HEAD, self.bottom - _TOP - _BRACKET_HEAD - (_MATCH if bracket.third else 0)
+        for at, one in enumerate(rounds):
+            x = self.left + at * (width + _BETWEEN)
+            named = self.label(N_("Round {number}")).format(number=one.number)
+            title = self.label(one.stage.value) if one.stage else named
+            write_in(self.paper, title, _ORIGIN, Box(x, _TOP, width, _BRACKET_HEAD), smallest=_SMALLEST)
+            share = room / len(one.matches)
+            for place, match in enumerate(one.matches):
+                middle = top + (place + 0.5) * share
+                height = min(_MATCH, share - _PAD)
+                self.match(match, Box(x, middle - height / 2, width, height))
+                for side in (-0.25, 0.25) if at else ():
+                    bend, before = x - _BETWEEN / 2, middle + side * share
+                    self.paper.stroke([(x - _BETWEEN, before), (bend, before), (bend, middle), (x, middle)], _THIN)
+        if bracket.third:
+            title_box = Box(self.left, self.bottom - _MATCH, self.width - width - _BETWEEN, _MATCH)
+            write_in(self.paper, self.label(THIRD_PLACE), _ORIGIN, title_box, Align.RIGHT, smallest=_SMALLEST)
+            self.match(bracket.third, Box(self.left + self.width - width, title_box.y, width, _MATCH))
+
+    def match(self, match: BracketMatch, box: Box) -> None:
+        """Print the two teams of a match, one above the other, with their scores."""
+        self.paper.frame(box.x, box.y, box.width, box.height, _THIN)
+        half = box.height / 2
+        for side in (0, 1):
+            line = Box(box.x, box.y + side * half, box.width, half).inside(_PAD, 0.1 * half)
+            name = Box(line.x, line.y, line.width - _BRACKET_SCORE, line.height)
+            score = Box(name.x + name.width, line.y, _BRACKET_SCORE, line.height)
+            nobody = self.say(N_("bye")) if match.has_bye else ""
+            style = _WINS if match.won == side else _PLAYS
+            write_in(self.paper, clean(match.names[side]) or nobody, style, name, smallest=_SMALLEST)
+            write_in(self.paper, match.scores[side].replace("-", "\N{MINUS SIGN}"), style, score, Align.RIGHT)
 
     def notes_in(self, say: Translator) -> list[str]:
         """Return what the dot means and that some meet again, and then where the code of a table is typed."""

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from classroom.competition.bracket import Bracket, BracketMatch, BracketRound
 from classroom.competition.division import PairingKind
+from classroom.competition.finals import Stage
 from classroom.competition.result import Played
 from classroom.competition.standing import standings
 from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, TotalRow, TotalSheet, WallTeam
@@ -211,3 +213,25 @@ def test_the_service_makes_both_and_the_same_twice() -> None:
     assert service.pairings(pairings(3), "both") == printed(pairings(3), PaperLanguage.BOTH)
     assert service.standings(table(3), "en") == printed(table(3))
     assert service.file_name("pairings", "c1", "2026-11-22") == "pairings_2026-11-22_c1.pdf"
+
+
+@pytest.mark.parametrize("language", PaperLanguage)
+def test_the_pairings_of_finals_have_the_bracket_on_a_page_of_its_own(language: PaperLanguage) -> None:
+    bracket = Bracket(
+        "Word Day",
+        "Open",
+        (
+            BracketRound(2, Stage.SEMI_FINAL, (
+                BracketMatch(("Hornbills", "Tigers"), ("310", "-20"), 0, 1),
+                BracketMatch(("Otters", ""), won=0, has_bye=True),
+            )),
+            BracketRound(3, Stage.FINAL, (BracketMatch(("Hornbills", "Otters"), table=1),)),
+        ),
+        third=BracketMatch(("Tigers", "Geckos"), table=2),
+    )  # fmt: skip
+    sheet = replace(pairings(2), stage=Stage.FINAL, bracket=bracket)
+    pdf = printed(sheet, language)
+    assert pages(pdf) == 2
+    text = text_of(pdf, 1)
+    for said in ("310", "Geckos", "Otters"):
+        assert said in text

@@ -10,9 +10,12 @@ from kivy.uix.widget import Widget
 
 from classroom.ui.audience.competition_faces import BoardFace, BoardRow
 from classroom.ui.audience.page import RoomPage
+from classroom.ui.cards.bracket_view import BracketView
 from classroom.ui.kit.kv import load_rules
 
 PAGE_SECONDS = 12
+_BRACKET, _LETTERS, _ROUNDS = 0.78, 40, 3
+"""How much of the page's height a bracket has, how large its letters are, and how many rounds it shows."""
 
 
 class BoardLine(Widget):
@@ -66,6 +69,11 @@ class BoardPage(RoomPage):
         self.title, self.subtitle, self.page = face.title, face.subtitle, face.page
         box = self.ids.rows
         box.clear_widgets()
+        if face.bracket:
+            height = _BRACKET * self.height
+            rounds = face.bracket.rounds[-_ROUNDS:]  # more of them could not be read from afar
+            box.add_widget(BracketView(rounds, _LETTERS * self.unit, size_hint_y=None, height=height))
+            return
         is_pairing = any(row.other for row in face.rows)
         number, name, *heads = face.heads
         head = (

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from classroom.competition.bracket import Bracket, bracket
+from classroom.competition.finals import stage_of
 from classroom.competition.result import NobodyCame, Played, Ruled, Scored, Walkover
 from classroom.competition.state import CompetitionState, Recorded, RoundState
 from classroom.competition.wall import PairingRow, pairing_sheet, standing_sheet
@@ -35,6 +37,8 @@ class BoardFace:
     heads: tuple[str, ...]
     rows: tuple[BoardRow, ...]
     page: str
+    bracket: Bracket | None = None
+    """What stands in the place of rows, None where these are shown."""
 
 
 def board_faces(state: CompetitionState) -> tuple[BoardFace, ...]:
@@ -55,6 +59,9 @@ def _of_division(state: CompetitionState, division: int) -> Iterator[BoardFace]:
             yield from _standings(state, division, len(rounds) - 1)
     else:
         yield from _standings(state, division, None)
+    found = bracket(state, division) if stage_of(state.divisions[division], len(rounds)) else None
+    if found:
+        yield BoardFace(_("Bracket"), _subtitle(found.title, found.division), (), (), "", found)
 
 
 def _pairings(state: CompetitionState, division: int, shown: RoundState) -> Iterator[BoardFace]:

@@ -21,6 +21,7 @@ from classroom.ui.audience.competition_faces import ROWS, board_faces
 from classroom.ui.audience.match_page import MatchPage
 from classroom.ui.audience.page import WaitingPage
 from classroom.ui.audience.winner_page import WinnerPage
+from classroom.ui.cards.bracket_view import BracketLine
 from tests.competition.fields import begun, done, publish
 from tests.grid import first_of
 from tests.ui.audience.test_pages import assert_readable
@@ -221,3 +222,21 @@ def test_a_competition_of_another_day_or_before_its_draw_is_not_shown() -> None:
         assert isinstance(watched.page, WaitingPage)
         compete(watched, day(4).state)
         assert isinstance(watched.page, WaitingPage)
+
+
+@pytest.mark.parametrize("size", first_of(PICTURES), ids=str)
+def test_after_the_pairings_of_finals_comes_their_bracket(size: tuple[int, int]) -> None:
+    service = begun((PairingKind.KNOCK_OUT, 3), teams="")
+    for number in range(1, 9):
+        done(service, cmd.EnterTeam(Entry(f"Team {number}")))
+    publish(service)
+    play(service, 2)
+    *_pairings, face = board_faces(service.state)
+    assert face.title == "Bracket"
+    assert face.bracket
+    with watching(None, size) as watched:
+        compete(watched, service.state)
+        for _ in board_faces(service.state)[1:]:
+            turn(watched)
+        assert_readable(watched, whole=True)
+        assert len([one for one in shown(watched.page) if isinstance(one, BracketLine)]) == 14
