@@ -153,6 +153,7 @@ class RecordTurn:
 
     Of a play `announced` is what the team said, None where nobody noted it, and `score` what the judge counted. Where
     the play's `tiles` are typed in, the app counts; then `score` may be left out, and another needs a `reason` (P10).
+    Where the players object, `objected` is the side that did to the announced score, None where nobody did (A6).
     """
 
     kind: TurnKind
@@ -160,6 +161,7 @@ class RecordTurn:
     score: int | None = None
     tiles: tuple[LaidTile, ...] = ()
     reason: str = ""
+    objected: int | None = None
 
 
 @dataclass(frozen=True)

@@ -830,26 +830,31 @@ class MatchState:
                 return {}
 
     def objected_score(self, turn: Turn) -> int:
-        """Return what `turn` scores once somebody has objected to its announced score (A6).
-
-        It is corrected; too high a one costs as much again if others objected than the own team.
-        """
-        if turn.objected is None or self.team_of(turn.objected) == self.team_of(turn.side):
+        """Return what `turn` scores once somebody has objected to its announced score (A6)."""
+        if turn.objected is None:
             return turn.counted
-        return turn.counted - max(0, (turn.announced or 0) - turn.counted)
+        return self.score_due(turn.side, turn.announced or 0, turn.counted, turn.objected)
 
     def due_score(self, turn: Turn) -> int:
-        """Return the score of `turn` to be written down, without a word of the judge.
+        """Return the score of `turn` to be written down, without a word of the judge."""
+        if turn.announced is None:
+            return turn.counted
+        return self.score_due(turn.side, turn.announced, turn.counted, turn.objected)
 
-        Where objecting is for the players, an announced one to which nobody objects stands (A6). Too low a one is
-        corrected where the format says so, and with a team out of time only right scores stand (A4).
+    def score_due(self, side: int, announced: int, counted: int, objected: int | None) -> int:
+        """Return the score of a play to be written down, where the side `objected` to it, or nobody did (A6).
+
+        Where objecting is for the players, an announced one to which nobody objects stands. Too low a one is corrected
+        where the format says so, and with a team out of time only right scores stand (A4). One that was objected to is
+        corrected; too high a one costs as much again if others objected than the own team.
         """
         policy = self.format.announcement
-        if turn.objected is not None:
-            return self.objected_score(turn)
-        if not isinstance(policy, Objections) or self.out_of_time or turn.announced is None:
-            return turn.counted
-        return turn.announced if policy.as_announced else max(turn.counted, turn.announced)
+        if objected is not None:
+            is_own = self.team_of(objected) == self.team_of(side)
+            return counted if is_own else counted - max(0, announced - counted)
+        if not isinstance(policy, Objections) or self.out_of_time:
+            return counted
+        return announced if policy.as_announced else max(counted, announced)
 
     def _sums(self, turns: Sequence[Turn]) -> tuple[int, ...]:
         sums = [0] * len(self.teams)

@@ -18,7 +18,7 @@ from classroom.rules.ending import EndReason
 Translate = Callable[[str], str]
 
 _PLAIN = {
-    RemarkKind.TIME: N_("time"),
+    RemarkKind.TIME: N_("ran out of time"),
     RemarkKind.PASS: N_("pass"),
     RemarkKind.EXCHANGE: N_("exchange"),
     RemarkKind.LOST_TURN: N_("lost turn: challenge failed"),

@@ -67,7 +67,8 @@ class TurnDraft:
     """What is typed of the next turn at a real board and not written down yet, each as it was typed.
 
     `match_id` and `turns`, how many turns that match has, say for which. `kind` is the value of a `TurnKind`, empty for
-    a play; `where` and `word` are the word typed in, `unplayed` each side's tiles at the end.
+    a play; `where` and `word` are the word typed in, `unplayed` each side's tiles at the end. `objected` is the side
+    that objected to the announced score, -1 for none (A6).
     """
 
     match_id: str
@@ -78,6 +79,7 @@ class TurnDraft:
     where: str = ""
     word: str = ""
     unplayed: tuple[str, ...] = ()
+    objected: int = -1
 
 
 @dataclass(frozen=True)

@@ -72,27 +72,27 @@ classroom.competition.service classroom.competition.wording classroom.competitio
 classroom.ui.play.real_board.hall_bell classroom.competition.board_list classroom.ui.play.real_board.hall_names
 classroom.record.figure classroom.ui.wording.clock classroom.ui.wording.hall classroom.ui.wording.table_result
 classroom.ui.play.real_board.draft classroom.ui.wording.literacy_round classroom.ui.play.round_face
-classroom.ui.play.real_board.hall_scores classroom.ui.play.letter_shop classroom.ui.play.real_board.hall
-classroom.store.word_cache classroom.store.backup.restoring classroom.store.record_packing classroom.store.settings_text
-classroom.store.backup.book classroom.ui.papers classroom.record.highlight classroom.record.award
-classroom.record.seating classroom.ui.papers.certificate_words classroom.record.sum_check classroom.ui.papers.sums_card
-classroom.ui.wording.challenge classroom.ui.wording.objection classroom.ui.wording.zero_turns classroom.ui.wording.match
-classroom.ui.wording.look_back classroom.ui.papers.print_centre classroom.ui.papers.award_list
-classroom.ui.papers.design_list classroom.ui.papers.page_view classroom.competition.event_total
-classroom.competition.wall classroom.drills.progress classroom.record.sheet_wording classroom.papers.guide
-classroom.ui.archive classroom.record.gcg_form classroom.ui.archive.match_filter classroom.ui.archive.filter_row
-classroom.competition.day_award classroom.ui.archive.match_search classroom.ui.cards.code_card
-classroom.ui.archive.table_code classroom.ui.cards.match_import_card classroom.record.match_table
-classroom.ui.archive.export_card classroom.partner.miscount classroom.ui.wording.partner classroom.ui.next_match
-classroom.ui.archive.matches classroom.store.codec classroom.store.competition_codec classroom.store.record_rows
-classroom.store.competition_log classroom.ui.archive.turns_page classroom.ui.archive.words_page
-classroom.ui.kit.meaning_card classroom.ui.cards.meanings_card classroom.ui.archive.replay
-classroom.ui.kit.kept_pictures classroom.ui.kit.board classroom.ui.words classroom.ui.words.helper classroom.ui.kit.tile
-classroom.ui.cards.word_card classroom.ui.device classroom.ui.words.part classroom.ui.words.kinds_part
-classroom.ui.words.word_lists classroom.tables.known_columns classroom.ui.cards.table_preview
-classroom.ui.words.new_list_card classroom.ui.words.word_import classroom.ui.words.list_card
-classroom.ui.words.lists_part classroom.ui.words.words_part classroom.ui.words.lists classroom.ui.roster
-classroom.ui.roster.class_model classroom.ui.roster.class_card classroom.roster.new_year
+classroom.ui.play.real_board.turn_kinds classroom.ui.play.real_board.hall_scores classroom.ui.play.letter_shop
+classroom.ui.play.real_board.hall classroom.store.word_cache classroom.store.backup.restoring
+classroom.store.record_packing classroom.store.settings_text classroom.store.backup.book classroom.ui.papers
+classroom.record.highlight classroom.record.award classroom.record.seating classroom.ui.papers.certificate_words
+classroom.record.sum_check classroom.ui.papers.sums_card classroom.ui.wording.challenge classroom.ui.wording.objection
+classroom.ui.wording.zero_turns classroom.ui.wording.match classroom.ui.wording.look_back
+classroom.ui.papers.print_centre classroom.ui.papers.award_list classroom.ui.papers.design_list
+classroom.ui.papers.page_view classroom.competition.event_total classroom.competition.wall classroom.drills.progress
+classroom.record.sheet_wording classroom.papers.guide classroom.ui.archive classroom.record.gcg_form
+classroom.ui.archive.match_filter classroom.ui.archive.filter_row classroom.competition.day_award
+classroom.ui.archive.match_search classroom.ui.cards.code_card classroom.ui.archive.table_code
+classroom.ui.cards.match_import_card classroom.record.match_table classroom.ui.archive.export_card
+classroom.partner.miscount classroom.ui.wording.partner classroom.ui.next_match classroom.ui.archive.matches
+classroom.store.codec classroom.store.competition_codec classroom.store.record_rows classroom.store.competition_log
+classroom.ui.archive.turns_page classroom.ui.archive.words_page classroom.ui.kit.meaning_card
+classroom.ui.cards.meanings_card classroom.ui.archive.replay classroom.ui.kit.kept_pictures classroom.ui.kit.board
+classroom.ui.words classroom.ui.words.helper classroom.ui.kit.tile classroom.ui.cards.word_card classroom.ui.device
+classroom.ui.words.part classroom.ui.words.kinds_part classroom.ui.words.word_lists classroom.tables.known_columns
+classroom.ui.cards.table_preview classroom.ui.words.new_list_card classroom.ui.words.word_import
+classroom.ui.words.list_card classroom.ui.words.lists_part classroom.ui.words.words_part classroom.ui.words.lists
+classroom.ui.roster classroom.ui.roster.class_model classroom.ui.roster.class_card classroom.roster.new_year
 classroom.ui.roster.new_year_card classroom.ui.roster.pupil_import classroom.ui.roster.names_card
 classroom.ui.roster.pupil_card classroom.ui.roster.classes classroom.roster.mix_text classroom.ui.kit.lift
 classroom.ui.roster.mix classroom.ui.drills classroom.drills.verdict classroom.drills.ports classroom.drills.schedule

@@ -525,3 +525,28 @@ def test_in_practice_a_word_that_is_none_may_be_refused_at_once() -> None:
     strange = typed_word(table.state, "8H", "TAC", table.lexicon)
     assert strange.refusal
     assert (strange.refusal.reason, strange.refusal.names) == (Refused.NOT_IN_LIST, ("TAC",))
+
+
+def test_A6_at_a_real_board_an_announced_score_stands_and_is_objected_to_as_on_the_screen() -> None:
+    table = board(format_by_key("club"))
+    own, other = table.state.to_move, (table.state.to_move + 1) % len(table.state.sides)
+    table.do(cmd.RecordTurn(TurnKind.PLAY, 40, 30))
+    assert table.state.turns[-1].score == 40, "nobody objected"
+    for objector, score in ((other, 20), (own, 30)):
+        table = board(format_by_key("club"))
+        table.do(cmd.RecordTurn(TurnKind.PLAY, 40, 30, objected=objector))
+        turn = table.state.turns[-1]
+        assert (turn.score, turn.objected) == (score, objector)
+        assert Remark(RemarkKind.ANNOUNCED, ("40", "30")) in turn.remarks
+        assert fold(table.events) == table.state
+    primary = board(PRIMARY)
+    assert primary.refused(cmd.RecordTurn(TurnKind.PLAY, 40, 30, objected=1)) is Refused.NOT_NOW
+
+
+def test_A6_of_a_word_typed_in_the_app_counts_what_an_objection_costs() -> None:
+    club = format_by_key("club")
+    table = board(club)
+    other = (table.state.to_move + 1) % len(table.state.sides)
+    laid = tiles("8D", "QUITE")
+    table.do(cmd.RecordTurn(TurnKind.PLAY, 60, tiles=laid, objected=other))
+    assert table.state.turns[-1].score == 48 - (60 - 48)

@@ -13,7 +13,7 @@ MALAY = {
     "{own} to {others}": "{own} lawan {others}",
     "SCORE SHEET": "HELAIAN MARKAH",
     "TURN": "GILIRAN",
-    "time": "masa tamat",
+    "ran out of time": "kehabisan masa",
     "Score": "Markah",
     "{level} level, year {year}": "peringkat {level}, tahun {year}",
 }

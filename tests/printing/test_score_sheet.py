@@ -265,7 +265,7 @@ def test_the_sheet_speaks_malay() -> None:
     value = with_remarks(Remark(RemarkKind.TIME))
     text = text_of(printed(value, PaperLanguage.BM))
     assert text.startswith("HELAIAN MARKAH Word Competition for Primary Schools peringkat District , tahun 2026")
-    assert "1 14 = 14 masa tamat 2" in text
+    assert "1 14 = 14 kehabisan masa 2" in text
     assert "SCORE SHEET / HELAIAN MARKAH" in text_of(printed(value, PaperLanguage.BOTH))
 
 
@@ -307,7 +307,7 @@ def test_a_sheet_is_thin_lines_on_white() -> None:
 
 
 def test_every_remark_is_printed_whole() -> None:
-    of_two = (RemarkKind.ANNOUNCED, RemarkKind.CORRECTED, RemarkKind.LETTERS_BOUGHT)
+    of_two = (RemarkKind.ANNOUNCED, RemarkKind.CORRECTED, RemarkKind.LETTERS_BOUGHT, RemarkKind.LETTERS_RETURNED)
     others = {RemarkKind.PAUSED: ("125",), RemarkKind.TAKEN_BACK: ("play", "an elbow", "QUIZ")}
     remarks = [Remark(kind, others.get(kind, ("24", "22") if kind in of_two else ("QUIZ",))) for kind in RemarkKind]
     rows = tuple(Row(turn, (Cell(1, turn, (remark,)), None)) for turn, remark in enumerate(remarks, 1))

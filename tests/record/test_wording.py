@@ -19,7 +19,7 @@ def shout(message: str) -> str:
 
 SENTENCES = {
     RemarkKind.WORDS: (("QUIZ", "IT"), "QUIZ, IT"),
-    RemarkKind.TIME: ((), "time"),
+    RemarkKind.TIME: ((), "ran out of time"),
     RemarkKind.PASS: ((), "pass"),
     RemarkKind.EXCHANGE: ((), "exchange"),
     RemarkKind.NOT_ACCEPTED: (("BITEY",), "challenged: BITEY not accepted"),

@@ -15,6 +15,7 @@ from classroom.match.decide.context import (
     Events,
     is_acceptable,
     refuse_change,
+    refuse_disqualified,
     refuse_score,
 )
 from classroom.match.fold import apply
@@ -102,29 +103,54 @@ def _elapsed_ms(state: MatchState, context: Context) -> int:
 
 
 def _made_play(state: MatchState, command: cmd.RecordTurn, context: Context, elapsed_ms: int) -> Answer:
-    side, counted = state.to_move, command.score
-    announced = () if command.announced is None else (ev.ScoreAnnounced(side, command.announced),)
-    refusal = None if command.announced is None else refuse_score(command.announced)
+    refusal = _refuse_said(state, command)
     if refusal:
         return refusal
+    side = state.to_move
     if not command.tiles:
-        if counted is None:
+        if command.score is None:
             return Refusal(Refused.SCORE_NEEDED)
-        settled = ev.ScoreSettled(side, counted, counted, "")
-        return refuse_score(counted) or (ev.PlayMade(side, elapsed_ms), *announced, settled)
+        settled = ev.ScoreSettled(side, command.score, _score_due(state, command, command.score), "")
+        return (ev.PlayMade(side, elapsed_ms), *_said(side, command), settled)
     refusal = refuse_typed(state, command.tiles, context.lexicon)
     if refusal:
         return refusal
     fresh = (ev.FreshBagOpened(),) if state.extra is not None and state.has_fresh_bag(side) else ()
     played = ev.TilesPlayed(side, command.tiles, elapsed_ms, at_bell=False)
     counted = apply(_after(state, fresh), played).turns[-1].counted
-    noted = counted if command.score is None else command.score
-    refusal = refuse_score(noted)
-    is_announced = isinstance(state.format.announcement, Objections) and noted == command.announced
-    if not refusal and noted != counted and not is_announced and not tidy_line(command.reason):
-        refusal = Refusal(Refused.REASON_NEEDED)
-    settled = ev.ScoreSettled(side, counted, noted, tidy_line(command.reason) if noted != counted else "")
-    return refusal or (*fresh, played, *announced, settled)
+    due = _score_due(state, command, counted)
+    noted = due if command.score in (None, counted) else command.score
+    if noted != due and not tidy_line(command.reason):
+        return Refusal(Refused.REASON_NEEDED)
+    settled = ev.ScoreSettled(side, counted, noted, tidy_line(command.reason) if noted != due else "")
+    return (*fresh, played, *_said(side, command), settled)
+
+
+def _refuse_said(state: MatchState, command: cmd.RecordTurn) -> Refusal | None:
+    """Return why nobody can have announced, counted or objected to a score like this, None where they can."""
+    scores = [score for score in (command.announced, command.score) if score is not None]
+    refusal = next(filter(None, map(refuse_score, scores)), None)
+    if refusal or command.objected is None:
+        return refusal
+    if not isinstance(state.format.announcement, Objections) or command.announced is None:
+        return Refusal(Refused.NOT_NOW)
+    if command.objected not in state.sides:
+        return Refusal(Refused.NO_SUCH_SIDE)
+    return refuse_disqualified(state, command.objected)
+
+
+def _score_due(state: MatchState, command: cmd.RecordTurn, counted: int) -> int:
+    """Return what is written down for a play that counts so much, where it was announced, and objected to (A6)."""
+    if command.announced is None:
+        return counted
+    return state.score_due(state.to_move, command.announced, counted, command.objected)
+
+
+def _said(side: int, command: cmd.RecordTurn) -> Events:
+    """Return the events by which a score was announced, and objected to."""
+    announced = () if command.announced is None else (ev.ScoreAnnounced(side, command.announced),)
+    objected = () if command.objected is None else (ev.ScoreObjected(command.objected),)
+    return (*announced, *objected)
 
 
 def _after(state: MatchState, events: Events) -> MatchState:

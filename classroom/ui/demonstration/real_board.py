@@ -7,7 +7,7 @@ from typing import NamedTuple
 from kivy.core.window import Window
 
 from classroom.i18n import _
-from classroom.match.state import Phase
+from classroom.match.state import Phase, TurnKind
 from classroom.ui.demonstration.hand import PAUSE, QUICK, Steps, every, labelled
 from classroom.ui.demonstration.player import Player
 from classroom.ui.navigation import ScreenName
@@ -128,7 +128,7 @@ class RealBoardMatch(Player):
         yield from hand.tap("main")
         yield lambda: hand.state.phase is Phase.RUNNING
         yield from self._hurry(12, lambda: hand.state.phase is Phase.RECORDING)
-        yield from hand.tap("time_out", picture="07-time-is-over")
+        yield from hand.tap(TurnKind.TIME.value, picture="07-time-is-over")
         yield PAUSE
         yield from hand.touch(hand.screen.ids.ok)
         yield lambda: hand.state.phase is Phase.READY

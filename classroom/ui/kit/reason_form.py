@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -53,6 +54,10 @@ class ReasonForm(GrowingColumn):
         self.ids["name"] = row
         self.add_widget(row)
 
+    def options(self, picks: Sequence[str]) -> list[tuple[str, str]]:
+        """Return the usual reasons as they are written down, and as they are offered."""
+        return [(in_sentence(reason), reason) for reason in picks]
+
     def missing(self) -> str:
         """Return what has to be done before the form can be signed; empty where nothing is missing."""
         return "" if self.reason.strip() or self.can_be_silent else _("Write the reason, or tap one.")
@@ -70,6 +75,11 @@ class ReasonForm(GrowingColumn):
 
     def on_refused(self, why: str) -> None:
         """Default handler: something is missing."""
+
+
+def in_sentence(reason: str) -> str:
+    """Return a usual reason as it stands behind a colon or in brackets: with a small letter, but for an acronym."""
+    return reason if reason[1:2].isupper() else reason[:1].lower() + reason[1:]
 
 
 load_rules(__file__)

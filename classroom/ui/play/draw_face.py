@@ -36,7 +36,7 @@ def draw_face(state: MatchState) -> DrawFace:
             for side in state.sides
         ),
         prompt=_prompt(state, following),
-        rule=_rule_sentence(state.format.first_turn),
+        rule=starting_rule(state.format.first_turn),
         is_decided=is_decided,
         next_side=following,
         is_computers=following is not None and state.is_computer(following),
@@ -98,7 +98,8 @@ def _prompt(state: MatchState, following: int | None) -> str:
     return _("{team}: tap a tile.").format(team=team)
 
 
-def _rule_sentence(first_turn: FirstTurn) -> str:
+def starting_rule(first_turn: FirstTurn) -> str:
+    """Return which of the tiles that were drawn starts (P8, A2, T3)."""
     match first_turn:
         case HighestValue():
             return _("The tile with the most points starts.")

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _
-from classroom.match.command import AskEnd, ConfirmEnd, HoldPlay
+from classroom.match.command import ConfirmEnd, HoldPlay
 from classroom.ui.cards.meanings_card import MeaningsCard, WordMeanings
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import SecondaryButton
@@ -21,7 +21,7 @@ from classroom.ui.play.item_list import MatchList
 from classroom.ui.play.judge import UnchallengedCard
 from classroom.ui.play.match_view import NO_LINE, TeamFace, TurnWords
 from classroom.ui.play.panel import HelpedPanel
-from classroom.ui.play.side_choice import SideChoiceCard
+from classroom.ui.play.side_choice import SideChoiceCard, ask_end
 from classroom.words.meaning import Meaning
 
 
@@ -173,23 +173,9 @@ class HandoverPanel(BetweenTurns):
             self.ids.actions.remove_widget(self.ids.pop("ask_end").__self__)
             return
         end = SecondaryButton(text=_("Ask for the end"), wrap=True, size_hint_y=1)
-        end.bind(on_release=self._ask_end)
+        end.bind(on_release=lambda _button: ask_end(self.screen))
         self.ids.actions.add_widget(end)
         self.ids["ask_end"] = end.proxy_ref
-
-    def _ask_end(self, _button: SecondaryButton) -> None:
-        session = self.screen.session
-        sides = (choice.side for choice in session.answers.team_choices())
-        card = SideChoiceCard(
-            self.screen,
-            [side for side in sides if not self.view.sides[side].is_computer],
-            _("{team} asks: the match ends"),
-            lambda side: bool(session.do(AskEnd(side))),
-            title=_("Does a player ask for the end?"),
-            message=self.view.notes.zero_run,
-            cancel=_("Play on"),
-        )
-        self.screen.open_modal(card)
 
     def _take_back(self, _button: SecondaryButton) -> None:
         self.screen.context.launcher.take_back()

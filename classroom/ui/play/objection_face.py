@@ -5,7 +5,7 @@ from __future__ import annotations
 from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match.service import MatchService
-from classroom.match.state import MatchState, Phase, Turn
+from classroom.match.state import MatchState, Phase
 from classroom.rules.policy import Objections
 from classroom.ui.play.match_view import ObjectionFace, Objector
 from classroom.ui.wording import match as say
@@ -20,14 +20,14 @@ def objection_face(service: MatchService) -> ObjectionFace:
     if not isinstance(state.format.announcement, Objections) or turn is None or turn.settled:
         return ObjectionFace()
     is_open = turn.objected is not None or (turn.announced is not None and bool(state.out_of_time))
-    objectors = tuple(_objectors(state, turn))
+    speaking = objectors(state, turn.side)
     return ObjectionFace(
         why_no_word=_why_no_word(service),
-        why_no_score=_why_no_score(service, objectors[0].side if objectors else turn.side),
+        why_no_score=_why_no_score(service, speaking[0].side if speaking else turn.side),
         due=None if turn.announced is None else state.due_score(turn),
         sum_line=sum_line(state, turn),
         ruled=" ".join(filter(None, (say.last_turn(state, say.AtBell.NO_BELL), say.challenge_points(state)))),
-        objectors=objectors,
+        objectors=speaking,
         is_open=is_open,
     )
 
@@ -43,16 +43,16 @@ def challengers(state: MatchState) -> tuple[int, ...]:
     )
 
 
-def _objectors(state: MatchState, turn: Turn) -> list[Objector]:
-    """Return who may object to a score: the others first, and the own group, which corrects it (A6)."""
-    own = state.team_of(turn.side)
-    sides = [(turn.side + step) % len(state.seats) for step in range(1, len(state.seats) + 1)]
+def objectors(state: MatchState, played: int) -> tuple[Objector, ...]:
+    """Return who may object to a score of the side that `played`: the others first, and the own group (A6)."""
+    own = state.team_of(played)
+    sides = [(played + step) % len(state.seats) for step in range(1, len(state.seats) + 1)]
     speaking = [side for side in sides if not state.is_disqualified(side)]
     speaking.sort(key=lambda side: state.team_of(side) == own)
-    return [
+    return tuple(
         Objector(side, say.team_name(state, side), state.team_of(side), is_own=state.team_of(side) == own)
         for side in speaking
-    ]
+    )
 
 
 def _why_no_word(service: MatchService) -> str:

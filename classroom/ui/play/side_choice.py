@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from classroom.i18n import _
+from classroom.match.command import AskEnd
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
@@ -28,6 +30,22 @@ class SideChoiceCard(Dialog):
             self.close()
         else:
             self.fault = self._screen.view.message
+
+
+def ask_end(screen: Any) -> None:
+    """Ask which side wants the match to end after turns without points (S6)."""
+    session, view = screen.session, screen.view
+    sides = (choice.side for choice in session.answers.team_choices())
+    card = SideChoiceCard(
+        screen,
+        [side for side in sides if not view.sides[side].is_computer],
+        _("{team} asks: the match ends"),
+        lambda side: bool(session.do(AskEnd(side))),
+        title=_("Does a player ask for the end?"),
+        message=view.notes.zero_run,
+        cancel=_("Play on"),
+    )
+    screen.open_modal(card)
 
 
 load_rules(__file__)

@@ -19,13 +19,17 @@ def sum_line(state: MatchState, turn: Turn) -> str:
     """Return how the score that is due for `turn` comes about, as a sum; empty before it is announced (A4, A6)."""
     if turn.announced is None:
         return ""
-    announced, counted, due = turn.announced, turn.counted, state.due_score(turn)
+    return announced_sum(turn.announced, turn.counted, state.due_score(turn), is_objected=turn.objected is not None)
+
+
+def announced_sum(announced: int, counted: int, due: int, *, is_objected: bool) -> str:
+    """Return how a score comes about that is `due` for what was announced and counted (A4, A6)."""
     taken = f"{counted} {MINUS} {announced - counted} = {figure(due)}".replace(" ", "\N{NO-BREAK SPACE}")
     if announced == counted:
         sentence = _("Announced {announced}, counted {counted}: right.")
-    elif turn.objected is None and due == announced:
+    elif not is_objected and due == announced:
         sentence = _("Announced {announced}, counted {counted}. If nobody objects, {score} stands.")
-    elif turn.objected is None:
+    elif not is_objected:
         sentence = _("Announced {announced}, counted {counted}. A group has no time left, so the app checks: {score}.")
     elif due == counted:
         sentence = _("Announced {announced}, counted {counted}: corrected to {score}.")

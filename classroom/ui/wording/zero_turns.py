@@ -12,7 +12,10 @@ def zero_run(state: MatchState) -> str:
     policy, run = state.format.zero_turns, state.zero_run
     if not isinstance(policy, MatchOver | MatchMayEnd) or not run or state.is_over:
         return ""
-    return _("Turns without points: {count} of {limit}").format(count=run, limit=policy.limit)
+    sentence = _("Turns without points: {count} of {limit}")
+    if state.may_ask_end:
+        sentence = _("Turns without points: {count} of {limit}. Any player may end the match now")
+    return sentence.format(count=run, limit=policy.limit)
 
 
 def zero_run_short(state: MatchState) -> str:

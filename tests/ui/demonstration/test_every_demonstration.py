@@ -42,7 +42,7 @@ WANTED = {
         "set-word round new-tiles shop bought own-count counted-wrong disallow disallowed two-bells totals winners",
         (
             Paper("totals", 1, ("READING", "LIBRARY", "Kenari", "Merak", "Helang", "$24")),
-            Paper("competition", 13, ("READING", "Not in the dictionary", "Aina", "Jin")),
+            Paper("competition", 13, ("READING", "not in the dictionary", "Aina", "Jin")),
         ),
     ),
     "club": Left(

@@ -165,7 +165,7 @@ def test_a_reason_is_asked_for_and_a_usual_one_marked(stage: Stage) -> None:
     dialog = opened(stage, Ask(title="Why?", deed="End match", picks=picks, asks_name=True, decide=decide))
     stage.tap(dialog.ids.deed)
     assert dialog.fault == "Write the reason, or tap one."
-    picked = dialog.ids.form.ids.picks.button("Rain")
+    picked = dialog.ids.form.ids.picks.button("rain")
     stage.tap(picked)
     assert (picked.text, picked.fill) == ("\u2713\u00a0Rain", THEME.palette.card)
     assert dialog.fault == ""
@@ -173,7 +173,7 @@ def test_a_reason_is_asked_for_and_a_usual_one_marked(stage: Stage) -> None:
     assert dialog.fault == "Write who decides this."
     dialog.ids.form.ids.name.text = "Pn. Lim"
     stage.tap(dialog.ids.deed)
-    assert given == [("Rain", ""), ("Rain", "Pn. Lim")]
+    assert given == [("rain", ""), ("rain", "Pn. Lim")], "as it stands in the middle of a sentence"
     assert not dialog.parent
 
 

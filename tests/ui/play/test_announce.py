@@ -171,7 +171,7 @@ def test_P10_the_judge_may_note_another_score_with_a_reason() -> None:
         assert not table.happened(ev.ScoreSettled)
         table.tap("deed")
         table.app.frames(2)
-        assert (settled(table).noted, settled(table).reason) == (46, "Counted again by hand")
+        assert (settled(table).noted, settled(table).reason) == (46, "counted again by hand")
         assert table.app.navigator.screen == ScreenName.MATCH
 
 

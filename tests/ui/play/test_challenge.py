@@ -99,9 +99,9 @@ def test_P12_the_judge_refuses_a_listed_word_only_with_a_reason_and_says_so_twic
         assert table.app.sees("If it is refused: Hornbills take their tiles back and score 0.")
         table.press("It is a name")
         assert not table.happened(ev.ChallengeRuled)
-        assert table.part("reason").text == "It is a name"
+        assert table.part("reason").text == "it is a name"
         table.press("Judge: refuse it")
-        assert ruled(table) == ev.ChallengeRuled(accepted=False, listed=True, reason="It is a name", refused=("QUIZ",))
+        assert ruled(table) == ev.ChallengeRuled(accepted=False, listed=True, reason="it is a name", refused=("QUIZ",))
 
 
 def test_P12_the_judge_may_accept_a_word_that_the_list_lacks_with_words_of_his_own() -> None:
@@ -207,7 +207,7 @@ def test_P12_the_judge_says_which_of_several_words_is_refused_against_the_list()
         tap_word(table, "AT")
         assert_fits(table.modal)
         table.press("Judge: refuse AT")
-        expected = ev.ChallengeRuled(accepted=False, listed=False, reason="It is a name", refused=("AT",))
+        expected = ev.ChallengeRuled(accepted=False, listed=False, reason="it is a name", refused=("AT",))
         assert ruled(table) == expected
         assert table.state.rulings == {"AT": False, "TI": True}
 

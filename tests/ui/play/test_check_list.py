@@ -84,8 +84,8 @@ def test_P22_an_item_is_skipped_with_a_name_and_a_reason() -> None:
         assert table.app.sees("Write the reason, or tap one.")
         table.press("It comes later")
         table.tap("deed")
-        assert table.happened(ev.ItemSkipped) == [ev.ItemSkipped("uniforms", "Puan Rohani", "It comes later")]
-        assert row(table, "uniforms").face.note == "Puan Rohani: It comes later"
+        assert table.happened(ev.ItemSkipped) == [ev.ItemSkipped("uniforms", "Puan Rohani", "it comes later")]
+        assert row(table, "uniforms").face.note == "Puan Rohani: it comes later"
         assert table.app.sees("Skipped")
 
 

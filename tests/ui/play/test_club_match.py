@@ -504,7 +504,7 @@ def test_A12_the_organisers_note_who_walked_out_and_the_other_group_wins(team: s
         table.press("Left the match")
         table.press("End match")
         table.app.frames(3)
-        assert table.app.sees(f"Match over: {team} not there (Judge: Left the match)")
+        assert table.app.sees(f"Match over: {team} not there (Judge: left the match)")
         cards = {card.name: card for card in table.app.find_all("ResultCard")}
         assert cards[team].title == "Not there"
         assert cards[other].title == "The winners"
@@ -544,7 +544,7 @@ def test_A12_the_organisers_disqualify_a_group_with_name_and_reason() -> None:
         table.press("Cheated")
         table.press("Disqualify team")
         table.app.frames(3)
-        assert table.app.sees("Match over: Tigers disqualified (Organisers: Cheated)")
+        assert table.app.sees("Match over: Tigers disqualified (Organisers: cheated)")
         (ended,) = table.happened(ev.MatchEnded)
         assert isinstance(ended, ev.MatchEnded)
-        assert (ended.side, ended.note) == (1, "Organisers: Cheated")
+        assert (ended.side, ended.note) == (1, "Organisers: cheated")

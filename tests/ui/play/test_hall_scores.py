@@ -103,8 +103,8 @@ def test_P5_a_turn_without_a_play_takes_two_touches_and_one_without_anything_is_
         ring_out(app)
         app.tap(pad(app).ids.keypad.ids.ok)
         assert app.notice == "Type the score first, or tap Pass, Exchange or Time out."
-        for key in ("give_pass", "exchange", "time_out"):
-            app.tap(pad(app).ids[key])
+        for kind in (TurnKind.PASS, TurnKind.EXCHANGE, TurnKind.TIME):
+            app.tap(pad(app).ids.kinds.ids[kind.value])
             app.tap(pad(app).ids.keypad.ids.ok)
         kinds = [state.turns[0].kind for state in states(app)]
         assert kinds == [TurnKind.PASS, TurnKind.EXCHANGE, TurnKind.TIME]

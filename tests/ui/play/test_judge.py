@@ -58,7 +58,7 @@ def test_an_earlier_score_is_corrected_with_a_name_and_a_reason() -> None:
             table.press(digit)
         table.part("name").text = "Puan Rosnah"
         table.tap("deed")
-        assert table.happened(ev.ScoreCorrected) == [ev.ScoreCorrected(0, 46, "Puan Rosnah", "Counted wrongly")]
+        assert table.happened(ev.ScoreCorrected) == [ev.ScoreCorrected(0, 46, "Puan Rosnah", "counted wrongly")]
         assert table.modal is None
         assert table.state.totals == (46, 0)
         assert table.app.sees("46")
@@ -97,7 +97,7 @@ def test_P12_the_jury_overturns_a_ruling() -> None:
         assert not table.happened(ev.RulingOverturned)
         table.tap("deed")
         (event,) = table.happened(ev.RulingOverturned)
-        assert event == ev.RulingOverturned(0, accepted=True, by="Jury", reason="It is in our dictionary")
+        assert event == ev.RulingOverturned(0, accepted=True, by="Jury", reason="it is in our dictionary")
         assert not table.state.board.is_empty
 
 
@@ -148,7 +148,7 @@ def test_a_match_is_stopped_only_with_a_reason_and_asked_twice() -> None:
         table.app.frames(3)
         (event,) = table.happened(ev.MatchEnded)
         assert isinstance(event, ev.MatchEnded)
-        assert event.note == "The lesson is over"
+        assert event.note == "the lesson is over"
         assert table.app.navigator.screen == ScreenName.RESULT
 
 

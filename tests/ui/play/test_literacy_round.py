@@ -228,7 +228,7 @@ def test_U7_a_disallowed_word_comes_off_with_name_and_reason() -> None:
         disallow_first(table, "ROE")
         (event,) = table.happened(ev.PlayDisallowed)
         assert isinstance(event, ev.PlayDisallowed)
-        assert (event.turn, event.reason, event.stays) == (1, "Not in the dictionary", False)
+        assert (event.turn, event.reason, event.stays) == (1, "not in the dictionary", False)
         assert event.by
         assert table.state.totals == (11,)
         assert table.state.board.rows()[8] == "." * 15
@@ -292,7 +292,7 @@ def test_the_judge_pauses_the_round_and_ends_it_early() -> None:
         table.press("The lesson is over")
         table.press("End match")
         table.app.frames(4)
-        assert table.app.sees("Round 1 is over: stopped by the judge (The lesson is over)")
+        assert table.app.sees("Round 1 is over: stopped by the judge (the lesson is over)")
 
 
 def test_a_round_broken_off_goes_on_after_one_tap() -> None:

@@ -47,6 +47,10 @@ class Judge:
     def press(self, name: str) -> None:
         self.app.tap(self.screen.ids[name])
 
+    def choose(self, kind: str) -> None:
+        """Tap the key for a turn without a play."""
+        self.app.tap(self.screen.ids.kinds.ids[kind])
+
     def digits(self, number: int) -> None:
         for digit in str(number):
             self.app.tap(self.app.find("DigitKey", within=self.screen, text=digit))
@@ -136,7 +140,7 @@ def test_P10_P12_a_whole_match_is_written_down_by_touches_as_a_judge_would_by_ha
         assert judge.state.phase is Phase.RECORDING
         assert app.world.bell.rung[-1] == 2
         assert app.sees("TIME IS OVER")
-        judge.press("time_out")
+        judge.choose("time")
         judge.press("ok")
         judge.play(88, "9D", "INFaNCY")
         judge.play(40, counted=38)
@@ -278,10 +282,10 @@ def test_what_is_typed_outlives_back_home_and_the_app_itself() -> None:
 def test_a_pass_tapped_by_mistake_is_tapped_away_and_a_row_written_by_mistake_taken_back() -> None:
     with at_the_board() as judge:
         judge.press("main")
-        judge.press("give_pass")
-        judge.press("give_pass")
+        judge.choose("pass")
+        judge.choose("pass")
         assert judge.screen.draft.kind == ""
-        judge.press("exchange")
+        judge.choose("exchange")
         judge.digits(9)
         assert (judge.screen.draft.kind, judge.screen.draft.announced) == ("", "9")
         judge.press("ok")

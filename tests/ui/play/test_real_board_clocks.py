@@ -8,6 +8,7 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match.state import Phase, TurnKind
+from classroom.rules.ending import EndReason
 from classroom.settings import Settings
 from tests.grid import first_of
 from tests.ui.fake_services import World
@@ -71,7 +72,7 @@ def test_the_clocks_of_teams_fit_beside_a_real_board(size: tuple[int, int]) -> N
         judge.app.pass_ms(1_000)
         assert_fits(judge.screen)
         judge.press("main")
-        judge.press("give_pass")
+        judge.choose("pass")
         judge.press("ok")
         judge.press("judge")
         assert_fits(judge.screen.modal)
@@ -100,6 +101,8 @@ def test_who_of_four_starts_can_be_touched_in_the_lowest_window() -> None:
     with open_app(World(Settings(teams=groups(4), real_board=True, format_key="club")), SMALLEST) as app:
         app.tap(app.find(text="START"))
         assert app.find(text="Aina starts")
+        rule = "Each player picks one tile from the bag. The tile nearest to A starts. A blank comes before A."
+        assert app.sees(rule), "A2"
         assert not [fault for fault in faults(app.screen, LEAST_GAP, lambda _part: False) if "too small" in fault]
 
 
@@ -161,3 +164,53 @@ def test_S5_what_is_typed_stays_where_the_turn_of_who_owes_one_is_paid_first() -
         judge.press("ok")
         assert [turn.score for turn in judge.state.turns][-1] == 31
         assert judge.state.to_move == 1
+
+
+def test_A6_at_a_real_board_the_announced_score_stands_unless_somebody_objects() -> None:
+    club = Settings(teams=groups(4), real_board=True, format_key="club")
+    with at_the_board(settings=club, starts="Aina starts") as judge:
+
+        def announce(announced: int, counted: int) -> None:
+            judge.press("main")
+            judge.app.pass_ms(3_000)
+            judge.press("main")
+            judge.press("announced")
+            judge.digits(announced)
+            judge.press("score")
+            judge.digits(counted)
+
+        announce(40, 30)
+        nobody = "Announced 40, counted 30. If nobody objects, 40 stands."
+        assert (judge.message(), judge.screen.ids.ok.text) == (nobody, "OK: 40")
+        judge.press("ok")
+        announce(40, 30)
+        judge.press("objection")
+        assert_fits(judge.screen.modal)
+        judge.app.tap(judge.app.find("ListRow", within=judge.screen.modal, text="Aina"))
+        assert judge.screen.ids.ok.text == "OK: 20"
+        sentence = judge.message().replace("\N{NO-BREAK SPACE}", " ")
+        assert sentence == "Announced 40, counted 30: 30 \N{MINUS SIGN} 10 = 20."
+        judge.press("objection")
+        assert judge.screen.ids.ok.text == "OK: 40", "the objection was taken back"
+        judge.press("objection")
+        judge.app.tap(judge.app.find("ListRow", within=judge.screen.modal, text="Aina"))
+        assert_fits(judge.screen)
+        judge.press("ok")
+        assert [turn.score for turn in judge.state.turns] == [40, 20]
+        assert [turn.announced for turn in judge.state.turns] == [40, 40]
+
+
+def test_S6_at_a_real_board_a_player_may_end_the_match_after_six_turns_without_points() -> None:
+    standard = Settings(teams=TOURNAMENT.teams, real_board=True, format_key="standard")
+    with at_the_board(settings=standard, starts="Aina starts") as judge:
+        judge.play(20)
+        for _turn in range(6):
+            judge.choose("pass")
+            judge.press("ok")
+        assert "Any player may end the match now" in judge.app.session.view.notes.news
+        judge.press("judge")
+        judge.tap("Ask for the end")
+        judge.app.tap(judge.screen.modal.ids.side_0)
+        judge.app.frames(3)
+        assert judge.state.end
+        assert judge.state.end.reason is EndReason.ZERO_TURNS

@@ -41,6 +41,7 @@ def test_S1_S6_S7_a_whole_match_of_two_three_and_four_players_by_touches(count: 
             table.session.give_pass()
             table.app.frames(2)
         assert table.state.end is None
+        assert "Turns without points: 6 of 6. Any player may end the match now." in table.view.notes.news
         table.tap("ask_end")
         table.app.tap(table.part("side_1"))
         table.app.frames(3)

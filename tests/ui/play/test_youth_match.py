@@ -262,7 +262,7 @@ def test_T10_a_signed_sheet_is_corrected_by_the_director_alone_with_name_and_rea
         form.name = "Puan Rohani"
         table.tap("deed")
         assert table.happened(ev.ScoreCorrected) == [
-            ev.ScoreCorrected(0, 50, "Puan Rohani", "Counted wrongly", director=True)
+            ev.ScoreCorrected(0, 50, "Puan Rohani", "counted wrongly", director=True)
         ]
         assert table.state.is_locked
 

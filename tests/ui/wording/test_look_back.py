@@ -44,8 +44,8 @@ def test_what_was_no_play_is_told_in_a_word() -> None:
     match.pass_()
     match.exchange()
     match.time_out()
-    assert [say.turn_line(past).text for past in past_turns(match)] == ["pass", "exchange", "time"]
-    assert [say.words_line(past) for past in past_turns(match)] == ["pass", "exchange", "time"]
+    assert [say.turn_line(past).text for past in past_turns(match)] == ["pass", "exchange", "ran out of time"]
+    assert [say.words_line(past) for past in past_turns(match)] == ["pass", "exchange", "ran out of time"]
     assert [say.happened(past) for past in past_turns(match)] == ["", "", ""]
 
 

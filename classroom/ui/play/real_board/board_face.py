@@ -12,7 +12,9 @@ from classroom.match.team import Mode
 from classroom.record.figure import figure
 from classroom.record.score_sheet import bookings
 from classroom.rules.ending import EndReason
-from classroom.rules.policy import JudgeDisallows, NoAdjustment, PassesEnd, PerRound, PerSide
+from classroom.rules.policy import JudgeDisallows, NoAdjustment, Objections, PassesEnd, PerRound, PerSide
+from classroom.ui.play.match_view import Objector
+from classroom.ui.play.objection_face import objectors
 
 
 class BoardMoment(Enum):
@@ -50,8 +52,8 @@ class BoardFace:
     """What there is to see and to do; `why_no_challenge` is empty where the last play may be challenged.
 
     `time_up`: the bell has ended the turn that is written down. `bag` is what is known of the bag. `is_round`: one
-    clock runs for all words of a team (U9). `ends` are the ends that the rules know, `has_leavings` whether unplayed
-    tiles count in them.
+    clock runs for all words of a team (U9). `objectors` are who may object to the score of the turn to come (A6).
+    `ends` are the ends that the rules know, `has_leavings` whether unplayed tiles count in them.
     """
 
     moment: BoardMoment
@@ -64,6 +66,7 @@ class BoardFace:
     bag: str = ""
     untyped: str = ""
     is_round: bool = False
+    objectors: tuple[Objector, ...] = ()
     ends: tuple[EndReason, ...] = ()
     has_leavings: bool = True
 
@@ -95,6 +98,7 @@ def board_face(service: MatchService) -> BoardFace | None:
         bag="" if state.in_bag is None else _("Bag {count}").format(count=state.in_bag),
         untyped=_untyped(state),
         is_round=isinstance(state.opened.switches.turn_time, PerRound),
+        objectors=objectors(state, state.to_move) if isinstance(state.format.announcement, Objections) else (),
         ends=_ends(state),
         has_leavings=not isinstance(state.format.end_adjustment, NoAdjustment),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -28,6 +29,7 @@ from classroom.ui.play.match_view import JudgeFace
 from classroom.ui.play.real_board.board_face import BoardMoment, SheetRow
 from classroom.ui.play.real_board.board_word import BoardWordCard
 from classroom.ui.play.real_board.racks_card import EndCard
+from classroom.ui.play.side_choice import ask_end
 from classroom.ui.play.side_clock import SetClockCard
 
 
@@ -51,6 +53,8 @@ class BoardJudgeMenu(JudgeActions):
         self._add("turns", _("All turns"), screen.show_turns)
         if now.has_clocks:
             self._add("set_clock", _("Set a clock"), SetClockCard, now.why_not_set_clock)
+        if screen.view.end.may_be_asked:
+            self._add("ask_end", _("Ask for the end"), partial(ask_end, screen))
         self._add("end", _("End of the match"), partial(screen.open_modal, EndCard(screen)), between)
         self._add("stop", _("End the match early"), StopCard, now.why_no_stop or between, DangerButton)
 
@@ -119,7 +123,7 @@ class WordReasonCard(Ask):
     def do(self) -> str:
         """Note it."""
         command = self._command
-        signed = RecordTurn(command.kind, command.announced, command.score, command.tiles, self.reason)
+        signed = replace(command, reason=self.reason)
         return "" if self._screen.write(signed) else str(self._screen.view.message)
 
 

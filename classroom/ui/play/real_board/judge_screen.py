@@ -11,12 +11,15 @@ from kivy.uix.widget import Widget
 
 from classroom.i18n import _
 from classroom.match.command import NameStarter, RecordTurn, StopTurn
-from classroom.match.state import TurnKind
+from classroom.match.state import MatchState, TurnKind
 from classroom.match.typed_word import TypedWord
+from classroom.record.figure import figure
+from classroom.rules.policy import DrawStar
 from classroom.settings import TurnDraft
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.dialog import Pick
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column, GrowingColumn, Natural
 from classroom.ui.kit.modal import Modal
@@ -25,6 +28,7 @@ from classroom.ui.kit.touch import TOUCHES, Pressable
 from classroom.ui.play.challenge_card import ChallengeCard
 from classroom.ui.play.check_list import CheckListCard
 from classroom.ui.play.disallow_card import DisallowPick
+from classroom.ui.play.draw_face import starting_rule
 from classroom.ui.play.item_list import MatchList
 from classroom.ui.play.letter_shop import LetterShopCard
 from classroom.ui.play.live_match import LiveMatch
@@ -36,9 +40,11 @@ from classroom.ui.play.real_board.draft import ASKED_TWICE_ABOVE, draft_of, is_e
 from classroom.ui.play.real_board.in_hall import back_to_hall, is_in_hall
 from classroom.ui.play.real_board.look_up import LookUpCard, RulingCard
 from classroom.ui.play.real_board.racks_card import EndCard
+from classroom.ui.play.real_board.turn_kinds import TurnKinds  # noqa: F401 - named in the rules
 from classroom.ui.play.turn_log import TurnsCard
 from classroom.ui.wording.clock import minutes_text
 from classroom.ui.wording.match import is_one, lost_turns, team_name
+from classroom.ui.wording.objection import announced_sum
 from classroom.ui.wording.refusal import refusal_sentence
 
 RING_KEYS = ("f2", "spacebar")
@@ -96,12 +102,15 @@ class SheetCell(BoxLayout):
 
 
 class StarterPart(Column):
-    """Asks who starts, as the tiles picked at the board have it (P8)."""
+    """Asks who starts, as the tiles picked at the board have it; the `rule` says which of them does (P8, A2)."""
 
     screen = ObjectProperty()
+    rule = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(screen=screen, **more)
+        super().__init__(screen=screen, rule=_drawn_at_board(screen.session.service.state), **more)
+        if THEME.low:
+            self.remove_widget(self.ids.title.__self__)  # the buttons say it too, and need the room
         for side, face in enumerate(screen.view.sides):
             starts = _("{team} starts") if is_one(screen.session.service.state, side) else _("{team} start")
             text = starts.format(team=face.name)
@@ -157,7 +166,9 @@ class JudgeScreen(ContextScreen):
         self._shown_rows: tuple[SheetRow, ...] = ()
         self._cards = TeamCards(low=THEME.low, size_hint_y=1)
         is_round, sells = bool(self.face and self.face.is_round), self.view.round.shop is not None
-        for part, is_there in ((self.ids.kinds, not is_round), (self.ids.shop, sells)):
+        objects = bool(self.face and self.face.objectors)
+        parts = ((self.ids.kinds, not is_round), (self.ids.shop, sells), (self.ids.objection, objects))
+        for part, is_there in parts:
             if not is_there:  # in a round there is nothing but words, and letters for sale
                 part.parent.remove_widget(part.__self__)
         self.draft = draft_of(context.settings, session.service.state)
@@ -298,6 +309,11 @@ class JudgeScreen(ContextScreen):
             words += " + " + _("all tiles {points}").format(points=typed.count.bonus)
         if not draft.announced:
             self.word_line = words
+        elif self.view.board.objectors:
+            said, objected = int(draft.announced), draft.objected >= 0
+            self.is_equal = said == counted and not objected
+            summed = announced_sum(said, counted, self._due(counted), is_objected=objected)
+            self.word_line = "  ".join(filter(None, (words, summed)))
         elif int(draft.announced) == counted:
             self.word_line = "  ".join(filter(None, (words, _("Announced = counted."))))
         else:
@@ -314,8 +330,8 @@ class JudgeScreen(ContextScreen):
         if draft.kind:
             self.ok_text = _("OK: {what}").format(what=kinds[TurnKind(draft.kind)])
         elif draft.announced or self.shown_score:
-            score = self.shown_score or draft.announced
-            self.ok_text = _("OK: {what}").format(what=score)
+            due = self._due(int(self.shown_score or draft.announced))
+            self.ok_text = _("OK: {what}").format(what=figure(due))
             if typed and typed.refusal:
                 self.why_no_ok = _("The word cannot lie like this. Put it right, or take it away.")
         else:
@@ -324,6 +340,27 @@ class JudgeScreen(ContextScreen):
                 self.why_no_ok = _("Type the score of the word first, or the team's total.")
         if face and face.moment in (BoardMoment.STARTING, BoardMoment.OTHER):
             self.why_no_ok = _("First say who starts.")
+
+    def _due(self, counted: int) -> int:
+        """Return what is written down where so much was counted: where players object, what they announced (A6)."""
+        draft, state = self.draft, self.session.service.state
+        if not draft.announced or not self.view.board.objectors:
+            return counted
+        return int(state.score_due(state.to_move, int(draft.announced), counted, _objector(draft)))
+
+    def object_to_score(self) -> None:
+        """Ask who objects to the announced score, or take that back (A6)."""
+        if self.draft.objected >= 0:
+            self.keep(objected=-1)
+        elif not self.draft.announced:
+            self.message = _("First type the score that was announced.")
+        else:
+            brings = {True: _("own group: corrected"), False: _("too high: taken off twice")}
+            rows = [(one.side, one.name, brings[one.is_own]) for one in self.view.board.objectors]
+            self.open_modal(Pick(title=_("Who objects to the score?"), rows=rows, then=self._objects))
+
+    def _objects(self, side: int) -> None:
+        self.keep(objected=side, kind="")
 
     def typed(self) -> TypedWord | None:
         """Return what the word that is typed comes to, None where none is."""
@@ -402,7 +439,8 @@ class JudgeScreen(ContextScreen):
             self.message = _("{score} is a lot. Press OK again if it is right.").format(score=score)
             return
         announced = int(draft.announced) if draft.announced else None
-        command = RecordTurn(TurnKind.PLAY, announced, int(score), typed.tiles if typed else ())
+        tiles, objected = typed.tiles if typed else (), _objector(draft)
+        command = RecordTurn(TurnKind.PLAY, announced, int(score), tiles, objected=objected)
         counted = typed.count.total if typed and typed.count else int(score)
         if counted != int(score):
             ask_judge(self, lambda: self.open_modal(WordReasonCard(self, command, counted)))
@@ -478,6 +516,22 @@ class JudgeScreen(ContextScreen):
                 self.confirm()
             return True
         return name != "escape" and bool(self.ids.keypad.key(name))
+
+
+def _drawn_at_board(state: MatchState) -> str:
+    """Say who draws at the board, and which tile starts."""
+    first_turn = state.format.first_turn
+    if isinstance(first_turn, DrawStar):
+        draws = _("Each player draws a lot.")
+    elif is_one(state, 0):
+        draws = _("Each player picks one tile from the bag.")
+    else:
+        draws = _("Each team picks one tile from the bag.")
+    return f"{draws} {starting_rule(first_turn)}"
+
+
+def _objector(draft: TurnDraft) -> int | None:
+    return draft.objected if draft.objected >= 0 and draft.announced else None
 
 
 load_rules(__file__)
