@@ -14,12 +14,16 @@ from classroom.ui.cards.bracket_view import BracketView
 from classroom.ui.kit.kv import load_rules
 
 PAGE_SECONDS = 12
+_HEAD_HEIGHT, _LINE_HEIGHT, _LONG_HEIGHT = 48, 66, 92  # units
 _BRACKET, _LETTERS, _ROUNDS = 0.78, 40, 3
 """How much of the page's height a bracket has, how large its letters are, and how many rounds it shows."""
 
 
 class BoardLine(Widget):
-    """A row of pairings or standings; `is_head` writes it small and grey, `is_even` on another ground."""
+    """A row of pairings or standings; `is_head` writes it small and grey, `is_even` on another ground.
+
+    One that `is_long` has two lines for a name.
+    """
 
     number = StringProperty()
     name = StringProperty()
@@ -29,11 +33,13 @@ class BoardLine(Widget):
     is_pairing = BooleanProperty(defaultvalue=False)
     is_head = BooleanProperty(defaultvalue=False)
     is_even = BooleanProperty(defaultvalue=False)
+    is_long = BooleanProperty(defaultvalue=False)
+    lines_height = NumericProperty(0)
     unit = NumericProperty(1)
 
 
 class BoardPage(RoomPage):
-    """Shows one face after the other, each so long that it can be read."""
+    """Shows one face after the other, each so long that it can be read; what is new is shown at once."""
 
     title = StringProperty()
     subtitle = StringProperty()
@@ -48,11 +54,14 @@ class BoardPage(RoomPage):
         self._turning = Clock.schedule_interval(self._turn, PAGE_SECONDS)
 
     def show(self, faces: tuple[BoardFace, ...]) -> None:
-        """Show these from now on; the page that is read stays where it is."""
+        """Show these from now on, the first one on which something is new: a round, a result, who has won."""
         if faces != self._faces:
+            before = set(self._faces)
             self._faces = faces
-            self._shown = min(self._shown, len(faces) - 1)
+            self._shown = next((at for at, face in enumerate(faces) if face not in before), 0)
             self._show()
+            self._turning.cancel()
+            self._turning = Clock.schedule_interval(self._turn, PAGE_SECONDS)
 
     def on_parent(self, _page: Any, parent: Any) -> None:
         """Turn no more pages once it is taken away."""
@@ -79,6 +88,7 @@ class BoardPage(RoomPage):
         head = (
             BoardRow(number, name, heads[0], heads[1]) if not is_pairing else BoardRow(number, name, "", "", heads[0])
         )
+        heights = _HEAD_HEIGHT, _LONG_HEIGHT if face.is_long else _LINE_HEIGHT
         for index, row in enumerate([head, *face.rows]):
             line = BoardLine(
                 number=row.number,
@@ -89,6 +99,8 @@ class BoardPage(RoomPage):
                 is_pairing=is_pairing,
                 is_head=index == 0,
                 is_even=index % 2 == 0,
+                is_long=face.is_long and index > 0,
+                lines_height=heights[index > 0],
                 unit=self.unit,
             )
             self.bind(unit=line.setter("unit"))

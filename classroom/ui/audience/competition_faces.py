@@ -13,8 +13,10 @@ from classroom.competition.wall import PairingRow, pairing_sheet, standing_sheet
 from classroom.competition.wording import half_points_text, margin_text
 from classroom.i18n import _
 
-ROWS = 8
-"""How many rows a page has room for."""
+ROWS, LONG_ROWS = 8, 6
+"""How many rows a page has room for, and of two lines each, where a name is too long for one."""
+_LONG_PAIRING, _LONG_NAME = 22, 32
+"""Letters of a name that are too many for one line beside an opponent, and alone."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,8 @@ class BoardFace:
     page: str
     bracket: Bracket | None = None
     """What stands in the place of rows, None where these are shown."""
+    is_long: bool = False
+    """Whether its rows have two lines for a name."""
 
 
 def board_faces(state: CompetitionState) -> tuple[BoardFace, ...]:
@@ -132,7 +136,10 @@ def _subtitle(title: str, division: str) -> str:
 
 
 def _pages(title: str, subtitle: str, heads: tuple[str, ...], rows: list[BoardRow]) -> Iterator[BoardFace]:
-    count = max(1, -(-len(rows) // ROWS))
+    most = _LONG_PAIRING if any(row.other for row in rows) else _LONG_NAME
+    is_long = any(max(len(row.name), len(row.other)) > most for row in rows)
+    room = LONG_ROWS if is_long else ROWS
+    count = max(1, -(-len(rows) // room))
     for page in range(count):
-        part = tuple(rows[page * ROWS : (page + 1) * ROWS])
-        yield BoardFace(title, subtitle, heads, part, f"{page + 1}/{count}" if count > 1 else "")
+        part = tuple(rows[page * room : (page + 1) * room])
+        yield BoardFace(title, subtitle, heads, part, f"{page + 1}/{count}" if count > 1 else "", is_long=is_long)

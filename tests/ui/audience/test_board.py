@@ -17,7 +17,7 @@ from classroom.competition.team import Entry
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.ui.audience.audience_app import WINNER_SECONDS
 from classroom.ui.audience.board_page import PAGE_SECONDS, BoardLine, BoardPage
-from classroom.ui.audience.competition_faces import ROWS, board_faces
+from classroom.ui.audience.competition_faces import LONG_ROWS, ROWS, board_faces
 from classroom.ui.audience.match_page import MatchPage
 from classroom.ui.audience.page import WaitingPage
 from classroom.ui.audience.winner_page import WinnerPage
@@ -182,16 +182,45 @@ def test_pages_turn_by_themselves_and_begin_again() -> None:
         assert seen[1] == [str(number) for number in range(9, 13)]
 
 
-def test_a_result_comes_onto_the_page_that_is_read() -> None:
+def test_a_result_is_shown_at_once_on_its_page_and_stays_as_long_as_any() -> None:
     with watching() as watched:
-        compete(watched, begun_day(24, 1, 0))
-        turn(watched)
+        compete(watched, begun_day(24, 1, 8))
         page = watched.page
+        assert numbers(watched)[0] == "1"
+        frames(60 * PAGE_SECONDS - 60)
         compete(watched, begun_day(24, 1, 11))
         assert watched.page is page
         assert numbers(watched) == ["9", "10", "11", "12"]
         figures = {one.figure for one in shown(page) if isinstance(one, BoardLine) and one.figure}
         assert len(figures) == 3
+        frames(120)
+        assert numbers(watched)[0] == "9", "it is not turned as it was to be before"
+        turn(watched)
+        assert numbers(watched)[0] == "1"
+
+
+def test_a_round_that_is_published_and_its_standings_are_shown_at_once() -> None:
+    with watching() as watched:
+        compete(watched, begun_day(24, 1, 11))
+        turn(watched)
+        compete(watched, begun_day(24, 1))
+        assert watched.page.title == "Standings after round 1 of 3"
+        turn(watched)
+        compete(watched, begun_day(24, 2, 0))
+        assert (watched.page.title, numbers(watched)[0]) == ("Round 2", "1")
+
+
+def test_names_too_long_for_a_line_are_read_whole_in_two() -> None:
+    name = "Sekolah Kebangsaan Bukit Raja"
+    with watching(None, PICTURES[0]) as watched:
+        for rounds, tables in ((1, 2), (2, None)):
+            state = begun_day(14, rounds, tables, name)
+            compete(watched, state)
+            for face in board_faces(state):
+                assert len(face.rows) <= (LONG_ROWS if face.is_long else ROWS)
+                assert_readable(watched, whole=True)
+                turn(watched)
+        assert any(face.is_long for face in board_faces(begun_day(14, 1, 2, name)))
 
 
 def test_what_was_written_later_is_shown() -> None:
