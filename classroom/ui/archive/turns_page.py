@@ -93,9 +93,12 @@ class TurnsPage(BoxLayout):
         self._task.forget()
         Clock.unschedule(self._make_more_rows)
 
-    def by_letter(self, rack: str) -> str:
-        """Return many tiles as they are read best: those of one letter together."""
-        return " ".join("".join(alike) for _letter, alike in groupby(rack))
+    def tiles_text(self, rack: str, many: bool) -> str:
+        """Return what stands before the tiles of a turn; many are read best with those of one letter together."""
+        if not rack:
+            return ""
+        together = " ".join("".join(alike) for _letter, alike in groupby(rack))
+        return _("Their tiles: {tiles}").format(tiles=together) if many else _("Their tiles")
 
     # Which turn
 

@@ -62,6 +62,18 @@ class WordCard(CardBox):
     """The meaning in the language of the screen; empty where that is English."""
     sentence = StringProperty("")
 
+    def front_text(self, entry: Any) -> str:
+        """Return what stands above the letters that fit in front of the word."""
+        if not entry:
+            return ""
+        return _("Add a letter in front") if entry.front else _("No letter fits in front")
+
+    def behind_text(self, entry: Any) -> str:
+        """Return what stands above the letters that fit behind it."""
+        if not entry:
+            return ""
+        return _("Add a letter behind") if entry.behind else _("No letter fits behind")
+
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         self.fbind("entry", self._turn_to)

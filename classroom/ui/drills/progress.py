@@ -57,6 +57,12 @@ class ProgressScreen(ContextScreen):
         if self._list_classes():
             self._loaded.ask(partial(attempt, partial(_two_letter_words, context)))
 
+    def title_of(self, pupil: Pupil | None, class_name: str) -> str:
+        """Return whose progress is shown."""
+        if pupil:
+            return pupil.name
+        return _("Progress: {name}").format(name=class_name) if class_name else _("Our progress")
+
     def on_leave(self) -> None:
         """Wait for nothing any more."""
         super().on_leave()

@@ -240,12 +240,15 @@ class VerdictStage(Column):
 
     card = ObjectProperty()
     for_judge = StringProperty()
+    detail = StringProperty()
     differ_text = StringProperty()
 
     def __init__(self, card: ChallengeCard, **more: Any) -> None:
         otherwise = _("Judge refuses it") if card.face.listed else _("Judge accepts it")
         differ_text = _("Judge decides otherwise") if card.chooses_words else otherwise
-        super().__init__(card=card, for_judge=card.face.for_judge, differ_text=differ_text, **more)
+        follows = card.face.if_accepted if card.face.listed else card.face.if_refused
+        detail = f"{card.face.source} {follows}"
+        super().__init__(card=card, for_judge=card.face.for_judge, detail=detail, differ_text=differ_text, **more)
 
 
 class ReasonStage(Column):

@@ -182,6 +182,12 @@ class ResultScreen(ContextScreen):
     in_hall = BooleanProperty(defaultvalue=False)
     """Whether it was one of the boards under the hall's bell, to which one goes back."""
 
+    def next_text(self, awaits_jury: bool, why_no_certificates: str) -> str:
+        """Return the words of the button that leads on."""
+        if awaits_jury:
+            return _("THE JURY DECIDES")
+        return _("No names, so no certificates") if why_no_certificates else _("CERTIFICATES")
+
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         super().__init__(context, **more)
         self._live, self._session = live, live.session

@@ -70,6 +70,11 @@ class RoundStartPanel(MatchPanel):
     team = StringProperty()
     members = StringProperty()
 
+    def refill_text(self, words: float) -> str:
+        """Return when new tiles come, where they come after so many words."""
+        sentence = _("Your tiles lie together: use any of them. New ones come after {count} words.")
+        return sentence.format(count=int(words)) if words else ""
+
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
         face = self.view.teams[int(self.view.to_move)]

@@ -123,6 +123,13 @@ class MixScreen(RefillableScreen):
     can_undo = BooleanProperty(defaultvalue=False)
     second_reserves = BooleanProperty(defaultvalue=False)
 
+    def usual_hint(self) -> str:
+        """Return what can be done with the teams."""
+        return _(
+            "Tap two pupils, and they change places. The teams with a coloured frame play; tap another one, and it "
+            "plays."
+        )
+
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._model = ClassModel(context)
         self._before: list[tuple[Mix, bool]] = []  # and whether it was kept from before

@@ -92,6 +92,12 @@ class TeamSheet(Growing, CardBox):
             row.bind(year=self._typed)
         self.bind(mixed=self._typed)
 
+    def name_hint(self, strict: bool, alone: bool, side: float) -> str:
+        """Return what the line of the name wants, or who plays where it stays empty."""
+        if not strict:
+            return nameless(int(side), alone=alone)
+        return _("name of the player") if alone else _("name of the team")
+
     def written(self) -> Team:
         """Return the team as it is typed, with a member for every line, empty ones too."""
         ids, shown = self.ids, self._shown

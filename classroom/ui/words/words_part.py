@@ -43,6 +43,12 @@ class WordsPart(Part):
     why_no_return = StringProperty("")
     changes_line = StringProperty("")
 
+    def asks_text(self, waits: bool, finding: Finding | None) -> str:
+        """Return what stands in the place of a finding."""
+        if waits:
+            return _("Looking it up …")
+        return "" if finding else _("Type a word and look it up: is it accepted, and why?")
+
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         self._finding: LatestTask[Finding | KnownError] = LatestTask(self._found, FETCHING)

@@ -28,6 +28,7 @@ class RacksCard(Modal):
 
     title = StringProperty()
     message = StringProperty()
+    task = StringProperty()
     chosen = NumericProperty(0)
     racks = ListProperty()
     ok_text = StringProperty()
@@ -38,6 +39,11 @@ class RacksCard(Modal):
     def __init__(self, screen: Any, **more: Any) -> None:
         self._screen, self._session = screen, screen.session
         super().__init__(**more)
+        self.task = (
+            _("Type the tiles that each team has left. What they come to stands with its name.")
+            if self.has_leavings
+            else _("Is every word written down, or the team's total? Then the round ends at this board.")
+        )
         self._boxes: list[RackBox] = []
         if not self.has_leavings:
             for part in (self.ids.boxes.__self__, self.ids.pad.__self__):
