@@ -200,15 +200,22 @@ class _Form:
         paper.write(middle, _PLACE_BASELINE, place, paper.fit(place, _PLACE, self.right - self.left), Align.CENTRE)
 
     def _event_line(self) -> None:
-        """Print the event, the level and the year; level and year are on lines, empty ones to be written on."""
-        heading = self.sheet.heading
+        """Print the event, the level and the year; level and year are on lines, empty ones to be written on.
+
+        On the sheet of a table its seat follows, in the place of a level and a year that nobody has given.
+        """
+        heading, seat = self.sheet.heading, clean(self.sheet.seat)
         event = event_text(heading, self.say, self.sheet.terms.event or DEFAULT_EVENT)
         slots = {"level": (clean(heading.level), 24.0), "year": (clean(heading.year), 15.0)}
         pieces = [(event, 0.0), ("   ", 0.0)]
         for literal, name in places(self.say(N_("{level} level, year {year}"))):
+            if seat and not (heading.level or heading.year):
+                continue
             pieces.append((literal, 0.0))
             if name:
                 pieces.append(slots[name])
+        if seat:
+            pieces += [("   ", 0.0), (seat, 0.0)]
         style = _EVENT
         while self._pieces_width(pieces, style) > self.right - self.left:
             style = Style(style.size * 0.96)

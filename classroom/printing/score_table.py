@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from classroom.i18n import N_, Translator
 from classroom.printing.box import Box, cut, lines_in, room_for, write_in, write_lines
@@ -80,12 +80,17 @@ class ScoreTable:
         self.grid(top, HEAD_HEIGHT)
         title, box = self.label(row_title(sheet.terms)), self.turn_box(top, HEAD_HEIGHT).inside(PAD)
         write_in(self.paper, title, self._for_whole_words(title, _HEAD, box), box, Align.CENTRE)
+        names = [clean(column.side) for column in sheet.columns]
+        room = self.remarks_box(0, top, HEAD_HEIGHT).inside(PAD)
+        line = Box(room.x, room.y, room.width, _HEAD_LINE)
+        sizes = [lines_in(self.paper, plain(name, bold=True), _HEAD, line, _MEMBERS_SMALLEST)[1].size for name in names]
+        named = replace(_HEAD, size=min(sizes))
         for side, column in enumerate(sheet.columns):
             team = self.label(side_title(sheet.terms)).format(number=team_number(sheet, side))
             below = clean(names_below(sheet, side, self.say)) if with_members else ""
             self._head_cell(self.score_box(side, top, HEAD_HEIGHT), team, clean(name_above(sheet, side)))
             remarks = self.label(N_("REMARKS"))
-            self._head_cell(self.remarks_box(side, top, HEAD_HEIGHT), remarks, clean(column.side), below)
+            self._head_cell(self.remarks_box(side, top, HEAD_HEIGHT), remarks, clean(column.side), below, named)
 
     def cut_names(self) -> list[str]:
         """Return the members of each side whose names have no room in the head, in full."""
@@ -199,8 +204,11 @@ class ScoreTable:
         """Return a style in which no word of a title is broken."""
         return min((self.paper.fit(word, style, box.width) for word in text.split()), key=lambda one: one.size)
 
-    def _head_cell(self, box: Box, title: str, name: str, below: str = "") -> None:
-        """Print a title and a name below it, or a line to write it on; small print under both."""
+    def _head_cell(self, box: Box, title: str, name: str, below: str = "", named: Style | None = None) -> None:
+        """Print a title and a name below it, or a line to write it on; small print under both.
+
+        All names are `named` in one size.
+        """
         inner = box.inside(PAD)
         # A title in two languages has two lines where there is no small print.
         fits = self.paper.measure(plain(title), _HEAD) <= 1.3 * inner.width
@@ -210,7 +218,7 @@ class ScoreTable:
         middle = Box(inner.x, box.y + 0.4 + height, inner.width, _HEAD_LINE)
         bottom = middle.y + _HEAD_LINE
         if name:
-            write_in(self.paper, name, _HEAD, middle, Align.CENTRE)
+            write_in(self.paper, name, named or _HEAD, middle, Align.CENTRE)
         else:
             self.paper.stroke([(inner.x, bottom + 1.6), (inner.x + inner.width, bottom + 1.6)], THIN)
         if below:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from math import ceil
@@ -17,7 +18,7 @@ from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, 
 from classroom.competition.wording import PAIRINGS, half_points_text, margin_text, order_text, rank_text
 from classroom.i18n import N_, Translator
 from classroom.match.team import Heading
-from classroom.printing.box import Box, write_in
+from classroom.printing.box import Box, lines_in, write_in
 from classroom.printing.font import clean
 from classroom.printing.heading import joined, place_text
 from classroom.printing.language import PaperLanguage
@@ -48,6 +49,8 @@ _COLUMN, _NOTE, _CODE = Style(10), Style(10), Style(9, spacing=0.05)
 _RANK, _STANDING, _FIGURE, _WHY = Style(28, bold=True), Style(19, bold=True), Style(19, bold=True), Style(9.5)
 _RECORD_STYLE = Style(15)
 _SMALLEST, _WHY_IN_ONE_LINE = 7.0, 8.0
+_LEAST_OF_NAMES = 0.7
+"""So small, in parts of their size, a long name lets all the others be; it may be smaller itself."""
 
 _THIN, _HEAVY = 0.2, 0.6
 _BETWEEN, _MATCH, _BRACKET_HEAD, _BRACKET_SCORE = 8.0, 17.0, 9.0, 11.0
@@ -97,6 +100,8 @@ class _Wall:
         self.left, self.width = _MARGIN, paper.width - 2 * _MARGIN
         self.bottom = paper.height - _MARGIN - _FOOT
         self.foot_lines: list[Line] = []
+        self.names: list[str] = []
+        self._name_sizes: dict[tuple[float, float], float] = {}
 
     def heading(self, title: str, subtitle: str, heading: Heading) -> None:
         """Print the title, what the page shows, and where and when it is."""
@@ -108,6 +113,15 @@ class _Wall:
         for baseline, style, text in lines:
             fitted = self.paper.fit(text, style, self.width)
             self.paper.write(self.paper.width / 2, baseline, text, fitted, Align.CENTRE)
+
+    def name(self, name: str, style: Style, box: Box) -> None:
+        """Print a name as large as the longest of all `names` of the paper allows, within reason."""
+        shape = (box.width, box.height)
+        if shape not in self._name_sizes:
+            lines = [plain(one, bold=style.bold) for one in self.names]
+            sizes = [lines_in(self.paper, line, style, box, _SMALLEST)[1].size for line in lines]
+            self._name_sizes[shape] = max(min(sizes, default=style.size), _LEAST_OF_NAMES * style.size)
+        write_in(self.paper, name, replace(style, size=self._name_sizes[shape]), box, smallest=_SMALLEST)
 
     def keep_room_for(self, notes: Sequence[str]) -> None:
         """Have every foot say these notes, each in as many lines as it needs, and the rows end above them."""
@@ -144,6 +158,8 @@ class _Pairings(_Wall):
     def __init__(self, paper: Paper, sheet: PairingSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language)
         self.sheet = sheet
+        seated = [team for row in sheet.rows for team in row.teams]
+        self.names = [clean(team.name) for team in (*seated, *sheet.byes)]
         self.keep_room_for([note for say in self.translators for note in self.notes_in(say)])
         half = (self.width - _NUMBER) / 2
         self.sides = (self.left + _NUMBER, self.left + _NUMBER + half)
@@ -243,7 +259,7 @@ class _Pairings(_Wall):
         """Print a team's name, and below it where it comes from and who judges."""
         inner = box.inside(_PAD + 2 * _DOT, 0.08 * box.height)
         name = Box(inner.x, inner.y, inner.width + 2 * _DOT, _NAME_PART * inner.height)
-        write_in(self.paper, clean(team.name), _NAME, name, smallest=_SMALLEST)
+        self.name(clean(team.name), _NAME, name)
         below = Box(name.x, name.y + name.height, name.width, inner.height - name.height)
         half = Box(below.x, below.y, (0.4 if judges else 1.0) * below.width, below.height)
         write_in(self.paper, clean(team.origin), _ORIGIN, half, smallest=_SMALLEST)
@@ -261,6 +277,7 @@ class _Standings(_Wall):
     def __init__(self, paper: Paper, sheet: StandingSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language)
         self.sheet = sheet
+        self.names = [_named(team) for team in sheet.teams]
         names = self.width - _PLACE - _POINTS - _RECORD - _MARGIN_SUM
         widths = (_PLACE, names, _POINTS, _RECORD, _MARGIN_SUM)
         self.columns = tuple((self.left + sum(widths[:at]), width) for at, width in enumerate(widths))
@@ -311,7 +328,7 @@ class _Standings(_Wall):
         )
         write_in(self.paper, str(line.rank), _RANK, place, Align.CENTRE)
         upper = Box(names.x, names.y, names.width, 0.46 * names.height)
-        write_in(self.paper, _named(team), _STANDING, upper, smallest=_SMALLEST)
+        self.name(_named(team), _STANDING, upper)
         lower = Box(names.x, upper.y + upper.height, names.width, names.height - upper.height)
         one_line = self.paper.fit(clean(why), _WHY, lower.width, _WHY_IN_ONE_LINE)
         write_in(self.paper, clean(why), one_line, lower, smallest=_SMALLEST)
@@ -327,6 +344,7 @@ class _Totals(_Wall):
     def __init__(self, paper: Paper, sheet: TotalSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language)
         self.sheet = sheet
+        self.names = [_named(row.team) for row in sheet.rows]
         rounds = len(sheet.words)
         room = self.width - _PLACE - _LEAST_NAME - _SUM - _RAISED
         each = min(_ROUND, room / max(1, rounds))
@@ -367,7 +385,7 @@ class _Totals(_Wall):
         )
         write_in(self.paper, str(row.rank), _RANK, place, Align.CENTRE)
         upper = Box(names.x, names.y, names.width, (0.6 if row.members else 1.0) * names.height)
-        write_in(self.paper, _named(row.team), _STANDING, upper, smallest=_SMALLEST)
+        self.name(_named(row.team), _STANDING, upper)
         lower = Box(names.x, upper.y + upper.height, names.width, names.height - upper.height)
         write_in(self.paper, clean(", ".join(row.members)), _ORIGIN, lower, smallest=_SMALLEST)
         for score, box in zip(row.scores, rounds, strict=True):

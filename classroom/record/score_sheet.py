@@ -295,6 +295,8 @@ class ScoreSheet:
     entry_exception: str = ""
     skipped: tuple[tuple[str, Skip], ...] = ()
     real_board: bool = False
+    seat: str = ""
+    """The round and the table of an empty sheet, in words; empty where it is for any match."""
 
 
 def score_sheet(state: MatchState, check_code: str = "") -> ScoreSheet:

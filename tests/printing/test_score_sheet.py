@@ -463,3 +463,13 @@ def test_P20_a_pause_with_its_length_and_what_was_taken_back_stand_in_the_remark
     match.lay(tiles("8G", "CAT"))
     shown = text_of(printed(score_sheet(match.state)))
     assert "CAT; pass taken back: the wrong button; paused for 2 min 5 s" in shown
+
+
+def test_P20_the_sheet_of_a_table_says_its_seat_and_asks_for_no_level_where_none_is_given() -> None:
+    blank = replace(blank_sheet(PRIMARY), seat="Round 2, table 3")
+    said = text_of(printed(blank, blank=True))
+    assert "Round 2, table 3" in said
+    assert "level" not in said
+    given = replace(blank, heading=Heading(level="District", year="2026"))
+    assert "District level, year 2026 Round 2, table 3" in text_of(printed(given, blank=True))
+    assert "level, year" in text_of(printed(blank_sheet(PRIMARY), blank=True))

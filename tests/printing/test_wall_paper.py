@@ -235,3 +235,16 @@ def test_the_pairings_of_finals_have_the_bracket_on_a_page_of_its_own(language: 
     text = text_of(pdf, 1)
     for said in ("310", "Geckos", "Otters"):
         assert said in text
+
+
+def name_sizes(*names: str) -> dict[str, float]:
+    """How large the names of a paper are, by their first words."""
+    found = sizes_of_lines(printed(pairings(2, names, byes=0)))
+    return {line.split()[0]: size for line, size in found.items() if line.startswith(tuple(names))}
+
+
+def test_the_names_of_a_paper_are_as_large_as_each_other_unless_one_is_much_too_long() -> None:
+    short = name_sizes("Owls", "Cats")
+    sizes = name_sizes("Owls", "Sekolah Melati Selangor")
+    assert sizes["Owls"] == sizes["Sekolah"] < short["Owls"]
+    assert name_sizes("Owls", LONGEST)["Owls"] == pytest.approx(0.7 * short["Owls"])

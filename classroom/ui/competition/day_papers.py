@@ -13,7 +13,7 @@ from classroom.competition.finals import seat_title
 from classroom.competition.state import CompetitionState, TeamState
 from classroom.competition.wall import pairing_sheet, standing_sheet, total_sheet
 from classroom.errors import KnownError
-from classroom.i18n import N_, translation
+from classroom.i18n import N_, Translator, translation
 from classroom.match.help import MatchWords
 from classroom.match.state import MatchState
 from classroom.match.team import Official, OfficialRole
@@ -81,12 +81,12 @@ def total_papers(day: DayPapers, currency: str) -> Iterator[Work]:
 
 def blank_papers(day: DayPapers, number: int) -> Iterator[Work]:
     """Yield a score sheet for each table of a round, with the teams' names and where they sit."""
-    say = translation(_single(day.language))
     division = day.state.divisions[day.division]
     if not number or day.format is None:
         return
     for table in division.rounds[number - 1].tables:
-        sheet = table_sheet(day.state, table, day.format, seat_title(division, number, table, say))
+        seat = _in_each(day.language, partial(seat_title, division, number, table))
+        sheet = table_sheet(day.state, table, day.format, seat)
         yield partial(day.pdf.score_sheet, replace(sheet, round_number=number), day.language, blank=True)
 
 
@@ -124,11 +124,10 @@ def _played_sheet(day: DayPapers, match_id: str) -> bytes:
 
 def certificate_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the certificates of all teams, the best first, with the place of the first three."""
-    place = translation(_single(day.language))(N_("Place {number}"))
     others: list[Award] = []
     for rank, awards in day_awards(day.state, day.division):
         if rank <= NAMED_PLACES:
-            yield certificates(day, awards, place.format(number=rank))
+            yield certificates(day, awards, _in_each(day.language, partial(_place_text, rank)))
         else:
             others += awards
     if others:
@@ -174,9 +173,9 @@ def _played_ids(state: CompetitionState, division: int, numbers: Iterable[int]) 
                 yield one.match_id
 
 
-def table_sheet(state: CompetitionState, table: Table, format: Format, place: str) -> ScoreSheet:
-    """Return the empty sheet of a table, with the names of its teams."""
-    sheet = blank_sheet(format, replace(state.opened.heading, level=place))
+def table_sheet(state: CompetitionState, table: Table, format: Format, seat: str) -> ScoreSheet:
+    """Return the empty sheet of a table, with the names of its teams and its `seat`, the round and the table."""
+    sheet = replace(blank_sheet(format, state.opened.heading), seat=seat)
     teams = [team for player in table.players if (team := state.team(player))]
     columns = tuple(
         replace(column, side=teams[at % len(teams)].entry.name, origin=teams[at % len(teams)].entry.origin)
@@ -187,6 +186,16 @@ def table_sheet(state: CompetitionState, table: Table, format: Format, place: st
         for at, one in enumerate(sheet.teams)
     )
     return replace(sheet, columns=columns, teams=sums, judges=table.judges)
+
+
+def _place_text(rank: int, say: Translator) -> str:
+    return say(N_("Place {number}")).format(number=rank)
+
+
+def _in_each(language: str, text: Callable[[Translator], str]) -> str:
+    """Return a text in each language of a paper, once where they are the same."""
+    codes = ("en", "ms") if language == "both" else (language,)
+    return " / ".join(dict.fromkeys(text(translation(code)) for code in codes))
 
 
 def _single(language: str) -> str:

@@ -215,11 +215,18 @@ def test_papers_in_another_language_than_the_screen_say_place_and_table_in_it() 
         tick(page, "to fill in", "everybody")
         page.app.tap(page.part.ids.save)
         settle(page.app)
-        assert [sheet.heading.level for sheet, _language, _blank in world.paper.sheets] == [
+        assert [sheet.seat for sheet, _language, _blank in world.paper.sheets] == [
             "Pusingan 1, meja 1",
             "Pusingan 1, meja 2",
         ]
         assert world.paper.awards[0][1].level == "Tempat ke-1"
+        world.paper.sheets.clear()
+        world.paper.awards.clear()
+        page.app.tap(page.part.ids.languages.button("both"))
+        page.app.tap(page.part.ids.save)
+        settle(page.app)
+        assert world.paper.sheets[0][0].seat == "Round 1, table 1 / Pusingan 1, meja 1"
+        assert world.paper.awards[0][1].level == "Place 1 / Tempat ke-1"
 
 
 @pytest.mark.parametrize("suffix", ["csv", "xlsx"])
