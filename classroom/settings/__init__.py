@@ -106,6 +106,9 @@ class BoardNames:
         return self if (first, second) == (self.first, self.second) else BoardNames(first, second)
 
 
+PAIRINGS_HELD, STANDINGS_HELD = "pairings", "standings"
+
+
 @dataclass(frozen=True)
 class Hall:
     """Real boards under one bell: the two `names` typed for each, and once they are begun the ids of their matches.
@@ -176,7 +179,9 @@ class Settings:
     open; `set_word` lies on the board of a round (U2) and `round_number`, from 1, counts the rounds of an evening;
     `starter` is the side that begins where that is given, None where it is drawn (T3). `real_board`: the last match was
     at a board of wood; `drafts` are the turns at such boards that are typed and not written down,
-    `hall` the boards under one bell. `columns` are what was chosen for the columns of lists.
+    `hall` the boards under one bell. `held_pages` are the pages of a competition that the second screen stays on,
+    `PAIRINGS_HELD` or `STANDINGS_HELD`, empty where it turns all. `columns` are what was chosen for the columns of
+    lists.
     `kiosk`: the computer is locked for pupils. `still`: nothing moves by itself.
     """
 
@@ -227,6 +232,7 @@ class Settings:
     real_board: bool = False
     drafts: tuple[TurnDraft, ...] = ()
     hall: Hall = Hall()
+    held_pages: str = ""
     columns: tuple[KnownColumns, ...] = ()
     kiosk: bool = False
 

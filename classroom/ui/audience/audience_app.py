@@ -188,7 +188,7 @@ class AudienceApp(App):
             is_fresh = (now - written).total_seconds() < WINNER_SECONDS
             if is_fresh if self._onlooker.state.is_over else written >= entered:
                 return ()
-        return board_faces(competition.state)
+        return board_faces(competition.state, self._settings.held_pages)
 
     def _counting(self, state: MatchState) -> Counts:
         """Return what tells which words count: by the list of the match, else by what was ruled (P9)."""

@@ -12,6 +12,7 @@ from classroom.competition.state import CompetitionState, Recorded, RoundState
 from classroom.competition.wall import PairingRow, pairing_sheet, standing_sheet
 from classroom.competition.wording import half_points_text, margin_text
 from classroom.i18n import _
+from classroom.settings import PAIRINGS_HELD, STANDINGS_HELD
 
 ROWS, LONG_ROWS = 8, 6
 """How many rows a page has room for, and of two lines each, where a name is too long for one."""
@@ -45,19 +46,27 @@ class BoardFace:
     """Whether its rows have two lines for a name."""
 
 
-def board_faces(state: CompetitionState) -> tuple[BoardFace, ...]:
+def board_faces(state: CompetitionState, held: str = "") -> tuple[BoardFace, ...]:
     """Return the pages of a competition, in the order in which they are shown; none before anything is drawn.
 
-    Of a round that is played there are its pairings and the standings before it, else the standings of now.
+    Of a round that is played there are its pairings and the standings before it, else the standings of now. Where the
+    director has `held` the pairings or the standings, there are those of every division that has them.
     """
-    return tuple(face for division in range(len(state.divisions)) for face in _of_division(state, division))
+    return tuple(face for division in range(len(state.divisions)) for face in _of_division(state, division, held))
 
 
-def _of_division(state: CompetitionState, division: int) -> Iterator[BoardFace]:
+def _of_division(state: CompetitionState, division: int, held: str) -> Iterator[BoardFace]:
     rounds = state.divisions[division].rounds
     if not rounds:
         return
-    if rounds[-1].open_tables:
+    is_played = bool(rounds[-1].open_tables)
+    if held == PAIRINGS_HELD:
+        yield from _pairings(state, division, rounds[-1])
+        return
+    if held == STANDINGS_HELD and (len(rounds) > 1 or not is_played):
+        yield from _standings(state, division, len(rounds) - 1 if is_played else None)
+        return
+    if is_played:
         yield from _pairings(state, division, rounds[-1])
         if len(rounds) > 1:
             yield from _standings(state, division, len(rounds) - 1)

@@ -34,6 +34,7 @@ from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
 from classroom.competition.wording import refusal_text
 from classroom.i18n import _
 from classroom.match.state import MatchState
+from classroom.settings import PAIRINGS_HELD, STANDINGS_HELD
 from classroom.ui.cards.code_card import CodeCard
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.cards.match_import_card import MatchImportCard
@@ -58,7 +59,7 @@ from classroom.ui.competition.ruled_result_card import RuledResultCard
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard
 from classroom.ui.competition.table_judges_card import TableJudgesCard
 from classroom.ui.competition.teams_part import EntryCard
-from classroom.ui.kit.dialog import Ask
+from classroom.ui.kit.dialog import Ask, Pick
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import THEME
@@ -72,8 +73,8 @@ LOW_CELL = 78  # dp
 _LONGEST_NUMBER = 4
 MATCH_FILES = (".bellword",)
 _BUTTONS = (
-    "plan", "order", "bye", "apart", "own_table", "judges", "bracket", "code", "file", "take_back", "restore",
-    "publish", "next",
+    "plan", "order", "bye", "apart", "own_table", "judges", "bracket", "code", "file", "watched", "take_back",
+    "restore", "publish", "next",
 )  # fmt: skip
 
 
@@ -172,6 +173,7 @@ class RoundPart(DayPart):
             "judges": proposed and self._table_of_chosen() is not None,
             "bracket": published and self._bracket() is not None,
             "code": published and not self.state.is_closed,
+            "watched": published,
             "file": published and not self.state.is_closed,
             "take_back": published and self.can_take_back,
             "restore": self.kind == "proposed" and self.is_changed,
@@ -272,6 +274,16 @@ class RoundPart(DayPart):
         found = self._bracket()
         if found:
             self.open_card(BracketCard(found))
+
+    def hold_pages(self) -> None:
+        """Ask what the second screen shows of the competition: all pages in turn, or some of them alone."""
+        shown = self.context.settings.current.held_pages
+        words = {"": _("Every page in turn"), PAIRINGS_HELD: _("Pairings only"), STANDINGS_HELD: _("Standings only")}
+        rows = [(key, text, "\N{CHECK MARK}" if key == shown else "") for key, text in words.items()]
+        self.open_card(Pick(title=_("Second screen"), message=_("What should it show?"), rows=rows, then=self._hold))
+
+    def _hold(self, pages: str) -> None:
+        self.context.settings.change(held_pages=pages)
 
     # A proposed round
 

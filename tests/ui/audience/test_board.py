@@ -15,6 +15,7 @@ from classroom.competition.service import CompetitionService
 from classroom.competition.state import CompetitionState
 from classroom.competition.team import Entry
 from classroom.i18n import LANGUAGE_NAMES
+from classroom.settings import PAIRINGS_HELD, STANDINGS_HELD
 from classroom.ui.audience.audience_app import WINNER_SECONDS
 from classroom.ui.audience.board_page import PAGE_SECONDS, BoardLine, BoardPage
 from classroom.ui.audience.competition_faces import LONG_ROWS, ROWS, board_faces
@@ -208,6 +209,22 @@ def test_a_round_that_is_published_and_its_standings_are_shown_at_once() -> None
         turn(watched)
         compete(watched, begun_day(24, 2, 0))
         assert (watched.page.title, numbers(watched)[0]) == ("Round 2", "1")
+
+
+def test_the_director_holds_the_pairings_or_the_standings() -> None:
+    for state, pairings, standings in (
+        (begun_day(24, 1, 0), "Round 1", "Round 1"),
+        (begun_day(24, 2, 3), "Round 2", "Standings after round 1 of 3"),
+        (begun_day(24, 2), "Round 2", "Standings after round 2 of 3"),
+    ):
+        assert {face.title for face in board_faces(state, PAIRINGS_HELD)} == {pairings}
+        assert {face.title for face in board_faces(state, STANDINGS_HELD)} == {standings}
+    with watching(settings=replace(SCHOOL, held_pages=STANDINGS_HELD)) as watched:
+        compete(watched, begun_day(24, 2, 3))
+        assert watched.page.title == "Standings after round 1 of 3"
+        watched.world.settings_store.settings = replace(SCHOOL, held_pages=PAIRINGS_HELD)
+        frames(60)
+        assert watched.page.title == "Round 2", "as soon as it is chosen"
 
 
 def test_names_too_long_for_a_line_are_read_whole_in_two() -> None:

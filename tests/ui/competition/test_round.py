@@ -107,6 +107,18 @@ def test_P3_teams_of_one_state_are_said_in_red_and_published_only_with_a_reason(
         assert page.model.division.rounds[0].origin_exception == "the teachers agree"
 
 
+def test_the_director_chooses_what_the_second_screen_shows() -> None:
+    with open_day(teams=FOUR) as page:
+        published(page)
+        page.app.tap(page.app.find("RoundButton", text="Second screen"))
+        page.app.tap(page.app.find("ListRow", text="Pairings only"))
+        assert page.app.settings.current.held_pages == "pairings"
+        page.app.tap(page.app.find("RoundButton", text="Second screen"))
+        assert page.app.find("ListRow", note="\N{CHECK MARK}").text == "Pairings only"
+        page.app.tap(page.app.find("ListRow", text="Every page in turn"))
+        assert page.app.settings.current.held_pages == ""
+
+
 def test_a_result_is_on_the_disk_before_it_is_seen() -> None:
     with open_day(teams=FOUR) as page:
         published(page)
