@@ -533,9 +533,9 @@ def _settings(app: RunningApp) -> Walk:
     press(app, "Show the first cards")
     for number in range(1, 4):
         yield f"first-card-{number}"
-        press(app, "NEXT")
+        press(app, "Next")
     yield "first-card-4"
-    press(app, "START", at=-1)
+    press(app, "Start", at=-1)
     press(app, "Settings")
     press(app, "Saved data")
     yield "settings-saved"
