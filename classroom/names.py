@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable, Sequence
 
 LONGEST_NAME = 80
 
@@ -71,3 +72,23 @@ def _joins(before: str, after: str) -> bool:
 
 def _is_letter(sign: str) -> bool:
     return bool(sign) and unicodedata.category(sign)[0] in "LM"
+
+
+_PARTICLES = re.compile(r"(?<=\s)(Bin|Binti|Bte|A/l|A/p)(?=\s)")
+
+
+def with_small_particles(name: str) -> str:
+    """Return a name in which what stands between two names is small: binti, a/l, typed with a capital by itself."""
+    return _PARTICLES.sub(lambda found: found[0].lower(), name)
+
+
+def offered(names: Sequence[str], typed: str, taken: Iterable[str], most: int) -> tuple[str, ...]:
+    """Return up to `most` names to be offered: those with a word that begins as typed, none that is `taken`.
+
+    Names that begin so themselves come first.
+    """
+    start, others = name_key(typed), {name_key(name) for name in taken}
+    fitting = [name for name in names if name_key(name) not in others and f" {start}" in f" {name_key(name)}"]
+    if start in map(name_key, fitting):
+        return ()
+    return tuple(sorted(fitting, key=lambda name: not name_key(name).startswith(start))[:most])

@@ -182,7 +182,8 @@ class Settings:
     `hall` the boards under one bell. `held_pages` are the pages of a competition that the second screen stays on,
     `PAIRINGS_HELD` or `STANDINGS_HELD`, empty where it turns all. `columns` are what was chosen for the columns of
     lists.
-    `kiosk`: the computer is locked for pupils. `still`: nothing moves by itself.
+    `kiosk`: the computer is locked for pupils. `still`: nothing moves by itself. `screen_keys`: keys on the screen come
+    by themselves where a finger types ("automatic"), "always" or "never".
     """
 
     school: str = ""
@@ -235,6 +236,7 @@ class Settings:
     held_pages: str = ""
     columns: tuple[KnownColumns, ...] = ()
     kiosk: bool = False
+    screen_keys: str = "automatic"
 
     def __post_init__(self) -> None:
         if self.language not in LANGUAGE_NAMES:

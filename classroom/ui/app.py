@@ -12,6 +12,7 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Keyboard, Window
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
 from classroom.paths import assets_dir
@@ -25,6 +26,7 @@ from classroom.ui.kit.palette import PALETTES
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.theme import BIG_TEXT, THEME, register_fonts
 from classroom.ui.kit.touch import TOUCHES, hold, is_held, screen_left, start_tabbing, unfocus
+from classroom.ui.kit.typed_field import AUTOMATIC, KEY_MODES, TYPED
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.ports import SystemServices
 from classroom.ui.stillness import system_wants_stillness
@@ -33,6 +35,7 @@ from classroom.ui.warming import Warming
 if TYPE_CHECKING:
     from classroom.match.service import MatchService
     from classroom.ui.kit.overlay import BellPulse, Cover, Notice
+    from classroom.ui.kit.screen_keys import ScreenKeys
 
 NOTICE_SECONDS = 6
 FULL_SCREEN_KEY, EXPLAIN_KEY = "f11", "f1"
@@ -64,6 +67,7 @@ class BellwordApp(App):
         self._stale = False
         self._may_keep = False
         self._garbage = GarbageCollector()
+        self._lift = Clock.create_trigger(self._lift_now, 0)
         self._warming = Warming(lambda: self.features.make_ahead(self._place))
         self._keeper = BackupKeeper(services, self.context.navigator)
         self.has_recovered = False
@@ -77,7 +81,8 @@ class BellwordApp(App):
         self._use_look()
         self.root_layout = FloatLayout()
         # Screens come and go in a place of their own: beside what is drawn only now and then they had no firm place.
-        self._place = FloatLayout()
+        # It goes up where keys on the screen would cover what is typed into.
+        self._place = RelativeLayout()
         self.root_layout.add_widget(self._place)
         navigator = self.context.navigator
         navigator.bind(screen=self._screen_changed, notice=self._show_notice, on_rebuild=self._rebuild)
@@ -94,6 +99,7 @@ class BellwordApp(App):
         Window.bind(on_key_down=self._key_down, on_resize=self._window_resized, on_request_close=self._asked_to_close)
         Window.bind(on_touch_down=self._touched, on_touch_up=self._touched, on_textinput=self._touched)
         start_tabbing()
+        TYPED.bind(field=self._typed_field_changed, has_keys=self._typed_field_changed)
         self._show_screen()
         Clock.schedule_interval(self._tick, 0)
         return self.root_layout
@@ -117,6 +123,7 @@ class BellwordApp(App):
     def on_stop(self) -> None:
         """Pause a running turn, so that it is found paused; keep the size of the window."""
         self._garbage.stop()
+        TYPED.unbind(field=self._typed_field_changed, has_keys=self._typed_field_changed)
         Window.unbind(on_key_down=self._key_down, on_resize=self._window_resized, on_request_close=self._asked_to_close)
         Window.unbind(on_touch_down=self._touched, on_touch_up=self._touched, on_textinput=self._touched)
         Window.ungrab_mouse()
@@ -141,6 +148,14 @@ class BellwordApp(App):
         made = Notice(seconds=NOTICE_SECONDS)
         self.root_layout.add_widget(made)
         return made
+
+    @cached_property
+    def keys(self) -> ScreenKeys:
+        """The keys on the screen."""
+        from classroom.ui.kit.screen_keys import ScreenKeys
+
+        outside = self.context.outside
+        return ScreenKeys(open_system_keys=outside.open_keyboard if outside.opens_keyboard() else None)
 
     @cached_property
     def cover(self) -> Cover:
@@ -315,10 +330,31 @@ class BellwordApp(App):
         THEME.use(settings.palette if settings.palette in PALETTES else "light")
         THEME.text_scale = BIG_TEXT if settings.big_text else 1.0
         THEME.still = settings.still or system_wants_stillness()
+        TYPED.mode = settings.screen_keys if settings.screen_keys in KEY_MODES else AUTOMATIC
         Window.clearcolor = THEME.palette.background
         Window.allow_screensaver = False
         # On a tablet the field that is typed into moves above the keyboard.
         Window.softinput_mode = "below_target"
+
+    def _typed_field_changed(self, *_args: Any) -> None:
+        """Show keys for the field that is typed into, where it wants them, and lift it above them."""
+        if not TYPED.has_keys:
+            if "keys" in self.__dict__ and self.keys.parent:
+                self.keys.type_into(None)
+                self.keys.unbind(reach=self._lift)
+                self.root_layout.remove_widget(self.keys)
+            self._place.y = 0
+            return
+        self.keys.type_into(TYPED.field)
+        if self.keys.parent is None:
+            self.keys.bind(reach=self._lift)
+            self.root_layout.add_widget(self.keys)
+        # A card that has just been opened is not in its place yet.
+        self._lift()
+
+    def _lift_now(self, _dt: float) -> None:
+        if TYPED.has_keys and TYPED.field is not None:
+            self._place.y = self.keys.lift_for(self._place)
 
     def _cover(self, _blocking: Any, sentence: str) -> None:
         self.cover.sentence = sentence

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -20,6 +21,7 @@ from classroom.i18n import _
 Chosen = Callable[[Path | None], None]
 
 _DIALOG_PROGRAMS = ("zenity", "kdialog", "yad")
+_KEYBOARD_PROGRAMS = ("onboard", "squeekboard", "maliit-keyboard")
 _VIBRATING = ("android", "ios")
 
 
@@ -30,6 +32,14 @@ def _attempt(what: str, call: Callable[[], Any]) -> tuple[bool, Any]:
     except Exception as error:  # noqa: BLE001 - the edge to foreign code on foreign machines
         Logger.info("Device: no %s here (%s)", what, type(error).__name__)
         return False, None
+
+
+def _start(program: str) -> None:
+    # By the shell: Windows lets nobody else start its touch keyboard without asking.
+    if sys.platform == "win32":
+        os.startfile(program)  # noqa: S606 - that is what a tap on its icon does
+    else:
+        subprocess.Popen([program], start_new_session=True)  # noqa: S603 - found on the path by its name
 
 
 class PlyerDevice:
@@ -110,6 +120,23 @@ class PlyerDevice:
         # A speech program returns when it has spoken, and the bell must go on meanwhile.
         Thread(target=lambda: _attempt("speech", lambda: speech.speak(text)), name="speech", daemon=True).start()
         return True
+
+    def has_keyboard(self) -> bool:
+        """Tell whether the system has a keyboard for the screen, which types in any script that it is set up for."""
+        return self._keyboard_program() is not None
+
+    def open_keyboard(self) -> bool:
+        """Show that keyboard; False where that cannot be."""
+        program = self._keyboard_program()
+        return program is not None and _attempt("keyboard", lambda: _start(program))[0]
+
+    @staticmethod
+    def _keyboard_program() -> str | None:
+        if sys.platform == "win32":
+            common = os.environ.get("COMMONPROGRAMFILES", "")
+            program = Path(common, "microsoft shared", "ink", "TabTip.exe")
+            return str(program) if common and program.is_file() else None
+        return next(filter(None, map(shutil.which, _KEYBOARD_PROGRAMS)), None)
 
     @staticmethod
     def _ask_documents_folder() -> str:

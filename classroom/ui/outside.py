@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from classroom.papers.print_job import PrinterQueue
+from classroom.ui.kit.typed_field import NEVER, TYPED
 from classroom.ui.ports import Chosen, SecondScreen, SystemServices
 from classroom.ui.pupil_lock import PupilLock
 
@@ -41,8 +42,12 @@ class Outside:
     def choose_file_to_save(self, folder: Path, name: str, chosen: Chosen, missing: Missing) -> None:
         """Ask with the system's dialog; call `chosen`, with None where it is cancelled, or `missing` without a dialog.
 
-        `chosen` gets None too where no grown-up allows the dialog.
+        `chosen` gets None too where no grown-up allows the dialog. Where there is no keyboard but our own keys it is
+        `missing`, too: no name can be typed into a dialog of the system.
         """
+        if TYPED.is_by_touch and TYPED.mode != NEVER:
+            self._lock.ask(missing, partial(chosen, None))
+            return
         ask = self._services.device.choose_file_to_save
         self._lock.ask(lambda: ask(folder, name, chosen, missing), partial(chosen, None))
 
@@ -50,6 +55,19 @@ class Outside:
         """Ask for a file whose name ends in one of `kinds`, such as ``.png``; answers as `choose_file_to_save` does."""
         ask = self._services.device.choose_file_to_open
         self._lock.ask(lambda: ask(folder, kinds, chosen, missing), partial(chosen, None))
+
+    def opens_keyboard(self) -> bool:
+        """Tell whether the system has a keyboard for the screen, which types in other scripts."""
+        return self._services.device.has_keyboard()
+
+    def open_keyboard(self) -> None:
+        """Show the keyboard of the system."""
+        device = self._services.device
+
+        def show() -> None:
+            device.open_keyboard()
+
+        self._lock.ask(show)
 
     def choose_folder(self, folder: Path, chosen: Chosen, missing: Missing) -> None:
         """Ask for a folder; answers as `choose_file_to_save` does."""

@@ -277,7 +277,13 @@ class Device(Protocol):
 
 
 class DialogDevice(Device, Protocol):
-    """The machine with the dialogs of its system, which lead to all files."""
+    """The machine with what its system shows over our window: dialogs, which lead to all files, and a keyboard."""
+
+    def has_keyboard(self) -> bool:
+        """Tell whether the system has a keyboard for the screen."""
+
+    def open_keyboard(self) -> bool:
+        """Show that keyboard; False where that cannot be."""
 
     def documents_folder(self) -> Path:
         """Return where people look for their documents."""

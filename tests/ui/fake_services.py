@@ -473,6 +473,15 @@ class FakeDevice:
     vibrated: list[float] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
     has_voice: bool = True
+    keyboards_shown: int | None = None
+    """How often the system's keyboard was shown, None where it has none."""
+
+    def has_keyboard(self) -> bool:
+        return self.keyboards_shown is not None
+
+    def open_keyboard(self) -> bool:
+        self.keyboards_shown = (self.keyboards_shown or 0) + 1
+        return True
 
     def documents_folder(self) -> Path:
         return self.folder

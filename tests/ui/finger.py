@@ -15,6 +15,11 @@ class AimedFinger(Finger):
         super().__init__()
         self._place = x, y
 
+    def on_glass(self) -> AimedFinger:
+        """Be a finger on a glass, and no pointer of a mouse; itself."""
+        self.device = "sdl"
+        return self
+
     @property
     def touch(self) -> MotionEvent:
         """What Kivy tells of it while it is on the glass."""

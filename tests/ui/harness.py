@@ -100,6 +100,7 @@ class RunningApp:
     def __init__(self, world: World, size: tuple[int, int] = LAPTOP, *, locked: bool = False) -> None:
         self.world = world
         self.taps = 0
+        self.is_touched = False  # by fingers on a glass, and not by a mouse
         # One gate serves all apps, and its time never goes back: else it takes a first touch for an older app's.
         self._seconds = TOUCHES.now() + BETWEEN_TAPS
         resize(size)
@@ -245,7 +246,8 @@ class RunningApp:
 
     def finger(self, place: Widget | tuple[float, float]) -> AimedFinger:
         """A finger above the middle of a widget or a point of the window; it has not touched yet."""
-        return AimedFinger(*(middle(place) if isinstance(place, Widget) else place))
+        finger = AimedFinger(*(middle(place) if isinstance(place, Widget) else place))
+        return finger.on_glass() if self.is_touched else finger
 
     def tap(self, place: Widget | tuple[float, float], *, hasty: bool = False, briefly: bool = False) -> None:
         """Touch the middle of a widget, or a point of the window, and let go; `taps` counts them.

@@ -41,12 +41,15 @@ class _Touch(MotionEvent):
 class Finger:
     """One finger above the window: put it `down`, `move` it, lift it `up`. Places are in pixels."""
 
+    device = "demonstration"
+    """What Kivy is told that touches."""
+
     def __init__(self) -> None:
         self._touch: _Touch | None = None
 
     def down(self, x: float, y: float) -> None:
         """Touch the glass."""
-        self._touch = _Touch("demonstration", next(_NUMBERS), _share(x, y))
+        self._touch = _Touch(self.device, next(_NUMBERS), _share(x, y))
         self._tell("begin", self._touch)
 
     def move(self, x: float, y: float) -> None:

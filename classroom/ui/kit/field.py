@@ -21,6 +21,7 @@ from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.texture import as_texture, fonts_folder
 from classroom.ui.kit.theme import PUPIL_CONTROL, THEME
 from classroom.ui.kit.touch import Focusable, Pressable, Reachable, admits
+from classroom.ui.kit.typed_field import NAMES, TYPED
 from classroom.writing import is_plain
 
 LONGEST_NAME = 80
@@ -32,7 +33,30 @@ _LINE_STEPS = {"up": -1, "down": 1}
 
 
 class LetteredInput(Reachable, TextInput):
-    """Text that is typed into, in any script: its lines are drawn as labels draw them."""
+    """Text that is typed into, in any script: its lines are drawn as labels draw them.
+
+    `keys` says what it takes (`typed_field`), by which keys on the screen are chosen.
+    """
+
+    keys = StringProperty(NAMES)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("focus", self._tell_focus)
+
+    def _tell_focus(self, _field: Any, focus: bool) -> None:
+        (TYPED.begin if focus else TYPED.end)(self)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Bring back keys that were hidden, where it is typed into already."""
+        if self.focus and self.collide_point(*touch.pos):
+            TYPED.begin(self)
+        return bool(super().on_touch_down(touch))
+
+    def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
+        """Note that there is a keyboard."""
+        TYPED.key_pressed()
+        return bool(super().keyboard_on_key_down(window, keycode, text, modifiers))
 
     def _create_line_label(self, text: str, hint: bool = False) -> Any:
         line = text.replace("\n", "")
@@ -138,7 +162,8 @@ class NameField(Natural, Panel, Widget):
 
     While it is not being typed into it shows a long name on two lines; so it shows a long hint while it is empty.
 
-    `strange` are the letters that no font has, each once: the screen around it tells of them.
+    `strange` are the letters that no font has, each once: the screen around it tells of them. `keys` says what it
+    takes.
 
     Events: `on_text_validate` when Enter is pressed; `on_step(step)` when an arrow is, 1 for down, -1 for up.
     """
@@ -146,6 +171,7 @@ class NameField(Natural, Panel, Widget):
     __events__ = ("on_text_validate", "on_step")
 
     text = StringProperty("")
+    keys = StringProperty(NAMES)
     strange = StringProperty("")
     hint_text = StringProperty("")
     focus = BooleanProperty(False)
@@ -217,7 +243,7 @@ class NumberBox(Panel, Pressable, Widget):
 class FormRow(Growing, Slotted, GridLayout):
     """A line of a form: what is asked, the field to type in, and below it what is wrong with the answer.
 
-    `caption`, `text`, `hint_text`, `longest`, `focus`; `fault`: a sentence, gone once the text changes.
+    `caption`, `text`, `hint_text`, `longest`, `focus`, `keys`; `fault`: a sentence, gone once the text changes.
 
     `caption_width` in pixels, or more where the caption needs it; `room_before` is what it has taken. Without
     `has_note` the frame alone shows that there is a fault, and the screen says it elsewhere. Widgets added to it (in
@@ -230,6 +256,7 @@ class FormRow(Growing, Slotted, GridLayout):
 
     caption = StringProperty("")
     text = StringProperty("")
+    keys = StringProperty(NAMES)
     hint_text = StringProperty("")
     fault = StringProperty("")
     has_note = BooleanProperty(True)

@@ -55,15 +55,3 @@ def known_names(teams: Sequence[Team], field: EntryField) -> tuple[str, ...]:
     for name in filter(None, names):
         found.setdefault(name_key(name), name)
     return tuple(found.values())
-
-
-def offered(names: Sequence[str], typed: str, taken: Iterable[str], most: int) -> tuple[str, ...]:
-    """Return up to `most` names to be offered: those with a word that begins as typed, none that is `taken`.
-
-    Names that begin so themselves come first.
-    """
-    start, others = name_key(typed), {name_key(name) for name in taken}
-    fitting = [name for name in names if name_key(name) not in others and f" {start}" in f" {name_key(name)}"]
-    if start in map(name_key, fitting):
-        return ()
-    return tuple(sorted(fitting, key=lambda name: not name_key(name).startswith(start))[:most])

@@ -16,15 +16,17 @@ from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.entry import EntryFault, EntryField, entry_faults, practice_needs_names
 from classroom.match.team import Mode, Team, tidy_team
+from classroom.names import offered
 from classroom.rules.policy import Sides
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import into_view
+from classroom.ui.kit.typed_field import TYPED
 from classroom.ui.match_setup import NO_TEAM, format_of, is_of_sheets, is_single, open_command
 from classroom.ui.navigation import ScreenName
-from classroom.ui.setup.known_names import known_names, offered, teams_known
+from classroom.ui.setup.known_names import known_names, teams_known
 from classroom.ui.setup.team_sheet import MemberRow, TeamSheet, lead
 from classroom.ui.wording.refusal import refusal_sentence
 from classroom.ui.worker import READING, LatestTask, attempt
@@ -61,6 +63,7 @@ class TeamsScreen(RefillableScreen):
         self._use_format(context)
         super().__init__(context, **more)
         self.ids.scroll.bind(height=self._spread)
+        self.watch(TYPED, has_keys=self._offer)
         self._begin()
 
     def refill(self) -> None:
@@ -221,7 +224,9 @@ class TeamsScreen(RefillableScreen):
             known = known_names(self._known, sheet.field_of(row))
             taken = [other.text for other in self._rows() if other is not row]
             names = offered(known, row.text, taken, offers.most)
-        offers.offer(names)
+        # Keys on the screen would cover them, and have them above.
+        offers.offer(() if TYPED.has_keys else names)
+        TYPED.offer(names, self.take)
 
     def _step(self, _row: FormRow, step: int) -> None:
         self.ids.offers.step(step)

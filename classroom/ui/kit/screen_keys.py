@@ -1,0 +1,261 @@
+"""Keys on the screen, for whoever has no others: they lie low in the window and type into the field in use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import FocusBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.textinput import TextInput
+
+from classroom.i18n import _
+from classroom.names import with_small_particles
+from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.touch import reachable
+from classroom.ui.kit.typed_field import (
+    ABC,
+    BACK,
+    DONE,
+    HIDE,
+    NAMES,
+    SHEETS,
+    SHIFT,
+    SIGNS,
+    SPACE,
+    SYSTEM,
+    TYPED,
+    WIDTHS,
+    WORDS,
+)
+
+MOST_OFFERS, OFFER_HEIGHT = 5, 52  # dp
+PALM_SECONDS = 1.0
+"""A letter pressed so long was a hand that rests."""
+REPEAT_AFTER, REPEAT_EVERY = 0.5, 0.1
+ROOM = 12  # dp between the field and the keys
+
+
+class ScreenKey(SecondaryButton):
+    """One key: the `sign` that it types, or what it does. A held BACK takes back more and more."""
+
+    sign = StringProperty("")
+    is_focusable = False
+    _began = 0.0
+
+    def on_pressed(self, _key: Any, pressed: bool) -> None:
+        """Begin to repeat, or end."""
+        if pressed:
+            self._began = Clock.get_time()
+        if self.sign == BACK:
+            Clock.unschedule(self._repeat)
+            if pressed:
+                Clock.schedule_once(self._repeat, REPEAT_AFTER)
+
+    def _repeat(self, _dt: float) -> None:
+        self.dispatch("on_release")
+        Clock.schedule_once(self._repeat, REPEAT_EVERY)
+
+    @property
+    def is_rested_on(self) -> bool:
+        """Whether it was pressed for so long that no finger meant it."""
+        return self.sign != BACK and Clock.get_time() - self._began > PALM_SECONDS
+
+
+class KnownName(SecondaryButton):
+    """A name that is known, to be taken with one tap."""
+
+    is_focusable = False
+
+
+class KeyRow(BoxLayout):
+    """A row of keys."""
+
+
+class ScreenKeys(BoxLayout):
+    """The keys for the field that `TYPED` names: what it cannot take is not on them.
+
+    `sheet` says which keys are shown, `is_shifted` that the next letter is a capital. Above them stand the known names
+    that `TYPED` offers. `reach` is how far up from the bottom they go.
+    """
+
+    sheet = OptionProperty("", options=["", *SHEETS])
+    is_shifted = BooleanProperty(defaultvalue=False)
+    reach = NumericProperty(0)
+    open_system_keys = ObjectProperty(None, allownone=True)
+    """Shows the keyboard of the system, which has other scripts; None where it has none."""
+    field = ObjectProperty(None, allownone=True)
+    leads_on = BooleanProperty(defaultvalue=False)
+    """Whether another field follows the one that is typed into."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._rows: dict[str, list[KeyRow]] = {}
+        # Not at once: a field tells of its text before its cursor is behind it.
+        self._look_soon = Clock.create_trigger(self._look, -1)
+        super().__init__(**kwargs)
+        self.fbind("height", self.setter("reach"))
+        TYPED.fbind("offers", self._offer)
+        self._offer()
+
+    def type_into(self, field: Any) -> None:
+        """Show the keys for a field, None for none."""
+        if self.field is not None:
+            self.field.funbind("text", self._look_soon)
+        self.field = field
+        if field is None:
+            return
+        self.leads_on = field.multiline or self._following() is not None
+        self._show(NAMES if field.keys in (NAMES, WORDS) else field.keys)
+        field.fbind("text", self._look_soon)
+        self._look()
+
+    def _show(self, sheet: str) -> None:
+        self.sheet = sheet
+        rows = self._rows.get(sheet)
+        if rows is None:
+            rows = self._rows[sheet] = [self._row(signs) for signs in SHEETS[sheet]]
+        self.ids.rows.clear_widgets()
+        for row in rows:
+            self.ids.rows.add_widget(row)
+        self._name_keys()
+
+    def _row(self, signs: Sequence[str]) -> KeyRow:
+        row = KeyRow()
+        for sign in signs:
+            if sign == SYSTEM and self.open_system_keys is None:
+                continue
+            wider = SYSTEM in signs and sign == SPACE and self.open_system_keys is None
+            key = ScreenKey(sign=sign, size_hint_x=WIDTHS.get(sign, 1) + wider)
+            key.bind(on_release=self._pressed)
+            row.add_widget(key)
+        return row
+
+    def _name_keys(self, *_args: Any) -> None:
+        """Write on each key what it does now."""
+        names = {
+            SHIFT: "\N{UPWARDS ARROW}",
+            BACK: "\N{LEFTWARDS ARROW}",
+            SPACE: _("space"),
+            HIDE: _("Hide"),
+            SIGNS: "123",
+            ABC: "ABC",
+            SYSTEM: _("More"),
+            DONE: _("Next") if self.leads_on else _("Done"),
+        }
+        for row in self._rows.get(self.sheet, ()):
+            for key in row.children:
+                letter = key.sign.upper() if self.is_shifted and key.sign.isalpha() else key.sign
+                key.text = names.get(key.sign, letter)
+                key.marked = key.sign == SHIFT and self.is_shifted
+
+    def on_is_shifted(self, *_args: Any) -> None:
+        """Show letters as they will be typed."""
+        self._name_keys()
+
+    def _look(self, *_args: Any) -> None:
+        """Follow what is typed: the first letter of a name is a capital, and names that begin so are offered."""
+        field = self.field
+        if field is None:
+            return
+        before = field.text[: field.cursor_index()]
+        begins = not before or (field.keys == NAMES and before.endswith((" ", "-", "(", "@", "\n")))
+        self.is_shifted = begins and self.sheet == NAMES
+        self._name_keys()
+
+    def _offer(self, *_args: Any) -> None:
+        """Show the names that may be meant."""
+        row = self.ids.offers
+        row.clear_widgets()
+        for name in TYPED.offers[:MOST_OFFERS]:
+            row.add_widget(KnownName(text=name, on_release=lambda known: TYPED.take(known.text)))
+        row.height = dp(OFFER_HEIGHT) if TYPED.offers else 0
+
+    def _pressed(self, key: ScreenKey) -> None:
+        field = self.field
+        if field is None or key.is_rested_on:
+            return
+        match key.sign:
+            case sign if sign == SHIFT:
+                self.is_shifted = not self.is_shifted
+            case sign if sign == BACK:
+                field.do_backspace()
+            case sign if sign == HIDE:
+                TYPED.turn_keys()
+            case sign if sign == SYSTEM:
+                self.open_system_keys()
+            case sign if sign == DONE:
+                self._done()
+            case sign if sign in (SIGNS, ABC):
+                self._show(SIGNS if sign == SIGNS else NAMES)
+                self.is_shifted = False
+            case sign if sign == SPACE:
+                if self.sheet == SIGNS:
+                    self._show(NAMES)
+                self._insert(" ")
+            case sign:
+                self._insert(sign.upper() if self.is_shifted else sign)
+
+    def _insert(self, sign: str) -> None:
+        field = self.field
+        field.insert_text(sign)
+        if sign == " " and field.keys == NAMES:
+            self._mend_particles()
+
+    def _mend_particles(self) -> None:
+        field = self.field
+        column = field.cursor_index()
+        mended = with_small_particles(field.text)
+        if mended != field.text:
+            field.text = mended
+            field.cursor = (column, 0)
+
+    def _following(self) -> Any:
+        """The next field in the same card or screen, None after the last."""
+        if self.field is None:
+            return None
+        fields = [one for root in Window.children for one in reachable(root) if isinstance(one, TextInput)]
+        place = fields.index(self.field) + 1 if self.field in fields else len(fields)
+        return fields[place] if place < len(fields) else None
+
+    def _done(self) -> None:
+        """Do what Enter does; where that leaves nobody typing, go on to the next field."""
+        field, following = self.field, self._following()
+        if field.multiline:
+            field.insert_text("\n")
+            return
+        field.dispatch("on_text_validate")
+        if TYPED.field is not field or not field.focus:
+            return
+        if field.text_validate_unfocus:
+            field.focus = False
+        if following is not None and following.get_parent_window():
+            following.prepare_ring()
+            following.focus = True
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Keep touches from what lies under the keys, and the focus where it is."""
+        if not self.collide_point(*touch.pos):
+            return False
+        FocusBehavior.ignored_touch.append(touch)
+        super().on_touch_down(touch)
+        return True
+
+    def lift_for(self, place: Any) -> float:
+        """Return how far what lies under the keys has to go up for the field to be seen; `place` is what it lies in."""
+        box = self.field.parent or self.field
+        bottom, top = (box.to_window(box.x, at)[1] - place.y for at in (box.y, box.top))
+        return float(max(0.0, min(self.height + dp(ROOM) - bottom, place.height - top - dp(ROOM))))
+
+
+load_rules(__file__)

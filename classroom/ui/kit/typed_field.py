@@ -1,0 +1,112 @@
+"""The field that is typed into, and whether it wants keys on the screen: a tablet or a whiteboard has no keyboard."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.event import EventDispatcher
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, OptionProperty
+
+KEY_SECONDS = 60.0
+"""So long after a key was pressed there is a keyboard."""
+
+NO_FINGER = frozenset({"mouse", "demonstration"})
+"""Devices whose touches say nothing about a glass that is touched."""
+
+KEY_MODES = AUTOMATIC, ALWAYS, NEVER = "automatic", "always", "never"
+WORDS, NAMES, LETTERS, CODE, DIGITS = "words", "names", "letters", "code", "digits"
+"""What a field takes: sentences, names, the letters of one word, a code of the app, digits."""
+
+
+class TypedField(EventDispatcher):
+    """The line of text that has the focus, and whether keys are to be shown for it; asks `now` for seconds.
+
+    `mode` is what the settings say: keys by themselves where a finger began to type and no key was pressed for a
+    minute, for every field, or never.
+    """
+
+    field = ObjectProperty(None, allownone=True)
+    offers = ListProperty()
+    """Known names that may be meant; `take` is called with the one that is tapped."""
+    has_keys = BooleanProperty(defaultvalue=False)
+    mode = OptionProperty(AUTOMATIC, options=KEY_MODES)
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        super().__init__()
+        self._now = now
+        self._key_at = -math.inf
+        self._is_finger = False
+        self.take: Callable[[str], object] = lambda _name: None
+        self._forget = Clock.create_trigger(self._ended, 0)
+
+    @property
+    def is_by_touch(self) -> bool:
+        """Whether whoever is here types by touch: a finger touched last, and no key was pressed for a minute."""
+        return self._is_finger and self._now() - self._key_at > KEY_SECONDS
+
+    def touched(self, _window: Any, touch: Any) -> None:
+        """Note what touches."""
+        self._is_finger = str(touch.device) not in NO_FINGER
+
+    def key_pressed(self, *_args: Any) -> None:
+        """Note that there is a keyboard: keys on the screen are in the way then."""
+        self._key_at = self._now()
+        if self.mode == AUTOMATIC:
+            self.has_keys = False
+
+    def begin(self, field: Any) -> None:
+        """Type into a field from now on."""
+        self._forget.cancel()
+        self.offers = []
+        self.field = field
+        if self.mode == ALWAYS or (self.mode == AUTOMATIC and self.is_by_touch):
+            self.has_keys = True
+
+    def end(self, field: Any) -> None:
+        """Type no more into a field; the keys stay for the next one, if that follows at once."""
+        if self.field is field:
+            self._forget()
+
+    def offer(self, names: Sequence[str], take: Callable[[str], object]) -> None:
+        """Offer names beside the keys, for the field that is typed into."""
+        self.take, self.offers = take, list(names)
+
+    def turn_keys(self) -> None:
+        """Show the keys, or hide them."""
+        self.has_keys = self.field is not None and not self.has_keys
+
+    def _ended(self, _dt: float) -> None:
+        if self.field is not None and not self.field.focus:
+            self.offers = []
+            self.field, self.has_keys = None, False
+
+
+TYPED = TypedField()
+"""The one that fields tell, and that the app shows its keys by."""
+
+Window.bind(on_touch_down=TYPED.touched, on_key_down=TYPED.key_pressed)
+
+
+SHIFT, BACK, SPACE, DONE, HIDE, SIGNS, ABC = "shift", "back", "space", "done", "hide", "signs", "abc"
+SYSTEM = "system"
+
+_LAST_ROW = (SIGNS, SYSTEM, "/", SPACE, ".", HIDE, DONE)
+_PLAIN = (tuple("qwertyuiop"), (*"asdfghjkl", "'"), (SHIFT, *"zxcvbnm", "-", BACK))
+_FIRST_SIGNS = (tuple("1234567890"), ("@", "(", ")", ",", ":", ";", "&", "+", "#", "_"))
+_MORE_SIGNS = ("!", "?", "'", '"', "=", "*", "%", "\N{EN DASH}", "-", BACK)
+SHEETS: dict[str, tuple[tuple[str, ...], ...]] = {
+    NAMES: (*_PLAIN, _LAST_ROW),
+    SIGNS: (*_FIRST_SIGNS, _MORE_SIGNS, (ABC, *_LAST_ROW[1:])),
+    LETTERS: (tuple("QWERTYUIOP"), (*"ASDFGHJKL", BACK), (*"ZXCVBNM", "?", HIDE, DONE)),
+    CODE: (tuple("1234567890"), tuple("QWERTYUIOP"), (*"ASDFGHJKL", BACK), (*"ZXCVBNM", "-", HIDE, DONE)),
+    DIGITS: (tuple("123"), tuple("456"), tuple("789"), (BACK, "0", DONE)),
+}
+"""The keys for each kind of field, row by row: signs, and the names of keys that do something else."""
+
+WIDTHS = {SPACE: 3, DONE: 2}
+"""How many columns a key takes that takes more than one; a space also that of a key which is not there."""
