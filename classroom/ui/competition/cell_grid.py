@@ -12,6 +12,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _
+from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column
 from classroom.ui.kit.theme import THEME
@@ -21,6 +22,10 @@ MOST_WIDTH = 680  # dp of a cell: in a wider one the eye loses the line between 
 GROWN = 1.25  # times its height a cell has where few are shown
 
 Maker = Callable[[], Widget]
+
+
+class RoundStep(SecondaryButton):
+    """Leads to the round before or after; gone where there is none."""
 
 
 class CellGrid(Column):
