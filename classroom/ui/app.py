@@ -64,7 +64,7 @@ class BellwordApp(App):
         self._is_session_over = is_session_over
         self._screen: BaseScreen | None = None
         self._shown: ScreenName | None = None
-        self._stale = False
+        self._stale = self._is_turned = False
         self._may_keep = False
         self._garbage = GarbageCollector()
         self._lift = Clock.create_trigger(self._lift_now, 0)
@@ -200,6 +200,8 @@ class BellwordApp(App):
         if self._is_session_over():
             self.stop()
             return
+        if self._is_turned and not self._is_card_typed_into():
+            self._show_screen_turned()
         if self._stale:
             self._stale = False
             self._show_screen()
@@ -305,7 +307,7 @@ class BellwordApp(App):
         # On Windows the window tells its old size while it is given another: only this tells the new one.
         if THEME.fit(width, height):
             self._make_anew()
-            self._stale = True
+            self._is_turned = True
 
     def _show_anew(self, *_args: Any) -> None:
         TOUCHES.screen_changed()
@@ -370,6 +372,22 @@ class BellwordApp(App):
         # Over all screens: the closing bell of a turn rings while one gives way to the next.
         self.pulse.pulse(strokes)
 
+    def _is_card_typed_into(self) -> bool:
+        """Tell whether a card is open that would lose what is typed on it: the screen waits until it is closed."""
+        return self._screen is not None and bool(_lines_on(self._screen.modal))
+
+    def _show_screen_turned(self) -> None:
+        """Make the screen for the new shape of the window; what was typed on it stays, and who types goes on."""
+        typed = [] if self._stale else [(line.text, line.focus) for line in _lines_on(self._screen)]
+        self._is_turned = self._stale = False
+        self._show_screen()
+        lines = _lines_on(self._screen)
+        if len(lines) == len(typed):
+            for line, (text, has_focus) in zip(lines, typed, strict=True):
+                if line.text != text:
+                    line.text = text
+                line.focus = has_focus
+
     def _show_screen(self) -> None:
         if self._screen is not None:
             self._place.remove_widget(self._screen)
@@ -390,3 +408,10 @@ class BellwordApp(App):
         self._screen.bind(on_card=self._card_laid)
         self._place.add_widget(self._screen)
         self._keeper.shown(self._shown)
+
+
+def _lines_on(root: Widget | None) -> list[Any]:
+    """Return the lines to be typed into that are on a screen or a card."""
+    from kivy.uix.textinput import TextInput
+
+    return [one for one in root.walk(restrict=True) if isinstance(one, TextInput)] if root else []

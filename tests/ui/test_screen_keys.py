@@ -20,7 +20,7 @@ from classroom.ui.kit.touch import unfocus
 from classroom.ui.kit.typed_field import CODE, DIGITS, KEY_SECONDS, LETTERS, NAMES, NEVER, SHEETS, TYPED
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeDevice, World
-from tests.ui.harness import LAPTOP, RunningApp, box, open_app
+from tests.ui.harness import LAPTOP, RunningApp, box, open_app, resize
 from tests.ui.walk import at_start, fields, into_sight, old_matches, press, settle
 
 WINDOWS = {"landscape": (1280, 800), "portrait": (800, 1280), "low": (1024, 600), "whiteboard": (1920, 1080)}
@@ -295,6 +295,40 @@ def test_a_name_for_a_file_is_asked_for_here_where_none_can_be_typed_into_the_sy
             app.tap((5, 5))
             save(tmp_path, "a.pdf", lambda _path: asked.append("dialog"), lambda: asked.append("here"))
     assert asked == ["dialog", "here"]
+
+
+def test_what_is_typed_stays_as_a_tablet_is_turned_and_so_do_the_keys(tmp_path: Path) -> None:
+    with touched(tmp_path, WINDOWS["landscape"]) as app:
+        app.is_touched = True
+        app.go(ScreenName.COMPETITION)
+        begin_to_type(app, 0)
+        type_in(app, "ABC")
+        typed = fields(app)[0].text
+        resize(WINDOWS["portrait"])
+        settle(app)
+        (field,) = (one for one in fields(app) if one.focus)
+        assert field.text == typed
+        assert_above_keys(app, field)
+
+
+def test_a_card_that_is_typed_on_stays_as_a_tablet_is_turned(tmp_path: Path) -> None:
+    with touched(tmp_path, WINDOWS["landscape"]) as app:
+        app.is_touched = True
+        app.go(ScreenName.CLASSES)
+        settle(app)
+        press(app, "New class")
+        begin_to_type(app, 1)
+        type_in(app, "Aina")
+        before = app.screen
+        resize(WINDOWS["portrait"])
+        settle(app)
+        (field,) = (one for one in fields(app) if one.focus)
+        assert field.text == "Aina"
+        tap_key(app, "hide")
+        settle(app)
+        press(app, "Cancel")
+        settle(app)
+        assert app.screen is not before, "made for the new shape once the card is gone"
 
 
 @pytest.mark.usefixtures("_no_keyboard")

@@ -84,6 +84,10 @@ class PlacingSurface(Widget):
         )
         self.sync()
 
+    def on_size(self, *_args: Any) -> None:
+        """Let go as the window changes: a tablet that is turned does not tell of fingers that have left."""
+        self.let_go()
+
     def on_model(self, _surface: Any, _model: PlacingModel | None) -> None:
         """Show another rack and position; fingers let go."""
         self._forget_fingers()

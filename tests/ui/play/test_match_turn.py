@@ -16,7 +16,7 @@ from classroom.settings import Settings
 from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.kit.touch import focused
 from classroom.ui.navigation import ScreenName
-from tests.ui.harness import assert_fits
+from tests.ui.harness import LAPTOP, assert_fits, resize
 from tests.ui.table import CAT, QUIZ, Table, seated
 
 ENTER = 13
@@ -502,3 +502,24 @@ def test_of_a_turn_that_is_over_nothing_goes_on_listening_to_the_match() -> None
             table.do(cmd.Pass())
             table.app.frames(2)
         assert listening == [listening[0]] * 3
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)], ids=["the same shape", "turned"])
+def test_a_tile_under_a_finger_is_back_on_the_rack_when_the_window_changes(size: tuple[int, int]) -> None:
+    with seated() as table:
+        table.ring()
+        before, (x, y) = list(table.screen.ids.rack.slots), table.slot(0)
+        finger = table.app.finger((x, y))
+        table.app._pause()
+        finger.press()
+        table.app.frames(1)
+        table.app._seconds += 0.2
+        finger.move(x + 60, y + 100)
+        table.app.frames(1)
+        assert finger.touch is not None
+        assert table.session.placing.held(finger.touch.uid)
+        resize(size)
+        table.app.frames(3)
+        assert table.session.placing.held(finger.touch.uid) is None
+        assert list(table.screen.ids.rack.slots) == before
+        resize(LAPTOP)
