@@ -5,6 +5,7 @@ from classroom.ui.kit.kv import register_widgets
 register_widgets(
     __name__,
     {
+        "animals": "AnimalPicture Animals",
         "drill_head": "DrillBar SeatRow VerdictLine",
     },
 )

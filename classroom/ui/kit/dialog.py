@@ -257,7 +257,7 @@ class Dialog(Modal):
         """Begin to type where the form begins with an empty field."""
         super().on_parent(modal, parent)
         lines = self.ids.content.walk(restrict=True)
-        first = next((one for one in lines if isinstance(one, Focusable | NameField)), None)
+        first = next((one for one in lines if isinstance(one, NameField) or _is_reached(one)), None)
         if parent is not None and isinstance(first, NameField) and not first.text and not first.disabled:
             first.focus = True
 
@@ -402,6 +402,10 @@ class Pick(Dialog):
         self.close()
         if self.then:
             self.then(key)
+
+
+def _is_reached(widget: Widget) -> bool:
+    return isinstance(widget, Focusable) and bool(widget.is_focusable)
 
 
 load_rules(__file__)

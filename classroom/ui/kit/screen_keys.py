@@ -16,13 +16,15 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.behaviors import FocusBehavior
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 
 from classroom.i18n import _
 from classroom.names import with_small_particles
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Row
+from classroom.ui.kit.panel import GrowingCard
+from classroom.ui.kit.theme import shaped
 from classroom.ui.kit.touch import reachable
 from classroom.ui.kit.typed_field import (
     ABC,
@@ -41,6 +43,7 @@ from classroom.ui.kit.typed_field import (
 )
 
 MOST_OFFERS, OFFER_HEIGHT = 5, 52  # dp
+KEY_GAP, KEY_HEIGHT, UPRIGHT_KEY = 6, 56, 52  # dp
 PALM_SECONDS = 1.0
 """A letter pressed so long was a hand that rests."""
 REPEAT_AFTER, REPEAT_EVERY = 0.5, 0.1
@@ -79,11 +82,7 @@ class KnownName(SecondaryButton):
     is_focusable = False
 
 
-class KeyRow(BoxLayout):
-    """A row of keys."""
-
-
-class ScreenKeys(BoxLayout):
+class ScreenKeys(GrowingCard):
     """The keys for the field that `TYPED` names: what it cannot take is not on them.
 
     `sheet` says which keys are shown, `is_shifted` that the next letter is a capital. Above them stand the known names
@@ -100,7 +99,7 @@ class ScreenKeys(BoxLayout):
     """Whether another field follows the one that is typed into."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self._rows: dict[str, list[KeyRow]] = {}
+        self._rows: dict[str, list[Row]] = {}
         # Not at once: a field tells of its text before its cursor is behind it.
         self._look_soon = Clock.create_trigger(self._look, -1)
         super().__init__(**kwargs)
@@ -130,8 +129,8 @@ class ScreenKeys(BoxLayout):
             self.ids.rows.add_widget(row)
         self._name_keys()
 
-    def _row(self, signs: Sequence[str]) -> KeyRow:
-        row = KeyRow()
+    def _row(self, signs: Sequence[str]) -> Row:
+        row = Row(spacing=dp(KEY_GAP), height=dp(shaped(KEY_HEIGHT, upright=UPRIGHT_KEY)))
         for sign in signs:
             if sign == SYSTEM and self.open_system_keys is None:
                 continue
@@ -178,7 +177,7 @@ class ScreenKeys(BoxLayout):
         row = self.ids.offers
         row.clear_widgets()
         for name in TYPED.offers[:MOST_OFFERS]:
-            row.add_widget(KnownName(text=name, on_release=lambda known: TYPED.take(known.text)))
+            row.add_widget(KnownName(text=name, size_hint_y=1, on_release=lambda known: TYPED.take(known.text)))
         row.height = dp(OFFER_HEIGHT) if TYPED.offers else 0
 
     def _pressed(self, key: ScreenKey) -> None:

@@ -8,7 +8,9 @@ from classroom.drills.kind import DrillKind
 from classroom.drills.pupil import Pupil
 from classroom.drills.result import RoundResult
 from classroom.errors import FaultKind, KnownFault
+from classroom.paths import assets_dir
 from classroom.settings import Settings
+from classroom.ui.drills.animals import ANIMALS
 from classroom.ui.drills.drills import NameCard
 from classroom.ui.kit.row import ListRow
 from classroom.ui.navigation import ScreenName
@@ -138,6 +140,22 @@ def test_a_new_name_is_written_down_and_chosen() -> None:
         assert chosen(app) == [Pupil("3 Amanah", "Mei Ling")]
         assert app.world.drill_book.pupils("3 Amanah") == (Pupil("3 Amanah", "Mei Ling"),)
         assert app.find("ListRow", text="Mei Ling").selected
+
+
+def test_an_animal_is_a_name_that_nobody_has_to_write() -> None:
+    with open_app(class_of(AINA)) as app:
+        show(app)
+        app.tap(app.screen.ids.write)
+        app.shot("animals")
+        assert_fits(app.screen.modal)
+        app.tap(app.find("AnimalKey", text="Owl"))
+        app.tap(app.screen.modal.ids.deed)
+        assert chosen(app) == [Pupil("5 Bestari", "Owl")]
+
+
+@pytest.mark.parametrize("animal", ANIMALS)
+def test_every_animal_has_its_picture(animal: str) -> None:
+    assert (assets_dir() / "animals" / f"{animal}.png").is_file()
 
 
 def test_the_card_for_a_name_goes_with_cancel_or_escape() -> None:
