@@ -163,11 +163,11 @@ class Features:
 
                 return DrawScreen(self._context, self._live())
             case ScreenName.JUDGE:
-                from classroom.ui.play.real_board.judge_screen import JudgeScreen
+                from classroom.ui.real_board.judge_screen import JudgeScreen
 
                 return JudgeScreen(self._context, self._live())
             case ScreenName.HALL:
-                from classroom.ui.play.real_board.hall import HallScreen
+                from classroom.ui.real_board.hall import HallScreen
 
                 return HallScreen(self._context)
             case ScreenName.MATCH:

@@ -381,7 +381,7 @@ def test_P9_a_competition_never_begins_with_another_list_than_the_one_chosen() -
 
 def test_no_reason_is_never_met() -> None:
     by_the_list = {Refused.SET_WORD_NOT_IN_LIST, Refused.LIST_NOT_ALONE, Refused.LIST_GONE}
-    # tests/match/test_real_board.py, and tests/ui/play/test_real_board.py what is typed wrongly.
+    # tests/match/test_real_board.py, and tests/ui/real_board/test_real_board.py what is typed wrongly.
     at_a_real_board = {
         Refused.COMPUTER_HAS_NO_HANDS,
         Refused.AT_REAL_BOARD,

@@ -78,8 +78,8 @@ from tests.ui.fake_services import FakeDevice, FakeServices, a_backup
 from tests.ui.harness import LAPTOP, RunningApp, ancestors, box, open_app, shown
 from tests.ui.helper_world import ListedWorld
 from tests.ui.play.club import CLUB, groups
-from tests.ui.play.hall_table import competing, make_ready, play
 from tests.ui.play.test_other_formats import FILES, events_of
+from tests.ui.real_board.hall_table import competing, make_ready, play
 from tests.ui.scripted_partner import ScriptedPartner, laid
 from tests.ui.sweep import sweep_up
 from tests.ui.table import lay_out

@@ -8,7 +8,7 @@ from classroom.ui.demonstration.hand import PAUSE, Steps, every, labelled
 from classroom.ui.demonstration.player import Player
 from classroom.ui.demonstration.script import BOARDS
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.real_board.hall import BoardTile, NamesRow
+from classroom.ui.real_board.hall import BoardTile, NamesRow
 
 _RESULTS = ((24, 16, 30), (18, 27, 12), (32, 9, 22), (20, 41, 15))
 """What is typed for each turn: the scores of the boards."""

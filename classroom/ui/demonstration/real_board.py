@@ -10,11 +10,11 @@ from classroom.i18n import _
 from classroom.match.state import Phase, TurnKind
 from classroom.ui.demonstration.hand import PAUSE, QUICK, Steps, every, labelled
 from classroom.ui.demonstration.player import Player
+from classroom.ui.kit.letter_pad import LetterPadKey
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.check_list import ItemRow
-from classroom.ui.play.real_board.board_judge import RowLine
-from classroom.ui.play.real_board.board_word import LetterPadKey
-from classroom.ui.play.real_board.racks_card import RackBox
+from classroom.ui.play.racks_card import RackBox
+from classroom.ui.real_board.board_judge import RowLine
 
 
 class _Noted(NamedTuple):

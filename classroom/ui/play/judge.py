@@ -27,7 +27,7 @@ from classroom.ui.play.disallow_card import DisallowPick
 from classroom.ui.play.judge_ask import JudgeAsk
 from classroom.ui.play.match_view import JudgeFace, LogLine, ReserveFace, RulingFace
 from classroom.ui.play.organisers import DisqualifyCard, WarnCard
-from classroom.ui.play.real_board.racks_card import UnplayedCard
+from classroom.ui.play.racks_card import UnplayedCard
 from classroom.ui.play.side_clock import SetClockCard
 from classroom.ui.wording.match import far_question, is_far
 

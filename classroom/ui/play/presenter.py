@@ -16,6 +16,7 @@ from classroom.rules.policy import PerRound
 from classroom.rules.square import Square
 from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.play.answers import MatchAnswers
+from classroom.ui.play.board_face import board_face
 from classroom.ui.play.challenge_face import challenge_face, challenge_window, hold_face
 from classroom.ui.play.clock_face import clocks_face
 from classroom.ui.play.draw_face import draw_face
@@ -23,7 +24,6 @@ from classroom.ui.play.match_face import match_face
 from classroom.ui.play.match_view import Activity, MatchView, Scoring, ShownTiles, TurnWords, WaitingFace
 from classroom.ui.play.objection_face import objection_face
 from classroom.ui.play.played_face import log_lines, played_face
-from classroom.ui.play.real_board.board_face import board_face
 from classroom.ui.play.result_face import result_face
 from classroom.ui.play.round_face import round_face
 from classroom.ui.play.side_face import side_faces, team_faces

@@ -23,10 +23,10 @@ from classroom.ui.kit.panel import Card
 from classroom.ui.kit.score import ScoreLine
 from classroom.ui.kit.theme import THEME
 from classroom.ui.navigation import ScreenName
+from classroom.ui.play.in_hall import back_to_hall, is_in_hall
 from classroom.ui.play.judge import JudgeAfterwards
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.match_view import HighlightFace, MatchView, ResultFace
-from classroom.ui.play.real_board.in_hall import back_to_hall, is_in_hall
 from classroom.ui.play.session import MatchSession
 from classroom.ui.play.signing import SignaturesCard
 from classroom.ui.worker import READING, LatestTask, attempt

@@ -33,8 +33,9 @@ from classroom.ui.navigation import ScreenName
 from classroom.ui.play.check_list import CheckListCard
 from classroom.ui.play.item_list import BoardsList
 from classroom.ui.play.letter_shop import LetterShopCard
-from classroom.ui.play.real_board.draft import draft_after, keep_draft
-from classroom.ui.play.real_board.hall_bell import (
+from classroom.ui.ports import COMPETITIONS
+from classroom.ui.real_board.draft import draft_after, keep_draft
+from classroom.ui.real_board.hall_bell import (
     SIDES,
     BoardEntry,
     HallBell,
@@ -46,7 +47,7 @@ from classroom.ui.play.real_board.hall_bell import (
     set_word_of,
     suits_table,
 )
-from classroom.ui.play.real_board.hall_names import (
+from classroom.ui.real_board.hall_names import (
     HallRound,
     boards_of,
     listed_names,
@@ -54,8 +55,7 @@ from classroom.ui.play.real_board.hall_names import (
     round_of,
     tables_of,
 )
-from classroom.ui.play.real_board.hall_scores import BoardScores, HallPad, needs_score, next_board
-from classroom.ui.ports import COMPETITIONS
+from classroom.ui.real_board.hall_scores import BoardScores, HallPad, needs_score, next_board
 from classroom.ui.table_results import is_at_table
 from classroom.ui.wording.clock import minutes_text
 from classroom.ui.wording.hall import teams_of_turn, turn_due, whose_turn

@@ -1,4 +1,4 @@
-"""The unplayed tiles of a match at a real board, typed as the judge reads them off the racks; and its end (P15)."""
+"""The unplayed tiles of a match at a real board, typed as the judge reads them off the racks (P15)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ from typing import Any
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import _
-from classroom.match.command import EndAtBoard, WriteRack
-from classroom.rules.ending import EndReason
-from classroom.rules.tile import BLANK, LETTERS
-from classroom.ui.kit.button import SecondaryButton
+from classroom.match.command import WriteRack
+from classroom.rules.tile import BLANK
 from classroom.ui.kit.field import NumberBox
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.letter_pad import LetterPad  # noqa: F401 - named in the rules
 from classroom.ui.kit.modal import Modal
-from classroom.ui.play.real_board.board_word import LetterPadKey
 
 
 class RackBox(NumberBox):
@@ -53,21 +51,12 @@ class RacksCard(Modal):
             box.bind(on_release=lambda pressed: self.choose(int(pressed.side)))
             self._boxes.append(box)
             self.ids.boxes.add_widget(box)
-        for letter in LETTERS:
-            self._add_key(letter, letter)
-        self._add_key(_("blank"), BLANK)
-        self._add_key("\u2190", "")
         self.racks = self.first_racks()
         self._show()
 
     def first_racks(self) -> list[str]:
         """Return what was typed before."""
         return [""] * len(self._screen.view.sides)
-
-    def _add_key(self, text: str, tile: str) -> None:
-        key = LetterPadKey(text=text)
-        key.bind(on_release=lambda _key: self.type_tile(tile))
-        self.ids.pad.add_widget(key)
 
     def choose(self, side: int) -> None:
         """Type another team's tiles."""
@@ -96,53 +85,6 @@ class RacksCard(Modal):
     def confirm(self) -> None:
         """Write it down."""
         raise NotImplementedError
-
-
-class EndCard(RacksCard):
-    """How the match ended, and what each team was left with; the judge confirms it (P14, P15)."""
-
-    def __init__(self, screen: Any, **more: Any) -> None:
-        face = screen.view.board
-        title, ok = _("End of the match"), _("END THE MATCH")
-        if face.is_round:
-            title, ok = _("End of the round"), _("END THE ROUND")
-        super().__init__(screen, title=title, ok_text=ok, has_leavings=face.has_leavings, **more)
-        texts = {
-            EndReason.TILES_USED: _("All tiles are used"),
-            EndReason.NO_WORD: _("No team can make a word"),
-            EndReason.PASSES: _("All have passed"),
-            EndReason.TIME: _("The time is over"),
-        }
-        for reason in face.ends:
-            button = SecondaryButton(text=texts[reason], wrap=True, size_hint_y=1)
-            button.bind(on_release=lambda pressed, reason=reason: self._choose_reason(pressed, reason))
-            self.ids.reasons.add_widget(button)
-            if face.is_round:
-                self._choose_reason(button, reason)
-
-    def first_racks(self) -> list[str]:
-        """Return what was typed before and not confirmed."""
-        kept = self._screen.draft.unplayed
-        return list(kept) if len(kept) == len(self._screen.view.sides) else super().first_racks()
-
-    def typed(self) -> None:
-        """Keep what is typed with the draft of the turn."""
-        self._screen.keep(unplayed=tuple(self.racks))
-
-    def _choose_reason(self, pressed: Any, reason: EndReason) -> None:
-        self.reason, self.message = reason, ""
-        for button in self.ids.reasons.children:
-            button.marked = button is pressed
-        self._show()
-
-    def confirm(self) -> None:
-        """End the match."""
-        if self.reason is None:
-            self.message = _("First tap how the match ended.")
-        elif self._session.do(EndAtBoard(self.reason, tuple(tuple(rack) for rack in self.racks))):
-            self.close()
-        else:
-            self.message = self._session.view.message
 
 
 class UnplayedCard(RacksCard):

@@ -16,6 +16,7 @@ from classroom.ui.kit.button import DangerButton
 from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import GrowingColumn
+from classroom.ui.play.board_face import BoardMoment, SheetRow
 from classroom.ui.play.judge import (
     CorrectionCard,
     JudgeActions,
@@ -26,11 +27,10 @@ from classroom.ui.play.judge import (
     TurnPick,
 )
 from classroom.ui.play.match_view import JudgeFace
-from classroom.ui.play.real_board.board_face import BoardMoment, SheetRow
-from classroom.ui.play.real_board.board_word import BoardWordCard
-from classroom.ui.play.real_board.racks_card import EndCard
 from classroom.ui.play.side_choice import ask_end
 from classroom.ui.play.side_clock import SetClockCard
+from classroom.ui.real_board.board_word import BoardWordCard
+from classroom.ui.real_board.end_card import EndCard
 
 
 class BoardJudgeMenu(JudgeActions):

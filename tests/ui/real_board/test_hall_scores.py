@@ -11,8 +11,8 @@ from classroom.settings import TurnDraft
 from classroom.ui.navigation import ScreenName
 from tests.grid import first_of
 from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, RunningApp, assert_fits
-from tests.ui.play.test_hall import begin, board, in_a_round, in_the_hall, run_out
-from tests.ui.play.test_hall_round import round_in_the_hall
+from tests.ui.real_board.test_hall import begin, board, in_a_round, in_the_hall, run_out
+from tests.ui.real_board.test_hall_round import round_in_the_hall
 
 TWELVE = tuple((f"SK Bestari {at}", f"Kelab Jaya {at}") for at in range(1, 13))
 

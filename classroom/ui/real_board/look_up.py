@@ -12,11 +12,11 @@ from classroom.i18n import _
 from classroom.rules.tile import LETTERS
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.letter_pad import LetterPad  # noqa: F401 - named in the rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import MarkedPanel
 from classroom.ui.play.challenge_card import ChallengeCard, word_button
 from classroom.ui.play.match_view import ChallengeFace
-from classroom.ui.play.real_board.board_word import LetterPadKey
 
 LONGEST = 15
 
@@ -41,26 +41,15 @@ class LookUpCard(Modal):
         self._words = list(dict.fromkeys(screen.view.window.words))
         super().__init__(is_typed=not self._words, **more)
         self.ids.title.show(screen.view)
-        if self.is_typed:
-            for letter in LETTERS:
-                self._add_key(letter)
-            self._add_key("\u2190")
-        else:
+        if not self.is_typed:
             self.ids.pad.parent.remove_widget(self.ids.pad.__self__)
             self.doubted = self._words[:1] if len(self._words) == 1 or self._most == 1 else []
         self._show()
 
-    def _add_key(self, text: str) -> None:
-        key = LetterPadKey(text=text)
-        key.bind(
-            on_release=lambda pressed: self.back() if pressed.text not in LETTERS else self.type_letter(pressed.text)
-        )
-        self.ids.pad.add_widget(key)
-
-    def press(self, text: str) -> None:
+    def press(self, letter: str) -> None:
         """Do what a key is for: a letter, or the last one away."""
-        if text in LETTERS:
-            self.type_letter(text)
+        if letter:
+            self.type_letter(letter)
         else:
             self.back()
 

@@ -14,18 +14,14 @@ from classroom.match.typed_word import TypedWord
 from classroom.rules.scoring import Count
 from classroom.rules.square import Direction, InvalidSquareError, Square, parse_position, position_name, square_name
 from classroom.rules.tile import LETTERS
-from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.letter_pad import LetterPad  # noqa: F401 - named in the rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.touch import focused
 from classroom.ui.wording.refusal import refusal_sentence
 
 Words = Callable[[str, str], Any]
 LONGEST = 15
-
-
-class LetterPadKey(SecondaryButton):
-    """A letter, or one of the two keys beside them."""
 
 
 class BoardWordCard(Modal):
@@ -58,16 +54,8 @@ class BoardWordCard(Modal):
         self._of = turn if turn >= 0 else None
         super().__init__(view=screen.view, where=where, word=word, turn=turn)
         self.cells = self._answers.board_of(self._of)
-        for letter in LETTERS:
-            self._add_key(letter, lambda pressed: self.type_letter(pressed.text))
-        self._add_key("\u2190", lambda _pressed: self.back())
         self.ids.where.text = where
         self._show()
-
-    def _add_key(self, text: str, press: Callable[[Any], Any]) -> None:
-        key = LetterPadKey(text=text)
-        key.bind(on_release=press)
-        self.ids.letters.add_widget(key)
 
     # What is typed
 
@@ -92,6 +80,13 @@ class BoardWordCard(Modal):
         """Take the first square as people write it, such as 8H."""
         self.where = "".join(text.split()).upper()
         self._changed()
+
+    def press(self, letter: str) -> None:
+        """Do what a key is for: a letter, or the last one away."""
+        if letter:
+            self.type_letter(letter)
+        else:
+            self.back()
 
     def type_letter(self, letter: str) -> None:
         """Add a letter, a small one for a blank."""

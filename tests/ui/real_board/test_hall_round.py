@@ -20,8 +20,8 @@ from tests.competition.fields import done
 from tests.grid import first_of
 from tests.ui.fake_services import World
 from tests.ui.harness import LAPTOP, RunningApp, assert_fits, open_app
-from tests.ui.play.hall_table import competing, make_ready, play
-from tests.ui.play.test_hall import begin, board
+from tests.ui.real_board.hall_table import competing, make_ready, play
+from tests.ui.real_board.test_hall import begin, board
 from tests.ui.walk import press, settle
 
 

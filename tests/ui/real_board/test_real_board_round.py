@@ -15,7 +15,7 @@ from tests.fakes import FakeLexicon
 from tests.grid import first_of
 from tests.ui.fake_services import World
 from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, assert_fits, open_app
-from tests.ui.play.test_real_board import SMALLEST, UPRIGHT, Judge
+from tests.ui.real_board.test_real_board import SMALLEST, UPRIGHT, Judge
 from tests.ui.table import TIGERS
 
 LIST = frozenset({"READING", "READINGS", "STAR", "SUN"})

@@ -18,7 +18,7 @@ from classroom.rules.policy import time_limit_ms
 from classroom.settings import BoardNames, Hall, Settings, TurnDraft
 from classroom.ui.audience.hall_watch import HallWatch
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.real_board.hall_names import listed_names, tables_of
+from classroom.ui.real_board.hall_names import listed_names, tables_of
 from classroom.ui.worker import FETCHING
 from tests.competition.fields import publish
 from tests.fakes import FakeLexicon
@@ -26,7 +26,7 @@ from tests.grid import first_of
 from tests.ui.audience.test_board import day, play
 from tests.ui.fake_services import TODAY, World
 from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, RunningApp, assert_fits, open_app
-from tests.ui.play.test_real_board import SETTINGS
+from tests.ui.real_board.test_real_board import SETTINGS
 from tests.ui.table import OFFICIALS
 
 LIST = frozenset({"READING", "STORIES"})

@@ -14,7 +14,7 @@ from tests.grid import first_of
 from tests.ui.fake_services import World
 from tests.ui.harness import LAPTOP, LAPTOP_WINDOW, LEAST_GAP, assert_fits, faults, open_app
 from tests.ui.play.club import groups
-from tests.ui.play.test_real_board import SMALLEST, UPRIGHT, Judge, at_the_board
+from tests.ui.real_board.test_real_board import SMALLEST, UPRIGHT, Judge, at_the_board
 from tests.ui.table import HORNBILLS, TIGERS
 
 TOURNAMENT = Settings(teams=(HORNBILLS, TIGERS), real_board=True, format_key="youth")
