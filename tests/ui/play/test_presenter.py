@@ -115,7 +115,7 @@ def test_turns_are_listed_newest_first_with_what_became_of_them() -> None:
     table.pass_()
     table.time_out()
     assert texts(view) == [
-        ("time", "", "0"),
+        ("ran out of time", "", "0"),
         ("pass", "", "0"),
         ("exchange", "", "0"),
         ("CAT", "announced 9", "10"),

@@ -398,7 +398,7 @@ def test_P10_P12_a_score_is_corrected_on_the_result_screen_and_totals_and_winner
         assert titles(table)[0] == ("Hornbills", "The winners")
         correct_to(table, "3")
         (event,) = table.happened(ev.ScoreCorrected)
-        assert event == ev.ScoreCorrected(0, 3, "Judge", "Counted wrongly")
+        assert event == ev.ScoreCorrected(0, 3, "Judge", "counted wrongly")
         assert table.app.navigator.screen == ScreenName.RESULT
         assert (cards(table)[0].name, cards(table)[0].total) == ("Hornbills", "\N{MINUS SIGN}4")
         correct_to(table, "0")
