@@ -8,7 +8,7 @@ import pytest
 
 from classroom.settings import Settings
 from classroom.ui.kit.button import SecondaryButton
-from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.touch import SCREEN_SECONDS
 from classroom.ui.navigation import ScreenName
@@ -78,7 +78,7 @@ def test_a_finger_that_slides_on_is_told_to_nobody_either() -> None:
         for event in ("on_touch_down", "on_touch_move", "on_touch_up"):
             app.screen.fbind(event, lambda *_args, event=event: told.append(event))
         app._pause()
-        app.screen.open_modal(ModalCard())
+        app.screen.open_modal(Modal())
         finger = early(app.screen)
         finger.press()
         frames(1)
@@ -97,9 +97,9 @@ def test_the_second_half_of_a_double_tap_presses_nothing_on_a_card() -> None:
         opener = SecondaryButton(text="Open", size_hint=(None, None), size=(300, 100), pos=(500, 300))
 
         def lay_card(*_args: Any) -> None:
-            card = ModalCard()
+            card = Modal()
             app.screen.open_modal(card)
-            over = ModalCard()
+            over = Modal()
             over.add_widget(SecondaryButton(text="Sure", on_release=lambda *_more: pressed.append("sure")))
             app.screen.open_over(over)
 
@@ -117,7 +117,7 @@ def test_nor_on_the_card_below_one_that_goes() -> None:
     with open_app() as app:
         pressed: list[str] = []
         app.go(ScreenName.SETTINGS)
-        below, over = ModalCard(), ModalCard()
+        below, over = Modal(), Modal()
         below.add_widget(SecondaryButton(text="Delete", on_release=lambda *_more: pressed.append("delete")))
         over.add_widget(SecondaryButton(text="Sure", on_release=lambda *_more: over.close()))
         app.screen.open_modal(below)

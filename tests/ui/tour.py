@@ -197,7 +197,7 @@ def _match(table: PartnerTable) -> Iterator[str]:
     app.go(ScreenName.MATCH)
     yield "match first"
     yield from _help(table, "DO")
-    table.tap("close")
+    table.tap("back")
     table.ring()
     yield "match running"
     yield from _help(table, "OX")
@@ -234,7 +234,7 @@ def _computer(table: PartnerTable) -> Iterator[str]:
     yield "computer waits"
     table.wait(lambda: table.at(Phase.CHALLENGED))
     yield "computer asks"
-    table.tap("agree")
+    table.tap("deed")
     table.wait(lambda: table.at(Phase.RUNNING))
     yield "computer thinks"
     table.wait(lambda: table.at(Phase.READY))
@@ -246,7 +246,7 @@ def _computer(table: PartnerTable) -> Iterator[str]:
     table.tap("judge")
     table.tap("turns")
     yield "all turns"
-    table.tap("close")
+    table.tap("back")
     table.wait(lambda: table.view.pending)
     yield "computer lays"
     table.computer_says()

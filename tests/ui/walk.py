@@ -1893,12 +1893,12 @@ def _real_board(app: RunningApp) -> Walk:
 def _judged(app: RunningApp) -> Walk:
     press(app, "Challenge")
     yield "look-up"
-    press(app, "CHECK")
+    press_main(app)
     yield "ruling"
     press(app, "Judge decides otherwise")
     yield "ruling-reason"
     press(app, "Back")
-    press(app, "Judge refuses it")
+    press(app, "Judge decides otherwise")
     press(app, "It is a name")
     press(app, "Judge: refuse it")
     _bell(app)
@@ -1912,7 +1912,7 @@ def _judged(app: RunningApp) -> Walk:
     press(app, "Challenge")
     _letters(app, "BLORP")
     yield "look-up-typed"
-    press(app, "CHECK")
+    press(app, "Check")
     yield "ruling-not-accepted"
     press(app, "Judge: so ruled")
     yield "judge-later"
@@ -1928,12 +1928,12 @@ def _real_boards_end(app: RunningApp) -> Walk:
     _letters(app, "AE")
     yield "end-card"
     press(app, "No team can make a word")
-    press(app, "END THE MATCH")
+    press(app, "End match")
     yield "result-real-board"
     press(app, "Judge")
     press(app, "Unplayed tiles")
     yield "unplayed-card"
-    press(app, "Back")
+    press(app, "Cancel")
 
 
 def _hall(app: RunningApp) -> Walk:
@@ -1955,7 +1955,7 @@ def _hall(app: RunningApp) -> Walk:
     yield "hall-running"
     app.pass_ms(8_000)
     yield "hall-scores"
-    press(app, "Score sheet")
+    press(app, "Score sheet", at=0)
     yield "judge-of-a-board"
 
 

@@ -95,7 +95,7 @@ class DemonstrationMatch(Player):
 
     def _tick_list(self) -> Steps:
         hand = self._hand
-        yield from hand.tap("check", picture="05-first-bell")
+        yield from hand.tap("deed", picture="05-first-bell")
         yield PAUSE
         for row in reversed(every(hand.screen, ItemRow)):
             yield from hand.touch(row.ids.tick)
@@ -200,7 +200,7 @@ class DemonstrationMatch(Player):
         yield from hand.touch(labelled(hand.part("words"), turn.challenged))
         yield from hand.tap("deed", picture="11-which-word")
         yield lambda: hand.state.phase is Phase.CHALLENGED
-        yield from hand.tap("agree", picture="12-accepted" if turn.accepted else "12-not-accepted")
+        yield from hand.tap("deed", picture="12-accepted" if turn.accepted else "12-not-accepted")
 
     def _run_out_of_time(self) -> Steps:
         """Lay a tile where it touches nothing and wait for the two bells."""

@@ -146,7 +146,7 @@ class Player:
             yield from hand.touch(labelled(words, word))
         yield from hand.tap("deed", picture=f"11-{picture}")
         yield lambda: hand.state.phase is Phase.CHALLENGED
-        yield from hand.tap("agree", picture=f"12-{picture}")
+        yield from hand.tap("deed", picture=f"12-{picture}")
 
     def _best_word(self) -> Move:
         move = self._plays.word(self._hand.state)

@@ -117,9 +117,9 @@ class RealBoardMatch(Player):
         yield from hand.tap("challenge")
         yield PAUSE
         yield from self._letters(word)
-        yield from hand.tap("check", picture=f"11-{picture}")
+        yield from hand.tap("deed", picture=f"11-{picture}")
         yield lambda: hand.state.phase is Phase.CHALLENGED
-        yield from hand.tap("agree", picture=f"12-{picture}")
+        yield from hand.tap("deed", picture=f"12-{picture}")
         yield lambda: hand.state.phase is Phase.READY
         self._tell_turns()
 
@@ -163,4 +163,4 @@ class RealBoardMatch(Player):
             box = next(one for one in every(hand.screen, RackBox) if one.side == side)
             yield from hand.touch(box)
             yield from self._letters(rack)
-        yield from hand.tap("confirm", picture="13-unplayed-tiles")
+        yield from hand.tap("deed", picture="13-unplayed-tiles")

@@ -17,12 +17,12 @@ Layout (`layout`), cards (`modal`, `panel`) and what is on every screen:
 | `Bar` `TopBar` | along the top of a screen; `title` `has_back` `back_text`, children on the right, then a `ExplainButton` | `on_back` |
 | `ScreenColumn` `ScreenRow` | all of a screen that is below its bar | |
 | `Modal` | laid over a screen; `card_width` `card_height`; children on the card (`ids.card`) | `on_close`; `close` `focus_first` |
-| `ModalCard` | a Modal, children below each other; `padding` `spacing` | |
 | `Dialog` | a Modal as high as its form, which scrolls when it must: `title` `message` `fault` `deed` `cancel` `why_not` `is_danger` `asks` `tall` `breadth` `act`; `close` and `deed` in `ids` | `do` returns why it is refused; `press` `done` |
 | `Ask` | a Dialog that ends with a `ReasonForm`: `picks` `reason` `asks_name` `name` `can_be_silent` `beside` `decide` | |
 | `Pick` | a Dialog with a list: `rows` (key, words, note) `then` | |
-| `AsideButton` `AsideDanger` | stand left in the bar of a Dialog | |
+| `AsideButton` `AsideDanger` `AsideJudge` | stand left in the bar of a Dialog | |
 | `Pair` | two columns of a Dialog, below each other in an upright window | |
+| `LetterPad` | the letters as keys in `cols`; `has_blank` | `on_key(tile)`, "" for back |
 | `HeadLine` | a text that takes no room while it is empty | |
 | `LetterChooser` | a Modal; `letters` `title` | `on_letter(letter)` `on_cancel`; `key(name)` |
 | `Card` `CardBox` `GrowingCard` | those of `Panel`: `fill` `line` `edge` `line_width` `radius` `depth` `sink` `dashed`; the second a Column, the third as high as its children | |
@@ -124,15 +124,16 @@ register_widgets(
         "button": "AccentButton ButtonGrid CardButton CardGrid ChoiceGrid ChoiceRow DangerButton EvenRow "
         "HoldButton JudgeButton JudgePrimaryButton KitButton OkKey PrimaryButton SecondaryButton Tabs TickBox",
         "clock_ring": "ClockRing",
-        "dialog": "AsideButton AsideDanger Ask DeedButton Dialog DialogBar FormScroll HeadLine Pair Pick",
+        "dialog": "AsideButton AsideDanger AsideJudge Ask DeedButton Dialog DialogBar FormScroll HeadLine Pair Pick",
         "explain_button": "ExplainButton",
         "field": "Form FormLine FormRow NameField NameInput NumberBox StepSlider",
         "keypad": "Keypad NumberPad TypedNumber",
         "layout": "ActionGrid BarScroll ButtonBar Column Grid GrowingColumn Layers ListScroll Page Row ScreenColumn "
         "ScreenRow",
+        "letter_pad": "LetterPad",
         "line_icon": "LineIcon",
         "meaning_card": "MeaningCard",
-        "modal": "LetterChooser Modal ModalCard",
+        "modal": "LetterChooser Modal",
         "overlay": "BellPulse Cover Notice",
         "panel": "Banner Card CardBox GrowingCard ShapeMark SideMark",
         "placing_surface": "PlacingSurface",

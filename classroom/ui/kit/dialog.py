@@ -24,6 +24,7 @@ from classroom.i18n import _
 from classroom.ui.kit.button import (
     DangerButton,
     HeldButton,
+    JudgeButton,
     JudgePrimaryButton,
     KitButton,
     PrimaryButton,
@@ -96,6 +97,13 @@ class AsideDanger(HeldButton, DangerButton):
     is_aside = True
     wrap = BooleanProperty(defaultvalue=True)
     hold_seconds = NumericProperty(0)
+
+
+class AsideJudge(JudgeButton):
+    """The same for what only the judge does."""
+
+    is_aside = True
+    wrap = BooleanProperty(defaultvalue=True)
 
 
 def _is_aside(widget: Widget) -> bool:
@@ -188,8 +196,10 @@ class Dialog(Modal):
     where it `asks` for that (`button.HOLD`, `PIN`), and refused while there is a `why_not`; a dialog without one only
     shows something. `cancel` are those of the small button left of it. What `do` returns is why the deed is refused: it
     is said in `fault`, in the place of the message, and all that was typed stays; where it returns nothing, the dialog
-    closes, and `done` goes on. `act` is called by `do`.
+    closes, and `done` goes on. `act` is called by `do`. One that `must_answer` has no Cancel, and Esc does nothing.
     """
+
+    must_answer: ClassVar[bool] = False
 
     title = StringProperty("")
     message = StringProperty("")
@@ -214,7 +224,8 @@ class Dialog(Modal):
         self._cancel_button.bind(on_release=lambda _button: self.put_aside())
         self._deed_button.bind(on_release=lambda _button: self.press(), on_refused=self._refuse)
         self.ids["close"] = self._cancel_button.proxy_ref
-        self.ids.bar.add_widget(self._cancel_button)
+        if not self.must_answer:
+            self.ids.bar.add_widget(self._cancel_button)
         for name in ("deed", "cancel", "is_danger", "asks"):
             self.fbind(name, self._name_buttons)
         for name in ("size", "tall"):
@@ -243,6 +254,11 @@ class Dialog(Modal):
         """Do the deed; return why it is refused, or an empty text."""
         return (self.act() if self.act else "") or ""
 
+    def put_aside(self) -> None:
+        """Take it away, unless it wants an answer."""
+        if not self.must_answer:
+            super().put_aside()
+
     def press(self) -> None:
         """Do the deed and close, or say why not."""
         self.fault = self.why_not or self.do()
@@ -265,8 +281,8 @@ class Dialog(Modal):
         self.fault = why
 
     def _press_primary(self, code: int) -> bool:
-        """Do the deed by Enter, unless it is one to be held or to be wary of."""
-        if not self.deed or self.is_danger or self.asks:
+        """Do the deed by Enter, unless it is one to be held, to be wary of, or a ruling."""
+        if not self.deed or self.is_danger or self.asks or self.must_answer:
             return False
         hold(code)
         self.press()

@@ -1,9 +1,10 @@
-"""The letters as keys under each other, with one that takes the last away: for words that lie on a real board."""
+"""The letters as keys, with one that takes the last away: for words and tiles that lie on a real board."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.gridlayout import GridLayout
 
@@ -11,6 +12,9 @@ from classroom.i18n import _
 from classroom.rules.tile import BLANK, LETTERS
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.theme import CONTROL_HEIGHT, PUPIL_CONTROL, THEME
+
+KEY_GAP = 8  # dp
 
 
 class LetterPadKey(SecondaryButton):
@@ -18,15 +22,19 @@ class LetterPadKey(SecondaryButton):
 
 
 class LetterPad(GridLayout):
-    """The keys, in so many `cols`, with one for a blank where it `has_blank`. Events: `on_key(tile)`, "" for back."""
+    """The keys in `cols`, with one for a blank where it `has_blank`; as high as its rows unless given a share of room.
+
+    Event: `on_key(tile)`, "" for the key that takes the last away.
+    """
 
     __events__ = ("on_key",)
 
     has_blank = BooleanProperty(defaultvalue=False)
 
     def __init__(self, **more: Any) -> None:
-        super().__init__(**more)
-        self.fbind("has_blank", self._fill)
+        super().__init__(**{"spacing": dp(KEY_GAP), "size_hint_y": None, **more})
+        for name in ("has_blank", "cols"):
+            self.fbind(name, self._fill)
         self._fill()
 
     def _fill(self, *_args: Any) -> None:
@@ -38,6 +46,8 @@ class LetterPad(GridLayout):
             key = LetterPadKey(text=text)
             key.bind(on_release=lambda _key, tile=tile: self.dispatch("on_key", tile))
             self.add_widget(key)
+        rows = -(-len(self.children) // (self.cols or 1))
+        self.height = rows * dp(CONTROL_HEIGHT if THEME.low else PUPIL_CONTROL) + (rows - 1) * dp(KEY_GAP)
 
     def on_key(self, tile: str) -> None:
         """Default handler: a key was pressed."""

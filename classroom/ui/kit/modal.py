@@ -6,14 +6,13 @@ from weakref import ref
 
 from kivy.core.window import Window
 from kivy.factory import Factory
-from kivy.properties import NumericProperty, StringProperty, VariableListProperty
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.theme import GAP
 from classroom.ui.kit.touch import TOUCHES, begin_anew, focus_first, focused, hold, is_held, is_reachable, unfocus
 from classroom.ui.kit.watching import Watching, let_go
 
@@ -127,24 +126,6 @@ def _types(name: str) -> bool:
     """Tell whether a key is for the field that is typed in; Esc only where something is typed in it."""
     field = focused()
     return isinstance(field, TextInput) and (name != _ASIDE or bool(field.text))
-
-
-class ModalCard(Modal):
-    """A card whose children stand below each other, `spacing` apart and `padding` from its edge.
-
-    Mostly a `Title`, what it is about, and a `Row` of buttons.
-    """
-
-    padding = VariableListProperty(["34dp", "24dp"])
-    spacing = NumericProperty(f"{GAP}dp")
-
-    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        """Put a widget below the others, once there is a place for them."""
-        body = self.ids.get("body")
-        if body:
-            body.add_widget(widget, *args, **kwargs)
-        else:
-            super().add_widget(widget, *args, **kwargs)
 
 
 class LetterChooser(Modal):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -11,16 +10,16 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
+from classroom.match.command import RuleChallenge
 from classroom.match.refusal import Refusal, Refused
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import ChoiceGrid, SecondaryButton
-from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, text_extent
-from classroom.ui.kit.layout import Column, Natural
-from classroom.ui.kit.modal import ModalCard
+from classroom.ui.kit.layout import Natural
+from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.theme import THEME
-from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.match_view import ChallengeFace, MatchView
 from classroom.ui.wording.refusal import refusal_sentence
 
@@ -138,143 +137,116 @@ class WordChoice(Dialog):
         return "" if done else str(self._session.view.message)
 
 
-class ChallengeCard(ModalCard):
+class ChallengeCard(Dialog):
     """What the list says of the challenged words, and the ruling; against the list the judge gives a reason.
 
-    Where people are told which word counts, each challenged word has a tick or a cross, and a judge who rules otherwise
-    taps those that are `refused`.
+    Where people are told which word counts, each challenged word has a tick or a cross. `for_judge` is what the judge
+    alone reads, while a button is held.
     """
+
+    must_answer = True
 
     view = ObjectProperty()
     face = ObjectProperty(ChallengeFace((), True, "", "", "", ""), rebind=True)
-    asks_reason = BooleanProperty(defaultvalue=False)
-    refused = ListProperty()
-    message = StringProperty()
-
-    def __init__(self, screen: Any, **more: Any) -> None:
-        self._screen = screen
-        self._session = screen.session
-        self.judge_asks = screen.context.judge_asks(practice=screen.view.match.is_practice)
-        super().__init__(view=screen.view, face=screen.view.challenge, **more)
-        self.ids.title.show(self.view)
-        if self.view.sides[int(self.view.window.challenger)].is_computer:
-            self.ids.title.ask(self.face.words)
-        self._show_stage()
-
-    @property
-    def chooses_words(self) -> bool:
-        """Whether a ruling says which of several words it refuses."""
-        return self.face.is_named and len(self.face.words) > 1
-
-    def _show_words(self) -> None:
-        box = self.ids.words
-        box.clear_widgets()
-        refused = self.refused if self.asks_reason else self.face.unlisted
-        for word in dict.fromkeys((*self.view.played.words, *self.face.words)):
-            is_challenged = word in self.face.words
-            text = _marked(word, accepted=word not in refused) if is_challenged and self.chooses_words else word
-            button = word_button(text, partial(self._tap, word))
-            button.marked = is_challenged
-            button.muted = not is_challenged
-            # The reasons below need the room.
-            button.height = dp(64) if self.asks_reason else dp(80)
-            button.why_disabled = "" if is_challenged else _("A play is challenged once, and this word was not.")
-            button.bind(on_refused=self._refused)
-            box.add_widget(button)
-
-    def _refused(self, _widget: Any, why: str) -> None:
-        self.message = why
-
-    def _tap(self, word: str, _button: Any) -> None:
-        """Refuse or accept a word, as judge who rules otherwise than the list."""
-        if not (self.asks_reason and self.chooses_words):
-            return
-        among = {*self.refused} ^ {word}
-        self.refused, self.message = [other for other in self.face.words if other in among], ""
-        self._show_words()
-
-    def _show_stage(self) -> None:
-        TOUCHES.screen_changed()
-        self._show_words()
-        stage = ReasonStage(card=self) if self.asks_reason else VerdictStage(card=self)
-        self.ids.stage.clear_widgets()
-        self.ids.stage.add_widget(stage)
-
-    def agree(self) -> None:
-        """Rule as the list says."""
-        self._session.rule(accepted=self.face.listed)
-
-    def differ(self) -> None:
-        """Rule otherwise than the list, as judge: ask why."""
-        ask_judge(self._screen, self.ask_reason)
-
-    def ask_reason(self) -> None:
-        """Ask why the judge rules otherwise than the list."""
-        self.asks_reason = True
-        self.refused = list(self.face.words) if self.face.listed and not self.chooses_words else []
-        self.message = _("Tap each word that the judge refuses.") if self.chooses_words else ""
-        self._show_stage()
-
-    def back(self) -> None:
-        """Go back from the reason to the verdict."""
-        self.asks_reason = False
-        self.message = ""
-        self._show_stage()
-
-    def put_aside(self) -> None:
-        """Go back from the reason; the challenge itself wants an answer."""
-        if self.asks_reason:
-            self.back()
-
-    def rule_otherwise(self, reason: str) -> None:
-        """Rule otherwise than the list, for this reason."""
-        refused = tuple(self.refused)
-        if self.chooses_words and refused == self.face.unlisted:
-            self.message = _("That is what the list says. Tap the word on which the judge decides otherwise.")
-            return
-        self._session.rule(accepted=not refused, reason=reason, refused=refused if self.face.is_named else ())
-
-
-class VerdictStage(Column):
-    """The verdict of the list, and the buttons of the ruling; `for_judge` is shown while the judge holds a button."""
-
-    card = ObjectProperty()
-    for_judge = StringProperty()
+    judge_asks = StringProperty()
     detail = StringProperty()
     differ_text = StringProperty()
 
-    def __init__(self, card: ChallengeCard, **more: Any) -> None:
-        otherwise = _("Judge refuses it") if card.face.listed else _("Judge accepts it")
-        differ_text = _("Judge decides otherwise") if card.chooses_words else otherwise
-        follows = card.face.if_accepted if card.face.listed else card.face.if_refused
-        detail = f"{card.face.source} {follows}"
-        super().__init__(card=card, for_judge=card.face.for_judge, detail=detail, differ_text=differ_text, **more)
+    def __init__(self, screen: Any, **more: Any) -> None:
+        self._screen = screen
+        face: ChallengeFace = screen.view.challenge
+        otherwise = _("Judge refuses it") if face.listed else _("Judge accepts it")
+        super().__init__(
+            view=screen.view,
+            face=face,
+            judge_asks=screen.context.judge_asks(practice=screen.view.match.is_practice),
+            detail=f"{face.source} {face.if_accepted if face.listed else face.if_refused}",
+            differ_text=_("Judge decides otherwise") if chooses_words(face) else otherwise,
+            deed=_("Accepted") if face.listed else _("Not accepted"),
+            **more,
+        )
+        self.ids.title.show(self.view)
+        if self.view.sides[int(self.view.window.challenger)].is_computer:
+            self.ids.title.ask(face.words)
+        if not face.for_judge:
+            self.ids.content.remove_widget(self.ids.judges.__self__)
+        for word in dict.fromkeys((*self.view.played.words, *face.words)):
+            self._add_word(word)
+
+    def _add_word(self, word: str) -> None:
+        face, is_challenged = self.face, word in self.face.words
+        is_told = is_challenged and chooses_words(face)
+        button = word_button(_marked(word, accepted=word not in face.unlisted) if is_told else word)
+        button.marked, button.muted = is_challenged, not is_challenged
+        button.why_disabled = "" if is_challenged else _("A play is challenged once, and this word was not.")
+        button.bind(on_refused=self._refuse)
+        self.ids.words.add_widget(button)
+
+    def do(self) -> str:
+        """Rule as the list says."""
+        return str(self._screen.session.refused(RuleChallenge(accepted=self.face.listed)))
+
+    def differ(self) -> None:
+        """Rule otherwise than the list, as judge: ask why."""
+        ask_judge(self._screen, lambda: self._screen.open_modal(OtherRulingCard(self._screen, ChallengeCard)))
 
 
-class ReasonStage(Column):
-    """Why the judge rules otherwise."""
+class OtherRulingCard(Ask):
+    """Why the judge rules otherwise than the list; of several words those that are `refused` are tapped.
 
-    card = ObjectProperty()
-    question = StringProperty()
+    From it one goes back to the card of the challenge, which `back` makes.
+    """
+
+    refused = ListProperty()
     follows = StringProperty()
-    deed = StringProperty()
 
-    def __init__(self, card: ChallengeCard, **more: Any) -> None:
-        super().__init__(card=card, **more)
+    def __init__(self, screen: Any, back: Callable[[Any], Modal], **more: Any) -> None:
+        self._screen, self._back = screen, back
+        face: ChallengeFace = screen.view.challenge
+        self._face = face
+        super().__init__(cancel=_("Back"), **more)
+        if chooses_words(face):
+            self.message = _("Tap each word that the judge refuses.")
+            self.ids.words.options = [(word, word) for word in face.words]
+        self.fbind("refused", self._show)
+        self.refused = list(face.words) if face.listed and not chooses_words(face) else []
         self._show()
-        card.bind(refused=self._show)
+
+    def tapped(self, refused: Sequence[str]) -> None:
+        """Refuse these words."""
+        self.refused, self.fault = list(refused), ""
 
     def _show(self, *_args: Any) -> None:
-        card, form = self.card, self.ids.form
-        face, refused = card.face, list(card.refused)
+        face, refused = self._face, list(self.refused)
         asked = _("Why does the judge refuse {word}?") if refused else _("Why does the judge accept {word}?")
-        self.question = asked.format(word=", ".join(refused or face.words))
+        self.title = asked.format(word=", ".join(refused or face.words))
         self.follows = face.if_refused if refused else face.if_accepted
-        self.deed = _("Judge: refuse it") if refused else _("Judge: accept it")
-        if card.chooses_words:
-            self.deed = _("Judge: refuse them") if refused else _("Judge: accept all")
-            self.deed = self.deed if len(refused) != 1 else _("Judge: refuse {word}").format(word=refused[0])
-        form.picks = refusing_reasons() if refused else accepting_reasons()
+        self.picks = refusing_reasons() if refused else accepting_reasons()
+        self.deed = self._deed_of(refused)
+
+    def _deed_of(self, refused: Sequence[str]) -> str:
+        if not chooses_words(self._face):
+            return _("Judge: refuse it") if refused else _("Judge: accept it")
+        if len(refused) == 1:
+            return _("Judge: refuse {word}").format(word=refused[0])
+        return _("Judge: refuse them") if refused else _("Judge: accept all")
+
+    def do(self) -> str:
+        """Rule otherwise than the list, for this reason."""
+        refused = tuple(self.refused)
+        if chooses_words(self._face) and refused == self._face.unlisted:
+            return _("That is what the list says. Tap the word on which the judge decides otherwise.")
+        named = refused if self._face.is_named else ()
+        return str(self._screen.session.refused(RuleChallenge(not refused, self.reason, named)))
+
+    def put_aside(self) -> None:
+        """Go back to the challenge, which wants an answer."""
+        self._screen.open_modal(self._back(self._screen))
+
+
+def chooses_words(face: ChallengeFace) -> bool:
+    """Tell whether a ruling says which of several words it refuses."""
+    return face.is_named and len(face.words) > 1
 
 
 def refusing_reasons() -> list[str]:
@@ -292,13 +264,10 @@ def _marked(word: str, *, accepted: bool) -> str:
     return f"\N{CHECK MARK} {word}" if accepted else f"\N{MULTIPLICATION SIGN} {word}"
 
 
-def word_button(word: str, press: Any, *, commits: bool = True) -> SecondaryButton:
-    """Return a button as wide as its word; `press` is called with the button."""
-    button = SecondaryButton(
-        text=word, size_hint=(None, None), height=dp(80), font_size=THEME.move_word, commits=commits
-    )
+def word_button(word: str) -> SecondaryButton:
+    """Return a button as wide as its word."""
+    button = SecondaryButton(text=word, size_hint=(None, None), height=dp(72), font_size=THEME.move_word)
     button.width = max(dp(96), text_extent(word, THEME.move_word, True)[0] + dp(48))
-    button.bind(on_release=press)
     return button
 
 

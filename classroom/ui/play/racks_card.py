@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 
 from classroom.i18n import _
 from classroom.match.command import WriteRack
 from classroom.rules.tile import BLANK
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.field import NumberBox
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.letter_pad import LetterPad  # noqa: F401 - named in the rules
-from classroom.ui.kit.modal import Modal
 
 
 class RackBox(NumberBox):
@@ -21,15 +20,11 @@ class RackBox(NumberBox):
     side = NumericProperty(0)
 
 
-class RacksCard(Modal):
+class RacksCard(Dialog):
     """The unplayed tiles of each team, typed with keys; `chosen` is the team whose tiles are typed now (P15)."""
 
-    title = StringProperty()
-    message = StringProperty()
-    task = StringProperty()
     chosen = NumericProperty(0)
     racks = ListProperty()
-    ok_text = StringProperty()
     reason = ObjectProperty(None, allownone=True)
     has_leavings = BooleanProperty(defaultvalue=True)
     """Whether unplayed tiles count, so that they are asked for."""
@@ -37,7 +32,7 @@ class RacksCard(Modal):
     def __init__(self, screen: Any, **more: Any) -> None:
         self._screen, self._session = screen, screen.session
         super().__init__(**more)
-        self.task = (
+        self.message = (
             _("Type the tiles that each team has left. What they come to stands with its name.")
             if self.has_leavings
             else _("Is every word written down, or the team's total? Then the round ends at this board.")
@@ -52,7 +47,7 @@ class RacksCard(Modal):
             self._boxes.append(box)
             self.ids.boxes.add_widget(box)
         self.racks = self.first_racks()
-        self._show()
+        self.show()
 
     def first_racks(self) -> list[str]:
         """Return what was typed before."""
@@ -61,20 +56,21 @@ class RacksCard(Modal):
     def choose(self, side: int) -> None:
         """Type another team's tiles."""
         self.chosen = side
-        self._show()
+        self.show()
 
     def type_tile(self, tile: str) -> None:
         """Type a tile, or with none take the last away."""
         side, racks = int(self.chosen), list(self.racks)
         racks[side] = racks[side] + tile if tile else racks[side][:-1]
-        self.racks, self.message = racks, ""
+        self.racks, self.fault = racks, ""
         self.typed()
-        self._show()
+        self.show()
 
     def typed(self) -> None:
         """Keep what is typed."""
 
-    def _show(self) -> None:
+    def show(self) -> None:
+        """Show what is typed, and what it comes to."""
         added = self._session.answers.typed_adjustments(self.racks, self.reason)
         for side, (box, face) in enumerate(zip(self._boxes, self._screen.view.sides, strict=True)):
             caption = _("{team}: {points} to add") if added[side] > 0 else _("{team}: {points} to subtract")
@@ -82,29 +78,25 @@ class RacksCard(Modal):
             box.caption = caption.format(team=face.name, points=abs(added[side]))
             box.number = " ".join(_("blank") if tile == BLANK else tile for tile in self.racks[side]) or "-"
 
-    def confirm(self) -> None:
-        """Write it down."""
-        raise NotImplementedError
-
 
 class UnplayedCard(RacksCard):
     """The unplayed tiles typed in, or typed anew, once the match is over (P15)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(screen, title=_("Unplayed tiles"), ok_text=_("NOTE THEM"), **more)
+        super().__init__(screen, title=_("Unplayed tiles"), deed=_("Note them"), **more)
 
     def first_racks(self) -> list[str]:
         """Return what was noted."""
         return list(self._session.answers.unplayed())
 
-    def confirm(self) -> None:
+    def do(self) -> str:
         """Note what has changed."""
         before = self.first_racks()
         for side, rack in enumerate(self.racks):
-            if rack != before[side] and not self._session.do(WriteRack(side, tuple(rack))):
-                self.message = self._session.view.message
-                return
-        self.close()
+            refused = "" if rack == before[side] else str(self._session.refused(WriteRack(side, tuple(rack))))
+            if refused:
+                return refused
+        return ""
 
 
 load_rules(__file__)

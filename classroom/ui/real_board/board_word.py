@@ -15,7 +15,6 @@ from classroom.rules.scoring import Count
 from classroom.rules.square import Direction, InvalidSquareError, Square, parse_position, position_name, square_name
 from classroom.rules.tile import LETTERS
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.letter_pad import LetterPad  # noqa: F401 - named in the rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.touch import focused
 from classroom.ui.wording.refusal import refusal_sentence

@@ -26,7 +26,7 @@ from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES, Pressable
 from classroom.ui.play.board_face import BoardFace, BoardMoment, SheetRow
-from classroom.ui.play.challenge_card import ChallengeCard
+from classroom.ui.play.challenge_card import OtherRulingCard, WordChoice
 from classroom.ui.play.check_list import CheckListCard
 from classroom.ui.play.disallow_card import DisallowPick
 from classroom.ui.play.draw_face import starting_rule
@@ -280,7 +280,7 @@ class JudgeScreen(ContextScreen):
     def _show_challenge(self, *_args: Any) -> None:
         if self.view.challenge:
             self.open_modal(RulingCard(self))
-        elif isinstance(self.modal, RulingCard | ChallengeCard | LookUpCard):
+        elif isinstance(self.modal, RulingCard | OtherRulingCard | LookUpCard | WordChoice):
             self.close_modal()
 
     def lay_over(self, modal: Modal) -> None:
@@ -476,7 +476,7 @@ class JudgeScreen(ContextScreen):
         if self.view.match.can_disallow:
             ask_judge(self, lambda: self.open_modal(DisallowPick(self)))
         else:
-            self.open_modal(LookUpCard(self))
+            self.open_modal(WordChoice(self) if self.view.window.words else LookUpCard(self))
 
     def open_shop(self) -> None:
         """Write down what letters are bought at the board (U8)."""

@@ -1,10 +1,7 @@
 from kivy.lang import Builder
 from kivy.uix.widget import Widget
 
-from classroom.ui.kit.button import SecondaryButton
-from classroom.ui.kit.label import Note, Title
 from classroom.ui.kit.layout import Column, GrowingColumn, ListScroll, Row
-from classroom.ui.kit.modal import ModalCard
 from classroom.ui.kit.theme import THEME
 from tests.ui.kit.conftest import Stage, near
 
@@ -36,24 +33,6 @@ def test_a_rule_says_otherwise(stage: Stage) -> None:
     stage.root.add_widget(row)
     stage.frames()
     assert (row.height, row.spacing) == (90, 3)
-
-
-def test_what_is_written_under_a_card_is_below_each_other_on_it(stage: Stage) -> None:
-    card = Builder.load_string(
-        "ModalCard:\n    padding: 20\n    Title:\n        text: 'Why?'\n    Note:\n        text: 'So.'\n"
-        "    Row:\n        SecondaryButton:\n            text: 'Close'\n            on_release: root.close()\n"
-    )
-    stage.root.add_widget(card)
-    stage.frames(3)
-    assert isinstance(card, ModalCard)
-    title, note, row = reversed(card.ids.body.children)
-    assert (type(title), type(note), type(row)) == (Title, Note, Row)
-    assert title.y > note.y > row.y
-    assert near(row.y, card.ids.card.y + 20)
-    button = row.children[0]
-    assert isinstance(button, SecondaryButton)
-    stage.tap(button)
-    assert card.parent is None
 
 
 def test_a_list_comes_to_rest_where_it_ends_though_its_height_is_no_whole_number(stage: Stage) -> None:

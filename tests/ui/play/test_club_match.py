@@ -97,7 +97,7 @@ def test_A3_a_look_up_stops_the_clock_of_the_group_and_is_taken_from_the_time_of
         table.app.pass_ms(20_000)
         assert (table.view.clocks.teams[0].text, table.view.clocks.match) == ("14:45", "Match 29:25")
         assert table.app.sees("All clocks are stopped, only the match's time goes on.")
-        table.tap("agree")
+        table.tap("deed")
         table.app.pass_ms(5_000)
         table.announce(12)
         assert (table.view.clocks.teams[0].text, table.view.clocks.match) == ("14:40", "Match 29:20")
@@ -124,7 +124,7 @@ def test_A4_a_group_out_of_time_sits_out_and_may_challenge_and_the_app_checks_wh
         table.tap("word")
         assert table.app.sees("If IT is a word: Hornbills: −5 points.")
         table.tap("deed")
-        table.tap("agree")
+        table.tap("deed")
         table.press("WRITE DOWN 4")
         table.app.frames(2)
         assert table.state.scores == (-5, 4)
@@ -157,7 +157,7 @@ def test_A6_in_a_competition_nobody_sees_the_count_before_somebody_objects() -> 
         table.tap("word")
         table.tap("deed")
         assert not table.app.sees("12")
-        table.tap("agree")
+        table.tap("deed")
         table.tap("score")
         table.tap("deed")
         assert table.part("card").children[0].played.counted is not None
@@ -234,7 +234,7 @@ def test_A5_a_score_is_objected_to_once_it_is_announced_and_a_word_from_the_play
         table.tap("deed")
         assert table.at(Phase.CHALLENGED)
         assert table.app.navigator.screen == ScreenName.OBJECTION
-        table.tap("agree")
+        table.tap("deed")
         assert table.at(Phase.ANNOUNCING)
         assert table.app.sees("CATS: accepted. Tigers: −5 points.")
         table.tap("word_first")
@@ -249,7 +249,7 @@ def test_A5_A7_one_word_and_the_score_are_objected_to_in_either_order(*, word_fi
     def word() -> None:
         table.tap("word")
         table.tap("deed")
-        table.tap("agree")
+        table.tap("deed")
 
     def score() -> None:
         table.tap("score")
@@ -271,7 +271,7 @@ def test_A7_a_word_that_is_none_comes_off_and_the_player_scores_nothing() -> Non
         assert table.app.sees("If it is not: Aina takes the tiles back and scores 0.")
         table.tap("deed")
         assert table.app.sees("CTA is not in the list")
-        table.tap("agree")
+        table.tap("deed")
         table.app.frames(2)
         assert table.state.board.is_empty
         assert table.state.scores == (0, 0)

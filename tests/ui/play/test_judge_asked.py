@@ -14,6 +14,7 @@ from classroom.settings import Settings
 from classroom.settings.judge_pin import hidden
 from classroom.ui.cards.pin_card import AskPinCard
 from classroom.ui.navigation import ScreenName
+from classroom.ui.play.challenge_card import ChallengeCard, OtherRulingCard
 from classroom.ui.play.judge import JudgeAfterwards, JudgeMenu, TakeBackCard
 from classroom.ui.play.turn_panel import PausedPanel
 from tests.grid import first_of
@@ -106,9 +107,9 @@ def test_P10_the_judge_is_asked_for_before_another_score_and_before_a_ruling_aga
         table.tap("deed")
         tap_briefly(table, "differ")
         assert table.app.sees(HOW)
-        assert not table.modal.asks_reason
+        assert isinstance(table.modal, ChallengeCard)
         table.tap("differ")
-        assert table.modal.asks_reason
+        assert isinstance(table.modal, OtherRulingCard)
 
 
 def test_P12_P14_the_end_is_confirmed_and_a_match_that_is_over_is_corrected_by_the_judge_alone() -> None:

@@ -233,7 +233,7 @@ def test_P12_the_last_word_can_be_challenged_before_the_end() -> None:
         # There is no next turn to lose, but that of the extra round, where there is one.
         assert table.app.sees("If QUIZESN is a word: Tigers lose the extra turn, if the totals are equal.")
         table.tap("deed")
-        table.tap("agree")
+        table.tap("deed")
         assert isinstance(table.panel, HandoverPanel)
         assert table.app.sees("QUIZESN: not accepted. Hornbills take their tiles back.")
         assert len(table.state.racks[0]) == 7

@@ -75,7 +75,7 @@ def test_it_takes_its_turn_and_pupils_check_its_score_and_its_word(monkeypatch: 
         table.tap("challenge")
         table.tap("deed")
         assert app.sees("CATM is not in the list")
-        table.tap("agree")
+        table.tap("deed")
         app.frames(3)
         assert table.state.turns[-1].taken_off
         assert app.sees("CATM: not accepted. Computer takes the tiles back.")
@@ -128,7 +128,7 @@ def test_P12_the_computer_asks_for_a_word_and_the_judge_rules(monkeypatch: pytes
         table.wait(lambda: table.at(Phase.CHALLENGED))
         assert isinstance(table.modal, ChallengeCard)
         assert table.app.sees("The computer asks: is TAC a word?")
-        table.tap("agree")
+        table.tap("deed")
         assert table.state.turns[-1].taken_off
         table.wait(lambda: table.at(Phase.RUNNING))
         assert table.state.to_move == 1
@@ -142,7 +142,7 @@ def test_P12_the_computer_that_asked_wrongly_loses_its_turn(monkeypatch: pytest.
         # It asks before it lets the bell be rung.
         table.wait(lambda: table.at(Phase.CHALLENGED))
         assert table.app.sees("If it stays: the play counts 10. Computer loses the next turn.")
-        table.tap("agree")
+        table.tap("deed")
         table.app.frames(3)
         assert table.happened(ev.TurnLost)
         assert table.app.sees("Hornbills, ready?")
@@ -280,7 +280,7 @@ def test_everything_fits_in_every_window(monkeypatch: pytest.MonkeyPatch) -> Non
         fits(table, "2-ready")
         table.wait(lambda: table.at(Phase.CHALLENGED))
         fits(table, "3-asks")
-        table.tap("agree")
+        table.tap("deed")
         table.wait(lambda: table.at(Phase.RUNNING))
         fits(table, "4-thinks")
         table.wait(lambda: table.at(Phase.READY))

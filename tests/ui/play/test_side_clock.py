@@ -111,7 +111,7 @@ def test_A3_the_match_has_a_time_of_its_own_that_goes_on_while_a_word_is_looked_
         table.app.pass_ms(10 * SECOND)
         assert "Match 29:50" in table.view.notes.lookup + table.view.clocks.match
         assert clocks(table) == ["15:00", "15:00"]
-        table.tap("agree")
+        table.tap("deed")
         assert table.state.looked_up_ms == 10 * SECOND
 
 
@@ -158,7 +158,7 @@ def test_a_judge_gives_time_back_with_name_and_reason() -> None:
         table.app.tap(table.part("deed"))
         assert table.modal is None
         (clock_set,) = table.happened(ev.ClockSet)
-        assert clock_set == ev.ClockSet(1, 20 * SECOND, "Judge", "The wrong clock ran")
+        assert clock_set == ev.ClockSet(1, 20 * SECOND, "Judge", "the wrong clock ran")
         assert table.part("go_on").text == "GO ON: 24:40"
 
 

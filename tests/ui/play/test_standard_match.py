@@ -94,7 +94,7 @@ def test_S4_what_a_failed_challenge_costs_is_said_before_it_is_confirmed(
         assert table.modal.if_word == said
         assert table.modal.if_not == "If it is not: Aina takes the tiles back and scores 0."
         table.tap("deed")
-        table.tap("agree")
+        table.tap("deed")
         table.app.frames(3)
         assert table.state.scores == scores
         assert len(table.happened(ev.TurnLost)) == owed
@@ -108,7 +108,7 @@ def test_S3_a_bad_word_takes_the_play_off_under_each_rule(rule: str) -> None:
         table.stand()
         table.tap("challenge")
         table.tap("deed")
-        table.tap("agree")
+        table.tap("deed")
         table.app.frames(3)
         assert table.state.turns[0].taken_off
         assert table.state.scores == (0, 0)
@@ -159,7 +159,7 @@ def test_S3_any_of_the_others_may_challenge(challenger: int) -> None:
         table.press(f"{names[challenger]} challenges") if challenger > 1 else None
         assert table.modal.if_word == f"If QUIZ is a word: {names[challenger]}: \N{MINUS SIGN}5 points."
         table.tap("deed")
-        table.tap("agree")
+        table.tap("deed")
         assert table.state.turns[0].ruling
         assert table.state.turns[0].ruling.side == challenger
         assert table.state.scores[challenger] == -5
@@ -199,7 +199,7 @@ def test_S5_drawing_waits_15_seconds_and_what_was_drawn_is_shown_before_it_goes_
         assert table.happened(ev.TilesSetApart) == [ev.TilesSetApart(0, ("O", "R"))]
         table.tap("challenge")
         table.tap("deed")
-        table.tap("agree")
+        table.tap("deed")
         table.app.frames(3)
         assert (table.modal.tiles, table.modal.message) == (
             "OR",
@@ -233,7 +233,7 @@ def test_P12_of_three_players_who_loses_the_next_turn_is_told_before_its_bell() 
         table.press("Kavitha challenges")
         table.tap("deed")
         assert table.view.notes.lookup == "The judge decides."
-        table.tap("agree")
+        table.tap("deed")
         table.app.frames(3)
         table.whole_turn("H9", "N", down=True, score=2)
         assert table.app.sees("Kavitha, ready?")

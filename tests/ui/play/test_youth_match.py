@@ -49,7 +49,7 @@ def test_T5_T7_T10_a_whole_match_by_touches_from_the_star_to_the_signed_sheet() 
         table.tap("challenge")
         table.press("ON")
         table.tap("deed")
-        table.tap("agree")
+        table.tap("deed")
         table.app.frames(3)
         assert table.state.turns[1].taken_off
         assert table.state.used_ms[1] == 5 * SECOND
@@ -158,7 +158,7 @@ def test_T5_a_failed_challenge_before_the_score_is_written_gives_5_points(is_sai
         assert table.app.navigator.screen == "match"
         counts = "If it stays: the play counts 44." if is_said else "If it stays, its score counts."
         assert table.app.sees(f"Pupils' list. {counts} Aina: +5 points.")
-        table.tap("agree")
+        table.tap("deed")
         table.app.frames(3)
         assert table.app.navigator.screen == "announce"
         if not is_said:
@@ -196,7 +196,7 @@ def test_T5_a_word_that_is_none_comes_off_before_its_score_is_said() -> None:
         table.play("G8", "QZ")
         table.tap("challenge")
         table.tap("deed")
-        table.tap("agree")
+        table.tap("deed")
         table.app.frames(3)
         assert (table.state.turns[0].taken_off, table.state.to_move) == (True, 1)
         assert table.app.sees("QZ: not accepted. Aina takes the tiles back. Turns without points: 1 of 6.")

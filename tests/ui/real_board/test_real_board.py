@@ -47,6 +47,10 @@ class Judge:
     def press(self, name: str) -> None:
         self.app.tap(self.screen.ids[name])
 
+    def deed(self) -> None:
+        """Do what the dialog is about."""
+        self.app.tap(self.screen.modal.ids.deed)
+
     def choose(self, kind: str) -> None:
         """Tap the key for a turn without a play."""
         self.app.tap(self.screen.ids.kinds.ids[kind])
@@ -131,9 +135,9 @@ def test_P10_P12_a_whole_match_is_written_down_by_touches_as_a_judge_would_by_ha
         judge.play(55, "8A", "MESQUITE")
         assert judge.state.turns[1].score == 57
         judge.press("challenge")  # lost: MESQUITE is a word, and costs the Hornbills a turn
-        judge.tap("CHECK")
+        judge.deed()
         assert app.sees("ACCEPTED")
-        judge.tap("Judge: so ruled")
+        judge.deed()
         assert [turn.kind for turn in judge.state.turns] == [TurnKind.PLAY, TurnKind.PLAY, TurnKind.LOST]
         judge.press("main")
         app.pass_ms(10_100)
@@ -147,9 +151,9 @@ def test_P10_P12_a_whole_match_is_written_down_by_touches_as_a_judge_would_by_ha
         judge.play(20)
         judge.press("challenge")  # won: what was not typed in is typed now
         judge.letters("BLORP")
-        judge.tap("CHECK")
+        judge.deed()
         assert app.sees("NOT ACCEPTED")
-        judge.tap("Judge: so ruled")
+        judge.deed()
         judge.correct(3, "Tigers: 38", 40)
         assert judge.state.scores == (136, 97)
         judge.press("judge")
@@ -162,7 +166,7 @@ def test_P10_P12_a_whole_match_is_written_down_by_touches_as_a_judge_would_by_ha
             "Hornbills: 2 to subtract",
             "Tigers: 8 to subtract",
         ]
-        judge.tap("END THE MATCH")
+        judge.deed()
         assert app.navigator.screen == ScreenName.RESULT
         assert judge.state.totals == (134, 89)
         assert cells(judge.state) == [
@@ -331,9 +335,9 @@ def test_everything_fits_beside_a_real_board(size: tuple[int, int]) -> None:
         judge.press("challenge")
         judge.letters("CAT")
         assert_fits(judge.screen.modal)
-        judge.tap("CHECK")
+        judge.deed()
         assert_fits(judge.screen.modal)
-        judge.tap("Judge: so ruled")
+        judge.deed()
         judge.tap("word")
         assert_fits(judge.screen.modal)
         judge.tap("Back")

@@ -141,7 +141,7 @@ def test_A11_the_tiles_of_each_player_are_typed_in_at_the_end() -> None:
         judge.tap("All have passed")
         assert boxes[0].caption == "Aina: 0 to subtract", "nobody is out"
         judge.tap("All tiles are used")
-        judge.tap("END THE MATCH")
+        judge.deed()
         # Aina is out: her group gains what the others hold, each group loses what its own players do.
         assert judge.state.totals == (20 + 2 + 8 + 2 - 8, -4)
 

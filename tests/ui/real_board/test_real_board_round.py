@@ -59,7 +59,7 @@ def test_U9_the_words_of_a_round_are_written_down_as_they_come_and_its_total_at_
         judge.digits(130)
         judge.press("ok")
         judge.tap("END OF THE ROUND")
-        judge.tap("END THE ROUND")
+        judge.deed()
         assert judge.app.navigator.screen == ScreenName.RESULT
         assert judge.state.totals == (judge.state.turns[0].score + 130,)
 
