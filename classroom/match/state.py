@@ -31,6 +31,7 @@ from classroom.rules.policy import (
     NoZeroLimit,
     Objections,
     Overtime,
+    OwnCount,
     PassesEnd,
     PerRound,
     PerSide,
@@ -678,6 +679,17 @@ class MatchState:
         policy = self.format.challenge
         until_written = isinstance(policy, Challenge) and policy.until_written
         return until_written or isinstance(self.format.announcement, Objections)
+
+    @property
+    def is_score_shown(self) -> bool:
+        """Whether practice shows the side to move its score as it lays: then nobody is asked for the sum (P18).
+
+        The computer says its score, which the pupils check; a team that keeps its own count goes on counting (U9).
+        """
+        opened = self.opened
+        if self.is_real_board or opened.mode is not Mode.PRACTICE or not opened.switches.live_score:
+            return False
+        return not self.is_computer(self.to_move) and not isinstance(self.format.announcement, OwnCount)
 
     def raised(self, team: int) -> int:
         """Return the money that a team has paid for extra letters (U8)."""

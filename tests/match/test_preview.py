@@ -2,13 +2,18 @@
 
 import pytest
 
+from classroom.formats.catalogue import format_by_key
+from classroom.match import command as cmd
 from classroom.match.preview import Preview
+from classroom.match.state import Phase
 from classroom.match.switches import Switches
 from classroom.match.team import Mode, WordCheck
+from classroom.rules.format import NO_STAR, STAR
 from classroom.rules.placement import Misplaced, Misplacement
 from classroom.rules.policy import PerTurn
 from classroom.rules.square import parse_square
-from tests.match.table import Table, seated, tiles
+from tests.fakes import FakeShuffler
+from tests.match.table import Table, opening, seated, tiles
 
 TEN = PerTurn(10, 1, 2)
 
@@ -46,6 +51,29 @@ def test_C9_the_live_score_has_the_bonus() -> None:
     seen = practising(Switches(TEN, live_score=True)).service.preview(tiles("8E", "CATDOGE"))
     assert seen.count
     assert seen.count.bonus == 50
+
+
+def test_P18_a_score_that_is_shown_as_it_is_laid_is_noted_with_the_play() -> None:
+    match = practising(Switches(TEN, live_score=True))
+    match.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    assert match.state.phase is Phase.READY
+    assert [(turn.score, turn.announced) for turn in match.state.turns] == [(10, None)]
+    assert match.state.window
+
+
+def test_P10_a_score_that_is_hidden_is_announced_by_its_team() -> None:
+    match = practising(Switches(TEN))
+    match.do(cmd.DeclarePlay(tiles("8G", "CAT")))
+    assert match.state.phase is Phase.ANNOUNCING
+
+
+def test_P18_T5_a_score_that_is_shown_is_announced_where_challenges_come_before_it_is_written() -> None:
+    rules = format_by_key("youth")
+    match = Table(FakeShuffler(STAR, NO_STAR, "CATDOGE", "HORNINT"))
+    match.open(opening(rules, mode=Mode.PRACTICE, switches=Switches(rules.turn_time, live_score=True)))
+    match.do(cmd.DrawLot(0), cmd.DrawLot(1), cmd.RingBell(), cmd.DeclarePlay(tiles("8G", "CAT")))
+    assert match.state.phase is Phase.CHECKING
+    assert match.state.turns[-1].announced == 10
 
 
 @pytest.mark.parametrize(

@@ -149,8 +149,9 @@ class Table:
     def whole_turn(self, start: str, tiles: str, *, down: bool = False, score: int = 10) -> None:
         """A turn from its bell to the next team's."""
         self.play(start, tiles, down=down)
-        self.announce(score)
-        self.stand()
+        if self.at(Phase.ANNOUNCING):  # else the score was shown as the tiles were laid (P18)
+            self.announce(score)
+            self.stand()
 
     @property
     def modal(self) -> Any:

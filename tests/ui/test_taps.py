@@ -7,9 +7,10 @@ from dataclasses import replace
 from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.settings import Settings
+from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import RunningApp, open_app
-from tests.ui.table import CAT, HORNBILLS, OFFICIALS, QUIZ, TIGERS, lay_out
+from tests.ui.table import CAT, HORNBILLS, OFFICIALS, QUIZ, TIGERS, lay_out, seated
 
 CLASS = Settings(teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
 
@@ -40,12 +41,28 @@ def test_the_first_practice_of_all_begins_with_seven_taps_and_no_letter() -> Non
         assert app.taps == 7
 
 
-def test_another_practice_of_the_same_teams_begins_with_five() -> None:
-    with open_app(a_world(CLASS)) as app:
-        app.tap(app.find(text="START"))
-        draw_and_go(app)
-        ring(app)
-        assert app.taps == 5
+def test_another_practice_of_the_same_teams_begins_with_four_where_the_app_draws_a_tie_or_not() -> None:
+    for lots in ("KA", "AAEEKA"):
+        with open_app(World(CLASS, shuffler=FakeShuffler(lay_out(lots, QUIZ, CAT)))) as app:
+            app.tap(app.find(text="START"))
+            app.tap(app.find(text="Let the app draw"))
+            app.tap(app.find(text="GO"))
+            ring(app)
+            assert app.taps == 4
+
+
+def test_P18_where_the_score_is_shown_a_turn_is_played_with_one_tap_and_the_next_bell_is_the_next() -> None:
+    with seated(live_score=True) as table:
+        table.ring()
+        table.lay("H8", "QUIZ")
+        before = table.app.taps
+        table.tap("play")
+        assert table.at(Phase.READY)
+        assert table.app.navigator.screen == ScreenName.MATCH
+        assert table.view.teams[0].score == 44
+        assert table.view.window.words == ("QUIZ",)
+        table.ring()
+        assert table.app.taps == before + 2
 
 
 def test_P22_another_competition_begins_with_the_taps_of_its_list_and_two_more() -> None:

@@ -18,6 +18,11 @@ def consequence(state: MatchState, shuffler: Shuffler) -> Events:
             return _racks(state, shuffler)
         case Phase.ANNOUNCING if isinstance(state.format.announcement, NotAnnounced):
             return _settled(state)
+        case Phase.ANNOUNCING if state.is_score_shown:
+            # Where plays are challenged before their score is written, the others still have their say (A5, T5).
+            counted = state.turns[-1].counted
+            announced = ev.ScoreAnnounced(state.to_move, counted)
+            return (announced,) if state.is_challenged_unwritten else _settled(state)
         case Phase.CHECKING if isinstance(state.format.announcement, OwnCount):
             return _settled(state)
         case Phase.READY | Phase.LAST_WINDOW | Phase.ENDED if is_end_void(state):

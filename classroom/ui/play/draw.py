@@ -58,7 +58,7 @@ class DrawnCard(CardBox):
 
 
 class DrawScreen(ContextScreen):
-    """Lets the teams draw until one starts, then waits for GO.
+    """Lets the teams draw until one starts, then waits for GO; in practice the app draws for them where they like.
 
     `tiles` lie there to be picked, `cards` stand for the teams.
     """
@@ -66,6 +66,8 @@ class DrawScreen(ContextScreen):
     prompt = StringProperty("")
     rule = StringProperty("")
     is_decided = BooleanProperty(defaultvalue=False)
+    may_skip = BooleanProperty(defaultvalue=False)
+    """Whether the app may draw for the teams: nobody has to tap in practice."""
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         super().__init__(context, **more)
@@ -121,6 +123,12 @@ class DrawScreen(ContextScreen):
         """Show the board."""
         self.context.navigator.go(ScreenName.MATCH)
 
+    def draw_rest(self) -> None:
+        """Draw for all who still have to, again after each tie, until somebody starts (P8)."""
+        while (side := self._view.draw.next_side) is not None:
+            if not self._session.do(DrawLot(side)):
+                return
+
     def _tile(self) -> LotTile:
         tile = LotTile(size_hint=(None, 1))
         tile.bind(height=tile.setter("width"), on_release=partial(self._pick))
@@ -128,6 +136,9 @@ class DrawScreen(ContextScreen):
 
     def _pick(self, tile: LotTile) -> None:
         face: DrawFace = self._view.draw
+        if face.is_tied:
+            self.draw_rest()
+            return
         if face.next_side is None or (tile.face and not face.is_open):
             return
         if face.is_computers:
@@ -145,6 +156,7 @@ class DrawScreen(ContextScreen):
         face: DrawFace = self._view.draw
         self._turn_over(face)
         self.is_decided, self.prompt = face.is_decided, face.prompt
+        self.may_skip = self._view.match.is_practice and not face.is_decided
         for card, lot in zip(self.cards, face.lots, strict=True):
             card.face, card.value = lot.tile, lot.value
             card.is_next, card.has_won = lot.is_next, lot.has_won

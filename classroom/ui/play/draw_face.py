@@ -31,7 +31,7 @@ def draw_face(state: MatchState) -> DrawFace:
                 is_next=side == following,
                 has_won=is_decided and side == state.starter,
                 is_computer=state.is_computer(side),
-                note=_note(state, tile),
+                note=_note(state, tile, _earlier(state, side)),
             )
             for side in state.sides
         ),
@@ -43,6 +43,7 @@ def draw_face(state: MatchState) -> DrawFace:
         round=len(rounds),
         drawn=tuple((state.team_of(side), tile, state.tile_set.values.get(tile, 0)) for side, tile in latest.items()),
         is_open=not state.lots[-1],
+        is_tied=_is_tied(state),
         count=len(state.sides) if isinstance(state.format.first_turn, DrawStar) else TILES_TO_PICK,
     )
 
@@ -58,8 +59,27 @@ def _who(state: MatchState, side: int) -> str:
     return pupils or (_("Agree who of you this is.") if is_given(team.name) else "")
 
 
-def _note(state: MatchState, lot: str) -> str:
-    """What a drawn lot is worth in the draw, empty before it is drawn, or where only its letter counts (P8, A2, T3)."""
+def _note(state: MatchState, lot: str, earlier: str) -> str:
+    """What a drawn lot is worth in the draw, after a tie with those drawn before; empty before one is drawn."""
+    worth = _worth(state, lot)
+    if not earlier:
+        return worth
+    return " ".join(filter(None, (worth, _("(before: {tiles})").format(tiles=earlier))))
+
+
+def _earlier(state: MatchState, side: int) -> str:
+    """The tiles that a side drew in rounds that ended equal, before the one that is shown (P8, A2)."""
+    drawn = [lots[side] for lots in state.lots if side in lots]
+    return ", ".join(drawn[:-1])
+
+
+def _is_tied(state: MatchState) -> bool:
+    """Tell whether the last round ended equal and nobody has drawn since."""
+    return len(state.lots) > 1 and not state.lots[-1] and state.phase is Phase.DRAWING
+
+
+def _worth(state: MatchState, lot: str) -> str:
+    """What a drawn lot is worth, empty where only its letter counts (P8, A2, T3)."""
     if lot in (STAR, NO_STAR):
         return _("the star") if lot == STAR else _("no star")
     if not lot or isinstance(state.format.first_turn, NearestToA):
@@ -89,10 +109,10 @@ def _prompt(state: MatchState, following: int | None) -> str:
         sentence = _("{team} starts!") if state.is_computer(state.starter) else _("{team}: you start!")
         return sentence.format(team=state.side_name(state.starter))
     team = state.side_name(following)
-    if state.is_computer(following):
+    if state.is_computer(following) and not _is_tied(state):
         return _("{team} draws a tile …").format(team=team)
-    if len(state.lots) > 1 and not state.lots[-1]:
-        return _("Equal: draw again! {team}, tap a tile.").format(team=team)
+    if _is_tied(state):
+        return _("Equal! One tap, and the tied teams draw again.")
     if isinstance(state.format.first_turn, DrawStar):
         return _("{team}: tap one. Behind one of them is the star.").format(team=team)
     return _("{team}: tap a tile.").format(team=team)

@@ -12,12 +12,15 @@ from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import EVERY_WINDOW, SIZES, RunningApp, assert_fits, middle, open_app
-from tests.ui.table import HORNBILLS, TIGERS
+from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 from tests.ui.walk import press
 
 
-def drawing(lots: str, size: tuple[int, int] = SIZES[0]) -> AbstractContextManager[RunningApp]:
-    world = World(Settings(teams=(HORNBILLS, TIGERS)), shuffler=FakeShuffler(list(lots)))
+def drawing(
+    lots: str, size: tuple[int, int] = SIZES[0], mode: Mode = Mode.PRACTICE
+) -> AbstractContextManager[RunningApp]:
+    settings = Settings(teams=(HORNBILLS, TIGERS), mode=mode, officials=OFFICIALS)
+    world = World(settings, shuffler=FakeShuffler(list(lots)))
     return open_app(world, size)
 
 
@@ -45,27 +48,32 @@ def test_P8_each_team_taps_a_tile_and_the_highest_starts() -> None:
         assert app.session.service.state.to_move == 1
 
 
-def test_P8_equal_tiles_lie_open_until_the_teams_draw_again() -> None:
-    with drawing("AEQA") as app:
+def test_P8_equal_tiles_lie_open_until_one_tap_draws_for_all_who_tie() -> None:
+    for mode in Mode:
+        with drawing("AEIOQA", mode=mode) as app:
+            begin(app)
+            pick(app, 0)
+            pick(app, 1)
+            assert app.sees("Equal! One tap, and the tied teams draw again.")
+            assert [tile.face for tile in app.screen.tiles[:2]] == ["A", "E"]
+            pick(app, 1)
+            assert app.sees("Hornbills: you start!")
+            assert [card.face for card in app.screen.cards] == ["Q", "A"]
+            assert app.sees("10 points (before: A, I)")
+            assert app.sees("1 point (before: E, O)")
+
+
+def test_P8_in_practice_the_app_draws_for_the_teams_with_one_tap() -> None:
+    with drawing("AEKA") as app:
         begin(app)
-        pick(app, 0)
-        pick(app, 1)
-        assert app.sees("Equal: draw again! Hornbills, tap a tile.")
-        assert [tile.face for tile in app.screen.tiles[:2]] == ["A", "E"]
-        pick(app, 2)
-        assert [tile.face for tile in app.screen.tiles[:3]] == ["", "", "Q"]
-        assert [card.face for card in app.screen.cards] == ["Q", ""]
-        pick(app, 3)
+        app.tap(app.find(text="Let the app draw"))
         assert app.sees("Hornbills: you start!")
-
-
-def test_P8_a_tile_lying_open_may_be_tapped_in_the_next_round() -> None:
-    with drawing("AEQA") as app:
+        assert not app.screen.may_skip
+    with drawing("AQ", mode=Mode.COMPETITION) as app:
         begin(app)
-        for index in (0, 1, 0, 1):
-            pick(app, index)
-        assert [tile.face for tile in app.screen.tiles[:2]] == ["Q", "A"]
-        assert app.screen.is_decided
+        assert not app.screen.may_skip
+        app.tap(middle(app.screen.ids.prompt))
+        assert app.sees("Hornbills: tap a tile.")
 
 
 def test_a_turned_tile_cannot_be_picked_by_the_other_team() -> None:
