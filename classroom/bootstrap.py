@@ -31,7 +31,7 @@ from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
 from classroom.store.shown_matches import ShownMatches
 from classroom.ui.graphics import NoGraphicsError, open_window, start_with_direct3d
-from classroom.ui.ports import TunedBell
+from classroom.ui.ports import Chime, TunedBell
 
 if TYPE_CHECKING:
     from classroom.competition.service import Competitions
@@ -542,7 +542,9 @@ def _show(
     # Kivy reads its settings when it is imported. Sounds that are loaded beside a window may stall it on Windows.
     from classroom.sound.bell import SoundBell
 
-    bell = SoundBell(assets_dir() / "sounds" / "bell.wav", clock=MonotonicClock(), volume=volume)
+    sounds = assets_dir() / "sounds"
+    chimes = {chime.value: sounds / f"{chime}.wav" for chime in Chime}
+    bell = SoundBell(sounds / "bell.wav", clock=MonotonicClock(), volume=volume, chimes=chimes)
     is_session_over = _end_of_session()
     open_window()
     from classroom.ui.app import BellwordApp

@@ -182,6 +182,7 @@ class Settings:
     `hall` the boards under one bell. `held_pages` are the pages of a competition that the second screen stays on,
     `PAIRINGS_HELD` or `STANDINGS_HELD`, empty where it turns all. `columns` are what was chosen for the columns of
     lists.
+    `chimes`: sounds of joy are heard beside the bell.
     `kiosk`: the computer is locked for pupils. `still`: nothing moves by itself. `screen_keys`: keys on the screen come
     by themselves where a finger types ("automatic"), "always" or "never".
     """
@@ -200,6 +201,7 @@ class Settings:
     full_screen: bool = True
     window: tuple[int, int] = (1280, 720)
     volume: float = 0.8
+    chimes: bool = True
     vibrate: bool = True
     speak: bool = False
     folder: str = ""

@@ -1,7 +1,7 @@
 """The bell through the speakers: the only module that imports Kivy's audio."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,8 @@ from classroom.sound.alarm import Alarm
 from classroom.sound.mixer import shorten_blocks
 
 BETWEEN_STROKES = 0.35  # seconds: clearly two, clearly one signal
+STROKE_SECONDS = 1.4
+"""How long a stroke is heard."""
 
 Later = Callable[[Callable[[], None], float], None]
 
@@ -32,6 +34,7 @@ class SoundBell:
     """A bell from a sound file; make it before the window exists, as loading later can stall the audio.
 
     `volume` is 0 to 1. Each stroke of a signal has its own copy of the sound, so that the next does not cut it off.
+    `chimes` are the sounds of joy by name: the bell goes before them, so that none is heard while it rings.
     `clock` says when what was set beforehand is due; it goes on while the machine sleeps.
     """
 
@@ -41,17 +44,20 @@ class SoundBell:
         *,
         clock: Clock,
         volume: float = 1.0,
+        chimes: Mapping[str, Path] | None = None,
         load: Callable[[str], Any] = _load,
         later: Later = _later,
     ) -> None:
         try:
             self._strokes = [load(str(sound)) for _ in range(2)]
+            self._chimes = {name: load(str(path)) for name, path in (chimes or {}).items()}
         except Exception:  # noqa: BLE001 - whatever is wrong with the system's sound, a match is played without it
-            self._strokes = []
+            self._strokes, self._chimes = [], {}
         shorten_blocks()
         self._clock = clock
         self._later = later
         self._next = 0
+        self._rings_until = 0.0
         self._one_at_a_time = threading.Lock()
         self.volume = volume
 
@@ -76,11 +82,25 @@ class SoundBell:
         """Ring `strokes` times, 350 ms apart, and return at once; do nothing where there is no sound."""
         if not self.available:
             return
+        self._rings_until = self._seconds() + (strokes - 1) * BETWEEN_STROKES + STROKE_SECONDS
+        for chime in self._chimes.values():
+            if chime is not None:
+                chime.stop()
         for number in range(strokes):
             if number == 0:
                 self._stroke()
             else:
                 self._later(self._stroke, number * BETWEEN_STROKES)
+
+    def cheer(self, name: str) -> bool:
+        """Play the sound of joy of this name; return whether it is heard: not while the bell rings, nor without one."""
+        chime = self._chimes.get(name)
+        if not self.available or chime is None or not self.volume or self._seconds() < self._rings_until:
+            return False
+        chime.stop()
+        chime.volume = min(1.0, self.volume)
+        chime.play()
+        return True
 
     def ring_in(self, strokes: int, ms: int) -> Alarm:
         """Ring `strokes` times in so many milliseconds, whatever the screen waits for then."""

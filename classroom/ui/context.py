@@ -20,7 +20,7 @@ from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.kit.watching import take_up
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.outside import Outside
-from classroom.ui.ports import Services, SystemServices
+from classroom.ui.ports import Chime, Services, SystemServices
 from classroom.ui.pupil_lock import PupilLock
 from classroom.ui.settings_model import SettingsModel
 
@@ -101,6 +101,11 @@ class ScreenContext:
                 then()
 
         self.navigator.blocking.fetch(self.services.backups.locked, go_on)
+
+    def cheer(self, chime: Chime) -> None:
+        """Let a sound of joy be heard, where the teacher wants any."""
+        if self.settings.current.chimes:
+            self.services.bell.cheer(chime)
 
     def judge_asks(self, *, practice: bool) -> str:
         """Return how it is known that it is the judge who presses: `PIN`, `HOLD`, or "" where nobody asks."""

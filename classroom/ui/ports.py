@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -314,14 +315,25 @@ class SecondScreen(Protocol):
         """Close the window, if it is there."""
 
 
+class Chime(StrEnum):
+    """A sound of joy; its value is the name of its file."""
+
+    ALL_SEVEN = "all-seven"
+    WINNERS = "winners"
+    STARS = "stars"
+
+
 class TunedBell(Bell, Protocol):
-    """A bell as loud as the teacher wants it."""
+    """A bell as loud as the teacher wants it, and the sounds of joy, which are silent while it rings."""
 
     volume: float
     """From 0 to 1."""
 
     def try_out(self) -> bool:
         """Play a stroke that nobody hears, and return whether the device took it."""
+
+    def cheer(self, name: str) -> bool:
+        """Play the `Chime` of this name, and return whether it is heard: not while the bell rings."""
 
 
 class WordListBook(Protocol):

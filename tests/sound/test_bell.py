@@ -37,15 +37,21 @@ class FakeAudio:
         self.later: list[tuple[float, Callable[[], None]]] = []
         self.length = length
         self.loaded = 0
+        self.sounds: list[FakeSound] = []
 
     def load(self, _path: str) -> FakeSound:
         self.loaded += 1
-        return FakeSound(self.played, "ab"[self.loaded - 1], self.length, plays=self.plays)
+        self.sounds.append(self._sound())
+        return self.sounds[-1]
 
-    def bell(self, **more: float) -> SoundBell:
+    def _sound(self) -> FakeSound:
+        return FakeSound(self.played, "abc"[(self.loaded - 1) % 3], self.length, plays=self.plays)
+
+    def bell(self, clock: FakeClock | None = None, **more: float) -> SoundBell:
         return SoundBell(
             Path("bell.wav"),
-            clock=FakeClock(),
+            clock=clock or FakeClock(),
+            chimes={"seven": Path("seven.wav")},
             load=self.load,
             later=lambda act, seconds: self.later.append((seconds, act)),
             **more,
@@ -65,6 +71,26 @@ def test_two_strokes_use_two_sounds_350_ms_apart() -> None:
     assert [seconds for seconds, _act in audio.later] == [BETWEEN_STROKES]
     audio.later[0][1]()
     assert audio.played == ["play a at 1.0", "play b at 1.0"]
+
+
+def test_a_sound_of_joy_is_never_heard_while_the_bell_rings() -> None:
+    audio, clock = FakeAudio(), FakeClock()
+    bell = audio.bell(clock)
+    assert bell.cheer("seven")
+    assert audio.played == ["play c at 1.0"]
+    bell.ring(2)
+    assert audio.sounds[2].state == "stop"
+    clock.ms += 1_700
+    assert not bell.cheer("seven")
+    clock.ms += 100
+    assert bell.cheer("seven")
+
+
+def test_a_bell_that_is_off_cheers_nobody() -> None:
+    audio = FakeAudio()
+    assert not audio.bell(volume=0).cheer("seven")
+    assert not audio.bell().cheer("no such sound")
+    assert audio.played == []
 
 
 def test_volume_stays_between_nothing_and_full() -> None:

@@ -320,7 +320,13 @@ class TunedBell(FakeBell):
 
     volume: float = 0.8
 
+    cheered: list[str] = field(default_factory=list)
+
     def try_out(self) -> bool:
+        return self.available
+
+    def cheer(self, name: str) -> bool:
+        self.cheered.append(name)
         return self.available
 
 

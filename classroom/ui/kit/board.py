@@ -118,6 +118,10 @@ class BoardView(Widget):
         face = self.cells[square[0]][square[1]] if self.cells else EMPTY
         if face != EMPTY:
             return self._tile(face, "laid", size)
+        return self.ground_of(square, size)
+
+    def ground_of(self, square: Sequence[int], size: int) -> Any:
+        """The texture of a square without its tile, `size` pixels wide."""
         sign = self.layout_rows[square[0]][square[1]]
         return texture.square(sign, size, THEME.palette, tuple(sorted(self.labels.items())))
 

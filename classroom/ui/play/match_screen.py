@@ -11,12 +11,14 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
+from classroom.i18n import _
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.board_stage import BoardStage
 from classroom.ui.kit.button import HOLD, HOLD_SECONDS, SecondaryButton
 from classroom.ui.kit.explain_button import ExplainButton
 from classroom.ui.kit.geometry import ROOMY, Box
+from classroom.ui.kit.joy import PlayJoy
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Row
 from classroom.ui.kit.modal import LetterChooser, Modal
@@ -28,11 +30,12 @@ from classroom.ui.play.hold_panel import ShownTilesCard
 from classroom.ui.play.judge import JudgeInPause, JudgeMenu
 from classroom.ui.play.letter_shop import LetterShopCard
 from classroom.ui.play.live_match import LiveMatch
-from classroom.ui.play.match_view import ClockFace, TeamFace
+from classroom.ui.play.match_view import ClockFace, ScoredFace, TeamFace
 from classroom.ui.play.panel import MatchPanel
 from classroom.ui.play.parts import WIDGETS
 from classroom.ui.play.turn_log import TurnsCard
 from classroom.ui.playable import Place
+from classroom.ui.ports import Chime
 
 RING_KEY = "f2"
 PLAY_KEYS = ("enter", "numpadenter")
@@ -62,6 +65,10 @@ class TeamCards(GridLayout):
         for card, face in zip(reversed(self.children), faces, strict=True):
             card.side, card.name, card.members, card.score = face.side, face.name, face.members, str(face.score)
             card.zeros, card.zero_limit, card.active = face.zeros, face.zero_limit, face.is_to_move
+
+    def card(self, team: int) -> TeamCard:
+        """Return the card of a team, by its place among the sides."""
+        return self.children[-1 - team]
 
     def _lower(self, *_args: Any) -> None:
         for card in self.children:
@@ -120,6 +127,9 @@ class MatchScreen(BoardStage, RefillableScreen):
         self.watch(self.view, challenge=self._show_challenge, pending=self.ids.surface.sync)
         self.watch(self.view, round=self.ids.surface.sync)  # letters bought lie on the rack at once
         self.watch(self.view, shown_tiles=self._show_shown)
+        self._cheering = Clock.create_trigger(self._cheer, -1)
+        self.watch(self.view, scored=self._cheering)
+        self._joy: PlayJoy | None = None
         self._begin()
 
     def _begin(self) -> None:
@@ -127,6 +137,7 @@ class MatchScreen(BoardStage, RefillableScreen):
         self._show_clocks()
         self._show_panel()
         self._show_challenge()
+        self._cheering()
 
     def refill(self) -> None:
         """Show the moment of the match that is now."""
@@ -140,6 +151,9 @@ class MatchScreen(BoardStage, RefillableScreen):
         """Let go of the panel and of every tile that is held."""
         super().on_leave()
         self._choose.cancel()
+        self._cheering.cancel()
+        if self._joy:
+            self._joy.end()
         self.ids.surface.let_go()
         if self.panel:
             self.panel.on_leave()
@@ -203,6 +217,44 @@ class MatchScreen(BoardStage, RefillableScreen):
         # While a turn runs the move line says it, and a card says itself what it was refused: a notice lies over both.
         if message and self._shown not in _TURNS and self.modal is None:
             self.context.navigator.notify(message)
+
+    # A play that has scored
+
+    def _cheer(self, *_args: Any) -> None:
+        """Let the tiles of the last play land, and its points fly to the total, once places are known."""
+        scored: ScoredFace | None = self.view.scored
+        if scored is None:
+            return
+        self.session.presenter.show_cheered()
+        if self._joy:
+            self._joy.end()
+        if scored.bonus and not scored.at_bell:
+            self.context.cheer(Chime.ALL_SEVEN)
+        board, card = self.ids.board, self._cards.card(scored.team)
+        first, last = board.square_center(scored.tiles[0].square), board.square_center(scored.tiles[-1].square)
+        size, squares = int(board.cell), [square for square, _face in scored.tiles]
+        pictures = [(board.face_of(at, size), board.ground_of(at, size), board.square_pos(at)) for at in squares]
+        self._joy = PlayJoy(
+            pictures,
+            board.cell,
+            reached=lambda done: self._count_up(scored, done),
+            points=f"+{scored.gain}",
+            said=_("All {count} tiles! {bonus} points more").format(count=len(pictures), bonus=scored.bonus)
+            if scored.bonus
+            else "",
+            start=(last[0], last[1] - 1.4 * board.cell),
+            target=card.ids.total.center,
+            place=(board.center_x, max(first[1], last[1]) + 1.6 * board.cell),
+        )
+        self.add_widget(self._joy)
+        self._joy.play()
+
+    def _count_up(self, scored: ScoredFace, done: float) -> None:
+        """Show the team's score as far as its new points have come; at the end what it is."""
+        if done < 1:
+            self._cards.card(scored.team).score = str(scored.before + round(done * scored.gain))
+        else:
+            self._show_teams()
 
     def _show_challenge(self, *_args: Any) -> None:
         if self.view.challenge:

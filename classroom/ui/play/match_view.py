@@ -11,6 +11,7 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 
 from classroom.match.help import OpenHelp
 from classroom.match.state import Phase
+from classroom.rules.board import LaidTile
 from classroom.rules.layout import Premium
 from classroom.rules.scoring import Count
 from classroom.rules.square import Square
@@ -196,7 +197,8 @@ class DrawFace:
     """The draw for the start. `drawn` has side, tile and value of the latest round in which any was drawn, in order.
 
     `round` counts those; `is_open` until somebody has drawn in the round that is on: after a tie the tiles of the round
-    before lie face up, and any may be tapped. `count` tiles or lots lie there to be drawn.
+    before lie face up, and any may be tapped. `is_tied`: a tap then draws for all who are equal. `count` tiles or lots
+    lie there to be drawn.
     """
 
     lots: tuple[DrawnLot, ...]
@@ -208,6 +210,7 @@ class DrawFace:
     round: int
     drawn: tuple[tuple[int, str, int], ...]
     is_open: bool
+    is_tied: bool = False
     count: int = 12
 
 
@@ -545,6 +548,21 @@ class PlayedFace:
 
 
 @dataclass(frozen=True)
+class ScoredFace:
+    """A play that has just scored: the `gain` of a `team` that had `before`, and the `tiles` that it laid.
+
+    `bonus` are the points for a whole rack, 0 where it was none. `at_bell`: the bell rings now.
+    """
+
+    team: int
+    gain: int
+    before: int
+    tiles: tuple[LaidTile, ...]
+    bonus: int = 0
+    at_bell: bool = False
+
+
+@dataclass(frozen=True)
 class ChallengeWindow:
     """The `words` of the last play that may be challenged now, none when it is too late, and `why_not`.
 
@@ -638,6 +656,8 @@ class MatchView(EventDispatcher):
     """The score that the computer says for its play; None while it has said none."""
 
     played = ObjectProperty(PlayedFace(), rebind=True)
+    scored = ObjectProperty(None, allownone=True)
+    """The `ScoredFace` of a play that is still to be cheered, None where that is done."""
     window = ObjectProperty(ChallengeWindow(), rebind=True)
     hold = ObjectProperty(HoldFace(), rebind=True)
     challenge = ObjectProperty(None, allownone=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from classroom.match.state import MatchState, Phase
 from classroom.rules.layout import Layout, Premium
 from classroom.rules.placement import Play, Word
-from classroom.ui.play.match_view import Letters, LogLine, PlayedFace
+from classroom.ui.play.match_view import Letters, LogLine, PlayedFace, ScoredFace
 from classroom.ui.wording import match as say
 
 
@@ -25,6 +25,16 @@ def played_face(state: MatchState) -> PlayedFace:
         announced=turn.announced,
         counted=None if state.phase is Phase.ANNOUNCING else count,
     )
+
+
+def scored_face(state: MatchState, *, at_bell: bool) -> ScoredFace | None:
+    """Return what the last play has just brought its team, None where it brought nothing, or is not known here."""
+    turn = state.last_play
+    if turn is None or turn.play is None or turn.score <= 0:
+        return None
+    team = state.team_of(turn.side)
+    bonus = turn.count.bonus if turn.count else 0
+    return ScoredFace(team, turn.score, state.totals[team] - turn.score, turn.play.tiles, bonus, at_bell)
 
 
 def log_lines(state: MatchState) -> list[LogLine]:

@@ -23,7 +23,7 @@ from classroom.ui.play.draw_face import draw_face
 from classroom.ui.play.match_face import match_face
 from classroom.ui.play.match_view import Activity, MatchView, Scoring, ShownTiles, TurnWords, WaitingFace
 from classroom.ui.play.objection_face import objection_face
-from classroom.ui.play.played_face import log_lines, played_face
+from classroom.ui.play.played_face import log_lines, played_face, scored_face
 from classroom.ui.play.result_face import result_face
 from classroom.ui.play.round_face import round_face
 from classroom.ui.play.side_face import side_faces, team_faces
@@ -74,6 +74,9 @@ class MatchPresenter:
                     self._at_bell = AtBell.WENT_BACK if tiles else AtBell.NOTHING
         self.view.hint_squares = []
         self.show_tiles()
+        if any(isinstance(event, ev.ScoreSettled) for event in changed.events):
+            at_bell = any(isinstance(event, ev.BellRung) for event in changed.events)
+            self.view.scored = scored_face(on_screen(changed.state), at_bell=at_bell)
         self._update(on_screen(changed.state))
         for event in changed.events:
             if isinstance(event, ev.TilesShown):
@@ -83,6 +86,10 @@ class MatchPresenter:
     def show_rack(self, placing: PlacingModel) -> None:
         """Show the rack and the tiles of another turn."""
         self._placing = self.view.placing = placing
+
+    def show_cheered(self) -> None:
+        """Cheer the last play no more: it was."""
+        self.view.scored = None
 
     def show_waiting(self, side: int, slots: Sequence[str]) -> None:
         """Show the tiles of a side that looks on, none to show the rack of the side to move."""

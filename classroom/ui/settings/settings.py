@@ -26,6 +26,7 @@ from classroom.ui.kit.layout import Slotted, to_the_top
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
+from classroom.ui.ports import Chime
 from classroom.ui.pupil_lock import OPEN_MINUTES
 from classroom.ui.settings.check_card import CheckCard
 from classroom.ui.settings.licences import asset_notices, word_list_notices
@@ -174,6 +175,11 @@ class SoundSection(Section):
         self.keep(volume=volume)
         self.is_off = volume == OFF
         self.context.services.bell.volume = volume
+
+    def use_chimes(self, *, chimes: bool) -> None:
+        """Let the sounds of joy be heard, this one first, or none from now on."""
+        self.keep(chimes=chimes)
+        self.context.cheer(Chime.ALL_SEVEN)
 
     def try_bell(self, strokes: int) -> None:
         """Ring, to be heard and seen."""

@@ -1,0 +1,125 @@
+"""A play as it is cheered: its tiles land, or jump in turn where all were laid, and its points fly to the team."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.label import text_extent
+from classroom.ui.kit.panel import Panel
+from classroom.ui.kit.theme import THEME
+
+LANDING_SECONDS, WHOLE_RACK_SECONDS = 0.9, 2.2
+DROP, JUMP = 0.3, 0.6  # of a square: how high tiles are above it
+LANDED = 0.3  # of the time: then tiles that land lie
+NEXT_JUMP, JUMP_TIME = 0.06, 0.2  # of the time: from one jump to the next, and how long one takes
+TAKES_OFF = 0.25  # of the time: then the points begin to fly
+
+Point = tuple[float, float]
+
+
+class JoyBadge(Panel, Widget):
+    """Words on a small plate, as large as they are."""
+
+    text = StringProperty()
+    font_size = NumericProperty("40sp")
+
+    def fitting(self, text: str, font_size: float) -> Point:
+        """Return the size that the plate of these words has."""
+        width, height = text_extent(text, font_size, bold=True)
+        return width + dp(28), height
+
+
+class PlayJoy(FloatLayout):
+    """Lies over everything for a moment, lets every touch through, and takes itself away.
+
+    `tiles` are pictures of a tile and of the empty square below it, with its corner, `cell` pixels wide; `points` fly
+    from `start` to `target`, and `said` stands in the middle of the board, at `place`, meanwhile. `reached` is called with how much of
+    the flight is done, from 0 to 1, so that the score counts up with it.
+    """
+
+    progress = NumericProperty(0)
+    points = StringProperty()
+    said = StringProperty()
+    start = ObjectProperty((0, 0))
+    target = ObjectProperty((0, 0))
+    place = ObjectProperty((0, 0))
+
+    def __init__(
+        self, tiles: Sequence[tuple[Any, Any, Point]], cell: float, *, reached: Callable[[float], object], **more: Any
+    ) -> None:
+        self._tiles, self._cell, self._reached = tiles, cell, reached
+        self._drawing = InstructionGroup()
+        super().__init__(**more)
+        self.canvas.before.add(self._drawing)
+        self._draw()
+
+    def play(self) -> None:
+        """Begin; where nothing is to move there is nothing to see."""
+        if THEME.still:
+            self.end()
+            return
+        seconds = WHOLE_RACK_SECONDS if self.said else LANDING_SECONDS
+        moving = Animation(progress=1, duration=seconds)
+        moving.bind(on_complete=lambda *_args: self.end())
+        moving.start(self)
+
+    def end(self) -> None:
+        """Be over at once, with the score as it is."""
+        Animation.cancel_all(self)
+        self._reached(1)
+        if self.parent:
+            self.parent.remove_widget(self)
+
+    @property
+    def flown(self) -> float:
+        """How much of the flight is done, from 0 to 1, slow at both ends."""
+        done = max(0.0, (self.progress - TAKES_OFF) / (1 - TAKES_OFF))
+        return (1 - math.cos(math.pi * done)) / 2
+
+    def flight(self, progress: float) -> Point:
+        """Return where the points are now."""
+        del progress  # it is what the rule follows
+        (x, y), (to_x, to_y), done = self.start, self.target, self.flown
+        return x + (to_x - x) * done, y + (to_y - y) * done
+
+    def on_progress(self, _joy: Any, _progress: float) -> None:
+        """Go on with all that moves."""
+        self._draw()
+        self._reached(self.flown)
+
+    def lift(self, number: int) -> float:
+        """Return how high a tile is above its square now, in squares."""
+        if not self.said:
+            return DROP * max(0.0, 1 - self.progress / LANDED) ** 2
+        since = (self.progress - number * NEXT_JUMP) / JUMP_TIME
+        return JUMP * math.sin(math.pi * since) if 0 < since < 1 else 0.0
+
+    def _draw(self) -> None:
+        self._drawing.clear()
+        self._drawing.add(Color(1, 1, 1, 1))
+        size = self._cell, self._cell
+        lifts = [round(self.lift(number) * self._cell) for number in range(len(self._tiles))]
+        raised = [(lift, *tile) for lift, tile in zip(lifts, self._tiles, strict=True) if lift]
+        for _lift, _tile, ground, pos in raised:
+            self._drawing.add(Rectangle(texture=ground, pos=pos, size=size))
+        for lift, tile, _ground, (x, y) in raised:
+            self._drawing.add(Rectangle(texture=tile, pos=(x, y + lift), size=size))
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Let every touch through."""
+        return False
+
+    on_touch_move = on_touch_up = on_touch_down
+
+
+load_rules(__file__)
