@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import islice, takewhile
+from itertools import takewhile
 
 from classroom.match.event import MatchOpened
 from classroom.match.given_name import is_given
@@ -95,7 +95,7 @@ class Way(Enum):
 
 @dataclass(frozen=True)
 class Proposal:
-    """The step to play next, an index into the ladder, and why.
+    """The step to play next, an index into the ladder, and why; `was_there`: these people have played at it before.
 
     `turns` were looked at, of which `timed_out` ran out of time and `scoreless` others scored nothing.
     """
@@ -106,6 +106,7 @@ class Proposal:
     turns: int = 0
     timed_out: int = 0
     scoreless: int = 0
+    was_there: bool = False
 
 
 def propose_step(format: Format, played: Iterable[MatchState]) -> Proposal | None:
@@ -117,7 +118,8 @@ def propose_step(format: Format, played: Iterable[MatchState]) -> Proposal | Non
     if not steps:
         return None
     counted = (state for state in played if ladder(state.format) == steps and state.end and _own_turns(state))
-    found = list(islice(counted, MOST_MATCHES))
+    all_found = list(counted)
+    found = all_found[:MOST_MATCHES]
     if not found:
         return Proposal(0, Way.STAY, Why.NO_MATCH)
     now = step_played(steps, found[0].opened.switches)
@@ -129,7 +131,8 @@ def propose_step(format: Format, played: Iterable[MatchState]) -> Proposal | Non
     reached = min(max(0, now + _STEPS[way]), len(steps) - 1)
     if reached == now:
         way = Way.STAY
-    return Proposal(reached, way, why, len(turns), timed_out, scoreless)
+    was_there = any(step_played(steps, state.opened.switches) == reached for state in all_found)
+    return Proposal(reached, way, why, len(turns), timed_out, scoreless, was_there)
 
 
 _STEPS = {Way.BACK: -1, Way.STAY: 0, Way.ON: 1}
@@ -165,11 +168,11 @@ def is_of_same_people(opened: MatchOpened, teams: Sequence[Team]) -> bool:
 
     Where no name was written on either side, the app's names for teams are all there is to go by.
     """
-    there, here = _known_by(opened.teams), _known_by(teams)
+    there, here = known_by(opened.teams), known_by(teams)
     return bool(there & here) or not (there or here)
 
 
-def _known_by(teams: Iterable[Team]) -> frozenset[str]:
+def known_by(teams: Iterable[Team]) -> frozenset[str]:
     """Return what people are known by: names of pupils, or else those that somebody wrote for teams and classes."""
     people = [team for team in teams if not team.computer]
     pupils = frozenset(name_key(member.name) for team in people for member in team.members)

@@ -9,18 +9,22 @@ from itertools import accumulate
 from classroom.match.state import MatchState, Turn
 from classroom.record.score_sheet import bookings
 
+CLOSE = 15
+"""So many points ahead is close: fewer than one good word."""
+
 Counts = Callable[[str], bool]
 """Whether a word counts, by the list of the match and what was ruled."""
 
 
 @dataclass(frozen=True)
 class BestPlay:
-    """The play that scored most: its main word, points, side and row on the sheet."""
+    """The play that scored most: its main word, points, side and row on the sheet; `tiles` has blanks in lower case."""
 
     word: str
     score: int
     side: int
     number: int
+    tiles: str = ""
 
 
 @dataclass(frozen=True)
@@ -39,7 +43,8 @@ def best_play(state: MatchState, counts: Counts) -> BestPlay | None:
     turn = best_turn(state, counts, state.sides)
     if turn is None or turn.play is None:
         return None
-    return BestPlay(turn.play.words[0].name, turn.score, turn.side, turn.number)
+    word = turn.play.words[0]
+    return BestPlay(word.name, turn.score, turn.side, turn.number, word.text)
 
 
 def best_turn(state: MatchState, counts: Counts, sides: Collection[int]) -> Turn | None:
@@ -75,13 +80,13 @@ def running_totals(state: MatchState) -> tuple[tuple[int, ...], ...]:
 
 
 def closest_moment(state: MatchState) -> ClosestMoment | None:
-    """Return the latest of the closest rows in which all teams have scored; None for fewer than two teams."""
+    """Return the latest of the closest rows in which all teams have scored; None where none was close."""
     totals = running_totals(state)
     if len(totals) < 2:  # noqa: PLR2004 - it takes two to be close
         return None
     found: ClosestMoment | None = None
     for number, row in enumerate(zip(*totals, strict=True)):
         first, second = sorted(row, reverse=True)[:2]
-        if min(row) > 0 and (found is None or first - second <= found.margin):
+        if min(row) > 0 and first - second <= CLOSE and (found is None or first - second <= found.margin):
             found = ClosestMoment(first - second, number)
     return found

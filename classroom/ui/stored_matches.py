@@ -78,6 +78,18 @@ def latest_finished(archive: Archive) -> MatchState | None:
     return next((state for state in states if state and state.end), None)
 
 
+def earlier_matches(archive: Archive, state: MatchState) -> Sequence[MatchState]:
+    """Return the matches played before this one to their end, of those played last; none where they cannot be read.
+
+    It reads one match after the other: ask beside the screen's thread.
+    """
+    stored: list[StoredMatch] = []
+    with suppress(StoreError):
+        stored = list(islice(_newest_first(archive), LOOKED_THROUGH))
+    others = (one.state for one in stored if one.match_id != state.opened.match_id and not one.fault)
+    return [one for one in others if one and one.end]
+
+
 def proposed_step(archive: Archive, format: Format, teams: Sequence[Team]) -> Proposal | None:
     """Return the step of the ladder of practice that these teams play next, None where the format has none.
 

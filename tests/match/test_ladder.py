@@ -209,3 +209,9 @@ def test_teams_without_pupils_are_known_by_their_names_and_without_names_all_are
     assert is_of_same_people(ants, (Team("ants ", "", ()), Team("Bees", "", ())))
     assert not is_of_same_people(ants, nobody.teams)
     assert not is_of_same_people(nobody, ants.teams)
+
+
+def test_only_who_was_at_a_step_goes_back_to_it() -> None:
+    hard = a_match(10, turns(6, 1, 7))
+    assert (proposed(hard).way, proposed(hard).was_there) == (Way.BACK, False)
+    assert proposed(hard, a_match(20, turns(0, 0, 8))).was_there

@@ -43,7 +43,7 @@ def test_the_best_play_is_the_one_that_scored_most() -> None:
     first = match.play("8G", "CATS")
     second = match.play("G8", ".ON")
     assert second.score < first.score
-    assert best_play(match.state, every) == BestPlay("CATS", first.score, 0, 1)
+    assert best_play(match.state, every) == BestPlay("CATS", first.score, 0, 1, "CATS")
 
 
 def test_of_two_that_scored_the_same_the_earlier_is_shown() -> None:
@@ -61,7 +61,7 @@ def test_of_two_that_scored_the_same_the_earlier_is_shown() -> None:
 def test_a_corrected_score_is_the_one_that_is_shown() -> None:
     match = some_turns()
     match.correct(0, 99)
-    assert best_play(match.state, every) == BestPlay("CATS", 99, 0, 1)
+    assert best_play(match.state, every) == BestPlay("CATS", 99, 0, 1, "CATS")
 
 
 def test_a_play_that_was_not_accepted_is_not_shown() -> None:
@@ -76,7 +76,7 @@ def test_P9_a_play_that_nobody_looked_up_and_that_is_no_word_is_not_praised() ->
     match = seated("CATSDOG", "HORNINT")
     match.play("8G", "CATS")
     second = match.play("G8", ".ON")
-    assert best_play(match.state, lambda word: word != "CATS") == BestPlay("CON", second.score, 1, 1)
+    assert best_play(match.state, lambda word: word != "CATS") == BestPlay("CON", second.score, 1, 1, "CON")
     assert words_made(match.state, lambda word: word != "CATS") == ("CON",)
 
 
@@ -134,3 +134,11 @@ def test_T5_the_points_of_a_failed_challenge_are_in_the_totals() -> None:
     match.finish("8G", "CATS")
     match.challenge("CATS", accepted=True)
     assert running_totals(match.state) == ((0, match.state.turns[0].score + 5), (0, 0))
+
+
+def test_no_moment_is_close_where_one_team_was_far_ahead() -> None:
+    match = seated("CATSDOG", "HORNINT")
+    match.play("8G", "CATS")
+    match.play("G8", ".ON")
+    match.correct(0, 90)
+    assert closest_moment(match.state) is None

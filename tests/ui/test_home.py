@@ -86,7 +86,7 @@ def test_a_match_left_unfinished_goes_on_with_one_tap() -> None:
 
 
 def test_a_play_that_is_being_counted_is_not_called_the_next_turn() -> None:
-    with open_app(class_world()) as app:
+    with open_app(class_world(replace(CLASS, live_score=False))) as app:
         app.world.shuffler.script = ["K", "A", *"CATSEIN"]
         app.launcher.begin_next()
         for command in (cmd.DrawLot(0), cmd.DrawLot(1), cmd.RingBell(), cmd.DeclarePlay(tiles("8G", "CAT"))):

@@ -77,6 +77,9 @@ class Keyboard:
         """Lay tiles, play them, announce the score, and let the count stand."""
         self.lay(letters, *first)
         self.key("enter")
+        if self.state.opened.switches.live_score:
+            assert self.state.phase is Phase.READY
+            return
         assert self.state.phase is Phase.ANNOUNCING
         self.key(*score, "enter", "enter")
 

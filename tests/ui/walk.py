@@ -139,7 +139,9 @@ def world_in(folder: Path, settings: Settings) -> WalkedWorld:
 @contextmanager
 def at_start(folder: Path, settings: Settings | None = None, size: tuple[int, int] = LAPTOP) -> Iterator[RunningApp]:
     """The app where the walk begins."""
-    with open_app(world_in(folder, settings or Settings()), size) as app:
+    # Teams count for themselves, so that those screens are seen; nothing moves while a picture is taken.
+    seen = replace(settings or Settings(), live_score=False, still=True)
+    with open_app(world_in(folder, seen), size) as app:
         yield app
 
 

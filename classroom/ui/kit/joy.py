@@ -43,7 +43,7 @@ class PlayJoy(FloatLayout):
     """Lies over everything for a moment, lets every touch through, and takes itself away.
 
     `tiles` are pictures of a tile and of the empty square below it, with its corner, `cell` pixels wide; `points` fly
-    from `start` to `target`, and `said` stands in the middle of the board, at `place`, meanwhile. `reached` is called with how much of
+    from `start` to `target`, and `said` stands on the board, at `place`. `reached` is called with how much of
     the flight is done, from 0 to 1, so that the score counts up with it.
     """
 

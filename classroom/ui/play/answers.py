@@ -33,20 +33,20 @@ from classroom.ui.play.clock_face import (
 )
 from classroom.ui.play.match_view import (
     DisallowFace,
-    HighlightFace,
     JudgeFace,
     ReserveFace,
     RulingFace,
     SignatureFace,
     TeamChoice,
+    ToRemember,
     TurnWords,
     WarnFace,
 )
-from classroom.ui.play.result_face import highlight_faces
+from classroom.ui.play.result_face import remembered
 from classroom.ui.play.round_face import disallow_faces, disallowed_score
 from classroom.ui.play.side_face import team_choices
 from classroom.ui.ports import Archive
-from classroom.ui.stored_matches import proposed_step
+from classroom.ui.stored_matches import earlier_matches, proposed_step
 from classroom.ui.wording import absence
 from classroom.ui.wording import literacy_round as say_round
 from classroom.ui.wording import match as say
@@ -264,13 +264,16 @@ class MatchAnswers:
         state, lexicon = self._service.state, self._service.lexicon
         return lambda: places_now(state, index_of(lexicon))
 
-    def find_highlights(self, lexicon_of: Callable[[str, Words], Lexicon]) -> Callable[[], Sequence[HighlightFace]]:
+    def find_remembered(
+        self, lexicon_of: Callable[[str, Words], Lexicon], archive: Archive
+    ) -> Callable[[], ToRemember]:
         """Return the search for what there is to remember of the match, to be called on another thread.
 
-        It reads the match's list; where that cannot be had, the rulings alone say which words count.
+        It reads the match's list; where that cannot be had, the rulings alone say which words count. The matches before
+        it say what was new; where they cannot be read nothing is.
         """
         state = self._service.state
-        return lambda: highlight_faces(state, words_that_count(state, lexicon_of))
+        return lambda: remembered(state, words_that_count(state, lexicon_of), earlier_matches(archive, state))
 
     def find_next_step(self, archive: Archive) -> Callable[[], str] | None:
         """Return the search for the line on the next step of practice, to be called on another thread.

@@ -32,6 +32,7 @@ class LiveMatch:
 
     def __init__(self, context: ScreenContext, service: MatchService) -> None:
         services, settings = context.services, context.settings.current
+        self.is_cheered = False  # the result, once it was seen
         self._navigator, self._launcher = context.navigator, context.launcher
         self.session = MatchSession(
             service,

@@ -338,12 +338,24 @@ class ResultFace:
 
 @dataclass(frozen=True)
 class HighlightFace:
-    """One thing to remember of a match: a caption, the fact, and a line more; `weight` is its share of the width."""
+    """One thing to remember of a match: a caption, the fact, and a line more; `weight` is its share of the width.
+
+    `word` is laid in tiles before the fact, lower case a blank; empty where there is none.
+    """
 
     caption: str
     fact: str
     more: str
     weight: float = 1.0
+    word: str = ""
+
+
+@dataclass(frozen=True)
+class ToRemember:
+    """What there is to remember of a match: its `highlights`, and for each team what `cheers` it, the newest last."""
+
+    highlights: tuple[HighlightFace, ...]
+    cheers: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.errors import KnownError
 from classroom.i18n import _
@@ -22,13 +24,15 @@ from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import Card
 from classroom.ui.kit.score import ScoreLine
 from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.tile import GAP
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.in_hall import back_to_hall, is_in_hall
 from classroom.ui.play.judge import JudgeAfterwards
 from classroom.ui.play.live_match import LiveMatch
-from classroom.ui.play.match_view import HighlightFace, MatchView, ResultFace
+from classroom.ui.play.match_view import MatchView, ResultFace, ToRemember
 from classroom.ui.play.session import MatchSession
 from classroom.ui.play.signing import SignaturesCard
+from classroom.ui.ports import Chime
 from classroom.ui.worker import READING, LatestTask, attempt
 
 FEW = 2
@@ -48,7 +52,11 @@ class ResultCard(Card):
     members = ListProperty()
     lines = ListProperty()
     total = StringProperty()
+    cheers = ListProperty()
+    """What the team did best, and what was new."""
     sum_lines = ListProperty()
+    counted = NumericProperty(1)
+    """How far the total is counted up, from 0 to 1."""
     many = BooleanProperty(defaultvalue=False)
     """Whether there are more cards than have room for everything."""
 
@@ -60,6 +68,16 @@ class ResultCard(Card):
         for line in self.sum_lines:
             self.ids.sums.add_widget(SumLabel(text=line, won=self.won))
         self._arrange()
+
+    def cheer(self, cheers: Sequence[str], width: float) -> str:
+        """Return all that cheers the team, or the newest of it where there is no more room."""
+        whole = "   ".join(cheers)
+        room = max(0, width)
+        return whole if text_extent(whole, THEME.caption, bold=True)[0] <= room or not cheers else cheers[-1]
+
+    def total_shown(self, total: str, counted: float) -> str:
+        """Return the total as far as it is counted up; one below nothing is not counted down."""
+        return str(round(int(total) * counted)) if total.isdigit() else total
 
     def _make_room(self, *_args: Any) -> None:
         """Give names the lines they need; one that is longer than its room ends in dots."""
@@ -105,6 +123,8 @@ def _fits(text: str, room: Sequence[float], *, bold: bool = False) -> bool:
 
 
 SHARED = "shared"
+
+JOY_SECONDS = 1.2
 
 
 @dataclass(frozen=True)
@@ -153,11 +173,22 @@ class JuryCard(Dialog):
 
 
 class Highlight(Card):
-    """One thing worth telling: a caption, the thing, and a line more."""
+    """One thing worth telling: a caption, the thing, a line more; `word` is laid in tiles, `laid` of them so far."""
 
     caption = StringProperty()
+    word = StringProperty()
+    values = DictProperty()
+    laid = NumericProperty(0)
     fact = StringProperty()
     more = StringProperty()
+
+    def tiles(self, word: str, laid: int) -> str:
+        """Return the tiles that lie so far, with empty places for the others."""
+        return word[: int(laid)] + GAP * (len(word) - int(laid))
+
+    def tile_size(self, width: float, word: str) -> float:
+        """Return how wide a tile is, so that the word has room."""
+        return min(dp(44), (width - dp(36)) / max(1, len(word)) - dp(4))
 
     def fits(self, text: str, size: Sequence[float]) -> bool:
         """Tell whether a text can be read whole in several lines; a name that is too long ends in dots."""
@@ -179,6 +210,8 @@ class ResultScreen(ContextScreen):
     """Which step of the ladder of practice comes next, and why; empty where none does."""
     why_no_certificates = StringProperty()
     """Why there is nobody to give one to; empty where there is."""
+    joy = NumericProperty(1)
+    """How far the result is cheered, from 0 to 1: once, when it is first seen."""
     in_hall = BooleanProperty(defaultvalue=False)
     """Whether it was one of the boards under the hall's bell, to which one goes back."""
 
@@ -194,7 +227,7 @@ class ResultScreen(ContextScreen):
         self.in_hall = is_in_hall(context, live.session.match_id)
         self.judge_asks = context.judge_asks(practice=live.session.view.match.is_practice)
         self._jury = JuryWords()
-        self._reading: LatestTask[Sequence[HighlightFace]] = LatestTask(self._show_highlights, READING, blinks=True)
+        self._reading: LatestTask[ToRemember] = LatestTask(self._show_remembered, READING, blinks=True)
         self._proposing: LatestTask[str | KnownError] = LatestTask(self._propose, READING, blinks=True)
         self.watch(self._session.view, result=self._show)
         self._show()
@@ -203,6 +236,7 @@ class ResultScreen(ContextScreen):
     def on_leave(self) -> None:
         """Wait for no word list any more."""
         super().on_leave()
+        Animation.cancel_all(self)
         self._reading.forget()
         self._proposing.forget()
 
@@ -234,13 +268,33 @@ class ResultScreen(ContextScreen):
                     sum_lines=list(team.sum_lines) if len(face.teams) <= FEW else [", ".join(team.sum_lines)],
                 )
             )
-        self._reading.ask(self._session.answers.find_highlights(self.context.services.matches.lexicon))
+        services = self.context.services
+        self._reading.ask(self._session.answers.find_remembered(services.matches.lexicon, services.archive))
 
-    def _show_highlights(self, faces: Sequence[HighlightFace]) -> None:
+    def _show_remembered(self, found: ToRemember) -> None:
+        values = self._session.view.match.tile_values
         box = self.ids.highlights
         box.clear_widgets()
-        for face in faces:
-            box.add_widget(Highlight(caption=face.caption, fact=face.fact, more=face.more, size_hint_x=face.weight))
+        for face in found.highlights:
+            card = Highlight(caption=face.caption, fact=face.fact, more=face.more, size_hint_x=face.weight)
+            card.values, card.word, card.laid = values, face.word, len(face.word)
+            box.add_widget(card)
+        for card in self.ids.cards.children:
+            card.cheers = found.cheers[int(card.side)]
+        if self._live.is_cheered or self.awaits_jury:
+            return
+        self._live.is_cheered = True
+        self.context.cheer(Chime.WINNERS)
+        if not THEME.still:
+            self.joy = 0
+            Animation(joy=1, duration=JOY_SECONDS).start(self)
+
+    def on_joy(self, _screen: Any, joy: float) -> None:
+        """Count the totals up, and lay the best word tile by tile."""
+        for card in self.ids.cards.children:
+            card.counted = joy
+        for card in self.ids.highlights.children:
+            card.laid = round(joy * len(card.word))
 
     # The next step of practice
 

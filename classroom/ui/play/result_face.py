@@ -9,6 +9,7 @@ from classroom.match.state import MatchState
 from classroom.match.team import Role, Team
 from classroom.record import highlight
 from classroom.record.figure import figure
+from classroom.record.firsts import First, find_firsts
 from classroom.record.wording import end_reason_text
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import (
@@ -22,7 +23,7 @@ from classroom.rules.policy import (
     SideOut,
 )
 from classroom.rules.tile import BLANK
-from classroom.ui.play.match_view import HighlightFace, ResultFace, TeamResult
+from classroom.ui.play.match_view import HighlightFace, ResultFace, TeamResult, ToRemember
 from classroom.ui.wording import literacy_round as say_round
 from classroom.ui.wording import match as say
 from classroom.ui.wording.partner import level_title
@@ -61,14 +62,42 @@ def _signed(state: MatchState) -> str:
     return _("Signed by {names}. Still to sign: {waits}.").format(names=", ".join(names), waits=waits)
 
 
+def remembered(state: MatchState, counts: highlight.Counts, earlier: Sequence[MatchState]) -> ToRemember:
+    """Return what there is to remember; `counts` is true of the words that count, `earlier` are other matches."""
+    teams = range(len(state.teams))
+    cheers = tuple(_cheer(state, team, counts, find_firsts(state, team, counts, earlier)) for team in teams)
+    return ToRemember(tuple(highlight_faces(state, counts)), cheers)
+
+
+def _cheer(state: MatchState, team: int, counts: highlight.Counts, firsts: Sequence[First]) -> tuple[str, ...]:
+    """Say what a team did best, and what it did for the first time; of the computer nothing."""
+    if state.teams[team].computer:
+        return ()
+    turn = highlight.best_turn(state, counts, state.sides_of(team))
+    said = []
+    if turn and turn.play:
+        best = _("Best word: {word} {score}")
+        if First.FIFTY in firsts:
+            best = _("First 50: {word} {score}!")
+        elif First.BEST_PLAY in firsts:
+            best = _("New best word: {word} {score}!")
+        said.append(best.format(word=turn.play.words[0].name, score=turn.score))
+    if First.CHALLENGE_WON in firsts:
+        said.append(_("First challenge won!"))
+    elif First.MATCH in firsts and First.FIFTY not in firsts:
+        said.append(_("First match!"))
+    return tuple(said)
+
+
 def highlight_faces(state: MatchState, counts: highlight.Counts) -> Sequence[HighlightFace]:
-    """Return what there is to remember; `counts` is true of the words that count."""
+    """Return what was remarkable; `counts` is true of the words that count."""
     faces = []
     best = highlight.best_play(state, counts)
     if best:
         more = _("{team}, turn {number}").format(team=state.side_name(best.side), number=best.number)
         # The longest word there can be needs more room than any number.
-        faces.append(HighlightFace(_("Best play"), f"{best.word}, {figure(best.score)}", more, weight=1.3))
+        said = ngettext("{count} point", "{count} points", best.score).format(count=figure(best.score))
+        faces.append(HighlightFace(_("Best word"), said, more, weight=1.6, word=best.tiles))
     made = len(highlight.words_made(state, counts))
     if made:
         faces.append(HighlightFace(_("Words made"), str(made), _racks_line(state, counts)))

@@ -51,6 +51,8 @@ def _advice(proposal: Proposal, steps: Sequence[Step]) -> str:
     if proposal.way is Way.STAY and proposal.why is Why.WENT_WELL:
         return _("you are ready for a competition")
     match proposal.way:
+        case Way.BACK if not proposal.was_there:
+            return _("try {step}").format(step=_phrase(step))
         case Way.BACK:
             return _("go back to {step}").format(step=_phrase(step))
         case Way.STAY:

@@ -4,7 +4,9 @@ from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.settings import Settings
 from classroom.ui.kit.joy import PlayJoy
+from classroom.ui.navigation import ScreenName
 from classroom.ui.ports import Chime
+from tests.ui.finished import finished
 from tests.ui.table import Table, seated
 
 
@@ -76,3 +78,22 @@ def test_P10_a_competition_cheers_once_the_score_is_noted() -> None:
         table.tap("stands")
         assert joy_of(table).points.startswith("+")
         assert table.app.world.bell.cheered == [Chime.ALL_SEVEN]
+
+
+def test_the_result_is_cheered_once_and_says_to_each_team_what_it_did_best() -> None:
+    with finished() as table:
+        table.app.until(lambda: table.app.find_all("Highlight"))
+        winners, others = sorted(table.app.find_all("ResultCard"), key=lambda card: card.side)
+        assert winners.ids.cheer.text == "Best word: QUIZ 44   First match!"
+        assert others.ids.cheer.text == "First match!"
+        assert table.app.world.bell.cheered == [Chime.WINNERS]
+        table.screen.joy = 0.5
+        assert table.app.find("TileRow", word="QU__")
+        assert (winners.ids.total.text, others.ids.total.text) == ("18", "−10")
+        table.screen.joy = 1
+        assert table.app.find("TileRow", word="QUIZ")
+        table.screen.look_back()
+        table.app.frames(3)
+        table.app.go(ScreenName.RESULT)
+        table.app.until(lambda: table.app.find_all("Highlight"))
+        assert table.app.world.bell.cheered == [Chime.WINNERS]

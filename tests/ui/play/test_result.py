@@ -81,16 +81,17 @@ def test_P15_a_team_without_tiles_reads_that_it_has_none() -> None:
 # What is worth telling
 
 
-def test_the_best_play_the_words_and_the_closest_moment_are_told() -> None:
+def test_the_best_word_lies_in_tiles_and_no_moment_is_called_close_that_was_not() -> None:
     with seated("QUIZESN", "HORNINT", "RE", "EE", seconds=None) as table:
         lay(table, "8G", "QUIZ")
         lay(table, "9G", "IN")
         stop(table)
-        best, words, closest = highlights(table)
+        best, words = highlights(table)
         scores = [turn.score for turn in table.state.turns]
-        assert best == ("Best play", f"QUIZ, {scores[0]}", "Hornbills, turn 1")
+        assert best == ("Best word", f"{scores[0]} points", "Hornbills, turn 1")
+        (tiles,) = [row.word for row in table.app.find_all("TileRow") if row.word]
+        assert tiles.rstrip("_") == "QUIZ"[: len(tiles.rstrip("_"))]
         assert words == ("Words made", "1", "all different")
-        assert closest == ("Closest moment", f"{scores[0] - scores[1]} points", "turn 1")
 
 
 def test_P9_a_word_that_is_none_and_that_nobody_challenged_is_not_praised() -> None:

@@ -122,8 +122,8 @@ def test_without_a_match_the_first_step_is_proposed() -> None:
 @pytest.mark.parametrize(
     ("timed_out", "passed", "step", "line"),
     [
-        (2, 6, MINUTE, "6 of 8 turns scored nothing: go back to 60 seconds."),
-        (6, 2, MINUTE, "6 of 8 turns ran out of time: go back to 60 seconds."),
+        (2, 6, MINUTE, "6 of 8 turns scored nothing: try 60 seconds."),
+        (6, 2, MINUTE, "6 of 8 turns ran out of time: try 60 seconds."),
         (2, 0, HALF_A_MINUTE, "Only 2 turns so far: stay with 30 seconds."),
     ],
 )

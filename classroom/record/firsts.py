@@ -1,0 +1,61 @@
+"""What a team has done in a match for the first time: what is worth cheering beside who won."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from enum import Enum
+
+from classroom.match.ladder import known_by
+from classroom.match.state import MatchState
+from classroom.record.highlight import Counts, best_turn
+
+FIFTY = 50
+
+
+class First(Enum):
+    """Something that happened to a team for the first time, the rarest first."""
+
+    CHALLENGE_WON = "challenge won"
+    FIFTY = "fifty"
+    BEST_PLAY = "best play"
+    MATCH = "match"
+
+
+def find_firsts(state: MatchState, team: int, counts: Counts, earlier: Sequence[MatchState]) -> tuple[First, ...]:
+    """Return what `team` has done for the first time; `earlier` are other matches, of anybody.
+
+    People are the same where a pupil's name is, or else a name that somebody gave the team; of a team without any
+    nothing is known, and nothing is said.
+    """
+    people = known_by([state.opened.teams[team]])
+    if not people:
+        return ()
+    before = [(one, number) for one in earlier if (number := _place_of(one, people)) is not None]
+    best, best_before = _best(state, team, counts), max((_best(*one, lambda _word: True) for one in before), default=0)
+    found = []
+    if _has_won_challenge(state, team) and not any(_has_won_challenge(*one) for one in before):
+        found.append(First.CHALLENGE_WON)
+    if best >= FIFTY > best_before:
+        found.append(First.FIFTY)
+    elif best > best_before > 0:
+        found.append(First.BEST_PLAY)
+    if not before:
+        found.append(First.MATCH)
+    return tuple(found)
+
+
+def _place_of(state: MatchState, people: Collection[str]) -> int | None:
+    """Return which team of a match has any of these people, None where none has."""
+    teams = state.opened.teams
+    return next((number for number, one in enumerate(teams) if known_by([one]) & set(people)), None)
+
+
+def _best(state: MatchState, team: int, counts: Counts) -> int:
+    turn = best_turn(state, counts, state.sides_of(team))
+    return turn.score if turn else 0
+
+
+def _has_won_challenge(state: MatchState, team: int) -> bool:
+    """Tell whether a challenge of the team's took a play off."""
+    rulings = (turn.ruling for turn in state.turns if turn.ruling and not turn.ruling.accepted)
+    return any(state.team_of(ruling.side) == team for ruling in rulings)
