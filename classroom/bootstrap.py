@@ -323,10 +323,10 @@ class AppServices:
         return _now()
 
     def index_of(self, lexicon: Lexicon) -> WordIndex:
-        """Return the index of a list, which may take most of a second."""
-        from classroom.store.word_cache import cached_index
+        """Return the index of the words of a list that may be shown, which may take most of a second."""
+        from classroom.store.word_cache import certain_index
 
-        return cached_index(lexicon)
+        return certain_index(lexicon)
 
     def two_letter_table(self) -> tuple[TwoLetterWord, ...]:
         """Return what pupils are told of the two-letter words."""

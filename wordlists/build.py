@@ -4,12 +4,13 @@
     python wordlists/build.py                              fetch both packages (apt-get, pip), write the lists
     python wordlists/build.py --scowl DEB --games WHEEL    the same from files already here
     python wordlists/build.py --check [...]                write nothing; tell which committed files differ
+    python wordlists/build.py --check --decency            and which words of public lists of bad words are undecided
 
 Sources, pinned by sha256: the Debian package scowl 2020.12.07-2, of which only the `-words` files make words (so that
 capitals, abbreviations and proper names stay out), and games-collection 1.6.1 of PyPI, of which only `enable.txt` is
 read, a copy of ENABLE1. NOTICES.md has their notices. Kept by hand beside them: two_letter.tsv, local_additions.txt,
-block.txt, allow.txt and everyday_own.txt. What is made: everyday, core, pupil, full and ask_judge, and the `.toml`
-beside every `.txt`.
+block.txt, allow.txt, decency.tsv and everyday_own.txt. What is made: everyday, core, pupil, full and ask_judge, and the
+`.toml` beside every `.txt`.
 
 How the lists are made:
 
@@ -21,6 +22,10 @@ How the lists are made:
   inflections up to size 35, without its `[less]` and without what block.txt refuses, but for money and calls.
 * full: every spelling and variant up to size 80, ENABLE1, the inflections of those that SCOWL's size 95 lists, and the
   -ise twins of -ize words; and what pupil has, so that a word learnt in class is not lost in a competition.
+* What public lists call bad (better-profanity, profanityfilter, naughty-words), and what WordNet has among sexuality,
+  drugs, killing and insults, was decided word by word in decency.tsv. `--decency` fetches these packages and tells
+  which
+  words of full are not decided; none of their lists is kept here.
 * Words of two letters come from two_letter.tsv alone: those of the pupil tier in pupil, all in full, and in core those
   of the pupil tier that SCOWL has up to size 50.
 * Some entries of three letters are not words (NOT_WORDS) and are left out.
@@ -44,7 +49,7 @@ import tarfile
 import tempfile
 import unicodedata
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -53,6 +58,9 @@ FOLDER = Path(__file__).resolve().parent
 
 SCOWL_VERSION = "2020.12.07-2"
 SCOWL_SHA256 = "de692546df9b169f2cbdf4d8d88111a374733a9c382b820a6f943914ca705718"
+PROFANITY_SHA256 = "bd4c529ea6aa2db1aaa50524be1ed14d0fe5c664f1fd88c8bc388c7e9f9f00e8"
+FILTER_SHA256 = "e1bc07012760fd74512a335abb93a36877831ed26abab78bfe31bebb68f8c844"
+NAUGHTY_SHA256 = "c34b05e10a97ec7b9e0c3dd91d09888187c0f08d0812eaea79679795585b217e"
 GAMES_VERSION = "1.6.1"
 GAMES_SHA256 = "d775e81da98d3ad11789e69c6f2ea0908d31a972779ee01534c44f28f119e16d"
 GAMES_MEMBER = "paper_games/boggle/resources/dictionaries/en/enable.txt"
@@ -301,6 +309,24 @@ def two_letter_words(tier: str | None = None) -> set[str]:
         return {row["word"] for row in csv.DictReader(table, delimiter="\t") if tier in (None, row["tier"])}
 
 
+def decided(*decisions: str) -> set[str]:
+    """Words of decency.tsv, those of some decisions or all."""
+    with (FOLDER / "decency.tsv").open(encoding="utf-8", newline="") as table:
+        rows = csv.DictReader(table, delimiter="\t")
+        return {row["word"] for row in rows if not decisions or row["decision"] in decisions}
+
+
+def undecided(bad: Collection[str], full: Collection[str]) -> list[str]:
+    """Words that public lists call bad and our full list has, of which no file here says what to do with them."""
+    known = decided() | set(words_of(FOLDER / "block.txt")) | set(words_of(FOLDER / "allow.txt"))
+    return sorted((set(bad) & set(full)) - known)
+
+
+def contradictions() -> list[str]:
+    """Words that allow.txt lets through and decency.tsv does not."""
+    return sorted(set(words_of(FOLDER / "allow.txt")) & decided("refused", "asked"))
+
+
 # -------------------------------------------------------------------------------------------------------------- making
 
 
@@ -356,6 +382,7 @@ def everyday_words(scowl: Scowl, local: set[str], pairs: set[str]) -> set[str]:
     common = scowl.words(EVERYDAY_SIZE, BRITISH)
     refused = set(words_of(FOLDER / "block.txt")) - set(words_of(FOLDER / "allow.txt"))
     refused -= {word for category in _EVERYDAY_CATEGORIES for word in words_of(FOLDER / "block.txt", category)}
+    refused |= decided("refused", "asked")
     return _with_pairs(common | local | more, pairs & common) - set(words_of(own, "less")) - refused
 
 
@@ -417,17 +444,44 @@ def build(scowl: Path | None, games: Path | None) -> dict[str, bytes]:
         return make_files(make_lists(Scowl(scowl_files(package)), enable_words(wheel)))
 
 
+def public_bad_words() -> set[str]:
+    """What public lists call bad, from their packages, and what WordNet has among it; raises BuildError."""
+    from bad_words import in_dictionary, listed  # noqa: PLC0415 - only for this check
+    from build_meanings import WORDNET_SHA256, WORDNET_VERSION  # noqa: PLC0415
+    from dictionary import wordnet_files  # noqa: PLC0415
+
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
+        pip = (sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:")
+        _run(*pip, "better-profanity==0.7.0", "profanityfilter==2.1.0", folder=folder, option="--decency")
+        _run("npm", "pack", "--silent", "naughty-words@1.2.0", folder=folder, option="--decency")
+        lists = listed(
+            checked(_only_file(folder, "better_profanity-*.whl"), PROFANITY_SHA256, "better-profanity 0.7.0"),
+            checked(_only_file(folder, "profanityfilter-*.whl"), FILTER_SHA256, "profanityfilter 2.1.0"),
+            checked(_only_file(folder, "naughty-words-*.tgz"), NAUGHTY_SHA256, "naughty-words 1.2.0"),
+        )
+        wordnet = fetch_package("wordnet-base", WORDNET_VERSION, folder, "--decency")
+        return lists | in_dictionary(wordnet_files(checked(wordnet, WORDNET_SHA256, "wordnet-base")))
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line; 0 when all is well, 1 when a file differs or the lists cannot be made."""
     parser = argparse.ArgumentParser(description="Make the word lists again from the packages they come from.")
     parser.add_argument("--scowl", type=Path, metavar="DEB", help=f"Debian package scowl {SCOWL_VERSION}")
     parser.add_argument("--games", type=Path, metavar="WHEEL", help=f"wheel games-collection {GAMES_VERSION}")
     parser.add_argument("--check", action="store_true", help="write nothing; tell which files differ")
+    parser.add_argument("--decency", action="store_true", help="tell which words of public lists are undecided")
     options = parser.parse_args(arguments)
     try:
         files = build(options.scowl, options.games)
+        full = files["full.txt"].decode("ascii").split()
+        faults = [f"{word}: allow.txt and decency.tsv differ" for word in contradictions()]
+        faults += [f"{word} is not decided" for word in undecided(public_bad_words(), full)] if options.decency else []
     except BuildError as error:
         print(error, file=sys.stderr)
+        return 1
+    if faults:
+        print("\n".join(faults), file=sys.stderr)
         return 1
     stale = differing(files)
     if options.check:

@@ -477,6 +477,7 @@ _KINDS = {
     Category.CURRENCY: N_("currencies"),
     Category.INTERJECTION: N_("interjections"),
     Category.FRAGMENT: N_("parts of expressions"),
+    Category.INDECENT: N_("indecent words"),
 }
 
 

@@ -139,4 +139,4 @@ def vocabulary(level: Level, words: Iterable[str], lexicon: Lexicon, otherwise: 
 
 
 def _known(level: Level, words: Iterable[str], lexicon: Lexicon) -> list[str]:
-    return [word for word in words if not 0 < level.longest < len(word) and lexicon.has(word)]
+    return [word for word in words if not 0 < level.longest < len(word) and lexicon.is_certain(word)]

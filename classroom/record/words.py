@@ -69,9 +69,9 @@ class WordSheet:
 def class_words(look: Retrospect, lexicon: Lexicon) -> ClassWords:
     """Return the words that were made and refused; `lexicon` is the match's, which its rulings go before (P12).
 
-    A word that the lexicon refuses as vulgar is left out: what pupils take home does not repeat it (P9). A play is left
-    out while it may be challenged, as a missing word would be known to be vulgar; that the lexicon does not have a word
-    is shown when the match is over (P12).
+    A word that the lexicon refuses as vulgar or indecent is left out: what pupils take home does not repeat it (P9). A
+    play is left out while it may be challenged, as a missing word would be known to be vulgar; that the lexicon does
+    not have a word is shown when the match is over (P12).
     """
     made: dict[str, bool] = {}
     refused: dict[tuple[str, ...], RefusedWords] = {}
@@ -144,7 +144,7 @@ def with_missed(words: ClassWords, missed: Iterable[str]) -> ClassWords:
 
 def _is_vulgar(word: str, lexicon: Lexicon) -> bool:
     refusal = lexicon.refusal(word)
-    return refusal is not None and refusal.category is Category.VULGAR
+    return refusal is not None and refusal.category in (Category.VULGAR, Category.INDECENT)
 
 
 def _refused(turn: Turn) -> Iterator[RefusedWords]:

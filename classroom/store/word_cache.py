@@ -125,8 +125,8 @@ def _cached_finder(lexicon: Lexicon) -> BackgroundMoveFinder:
 
 
 def certain_index(lexicon: Lexicon) -> WordIndex:
-    """Return the index of the words that no judge need be asked about, as `cached_index` does."""
-    return _cached_certain_index(lexicon) if lexicon.marked else cached_index(lexicon)
+    """Return the index of the words that the app itself may show, as `cached_index` does."""
+    return _cached_certain_index(lexicon) if lexicon.marked or lexicon.unshown else cached_index(lexicon)
 
 
 @lru_cache(maxsize=2)

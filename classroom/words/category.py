@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 class Category(StrEnum):
-    """What a word is besides being a word; the value is its name in `block.txt`."""
+    """What a word is besides being a word; the value is its name in `block.txt`.
+
+    What is indecent stands in a table of its own, with reasons: see `decency.py`.
+    """
 
     VULGAR = "vulgar"
     SLANG = "slang"
@@ -26,6 +29,7 @@ class Category(StrEnum):
     CURRENCY = "currency"
     INTERJECTION = "interjection"
     FRAGMENT = "fragment"
+    INDECENT = "indecent"
 
 
 def refused_by(words: Words) -> tuple[Category, ...]:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from classroom.i18n import N_
 from classroom.words.category import Category, parse_block_list, parse_words
+from classroom.words.decency import FILE as DECENCY_FILE
+from classroom.words.decency import Decency, parse_decency
 from classroom.words.two_letter import TwoLetterWord, parse_two_letter, parse_two_letter_meanings
 from classroom.words.word_list import WordListError, load_short_words, load_word_list, read_file
 
@@ -20,6 +22,7 @@ LONGEST_SHORT = 3
 """The most letters of a short word; see `load_all_short_words`."""
 
 _MEANINGS = "two_letter_"  # begins the name of a file of meanings in another language
+_RUDE = frozenset({Category.VULGAR, Category.INDECENT})
 _REVIEWED = 2  # letters of the words in two_letter.tsv, which were looked at one by one
 
 
@@ -53,6 +56,7 @@ class Lexicon:
     `sha256` is the hash of that list, whatever is refused of it; `refused` are the categories by which words of it are
     not accepted; `marked` are words to ask the judge about; `blocked` are words that the teacher took out of it, with
     the reason; `base` is the key of the list that these words were added to, empty where the list stands alone.
+    `unshown` are words that the app itself never shows, whatever the match accepts: those not decent by every list.
     """
 
     key: str
@@ -63,6 +67,7 @@ class Lexicon:
     marked: frozenset[str] = field(default=frozenset(), repr=False)
     blocked: Mapping[str, str] = field(default_factory=dict, repr=False)
     base: str = ""
+    unshown: frozenset[str] = field(default=frozenset(), repr=False)
 
     def has(self, word: str) -> bool:
         """Tell whether `word`, in any case, is accepted (P9)."""
@@ -84,12 +89,21 @@ class Lexicon:
         return _plain(word) in self.marked and self.has(word)
 
     def is_certain(self, word: str) -> bool:
-        """Tell whether `word` is accepted and no judge need be asked; those of two letters were all reviewed."""
-        return self.has(word) and (len(word) <= _REVIEWED or not self.asks_judge(word))
+        """Tell whether `word` is one that the app itself may show, as `certain_words` has it."""
+        return (
+            self.has(word)
+            and _plain(word) not in self.unshown
+            and (len(word) <= _REVIEWED or not self.asks_judge(word))
+        )
 
     def certain_words(self) -> frozenset[str]:
-        """Return the words that are certain, in lower case: the app itself proposes only these."""
-        return self.words.difference(self.refused, (word for word in self.marked if len(word) > _REVIEWED))
+        """Return all words that the app itself shows, plays, hints, drills or proposes, in lower case.
+
+        They are accepted, no judge need be asked about them (words of two letters were all reviewed), and they are
+        decent by every list.
+        """
+        asked = (word for word in self.marked if len(word) > _REVIEWED)
+        return self.words.difference(self.refused, self.unshown, asked)
 
     def __len__(self) -> int:
         """Count the accepted words."""
@@ -106,7 +120,22 @@ def load_lexicon(folder: Path, key: str, refused: Collection[Category]) -> Lexic
     word_list = load_word_list(folder, key)
     about = word_list.description
     marked = parse_words(_text(folder, about.ask_judge), about.ask_judge) if about.ask_judge else frozenset()
-    return Lexicon(key, about.title, about.sha256, word_list.words, refused_words(folder, refused), marked)
+    if Category.INDECENT in refused:
+        marked |= load_decency(folder).asked
+    off, unshown = refused_words(folder, refused), load_unshown(folder)
+    return Lexicon(key, about.title, about.sha256, word_list.words, off, marked, unshown=unshown)
+
+
+def load_decency(folder: Path) -> Decency:
+    """Return the decisions about words that may be indecent. Raises as above."""
+    return parse_decency(_text(folder, DECENCY_FILE))
+
+
+def load_unshown(folder: Path) -> frozenset[str]:
+    """Return the words that the app itself never shows, in any match. Raises as above."""
+    categories = load_categories(folder)
+    rude = (word for word, kinds in categories.items() if not kinds.isdisjoint(_RUDE))
+    return frozenset(rude) | load_decency(folder).asked
 
 
 def refused_words(folder: Path, refused: Collection[Category]) -> dict[str, Category]:
@@ -124,6 +153,8 @@ def load_categories(folder: Path) -> dict[str, frozenset[Category]]:
     categories = dict(parse_block_list(_text(folder, "block.txt")))
     for row in load_two_letter_table(folder):
         categories[row.word] = categories.get(row.word, frozenset()) | row.categories
+    for word in load_decency(folder).refused:
+        categories[word] = categories.get(word, frozenset()) | {Category.INDECENT}
     allowed = parse_words(_text(folder, "allow.txt"), "allow.txt")
     return {word: kinds for word, kinds in categories.items() if kinds and word not in allowed}
 

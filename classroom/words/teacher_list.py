@@ -300,7 +300,8 @@ def own_lexicon(own: TeacherList, base: Lexicon | None, refused: Mapping[str, Ca
     """Return the lexicon of a teacher's list and its base; `refused` are words refused by category, in any list."""
     words = own.words | base.words if base else own.words
     marked = base.marked if base else frozenset()
-    return Lexicon(own.key, own.title, hash_of_words(words), words, refused, marked, base=own.base)
+    unshown = base.unshown if base else frozenset()
+    return Lexicon(own.key, own.title, hash_of_words(words), words, refused, marked, base=own.base, unshown=unshown)
 
 
 def changed_lexicon(lexicon: Lexicon, changes: Changes, by_rules: Collection[Category]) -> Lexicon:

@@ -110,22 +110,32 @@ class GuideSearch:
 
 
 def two_letter_guide(
-    words: WordSet, table: Iterable[TwoLetterWord], values: Mapping[str, int], *, whole_table: bool = False
+    words: WordSet,
+    table: Iterable[TwoLetterWord],
+    values: Mapping[str, int],
+    *,
+    whole_table: bool = False,
+    unshown: Collection[str] = (),
 ) -> tuple[GuideEntry, ...]:
     """Return the accepted two-letter words in alphabetical order; with `whole_table` its other words among them.
 
     A word that is refused for being vulgar is left out all the same. `values` are those of the match's tile set (see
-    `TileSet.values`); a word or a hook with a letter that it does not have is left out, since no play makes it.
+    `TileSet.values`); a word or a hook with a letter that it does not have is left out, since no play makes it. So is a
+    hook that makes a word of `unshown`, in lower case: see `Lexicon.unshown`.
     """
     rows = {row.word.upper(): row for row in table}
     letters = [letter for letter in LETTERS if letter in values]
     found: list[GuideEntry] = []
+
+    def shows(word: str) -> bool:
+        return words.has(word) and word.lower() not in unshown
+
     for word in map("".join, product(letters, repeat=2)):
         row, accepted = rows.get(word), words.has(word)
         if accepted or (whole_table and row and Category.VULGAR not in row.categories):
             points = sum(values[letter] for letter in word)
-            front = "".join(letter for letter in letters if words.has(letter + word))
-            behind = "".join(letter for letter in letters if words.has(word + letter))
+            front = "".join(letter for letter in letters if shows(letter + word))
+            behind = "".join(letter for letter in letters if shows(word + letter))
             found.append(GuideEntry(word, points, front, behind, row, accepted))
     return tuple(found)
 

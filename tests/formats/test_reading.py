@@ -31,7 +31,7 @@ def changed(old: str, new: str) -> str:
     return TEXT.replace(old, new, 1)
 
 
-_REFUSED = ("vulgar", "slang", "informal-spelling", "abbreviation")
+_REFUSED = ("vulgar", "slang", "informal-spelling", "abbreviation", "indecent")
 _WORDS = policy.Words("pupil", "full", _REFUSED, spellings_apart=True)
 
 

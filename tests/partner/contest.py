@@ -23,7 +23,7 @@ from classroom.rehearsal.chance import ChanceShuffler, SimulatedClock
 from classroom.rules.format import Format
 from classroom.words.category import refused_by
 from classroom.words.lexicon import Lexicon, load_lexicon
-from classroom.words.move_generator import IndexMoveFinder, index_of
+from classroom.words.move_generator import IndexMoveFinder
 from classroom.words.word_index import WordIndex
 from classroom.words.word_list import load_word_list
 from tests.fakes import MemoryLog
@@ -47,7 +47,7 @@ def known(level_key: str) -> WordIndex:
     """What a level knows in a match with the pupils' list."""
     level = level_by_key(level_key)
     if not level.list_key:
-        return index_of(lexicon())
+        return WordIndex(lexicon().certain_words())
     return vocabulary(level, load_word_list(wordlists_dir(), level.list_key).words, lexicon())
 
 

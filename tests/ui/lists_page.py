@@ -44,7 +44,7 @@ def shipped(folder: Path) -> Path:
         marked = {"ask_judge": "ask_judge.txt"} if key == "full" else {}
         (folder / f"{key}.toml").write_bytes(described(text, title=TITLES[key], **marked))
     (folder / "ask_judge.txt").write_text("aloe\n", encoding="utf-8")
-    for file in ("block.txt", "allow.txt", "two_letter.tsv"):
+    for file in ("block.txt", "allow.txt", "decency.tsv", "two_letter.tsv"):
         shutil.copy(wordlists_dir() / file, folder / file)
     return folder
 

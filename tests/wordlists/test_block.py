@@ -59,7 +59,7 @@ LEFT_OUT = (
 ORDINARY = """
     class grass cockpit titan cocktail peacock shuttlecock bass pass assess assist title titter bluetit button butter
     scrap therapist grape drape sextet sexton dickens shiitake mishit snigger niggle swank analogy analyse canal
-    pimple pussycat puss screw dyke dike balls bum willy cock booty haji kimchi breast nipple anus rectum naked nude
+    pimple pussycat puss screw dike balls bum cock booty haji kimchi breast nipple anus naked nude
     bloody damnation circumcise uterus drug gay idiot stupid dumb fat heathen pound mark crown real do me re bee jay
     delta iota hush wow hello chick twit mum dad telly exam lab uni radar laser scuba
 """
@@ -90,7 +90,9 @@ def test_no_word_is_both_refused_and_allowed(blocked: Categories, allowed: froze
 
 
 def test_every_category_has_words(blocked: Categories) -> None:
-    assert {category for categories in blocked.values() for category in categories} == set(Category)
+    # What is indecent has a table of its own.
+    with_words = {category for categories in blocked.values() for category in categories}
+    assert with_words == set(Category) - {Category.INDECENT}
 
 
 def test_words_of_two_letters_are_left_to_their_table(blocked: Categories) -> None:
@@ -145,7 +147,8 @@ def test_A13_informal_spellings_count_elsewhere_where_the_dictionary_has_them(wo
 
 def test_P9_rules_written_before_the_spellings_had_a_kind_refuse_them_as_slang_did() -> None:
     old = replace(format_by_key("primary").words, refused=("vulgar", "slang", "abbreviation"), spellings_apart=False)
-    assert refused_by(old) == P9
+    assert refused_by(old) == P9[:-1]
+    assert P9[-1] is Category.INDECENT
     assert Category.INFORMAL_SPELLING not in refused_by(replace(old, spellings_apart=True))
     assert refused_by(replace(old, refused=("vulgar",))) == (Category.VULGAR,)
 
@@ -202,7 +205,7 @@ def test_an_ordinary_word_is_not_hit(pupil: Lexicon, full: Lexicon, word: str) -
 
 
 def test_a_school_keeps_nearly_all_words_of_its_list(pupil: Lexicon) -> None:
-    assert len(pupil.words) - len(pupil) < 0.01 * len(pupil.words)
+    assert len(pupil.words) - len(pupil) < 0.02 * len(pupil.words)
 
 
 def test_hints_never_propose_a_vulgar_word(wordlists: Path, blocked: Categories) -> None:
@@ -211,9 +214,10 @@ def test_hints_never_propose_a_vulgar_word(wordlists: Path, blocked: Categories)
 
 
 def test_every_row_of_the_draft_was_decided(
-    shared: Path, blocked: Categories, allowed: frozenset[str], full: Lexicon
+    shared: Path, wordlists: Path, blocked: Categories, allowed: frozenset[str], full: Lexicon
 ) -> None:
     draft = set((shared / "words" / "block.txt").read_text("utf-8").split())
-    undecided = {word for word in draft if len(word) > 2} - set(blocked) - allowed - set(LEFT_OUT)
+    looked_at = {line.split("\t")[0] for line in (wordlists / "decency.tsv").read_text("utf-8").splitlines()}
+    undecided = {word for word in draft if len(word) > 2} - set(blocked) - allowed - looked_at - set(LEFT_OUT)
     assert draft
     assert undecided & full.words == set()

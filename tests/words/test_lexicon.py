@@ -14,6 +14,7 @@ from tests.words.test_word_list import described
 WORDS = ["aa", "canada", "cockpit", "damn", "ok", "peso", "puss", "yep"]
 BLOCK = "[vulgar]\ndamn puss ok\n[slang]\nyep\n[currency]\npeso\n"
 P9 = (Category.VULGAR, Category.SLANG, Category.ABBREVIATION)
+DECENCY = "word\tdecision\treason\naa\tallowed\tlava\ncockpit\tasked\tmay be\nyep\trefused\trude\n"
 TABLE = (
     "word\tpart_of_speech\tflags\ttier\tmeaning\tsentence\n"
     "aa\tnoun\t-\tpupil\tRough lava.\tWe saw aa.\n"
@@ -32,6 +33,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "marks.txt": b"canada\ndamn\nelsewhere\n",
         "block.txt": BLOCK.encode(),
         "allow.txt": b"puss\n",
+        "decency.tsv": DECENCY.encode(),
         "two_letter.tsv": TABLE.encode(),
     }.items():
         (place / name).write_bytes(content)
@@ -103,7 +105,9 @@ def test_an_unknown_list_is_refused_by_name(folder: Path, key: str) -> None:
         load_lexicon(folder, key, P9)
 
 
-@pytest.mark.parametrize("name", ["full.txt", "full.toml", "marks.txt", "block.txt", "allow.txt", "two_letter.tsv"])
+@pytest.mark.parametrize(
+    "name", ["full.txt", "full.toml", "marks.txt", "block.txt", "allow.txt", "two_letter.tsv", "decency.tsv"]
+)
 def test_a_damaged_or_missing_file_is_shown_by_name(folder: Path, tmp_path: Path, name: str) -> None:
     for file in folder.iterdir():
         (tmp_path / file.name).write_bytes(file.read_bytes())

@@ -256,8 +256,9 @@ class MatchAnswers:
 
     def two_letter_guide(self, table: Sequence[TwoLetterWord]) -> tuple[GuideEntry, ...]:
         """Return what pupils may read of the two-letter words of this match."""
-        state = self._service.state
-        return tuple(two_letter_guide(MatchWords(state, self._service.lexicon), table, state.tile_set.values))
+        state, lexicon = self._service.state, self._service.lexicon
+        words, values = MatchWords(state, lexicon), state.tile_set.values
+        return tuple(two_letter_guide(words, table, values, unshown=lexicon.unshown))
 
     def find_places(self, index_of: Callable[[Lexicon], WordIndex]) -> Callable[[], tuple[TwoLetterPlace, ...]]:
         """Return the search for the places of two-letter words as the match is now, to be called on another thread."""

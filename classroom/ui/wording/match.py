@@ -340,6 +340,7 @@ _KINDS: dict[Category, Callable[[], str]] = {
     Category.CURRENCY: lambda: _("a currency"),
     Category.INTERJECTION: lambda: _("an interjection"),
     Category.FRAGMENT: lambda: _("a part of an expression"),
+    Category.INDECENT: lambda: _("not a word for pupils"),
 }
 
 
@@ -356,7 +357,7 @@ def for_judge(lexicon: Lexicon, words: Iterable[str]) -> str:
         elif refusal and refusal.category:
             parts.append(_("{word}: refused as {kind}").format(word=word, kind=_KINDS[refusal.category]()))
         elif lexicon.asks_judge(word):
-            parts.append(_("{word}: may be meant as a name").format(word=word))
+            parts.append(_("{word}: you decide. It may be a name, or a word not meant for pupils").format(word=word))
     return "; ".join(parts)
 
 

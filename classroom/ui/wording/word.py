@@ -34,6 +34,7 @@ _KINDS: Mapping[Category, Callable[[], str]] = {
     Category.CURRENCY: lambda: _("money"),
     Category.INTERJECTION: lambda: _("call or sound"),
     Category.FRAGMENT: lambda: _("part of an expression"),
+    Category.INDECENT: lambda: _("not a word for pupils"),
 }
 
 
@@ -73,6 +74,7 @@ _NAMES = {
     Category.CURRENCY: N_("Currencies"),
     Category.INTERJECTION: N_("Interjections"),
     Category.FRAGMENT: N_("Fragments"),
+    Category.INDECENT: N_("Not words for pupils"),
 }
 
 _SENTENCES = {
@@ -85,6 +87,7 @@ _SENTENCES = {
     Category.CURRENCY: N_("Money of some country, such as baht or zloty."),
     Category.INTERJECTION: N_("What one calls out, such as oh or yikes."),
     Category.FRAGMENT: N_("Parts of an expression, such as versa or situ."),
+    Category.INDECENT: N_("Words about bodies, drugs or cruelty, and words that hurt people."),
 }
 
 

@@ -44,7 +44,9 @@ def fetch_guide(services: Services, key: str, format: Format) -> Guide:
         lexicon = services.matches.lexicon(key, format.words)
     except KnownError as error:
         return Guide(fault=str(error))
-    entries = two_letter_guide(lexicon, services.two_letter_table(), format.tiles.values, whole_table=True)
+    entries = two_letter_guide(
+        lexicon, services.two_letter_table(), format.tiles.values, whole_table=True, unshown=lexicon.unshown
+    )
     return Guide(entries, bare_title(lexicon.title))
 
 

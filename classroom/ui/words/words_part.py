@@ -218,7 +218,9 @@ def _why(lexicon: Lexicon, word: str, names: dict[str, str], notes: dict[str, st
     if word in notes:
         return _("You allowed it in every list: {reason}").format(reason=notes[word])
     if lexicon.asks_judge(word):
-        return _("It is in: {list}. It may be meant as a name, so the judge decides.").format(list=names[lexicon.key])
+        return _("It is in: {list}. The judge decides: it may be a name, or a word not meant for pupils.").format(
+            list=names[lexicon.key]
+        )
     return _("It is in: {list}.").format(list=names[lexicon.key])
 
 

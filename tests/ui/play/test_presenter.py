@@ -319,7 +319,10 @@ def test_a_word_that_may_be_meant_as_a_name_is_the_judges_to_decide() -> None:
     view = watched(table)
     table.play("8G", "CAT")
     table.do(cmd.ChallengePlay(1, ("CAT",)))
-    assert (view.challenge.listed, view.challenge.for_judge) == (True, "CAT: may be meant as a name")
+    assert (view.challenge.listed, view.challenge.for_judge) == (
+        True,
+        "CAT: you decide. It may be a name, or a word not meant for pupils",
+    )
 
 
 @pytest.mark.parametrize("category", list(Category))

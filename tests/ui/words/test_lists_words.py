@@ -73,7 +73,9 @@ def test_a_word_is_looked_up(tmp_path: Path) -> None:
 
 def test_a_word_that_may_be_a_name_is_the_judges(tmp_path: Path) -> None:
     with at_lists(world(tmp_path, mode=Mode.COMPETITION), part="words") as page:
-        assert page.look_up("aloe").detail == ("It is in: Full list. It may be meant as a name, so the judge decides.")
+        assert page.look_up("aloe").detail == (
+            "It is in: Full list. The judge decides: it may be a name, or a word not meant for pupils."
+        )
 
 
 def test_a_word_longer_than_the_rules_have_it_is_not_accepted(tmp_path: Path) -> None:

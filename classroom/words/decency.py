@@ -1,0 +1,59 @@
+"""Which words are decent: a table that a teacher can read, with a decision and its reason for each word looked at.
+
+Each word that a public list of bad words has, and that a list of ours accepts, was decided once. `build.py --check`
+holds that none is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+from classroom.words.word_list import WordListError
+
+FILE = "decency.tsv"
+_HEAD = ["word", "decision", "reason"]
+
+
+class Decision(StrEnum):
+    """What a class may do with a word; the app itself shows only what is allowed."""
+
+    ALLOWED = "allowed"
+    ASKED = "asked"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True)
+class Decency:
+    """The words of the table, in lower case: those refused, and those that the judge decides about."""
+
+    refused: frozenset[str]
+    asked: frozenset[str]
+
+
+def parse_decency(text: str, file: str = FILE) -> Decency:
+    """Read the table; `file` is its name for errors. Raises `WordListError`."""
+    rows = _rows(text, file)
+    chosen = {kind: frozenset(word for word, decision in rows.items() if decision is kind) for kind in Decision}
+    return Decency(chosen[Decision.REFUSED], chosen[Decision.ASKED])
+
+
+def _rows(text: str, file: str) -> Mapping[str, Decision]:
+    head, *lines = [line.split("\t") for line in text.splitlines()] or [[]]
+    if head != _HEAD:
+        raise WordListError(file, 1, f"The first line must name the columns {', '.join(_HEAD)}, parted by tabs.")
+    found: dict[str, Decision] = {}
+    before = ""
+    for number, line in enumerate(lines, 2):
+        if len(line) != len(_HEAD) or not all(line):
+            raise WordListError(file, number, f"A line has {', '.join(_HEAD)}, parted by tabs.")
+        word, decision, _reason = line
+        if word <= before:
+            raise WordListError(file, number, f"{word!r} stands after {before!r}: words must be sorted, each once.")
+        if decision not in tuple(Decision):
+            raise WordListError(file, number, f"{decision!r} is none of {', '.join(Decision)}.")
+        found[word] = Decision(decision)
+        before = word
+    return MappingProxyType(found)

@@ -1,0 +1,79 @@
+"""Which words are decent: the table of decisions, and that the app itself keeps to it."""
+
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from classroom.formats.catalogue import format_by_key
+from classroom.words.category import Category, refused_by
+from classroom.words.decency import parse_decency
+from classroom.words.lexicon import load_decency, load_lexicon
+from classroom.words.word_list import WordListError, load_word_list
+
+P9 = refused_by(format_by_key("primary").words)
+# What two nine-year-olds, or their teacher, met in the primary lists.
+MET = (
+    "threesome", "bondage", "fondle", "fingering", "dogging", "lube", "lust", "hooters", "dyke", "pubis", "rectum",
+    "heroin", "meth", "ganja", "doxy", "glans",
+)  # fmt: skip
+HEAD = "word\tdecision\treason\n"
+
+
+@pytest.mark.parametrize("key", ["core", "pupil", "full"])
+def test_P9_indecent_words_are_refused_in_the_primary_format_by_their_kind(wordlists: Path, key: str) -> None:
+    lexicon = load_lexicon(wordlists, key, P9)
+    for word in MET:
+        refusal = lexicon.refusal(word)
+        assert refusal, word
+        assert refusal.category in (Category.INDECENT, None)
+    assert all(map(lexicon.has, ("drunk", "organ", "pasty", "seaman", "slave")))
+
+
+def test_P9_what_a_science_lesson_names_is_left_to_the_judge(wordlists: Path) -> None:
+    lexicon = load_lexicon(wordlists, "pupil", P9)
+    for word in ("anus", "urine", "womb"):
+        assert (lexicon.has(word), lexicon.asks_judge(word), lexicon.is_certain(word)) == (True, True, False)
+
+
+@pytest.mark.parametrize("word", ["hiya", "dis"])
+def test_P9_slang_found_in_the_pupils_list_does_not_count(wordlists: Path, word: str) -> None:
+    refusal = load_lexicon(wordlists, "pupil", P9).refusal(word)
+    assert refusal
+    assert refusal.category is Category.SLANG
+
+
+@pytest.mark.parametrize("key", ["club", "literacy", "standard", "youth"])
+def test_other_formats_keep_what_they_accept_but_the_app_shows_none_of_it(wordlists: Path, key: str) -> None:
+    lexicon = load_lexicon(wordlists, "full", refused_by(format_by_key(key).words))
+    decency = load_decency(wordlists)
+    assert lexicon.has("heroin")
+    assert not lexicon.asks_judge("urine")
+    assert not lexicon.certain_words() & (decency.refused | decency.asked)
+
+
+def test_what_pupils_of_nine_know_is_decent(wordlists: Path) -> None:
+    decency = load_decency(wordlists)
+    assert sorted(load_word_list(wordlists, "everyday").words & (decency.refused | decency.asked)) == []
+
+
+def test_every_word_decided_can_be_played_and_no_list_contradicts_another(build: ModuleType, wordlists: Path) -> None:
+    full = load_word_list(wordlists, "full").words
+    assert sorted(build.decided() - full) == []
+    assert build.contradictions() == []
+
+
+def test_what_a_public_list_calls_bad_and_nobody_decided_is_told(build: ModuleType) -> None:
+    assert build.undecided({"heroin", "zebra", "fuck", "zzz"}, {"heroin", "zebra", "fuck"}) == ["zebra"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "line"),
+    [("a\tasked\n", 2), ("ab\trefused\t\n", 2), ("ab\tmaybe\tx\n", 2), ("bb\tasked\tx\naa\tasked\tx\n", 3)],
+)
+def test_a_table_that_is_not_as_it_should_be_is_refused_with_its_line(rows: str, line: int) -> None:
+    with pytest.raises(WordListError) as refused:
+        parse_decency(HEAD + rows)
+    assert refused.value.line == line
+    with pytest.raises(WordListError):
+        parse_decency(rows)
