@@ -15,7 +15,7 @@ from pathlib import Path
 from classroom.i18n import N_, Translator, format_date
 from classroom.printing.certificate_design import LOOKS, Look, diamond
 from classroom.printing.font import clean, is_right_to_left
-from classroom.printing.heading import DEFAULT_EVENT, DEFAULT_PRACTICE, joined
+from classroom.printing.heading import joined
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, Span, fill, halve, plain, wrap
 from classroom.printing.page import BLACK, POINT, WHITE, Align, Orientation, Paper, Style
@@ -23,6 +23,7 @@ from classroom.printing.printer import Target, deliver
 from classroom.printing.seal import Emblem, draw_seal
 from classroom.printing.shape import path, rectangle, rounded
 from classroom.record.award import AwardKind, BestWord
+from classroom.record.heading import USUAL_EVENT
 from classroom.record.sheet_wording import check_code_text
 from classroom.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, CertificateDesign, Signatory
 from classroom.writing import is_plain
@@ -42,7 +43,7 @@ class Certificate:
     team: str = ""
     origin: str = ""
     place: str = ""
-    event: str = DEFAULT_EVENT
+    event: str = USUAL_EVENT
     school: str = ""
     points: tuple[int, ...] = ()
     best: BestWord | None = None
@@ -123,8 +124,7 @@ def _reason(certificate: Certificate, translate: Translator) -> Line:
 
 
 def _event_name(certificate: Certificate, translate: Translator) -> str:
-    event = certificate.event
-    return translate(event) if event in (DEFAULT_EVENT, DEFAULT_PRACTICE) else event
+    return translate(certificate.event) if certificate.event else ""
 
 
 def _event(certificate: Certificate, translate: Translator) -> str:

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import datetime
 
-from classroom.i18n import N_, Translator, format_date
+from classroom.i18n import Translator, format_date
 from classroom.match.team import Heading
 from classroom.printing.font import clean
-from classroom.record.heading import PRACTICE
-
-DEFAULT_EVENT = N_("Word Competition for Primary Schools")
-DEFAULT_PRACTICE = N_("Classroom Word Match")
+from classroom.record.heading import USUAL_EVENT
 
 
-def event_text(heading: Heading, say: Translator, default: str = DEFAULT_EVENT) -> str:
-    """Return the event; the default one, and that it is a practice, in the language of `say`.
-
-    Where none is named it is the `default`, to be translated.
-    """
-    event = clean(heading.event) or default
-    return say(event) if event in (default, DEFAULT_EVENT, PRACTICE) else event
+def event_text(heading: Heading, say: Translator, default: str = USUAL_EVENT) -> str:
+    """Return the event, in the language of `say` where the app has named it; the `default` where none is named."""
+    return say(clean(heading.event) or default)
 
 
 def place_text(heading: Heading, language: str) -> str:

@@ -13,12 +13,13 @@ from functools import partial
 
 from classroom.i18n import N_, Translator
 from classroom.printing.font import clean
-from classroom.printing.heading import DEFAULT_EVENT, date_text, event_text, place_text
+from classroom.printing.heading import date_text, event_text, place_text
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, halve, places, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
 from classroom.printing.score_table import FORWARD_HEIGHT, HEAD_HEIGHT, LINE, THIN, ScoreTable
+from classroom.record.heading import USUAL_EVENT
 from classroom.record.score_sheet import Row, ScoreSheet
 from classroom.record.sheet_wording import SCORE, TIME, check_code_text, end_line, judged_by_line, more_lines, sum_rows
 
@@ -205,7 +206,7 @@ class _Form:
         On the sheet of a table its seat follows, in the place of a level and a year that nobody has given.
         """
         heading, seat = self.sheet.heading, clean(self.sheet.seat)
-        event = event_text(heading, self.say, self.sheet.terms.event or DEFAULT_EVENT)
+        event = event_text(heading, self.say, self.sheet.terms.event or USUAL_EVENT)
         slots = {"level": (clean(heading.level), 24.0), "year": (clean(heading.year), 15.0)}
         pieces = [(event, 0.0), ("   ", 0.0)]
         for literal, name in places(self.say(N_("{level} level, year {year}"))):

@@ -79,11 +79,12 @@ def awards(state: MatchState, *, everybody_took_part: bool = True) -> tuple[Awar
     """Return the awards of a match that is decided, in the order of the team sheets, reserves included; else none.
 
     Members of the winning team (of all leading teams, for a shared win) have an award of achievement, and everybody has
-    one of participation, the winners only if `everybody_took_part`. The computer, which has no members, has none.
+    one of participation, the winners only if `everybody_took_part`. The computer, which has no members, has none. A
+    team alone at its board has met nobody: it takes part, and wins by the totals of its evening (U1).
     """
     if state.phase is not Phase.CLOSED:
         return ()
-    won = state.winning_teams
+    won = state.winning_teams if len(state.teams) > 1 else ()
     found: list[Award] = []
     before = 0
     for side, team in enumerate(state.teams):

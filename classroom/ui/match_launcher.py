@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -21,10 +21,11 @@ from classroom.match.help import reveals_words
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Mode, Team
+from classroom.match.team import Member, Mode, Team
 from classroom.roster.school_class import SchoolClass
 from classroom.roster.short_name import with_short_names
 from classroom.rules.format import Format
+from classroom.rules.policy import SetWord
 from classroom.settings import have_names, names_of, teams_with_name, with_name, without_names
 from classroom.ui.match_setup import (
     NO_TEAM,
@@ -83,6 +84,7 @@ class MatchLauncher(EventDispatcher):
         self.sheets_were_checked = False
         self.words_are_closed = False
         self._printed: dict[tuple[str, str], object] = {}
+        self._named: dict[str, dict[int, tuple[Member, ...]]] = {}
 
     def start_anew(self) -> None:
         """Know nothing any more of matches and sheets: other data are on the disk now."""
@@ -91,10 +93,25 @@ class MatchLauncher(EventDispatcher):
         self.team_sheets = self._settings.current.teams
         self._sheets_by_format.clear()
         self._printed.clear()
+        self._named.clear()
 
     def match_to_print(self) -> MatchState | None:
         """Return the match that papers, replay and result are about: the one under way, or else the stored one."""
-        return self.service.state if self.service else self.shown_match
+        state = self.service.state if self.service else self.shown_match
+        return state and self.with_names(state)
+
+    def name_people(self, state: MatchState, named: Mapping[int, tuple[Member, ...]]) -> None:
+        """Have papers of a match name these members of teams that have none, until the app is closed."""
+        self._named[state.opened.match_id] = dict(named)
+
+    def with_names(self, state: MatchState) -> MatchState:
+        """Return a match with the people who were named for its papers."""
+        named = self._named.get(state.opened.match_id, {})
+        teams = tuple(
+            replace(team, members=named[place]) if place in named and not team.members else team
+            for place, team in enumerate(state.teams)
+        )
+        return replace(state, teams=teams) if named else state
 
     # Team sheets as they were typed
 
@@ -113,6 +130,7 @@ class MatchLauncher(EventDispatcher):
         """Let no team sheet, official or board have one of these names any more, on the disk or here."""
         if not names:
             return
+        self._named.clear()
         before, after = self._settings.current, without_names(self._settings.current, names)
         if after != before:
             self._settings.change(
@@ -401,8 +419,8 @@ class MatchLauncher(EventDispatcher):
             mode=opened.mode,
             format_key=opened.format.key,
             choices=choices_like(self._settings.current, opened.format),
-            set_word=opened.set_word or self._settings.current.set_word,
-            round_number=opened.round_number or self._settings.current.round_number,
+            set_word=next_set_word(opened) or self._settings.current.set_word,
+            round_number=opened.round_number + 1 if opened.round_number else self._settings.current.round_number,
             starter=opened.starter,
             real_board=opened.real_board,
         )
@@ -412,6 +430,17 @@ class MatchLauncher(EventDispatcher):
             self.keep_sheets(opened.format, teams)
             self._settings.change(teams=teams)
         self._navigator.go(ScreenName.OPTIONS)
+
+
+def next_set_word(opened: MatchOpened) -> str:
+    """Return the word for the next round, another of those that the rules suggest; empty where there is none (U2)."""
+    opening = opened.format.opening
+    words = opening.suggestions if isinstance(opening, SetWord) else ()
+    if not words:
+        return ""
+    now = opened.set_word.upper()
+    place = words.index(now) + 1 if now in words else 0
+    return words[place % len(words)]
 
 
 def people_in(opened: MatchOpened) -> set[str]:

@@ -16,6 +16,7 @@ from classroom.match.given_name import COMPUTER, nameless, shown_teams
 from classroom.match.switches import Switches, competition_switches, turn_limit_ms
 from classroom.match.team import Heading, Mode, Official, Role, Team, WordCheck, tidy_team
 from classroom.names import tidy_line, tidy_name
+from classroom.record.heading import own_event
 from classroom.record.score_sheet import Departure, departures
 from classroom.record.wording import departure_text
 from classroom.rules.format import Format
@@ -225,14 +226,26 @@ def _change_text(departure: Departure, value: str) -> str:
     return _("score shown at once") if departure is Departure.LIVE_SCORE else departure_text(departure, value, _)
 
 
-def event_shown(event: str) -> str:
-    """Return the name of an event, or of a practice, for a field: in the language on screen while nobody typed one."""
+def event_of(settings: Settings, format: Format) -> str:
+    """Return the event that settings name, the format's own where nobody has written one; to be translated."""
+    return own_event(format) if settings.event == Settings().event else settings.event
+
+
+def event_shown(event: str, format: Format | None = None) -> str:
+    """Return the name of an event, or of a practice, for a field: in the language on screen while nobody typed one.
+
+    Of an event by a `format` it is then the format's own.
+    """
+    if event == Settings().event and format:
+        return _(own_event(format))
     return _(event) if event in (Settings().event, Settings().practice_event) else event
 
 
-def event_typed(text: str) -> str:
+def event_typed(text: str, format: Format | None = None) -> str:
     """Return what to keep of that field: the name as it is at first where it was left as `event_shown` shows it."""
     firsts = (Settings().event, Settings().practice_event)
+    if format and text.strip() == _(own_event(format)):
+        return firsts[0]
     return next((first for first in firsts if text.strip() == _(first)), text)
 
 
@@ -284,7 +297,7 @@ def open_command(settings: Settings, services: Services, match_id: str = "") -> 
         switches=switches_of(settings, format),
         teams=teams_to_play(settings, format),
         heading=Heading(
-            event=tidy_line(settings.event),
+            event=tidy_line(settings.practice_event if settings.mode is Mode.PRACTICE else settings.event),
             level=tidy_line(settings.level),
             year=str(date.fromisoformat(today).year),
             place=tidy_line(settings.town),

@@ -19,6 +19,7 @@ from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain
 from classroom.printing.page import Orientation, Paper, Style
 from classroom.printing.score_sheet import score_sheet_pdf
+from classroom.record.heading import USUAL_EVENT
 from classroom.record.score_sheet import Cell, Column, Departure, Row, ScoreSheet, blank_sheet, score_sheet
 from classroom.record.wording import remark_text
 from classroom.rules.ending import EndReason
@@ -193,12 +194,12 @@ def test_the_foot_says_what_the_match_was_judged_by() -> None:
 
 def test_P18_a_practice_names_no_competition(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Table()
-    match.open(opening(mode=Mode.PRACTICE))
+    match.open(replace(opening(mode=Mode.PRACTICE), heading=Heading(event=USUAL_EVENT)))
     assert text_of(printed(score_sheet(match.state))).startswith("SCORE SHEET Practice match level, year")
     monkeypatch.setitem(MALAY, "Practice match", "Perlawanan latihan")
     malay = text_of(printed(score_sheet(match.state), PaperLanguage.BM))
     assert "Perlawanan latihan" in malay
-    assert "Words for all" not in malay
+    assert USUAL_EVENT not in malay
 
 
 def test_P10_an_error_in_an_announcement_is_remarked_and_the_count_is_the_score() -> None:

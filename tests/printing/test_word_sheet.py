@@ -69,12 +69,11 @@ def test_a_short_match_is_one_page_of_a4_upright_in_black(page: bytes) -> None:
     assert colours(page) <= {0.0}
 
 
-def test_P18_a_practice_names_no_competition() -> None:
+def test_P20_a_practice_is_called_what_its_teacher_wrote() -> None:
     look = look_back(seated("CATSDOG", "HORNINT", mode=Mode.PRACTICE).events)
     assert look
     text = text_of(printed(word_sheet(look, FEW, lambda _word: None)))
-    assert text.startswith("WORDS OF THE MATCH Practice match ")
-    assert "Words for all" not in text
+    assert text.startswith("WORDS OF THE MATCH Words for all ")
 
 
 def test_every_word_stands_there_with_who_ruled_and_what_it_means(page: bytes) -> None:

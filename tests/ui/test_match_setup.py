@@ -12,6 +12,7 @@ from classroom.rules.policy import PerTurn, Untimed
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.match_setup import (
     changes_text,
+    event_of,
     event_shown,
     event_typed,
     format_of,
@@ -115,3 +116,11 @@ def test_the_event_of_the_first_day_is_named_in_the_language_on_screen(language:
     assert (event_shown(first) == first) == (language == "en")
     assert event_typed(event_shown(first)) == first
     assert event_shown("Class") == event_typed("Class") == "Class"
+
+
+def test_U_an_event_is_called_as_its_rules_are_until_the_teacher_names_it() -> None:
+    literacy = format_by_key("literacy")
+    assert event_shown(Settings().event, literacy) == literacy.title
+    assert event_typed(literacy.title, literacy) == Settings().event
+    assert event_of(Settings(), literacy) == literacy.title
+    assert event_of(Settings(event="Word night"), literacy) == "Word night"

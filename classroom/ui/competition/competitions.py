@@ -83,14 +83,17 @@ class CompetitionsScreen(RefillableScreen):
         self._day = day
         self._has_any = False
         self._read: LatestTask[Sequence[StoredCompetition] | KnownError] = LatestTask(self._have, READING, blinks=True)
+        self._named = ""
         self._offer_formats(context)
         super().__init__(context, **more)
         for name in ("plan", "rounds", "kind", "titles", "format_key"):
             self.fbind(name, self._advise)
+        self.fbind("format_key", self._name_event)
         self._begin()
 
     def refill(self) -> None:
         """Empty the form, and read which competitions there are."""
+        self.ids.title.text = ""
         self._has_any = self.is_new = False
         self.plan, self.rounds, self.kind, self.titles = HILL_AFTER, USUAL_ROUNDS, ONE, []
         self._offer_formats(self.context)
@@ -98,6 +101,14 @@ class CompetitionsScreen(RefillableScreen):
         for row, chosen in (("format", self.format_key), ("kind", self.kind), ("plan", self.plan)):
             self.ids[row].chosen = chosen
         self._begin()
+
+    def _name_event(self, *_args: Any) -> None:
+        """Name the event as the settings do, or else as its rules, until the teacher has written another name."""
+        text, event = self.ids.title.text.strip(), self.context.settings.current.event
+        if text and text != self._named:
+            return
+        format = next(one for one in self.context.services.formats if one.key == self.format_key)
+        self.ids.title.text = self._named = event_shown(event, format)
 
     def _offer_formats(self, context: ScreenContext) -> None:
         formats = context.services.formats
@@ -107,7 +118,7 @@ class CompetitionsScreen(RefillableScreen):
         self.format_key = usual if any(one.key == usual for one in playable) else playable[0].key
 
     def _begin(self) -> None:
-        self.ids.title.text = event_shown(self.context.settings.current.event)
+        self._name_event()
         self._advise()
         self._look()
 

@@ -20,11 +20,12 @@ from classroom.record.look_back import Retrospect
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.record.seating import seating_plan
 from classroom.settings import CHIEF_JUDGE, CertificateDesign, Settings
+from classroom.ui.cards.names_card import Named, NamesCard
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.match_launcher import CERTIFICATES, SCORE_SHEET
-from classroom.ui.match_setup import format_of, open_command
+from classroom.ui.match_setup import event_of, format_of, open_command
 from classroom.ui.navigation import ScreenName
 from classroom.ui.papers.certificate_words import CertificateWords
 from classroom.ui.papers.sums_card import SumsCard
@@ -77,6 +78,8 @@ class PrintScreen(ContextScreen):
     waits = BooleanProperty(defaultvalue=False)
     has_sums = BooleanProperty(defaultvalue=False)
     """The paper shown has totals that can be compared with those on paper."""
+    lacks_names = BooleanProperty(defaultvalue=False)
+    """Whether the match is over and nobody's name is known."""
     warning = StringProperty()
     saved = StringProperty()
 
@@ -148,6 +151,18 @@ class PrintScreen(ContextScreen):
         """Digits, Backspace and Enter belong to the sums that are being checked."""
         return isinstance(self.modal, SumsCard) and self.modal.key(name)
 
+    def add_names(self) -> None:
+        """Ask who played in a match without names."""
+        if self._state:
+            self.open_modal(NamesCard(self.context, self._state.teams, self._name))
+
+    def _name(self, named: Named) -> None:
+        if self._state:
+            self.context.launcher.name_people(self._state, named)
+            self._state = self.context.launcher.with_names(self._state)
+            self._list_awards()
+            self._make_anew()
+
     def edit_words(self) -> None:
         """Change what stands on the certificates."""
         in_practice = self._state is not None and self._state.opened.mode is Mode.PRACTICE
@@ -179,7 +194,10 @@ class PrintScreen(ContextScreen):
         return wanted if state.phase is Phase.CLOSED or wanted in BEFORE_THE_END else SHEET
 
     def _list_awards(self) -> None:
-        self.ids.people.teams = [team.name for team in self._state.teams] if self._state else []
+        teams = self._state.teams if self._state else ()
+        is_over = self._state is not None and self._state.phase is Phase.CLOSED
+        self.lacks_names = is_over and not any(team.members for team in teams)
+        self.ids.people.teams = [team.name for team in teams]
         self.ids.people.awards = awards(self._state, everybody_took_part=self.everybody) if self._state else ()
 
     # Making and looking
@@ -339,7 +357,7 @@ def certificate_text(state: MatchState, context: ScreenContext) -> CertificateTe
     settings, heading = context.settings.current, state.opened.heading
     in_practice = state.opened.mode is Mode.PRACTICE
     return CertificateText(
-        event=settings.practice_event if in_practice else settings.event,
+        event=settings.practice_event if in_practice else event_of(settings, state.opened.format),
         level="" if in_practice else settings.level or heading.level,
         town=settings.town,
         date=heading.date or context.services.today(),

@@ -18,8 +18,8 @@ from classroom.match.typed_word import TypedWord, typed_word
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import (
     Challenge,
-    GreatestMargin,
     LockedWhenSigned,
+    NoAdjustment,
     NoMargin,
     PerSide,
     SignedByJudge,
@@ -153,7 +153,8 @@ class MatchAnswers:
             why_no_walk_over=self._why_no_walk_over(state),
             needs_director=isinstance(state.format.signing, LockedWhenSigned) and state.is_locked,
             warns=bool(state.format.warnings.limit),
-            disqualifies=isinstance(state.format.absence, GreatestMargin),
+            disqualifies=not isinstance(state.format.absence, NoMargin),
+            is_single=state.format.sides.mains == 1,
             knows_absence=not isinstance(state.format.absence, NoMargin),
             why_no_loss=self._why_no_loss(),
         )
@@ -264,6 +265,12 @@ class MatchAnswers:
         """Return the search for the places of two-letter words as the match is now, to be called on another thread."""
         state, lexicon = self._service.state, self._service.lexicon
         return lambda: places_now(state, index_of(lexicon))
+
+    def stop_follows(self) -> str:
+        """Return what it brings to end the match early: unplayed tiles cost nothing in some rules (U1)."""
+        if isinstance(self._service.state.format.end_adjustment, NoAdjustment):
+            return _("The scores stand as they are. The match cannot go on afterwards.")
+        return _("The scores stand as they are, less unplayed tiles. The match cannot go on afterwards.")
 
     def find_remembered(
         self, lexicon_of: Callable[[str, Words], Lexicon], archive: Archive

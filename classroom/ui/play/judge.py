@@ -68,7 +68,8 @@ class JudgeActions(Dialog):
         """Add the ways in which a match ends because of who plays it (A12, T8)."""
         self._add("walk_over", _("Absent or too late"), AbsenceCard, now.why_no_walk_over)
         if now.disqualifies:
-            self._add("disqualify", _("Disqualify a team"), DisqualifyCard, now.why_no_loss)
+            words = _("Disqualify a player") if now.is_single else _("Disqualify a team")
+            self._add("disqualify", words, DisqualifyCard, now.why_no_loss)
 
     def _do(self, what: Callable[..., Any]) -> None:
         if isinstance(what, type):
@@ -265,7 +266,7 @@ class StopCard(JudgeAsk):
         super().__init__(
             screen,
             title=_("End the match early: why?"),
-            message=_("The scores stand as they are, less unplayed tiles. The match cannot go on afterwards."),
+            message=screen.session.answers.stop_follows(),
             deed=_("End match"),
             cancel=_("Go on playing"),
             picks=picks,

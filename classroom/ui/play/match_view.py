@@ -244,6 +244,8 @@ class JudgeFace:
     needs_director: bool = False
     warns: bool = False
     disqualifies: bool = False
+    is_single: bool = False
+    """Whether sides are single players."""
     knows_absence: bool = False
     why_no_loss: str = ""
 
@@ -331,7 +333,6 @@ class ResultFace:
     level: tuple[tuple[int, str], ...]
     teams: tuple[TeamResult, ...]
     totals: tuple[tuple[int, ...], ...]
-    has_names: bool
     signed: str = ""
     to_sign: bool = False
 

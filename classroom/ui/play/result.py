@@ -15,6 +15,7 @@ from kivy.properties import BooleanProperty, DictProperty, ListProperty, Numeric
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.command import DecideTie
+from classroom.ui.cards.names_card import Named, NamesCard
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
@@ -208,18 +209,18 @@ class ResultScreen(ContextScreen):
     judge_asks = StringProperty()
     next_time = StringProperty()
     """Which step of the ladder of practice comes next, and why; empty where none does."""
-    why_no_certificates = StringProperty()
-    """Why there is nobody to give one to; empty where there is."""
+    lacks_names = BooleanProperty(defaultvalue=False)
+    """Whether nobody's name is known, so that certificates ask for names first."""
     joy = NumericProperty(1)
     """How far the result is cheered, from 0 to 1: once, when it is first seen."""
     in_hall = BooleanProperty(defaultvalue=False)
     """Whether it was one of the boards under the hall's bell, to which one goes back."""
 
-    def next_text(self, awaits_jury: bool, why_no_certificates: str) -> str:
+    def next_text(self, awaits_jury: bool, lacks_names: bool) -> str:
         """Return the words of the button that leads on."""
         if awaits_jury:
             return _("THE JURY DECIDES")
-        return _("No names, so no certificates") if why_no_certificates else _("CERTIFICATES")
+        return _("Add names for certificates") if lacks_names else _("CERTIFICATES")
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         super().__init__(context, **more)
@@ -248,8 +249,8 @@ class ResultScreen(ContextScreen):
         outdated = self.context.launcher.outdated_papers()
         self.notice = " ".join(filter(None, (outdated, face.signed)))
         self.to_sign = face.to_sign
-        if not face.has_names:
-            self.why_no_certificates = _("No pupil's name is written down for this match.")
+        state = self.context.launcher.with_names(self._session.service.state)
+        self.lacks_names = not any(team.members for team in state.teams)
         sides = THEME.palette.sides
         self.lines = [ScoreLine(totals, sides[side].ink, sides[side].shape) for side, totals in enumerate(face.totals)]
         cards = self.ids.cards
@@ -308,6 +309,19 @@ class ResultScreen(ContextScreen):
         self.next_time = "" if isinstance(line, KnownError) else line
 
     # What the buttons do
+
+    def go_on(self) -> None:
+        """Let the jury decide, ask whose certificates are to be printed, or print them."""
+        if self.awaits_jury:
+            self.ask_jury()
+        elif self.lacks_names:
+            self.open_modal(NamesCard(self.context, self._session.service.state.teams, self._name))
+        else:
+            self.print_papers("certificates")
+
+    def _name(self, named: Named) -> None:
+        self.context.launcher.name_people(self._session.service.state, named)
+        self.print_papers("certificates")
 
     def print_papers(self, paper: str) -> None:
         """Go to the print screen with `paper` chosen: ``certificates`` or ``score-sheet``."""

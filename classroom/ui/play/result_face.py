@@ -43,7 +43,6 @@ def result_face(state: MatchState) -> ResultFace | None:
         level=level,
         teams=tuple(_team_result(state, team, leaders) for team in order),
         totals=tuple(tuple(totals) for totals in highlight.running_totals(state)),
-        has_names=any(team.members for team in state.teams),
         signed=_signed(state),
         to_sign=isinstance(state.format.signing, LockedWhenSigned) and state.is_over and not state.is_locked,
     )

@@ -21,7 +21,7 @@ from classroom.match.switches import competition_switches
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.format import Format
 from classroom.rules.policy import TurnTime
-from classroom.settings import HelperChoice
+from classroom.settings import HelperChoice, Settings
 from classroom.ui.cards.list_choice import ListChoice
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import ChoiceRow
@@ -33,6 +33,7 @@ from classroom.ui.match_setup import (
     WORD_LISTS,
     changes_text,
     chosen_of,
+    event_shown,
     event_typed,
     format_of,
     has_set_word,
@@ -172,9 +173,16 @@ class MatchOptionsScreen(RefillableScreen):
 
     def _keep_heading(self) -> None:
         ids, settings = self.ids, self.context.settings.current
-        heading = {"event": event_typed(ids.event.text), "level": ids.level.text, "town": ids.place.text}
+        name = "practice_event" if self.is_practice else "event"
+        heading = {name: event_typed(ids.event.text, self._format), "level": ids.level.text, "town": ids.place.text}
         if any(getattr(settings, name) != text for name, text in heading.items()):
             self.context.settings.change(**heading)
+
+    def event_now(self, settings: Settings) -> str:
+        """Return what the event is called, or the practice: each has a name of its own."""
+        if settings.mode is Mode.PRACTICE:
+            return event_shown(settings.practice_event)
+        return event_shown(settings.event, format_of(settings, self.context.services.formats))
 
     # The lines: what the rules leave open, then what practice may change of them
 
@@ -312,7 +320,8 @@ class MatchOptionsScreen(RefillableScreen):
             self.choose(competition_list="" if key == self._format.words.competition else key)
 
     def choose(self, **changes: object) -> None:
-        """Keep a choice."""
+        """Keep a choice, and what was typed so far."""
+        self._keep_heading()
         self.context.settings.change(**changes)
         self._show()
 

@@ -9,6 +9,7 @@ import pytest
 from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.match.team import Mode
+from classroom.record.award import AwardKind, awards
 from classroom.rules.ending import EndReason
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
@@ -346,3 +347,26 @@ def test_U3_no_blank_is_among_the_tiles() -> None:
         table.ring()
         assert "?" not in table.screen.ids.rack.slots
         assert len(list(filter(None, table.screen.ids.rack.slots))) == 28
+
+
+def test_U1_a_round_ended_early_takes_nothing_for_tiles_and_its_team_took_part() -> None:
+    with at_round() as table:
+        table.ring()
+        table.spell("L8", "S", 11)
+        table.tap("pause")
+        table.app.frames(4)
+        judged(table, "stop")
+        assert table.app.sees("The scores stand as they are. The match cannot go on afterwards.")
+        table.press("The lesson is over")
+        table.press("End match")
+        table.app.frames(4)
+        assert {award.kind for award in awards(table.state)} == {AwardKind.PARTICIPATION}
+
+
+def test_U2_the_same_team_again_is_the_next_round_with_a_new_word() -> None:
+    with at_round() as table:
+        table.ring()
+        table.run_out()
+        table.press("Same teams again")
+        settings = table.app.settings.current
+        assert (settings.set_word, settings.round_number) == ("LIBRARY", 2)

@@ -249,8 +249,9 @@ def test_a_whole_match_from_home_to_the_result(level: Level) -> None:
         assert app.sees("The winners" if level is LEVELS[0] else "The winner")
         assert table.state.winner == (0 if level is LEVELS[0] else 1)
         assert app.sees(level.title)
-        app.tap(app.find("PrimaryButton", text="No names, so no certificates"))
-        assert app.sees("No pupil's name is written down for this match.")
+        app.tap(app.find("PrimaryButton", text="Add names for certificates"))
+        assert app.sees("Who played?")
+        app.tap(app.find(text="Cancel"))
         app.tap(app.find("SecondaryButton", text="Same teams again"))
         assert app.navigator.screen == ScreenName.COMPUTER
         assert app.find("LevelCard", title=level.title).chosen

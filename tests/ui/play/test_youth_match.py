@@ -352,3 +352,16 @@ def test_the_screens_of_a_tournament_fit(size: tuple[int, int]) -> None:
         assert_fits(table.screen)
         table.tap("sign")
         assert_fits(table.modal)
+
+
+def test_T10_the_committee_disqualifies_a_player_for_any_reason() -> None:
+    with at_board(YOUTH, QUIZ, CAT) as table:
+        table.tap("judge")
+        assert table.app.sees("Disqualify a player")
+        table.tap("disqualify")
+        table.press("Daniel")
+        table.press("Cheated")
+        table.press("Disqualify team")
+        table.app.frames(3)
+        assert table.state.end is not None
+        assert table.state.winning_teams == (0,)

@@ -1,0 +1,94 @@
+"""Names for the certificates of a match that was played without any: typed, or tapped in the class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.properties import ListProperty, NumericProperty
+
+from classroom.errors import KnownError
+from classroom.i18n import _
+from classroom.match.team import Member, Team
+from classroom.names import name_key, tidy_name
+from classroom.ui.context import ScreenContext
+from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.field import FormRow
+from classroom.ui.kit.kv import load_rules
+from classroom.ui.worker import READING, LatestTask, attempt
+
+Named = Mapping[int, tuple[Member, ...]]
+"""The members of teams, by their place in the match."""
+
+
+class NamesCard(Dialog):
+    """A line for each team of people; a pupil of the class goes to the team that is `chosen`.
+
+    `take` is called with the members of each team that has any. `pupils` are the names of the class that was on screen
+    last, none where there is no class.
+    """
+
+    teams = ListProperty()
+    chosen = NumericProperty(0)
+    pupils = ListProperty()
+
+    def __init__(
+        self, context: ScreenContext, teams: Sequence[Team], take: Callable[[Named], object], **more: Any
+    ) -> None:
+        self._take = take
+        self._read: LatestTask[Sequence[str] | KnownError] = LatestTask(self._show_pupils, READING, blinks=True)
+        people = [(place, team.name) for place, team in enumerate(teams) if not team.computer]
+        super().__init__(teams=people, chosen=people[0][0], **more)
+        hint = _("names with commas between them")
+        self._rows = {place: FormRow(caption=name, has_note=False, hint_text=hint) for place, name in people}
+        for row in self._rows.values():
+            self.ids.rows.add_widget(row)
+        self._read.ask(partial(attempt, partial(_pupils_of, context)))
+
+    def on_close(self) -> None:
+        """Wait for no class any more."""
+        self._read.forget()
+
+    def _show_pupils(self, found: Sequence[str] | KnownError) -> None:
+        # A class that cannot be read is told of where classes are; names can be typed all the same.
+        self.pupils = [] if isinstance(found, KnownError) else [(name, name) for name in found]
+
+    def tapped(self, names: Sequence[str]) -> None:
+        """Write the pupil that was tapped into the line of the chosen team, or take the name out of all lines."""
+        written = {name_key(name) for row in self._rows.values() for name in _names(row.text)}
+        (name,) = {*names} ^ {one for one, _text in self.pupils if name_key(one) in written}
+        if name_key(name) in written:
+            for row in self._rows.values():
+                row.text = ", ".join(one for one in _names(row.text) if name_key(one) != name_key(name))
+        else:
+            row = self._rows[int(self.chosen)]
+            row.text = ", ".join([*_names(row.text), name])
+        self.ids.pupils.chosen = list(names)
+        self.fault = ""
+
+    def do(self) -> str:
+        """Take the names."""
+        named = {place: tuple(map(Member, _names(row.text))) for place, row in self._rows.items()}
+        if not any(named.values()):
+            return _("Write or tap at least one name.")
+        self.close()
+        self._take({place: members for place, members in named.items() if members})
+        return ""
+
+
+def _names(text: str) -> list[str]:
+    """Return the names in a line, each once."""
+    found = {name_key(name): name for name in map(tidy_name, text.split(",")) if name}
+    return list(found.values())
+
+
+def _pupils_of(context: ScreenContext) -> Sequence[str]:
+    """Return the pupils of the class that was on screen last."""
+    wanted = context.settings.current.school_class
+    classes = [stored.school_class for stored in context.services.class_book.classes()]
+    found = next((one for one in classes if one.class_id == wanted), classes[0] if classes else None)
+    return [pupil.name for pupil in found.pupils] if found else []
+
+
+load_rules(__file__)
