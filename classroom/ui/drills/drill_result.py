@@ -16,8 +16,12 @@ from classroom.ui.drills.drill_view import Outcome, ReviewItem
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.kit.watching import Watching
+from classroom.ui.ports import Chime
 
 MOST_TO_REVIEW = 12
+
+STAR_SHARES = (0.6, 0.9)
+"""Of the questions: so much is right for the second star, and for the third."""
 
 
 class ReviewRow(BoxLayout):
@@ -35,6 +39,7 @@ class OutcomeCard(CardBox):
     result_line = StringProperty("")
     advice = StringProperty("")
     side = NumericProperty(0)
+    stars = NumericProperty(0)
 
     def __init__(self, outcome: Outcome, values: dict[str, int], **more: Any) -> None:
         super().__init__(**more)
@@ -43,6 +48,7 @@ class OutcomeCard(CardBox):
         if not outcome.right:
             self.result_line = _("Good try!")
         self.advice = _advice(outcome)
+        self.ids.stars.count = self.stars = stars_of(outcome)
         for item in outcome.to_review[:MOST_TO_REVIEW]:
             self.ids.to_review.add_widget(_row(item, values))
 
@@ -59,8 +65,17 @@ class DrillResult(Watching, FloatLayout):
         for outcome in session.outcomes:
             if outcome.asked:
                 self.ids.outcomes.add_widget(OutcomeCard(outcome, session.values))
+        if any(map(stars_of, session.outcomes)):
+            screen.context.cheer(Chime.STARS)
         if all(map(is_guest, session.pupils)):
             self.kept_line = _("Nothing is kept of a guest’s round.")
+
+
+def stars_of(outcome: Outcome) -> int:
+    """Return how many stars a round has won, up to three; none is taken away, and none is shown as missing."""
+    if not outcome.right:
+        return 0
+    return 1 + sum(outcome.right >= share * outcome.asked for share in STAR_SHARES)
 
 
 def _advice(outcome: Outcome) -> str:

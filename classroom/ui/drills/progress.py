@@ -160,38 +160,20 @@ class ProgressScreen(ContextScreen):
     # Deleting
 
     def ask_delete(self) -> None:
-        """Ask whether the pupil, or the class, is really to be deleted."""
+        """Ask whether the pupil is really to be deleted; a class is deleted where the classes are."""
         if self.pupil:
             sentence = _("Delete {name} with all results of the drills? Nobody can bring them back.")
-            sentence = sentence.format(name=self.pupil.name)
-        else:
-            sentence = _("Delete all pupils of {name} with all results of the drills? Nobody can bring them back.")
-            sentence = sentence.format(name=self.class_name)
-        self.open_modal(DeleteCard(sentence, self._delete))
+            self.open_modal(DeleteCard(sentence.format(name=self.pupil.name), partial(self._delete, self.pupil)))
 
-    def _delete(self) -> None:
-        book, pupil = self.context.services.drill_book, self.pupil
-        gone: list[Pupil] = [pupil] if pupil else []
+    def _delete(self, pupil: Pupil) -> None:
+        book = self.context.services.drill_book
+        self.context.delete(partial(book.delete_pupil, pupil), partial(self._deleted, pupil), _("Deleted."))
 
-        def delete() -> None:
-            if pupil:
-                book.delete_pupil(pupil)
-            else:
-                gone.extend(book.pupils(self.class_name))
-                book.delete_class(self.class_name)
-
-        self.context.delete(delete, partial(self._deleted, pupil, gone), _("Deleted."))
-
-    def _deleted(self, pupil: Pupil | None, gone: list[Pupil]) -> None:
-        self._forget(pupil)
-        self.context.launcher.forget_names({one.name for one in gone})
+    def _deleted(self, pupil: Pupil) -> None:
+        self._drills.forget([pupil])
+        self.context.launcher.forget_names({pupil.name})
         if self._list_classes():
             self.show(None)
-
-    def _forget(self, pupil: Pupil | None) -> None:
-        """Choose whoever was deleted for no drill any more."""
-        chosen = self._drills.pupils
-        self._drills.forget([pupil] if pupil else [one for one in chosen if one.class_name == self.class_name])
 
     # Inside
 

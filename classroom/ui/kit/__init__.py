@@ -135,7 +135,7 @@ register_widgets(
         "meaning_card": "MeaningCard",
         "modal": "LetterChooser Modal",
         "overlay": "BellPulse Cover Notice",
-        "joy": "JoyBadge PlayJoy",
+        "joy": "JoyBadge PlayJoy Stars",
         "panel": "Banner Card CardBox GrowingCard ShapeMark SideMark",
         "placing_surface": "PlacingSurface",
         "rack": "RackView",

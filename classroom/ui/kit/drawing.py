@@ -451,6 +451,13 @@ def square_face(size: int, sign: str, palette: Palette, labels: Labels, folder: 
     return canvas.finished()
 
 
+def star(size: int, colour: str) -> Image.Image:
+    """A star as large as fits."""
+    canvas = Canvas(size, size)
+    canvas.polygon(_star(size / 2, size * 0.53, 0.5 * size), colour)
+    return canvas.finished()
+
+
 def _star(x: float, y: float, radius: float) -> list[Point]:
     points = []
     for step in range(10):

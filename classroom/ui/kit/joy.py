@@ -1,4 +1,4 @@
-"""A play as it is cheered: its tiles land, or jump in turn where all were laid, and its points fly to the team."""
+"""What is cheered: tiles of a play land, or jump where all were laid, its points fly to the team; stars of a drill."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from classroom.ui.kit import texture
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import THEME
 
-LANDING_SECONDS, WHOLE_RACK_SECONDS = 0.9, 2.2
+LANDING_SECONDS, WHOLE_RACK_SECONDS, STAR_SECONDS = 0.9, 2.2, 0.35
 DROP, JUMP = 0.3, 0.6  # of a square: how high tiles are above it
 LANDED = 0.3  # of the time: then tiles that land lie
 NEXT_JUMP, JUMP_TIME = 0.06, 0.2  # of the time: from one jump to the next, and how long one takes
@@ -37,6 +38,41 @@ class JoyBadge(Panel, Widget):
         """Return the size that the plate of these words has."""
         width, height = text_extent(text, font_size, bold=True)
         return width + dp(28), height
+
+
+class Stars(Widget):
+    """`count` stars in a row, which come one after the other; those not won are not shown."""
+
+    count = NumericProperty(0)
+    shown = NumericProperty(0)
+    """How many are there so far; a part of one is a smaller star."""
+
+    def __init__(self, **more: Any) -> None:
+        self._drawing = InstructionGroup()
+        super().__init__(**more)
+        self.canvas.add(self._drawing)
+        for name in ("pos", "size", "shown"):
+            self.fbind(name, self._draw)
+
+    def on_count(self, _stars: Any, count: float) -> None:
+        """Let them come, or be there at once where nothing is to move."""
+        Animation.cancel_all(self)
+        if THEME.still:
+            self.shown = count
+        else:
+            Animation(shown=count, duration=STAR_SECONDS * count).start(self)
+
+    def _draw(self, *_args: Any) -> None:
+        self._drawing.clear()
+        self._drawing.add(Color(1, 1, 1, 1))
+        full = round(min(self.height, dp(44)))
+        for place in range(math.ceil(self.shown)):
+            size = round(full * min(1.0, self.shown - place))
+            x, y = self.x + (place + 0.5) * (full + dp(8)), self.center_y
+            if size > 1:
+                made = texture.star(full, THEME.palette.amber)
+                pos = (round(x - size / 2), round(y - size / 2))
+                self._drawing.add(Rectangle(texture=made, pos=pos, size=(size, size)))
 
 
 class PlayJoy(FloatLayout):

@@ -109,6 +109,12 @@ def verdict_mark(size: int, colour: str, *, accepted: bool) -> Any:
     return _textured(drawing.verdict_mark, size, colour, accepted=accepted)
 
 
+@lru_cache(maxsize=8)
+def star(size: int, colour: str) -> Any:
+    """A star."""
+    return _textured(drawing.star, size, colour)
+
+
 @lru_cache(maxsize=64)
 def pips(size: int, gap: int, colour: str, *, count: int, filled: int) -> Any:
     """The marks of zero turns, in a row: one picture, as each is drawn anew with every frame."""

@@ -20,8 +20,8 @@ from classroom.record.look_back import Retrospect
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.record.seating import seating_plan
 from classroom.settings import CHIEF_JUDGE, CertificateDesign, Settings
-from classroom.ui.cards.names_card import Named, NamesCard
 from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.cards.who_played_card import Named, WhoPlayedCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.match_launcher import CERTIFICATES, SCORE_SHEET
@@ -154,7 +154,7 @@ class PrintScreen(ContextScreen):
     def add_names(self) -> None:
         """Ask who played in a match without names."""
         if self._state:
-            self.open_modal(NamesCard(self.context, self._state.teams, self._name))
+            self.open_modal(WhoPlayedCard(self.context, self._state.teams, self._name))
 
     def _name(self, named: Named) -> None:
         if self._state:

@@ -15,8 +15,8 @@ from kivy.properties import BooleanProperty, DictProperty, ListProperty, Numeric
 from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.command import DecideTie
-from classroom.ui.cards.names_card import Named, NamesCard
 from classroom.ui.cards.pin_card import ask_judge
+from classroom.ui.cards.who_played_card import Named, WhoPlayedCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
@@ -315,7 +315,7 @@ class ResultScreen(ContextScreen):
         if self.awaits_jury:
             self.ask_jury()
         elif self.lacks_names:
-            self.open_modal(NamesCard(self.context, self._session.service.state.teams, self._name))
+            self.open_modal(WhoPlayedCard(self.context, self._session.service.state.teams, self._name))
         else:
             self.print_papers("certificates")
 

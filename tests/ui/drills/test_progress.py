@@ -173,16 +173,13 @@ def test_deleting_a_pupil_takes_a_second_and_a_yes() -> None:
         assert [row.name for row in app.find_all("PupilRow")] == ["Kavitha"]
 
 
-def test_deleting_the_last_class_leaves_the_empty_screen() -> None:
+def test_a_class_is_not_deleted_on_the_page_that_pupils_see() -> None:
     with open_app(studied()) as app:
         show(app)
-        hold(app)
-        app.key("escape")
+        assert app.screen.ids.delete.opacity == 0
+        app.tap(app.screen.ids.delete)
         assert not app.find_all(DeleteCard)
-        hold(app)
-        app.tap(app.find(DeleteCard).ids.deed)
-        assert not app.world.drill_book.pages
-        assert app.sees("Nobody has done a drill with a name yet.")
+        assert app.world.drill_book.pupils("5 Bestari")
 
 
 def test_a_book_that_cannot_be_written_or_read_is_told() -> None:

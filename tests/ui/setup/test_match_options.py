@@ -162,7 +162,7 @@ def test_what_stands_above_the_sheet_goes_into_the_match_and_is_kept() -> None:
         app.tap(app.screen.ids.level.ids.field)
         app.write("School")
         heading = start(app).heading
-        assert (heading.event, heading.level, heading.place) == (CLASS.event, "School", "Ipoh")
+        assert (heading.event, heading.level, heading.place) == (CLASS.practice_event, "School", "Ipoh")
         assert (heading.school, heading.date, heading.year) == ("SK Taman Bestari", "2026-11-21", "2026")
         assert app.world.settings_store.settings.level == "School"
 

@@ -22,7 +22,7 @@ Named = Mapping[int, tuple[Member, ...]]
 """The members of teams, by their place in the match."""
 
 
-class NamesCard(Dialog):
+class WhoPlayedCard(Dialog):
     """A line for each team of people; a pupil of the class goes to the team that is `chosen`.
 
     `take` is called with the members of each team that has any. `pupils` are the names of the class that was on screen

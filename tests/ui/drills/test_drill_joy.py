@@ -1,0 +1,36 @@
+"""The end of a drill: stars for what was right, and no button where NEXT was."""
+
+import pytest
+
+from classroom.drills.kind import DrillKind
+from classroom.settings import Settings
+from classroom.ui.drills.drill_result import stars_of
+from classroom.ui.drills.drill_view import Outcome
+from classroom.ui.ports import Chime
+from tests.ui.exercise import AINA, Exercise, drilling
+
+
+@pytest.mark.parametrize(("right", "stars"), [(0, 0), (1, 1), (5, 1), (6, 2), (8, 2), (9, 3), (10, 3)])
+def test_stars_are_for_what_was_right(right: int, stars: int) -> None:
+    assert stars_of(Outcome(0, "Aina", right, 10, ())) == stars
+
+
+def end(exercise: Exercise) -> tuple[float, float]:
+    """Answer everything rightly; return where the last button lay."""
+    while True:
+        exercise.answer()
+        place = exercise.app.find("PrimaryButton", text=exercise.session.next_text)
+        middle = place.to_window(*place.center)
+        exercise.go_on()
+        if exercise.app.find_all("DrillResult"):
+            return middle
+
+
+def test_a_drill_ends_with_its_stars_and_nothing_begins_where_next_was() -> None:
+    with drilling(DrillKind.TRUE_OR_NOT, AINA, settings=Settings(still=True)) as exercise:
+        middle = end(exercise)
+        assert exercise.app.find("Stars").shown == 3
+        assert exercise.app.world.bell.cheered == [Chime.STARS]
+        exercise.app.tap(middle)
+        exercise.app.frames(4)
+        assert exercise.app.find_all("DrillResult"), "another tap begins nothing"
