@@ -71,6 +71,10 @@ class MatchRow(Panel, Pressable, Widget):
     damage = StringProperty("")
     is_open = BooleanProperty(defaultvalue=False)
 
+    def day_width(self, kind: str, width: float) -> float:
+        """Return how much of the `width` the day has, with the `kind` below it."""
+        return max(dp(296), min(dp(370), width * 0.31)) if kind else dp(250)
+
 
 class MatchLine(BoxLayout):
     """A match and the button beside it that shows all that may be done with it."""

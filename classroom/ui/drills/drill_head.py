@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.layout import Growing, Natural
+from classroom.ui.kit.layout import Growing
 from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.score import Verdict
 from classroom.ui.kit.top_bar import Bar
@@ -23,7 +23,7 @@ class SeatChip(Sided, Panel, Widget):
     active = BooleanProperty(defaultvalue=False)
 
 
-class VerdictLine(Natural, Verdict):
+class VerdictLine(Verdict):
     """Whether an answer was right (`accepted`): tick or cross, solid or dashed frame, and a `sentence`."""
 
     natural_height = 112

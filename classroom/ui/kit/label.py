@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -20,7 +20,7 @@ from PIL import Image
 from classroom.i18n import shown
 from classroom.ui.kit import lettering
 from classroom.ui.kit.texture import as_texture, fonts_folder
-from classroom.ui.kit.theme import BODY, FONT, LEAST_TEXT, Defaults, Themed, colour_of, size_of
+from classroom.ui.kit.theme import BODY, FONT, LEAST_TEXT, THEME, Defaults, Themed, colour_of, size_of
 from classroom.writing import is_plain
 
 LINE_PITCH = 0.8  # of the font's tall line box, where text has several lines
@@ -158,6 +158,12 @@ class ShownName(ShownText):
     def set(self, widget: Any, text: Any) -> Any:
         """Keep what can be drawn of a text on one line."""
         return super().set(widget, text.replace("\n", " ") if isinstance(text, str) else text)
+
+
+def size_beside(texts: Sequence[str], room: float, least: float) -> float:
+    """Return the size of a section's words where all of these have room beside each other, else the `least`."""
+    size: float = THEME.section
+    return size if sum(text_extent(text, size, True)[0] for text in texts) <= room else least
 
 
 class FitLabel(Themed, Label):

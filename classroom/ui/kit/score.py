@@ -14,6 +14,7 @@ from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import ChartLine, ChartLook, chart
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import names_within, text_extent
+from classroom.ui.kit.layout import Natural
 from classroom.ui.kit.palette import Palette, Shape
 from classroom.ui.kit.panel import Panel, Sided
 from classroom.ui.kit.texture import as_texture, fonts_folder
@@ -283,11 +284,13 @@ class MarkedPanel(Panel):
         self._mark.add(Rectangle(texture=made, pos=pos, size=(size, size)))
 
 
-class Verdict(MarkedPanel, Widget):
+class Verdict(Natural, MarkedPanel, Widget):
     """What the list or the judge says of a word: tick or cross, solid or dashed frame, and words.
 
     `accepted`, `title` (large), `detail` (one or two lines).
     """
+
+    natural_height = 132
 
     title = StringProperty("")
     detail = StringProperty("")

@@ -83,6 +83,17 @@ class PrintScreen(ContextScreen):
     warning = StringProperty()
     saved = StringProperty()
 
+    @staticmethod
+    def paper_names() -> list[tuple[str, str]]:
+        """Return the papers of a match, and what they are called."""
+        return [
+            (CERTIFICATES, _("Certificates")),
+            ("score-sheet", _("Score sheet")),
+            ("seating-plan", _("Seating plan")),
+            ("words", _("Words")),
+            ("blank-score-sheet", _("Blank sheet")),
+        ]
+
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._state: MatchState | None = context.launcher.match_to_print()
         self._languages: dict[str, str] = {}

@@ -14,6 +14,7 @@ from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import GrowingLabel
+from classroom.ui.kit.theme import THEME
 from classroom.ui.play.match_view import ShopFace, ShopOffer
 
 
@@ -21,6 +22,11 @@ class LetterShopButton(SecondaryButton):
     """Opens the shop of the match on the `panel`, and says what was raised."""
 
     panel = ObjectProperty(rebind=True)
+
+    def words(self, shop: ShopFace | None, height: float) -> str:
+        """Say what it opens, and where there is room for it what was raised."""
+        raised = "\n" + _("raised {amount}").format(amount=shop.raised) if shop else ""
+        return _("Buy letters") + (raised if height > THEME.control * 3.6 else "")
 
 
 class LedgerLine(GrowingLabel):

@@ -473,6 +473,14 @@ class HallScreen(ContextScreen):
     def _time_text(self, seconds: int) -> str:
         return _("{number} min").format(number=seconds // MINUTE) if self.hall.is_rounds else seconds_text(seconds)
 
+    def time_words(self, hall: Hall) -> str:
+        """Say which time is chosen for it."""
+        return _("Time of the round") if hall.is_rounds else _("Time for a turn")
+
+    def begin_words(self, _hall: Hall) -> str:
+        """Return what the button says that begins."""
+        return _("START: the round") if self.has_tables() else _("START: practice")
+
     def has_tables(self) -> bool:
         """Tell whether a board is the table of a competition."""
         return any(board.table for board in self.hall.names)

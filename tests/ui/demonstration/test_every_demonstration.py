@@ -42,7 +42,8 @@ WANTED = {
         "set-word round new-tiles shop bought own-count counted-wrong disallow disallowed two-bells totals winners",
         (
             Paper("totals", 1, ("READING", "LIBRARY", "Kenari", "Merak", "Helang", "$24")),
-            Paper("competition", 13, ("READING", "not in the dictionary", "Aina", "Jin")),
+            # A word sheet, and of three teams of four: first, second and third place, and participation of all (P21).
+            Paper("competition", 25, ("READING", "not in the dictionary", "Aina", "Jin")),
         ),
     ),
     "club": Left(
