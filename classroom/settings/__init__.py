@@ -106,7 +106,7 @@ class BoardNames:
         return self if (first, second) == (self.first, self.second) else BoardNames(first, second)
 
 
-PAIRINGS_HELD, STANDINGS_HELD = "pairings", "standings"
+PAIRINGS_HELD, STANDINGS_HELD, COUNTDOWN_HELD = "pairings", "standings", "countdown"
 
 
 @dataclass(frozen=True)
@@ -180,9 +180,8 @@ class Settings:
     `starter` is the side that begins where that is given, None where it is drawn (T3). `real_board`: the last match was
     at a board of wood; `drafts` are the turns at such boards that are typed and not written down,
     `hall` the boards under one bell. `held_pages` are the pages of a competition that the second screen stays on,
-    `PAIRINGS_HELD` or `STANDINGS_HELD`, empty where it turns all. `columns` are what was chosen for the columns of
-    lists.
-    `chimes`: sounds of joy are heard beside the bell.
+    `PAIRINGS_HELD`, `STANDINGS_HELD` or, until `next_start`, `COUNTDOWN_HELD`, empty where it turns all; chosen
+    at `held_since` and count for that day (both in ISO 8601). `columns` are what was chosen for the columns of lists.
     `kiosk`: the computer is locked for pupils. `still`: nothing moves by itself. `screen_keys`: keys on the screen come
     by themselves where a finger types ("automatic"), "always" or "never".
     """
@@ -236,6 +235,8 @@ class Settings:
     drafts: tuple[TurnDraft, ...] = ()
     hall: Hall = Hall()
     held_pages: str = ""
+    held_since: str = ""
+    next_start: str = ""
     columns: tuple[KnownColumns, ...] = ()
     kiosk: bool = False
     screen_keys: str = "automatic"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from kivy.app import App
@@ -20,9 +21,10 @@ from classroom.match.state import MatchState
 from classroom.moments import parse_moment
 from classroom.paths import assets_dir
 from classroom.record.highlight import Counts
-from classroom.settings import Hall, Settings
+from classroom.settings import COUNTDOWN_HELD, Hall, Settings
 from classroom.ui.audience.board_page import BoardPage
 from classroom.ui.audience.competition_faces import BoardFace, board_faces
+from classroom.ui.audience.countdown_page import SHOWN_AFTER_SECONDS, CountdownPage
 from classroom.ui.audience.faces import winner_face
 from classroom.ui.audience.hall_page import HallPage
 from classroom.ui.audience.hall_watch import HallWatch
@@ -101,9 +103,11 @@ class AudienceApp(App):
     def _look_at_time(self, _dt: float) -> None:
         if isinstance(self._page, WinnerPage) and self._board():
             self._update_page()
+        elif isinstance(self._page, CountdownPage) and self._next_start() is None:
+            self._show_page()
 
     def _tick(self, _dt: float) -> None:
-        if isinstance(self._page, HallPage) or (
+        if isinstance(self._page, HallPage | CountdownPage) or (
             isinstance(self._page, MatchPage) and self._onlooker.turn_clock.is_running
         ):
             self._page.tick()
@@ -141,6 +145,8 @@ class AudienceApp(App):
                 self._page.show(self._settings)
             else:
                 self._show_page()
+        elif isinstance(self._page, CountdownPage | BoardPage) and self._next_start() is not None:
+            self._show_page()
         elif isinstance(self._page, BoardPage) and faces:
             self._page.show(faces)
         elif isinstance(self._page, MatchPage) and not faces and state is not None and not state.is_over:
@@ -159,7 +165,10 @@ class AudienceApp(App):
         size = {"size": Window.size}
         if self._hall() is not None:
             return HallPage(self._hall_watch, self._settings, **size)
-        faces = self._board()
+        faces, starts = self._board(), self._next_start()
+        competition = self._services.follower.competition
+        if starts is not None and competition is not None and (faces or state is None or state.is_over):
+            return CountdownPage(competition.state, starts, self._services.now, **size)
         if faces:
             return BoardPage(faces, **size)
         if state is None:
@@ -188,7 +197,20 @@ class AudienceApp(App):
             is_fresh = (now - written).total_seconds() < WINNER_SECONDS
             if is_fresh if self._onlooker.state.is_over else written >= entered:
                 return ()
-        return board_faces(competition.state, self._settings.held_pages)
+        return board_faces(competition.state, self._held())
+
+    def _held(self) -> str:
+        """Return what the director holds today."""
+        is_todays = is_of_today(self._settings.held_since, self._services.now())
+        return self._settings.held_pages if is_todays else ""
+
+    def _next_start(self) -> datetime | None:
+        """Return when the next round starts, where it is counted down to that."""
+        starts = parse_moment(self._settings.next_start)
+        if starts is None or self._held() != COUNTDOWN_HELD:
+            return None
+        late = (self._services.now() - starts).total_seconds()
+        return starts if late < SHOWN_AFTER_SECONDS else None
 
     def _counting(self, state: MatchState) -> Counts:
         """Return what tells which words count: by the list of the match, else by what was ruled (P9)."""

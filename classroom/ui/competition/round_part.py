@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -34,7 +35,7 @@ from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
 from classroom.competition.wording import refusal_text
 from classroom.i18n import _
 from classroom.match.state import MatchState
-from classroom.settings import PAIRINGS_HELD, STANDINGS_HELD
+from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, STANDINGS_HELD
 from classroom.ui.cards.code_card import CodeCard
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.cards.match_import_card import MatchImportCard
@@ -56,6 +57,7 @@ from classroom.ui.competition.part import DayPart
 from classroom.ui.competition.plan_card import PlanCard
 from classroom.ui.competition.ready_card import ReadyCard
 from classroom.ui.competition.ruled_result_card import RuledResultCard
+from classroom.ui.competition.start_card import StartCard
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard
 from classroom.ui.competition.table_judges_card import TableJudgesCard
 from classroom.ui.competition.teams_part import EntryCard
@@ -277,13 +279,28 @@ class RoundPart(DayPart):
 
     def hold_pages(self) -> None:
         """Ask what the second screen shows of the competition: all pages in turn, or some of them alone."""
-        shown = self.context.settings.current.held_pages
-        words = {"": _("Every page in turn"), PAIRINGS_HELD: _("Pairings only"), STANDINGS_HELD: _("Standings only")}
+        settings, today = self.context.settings.current, self.context.services.now().isoformat()[:10]
+        shown = settings.held_pages if settings.held_since[:10] == today else ""
+        words = {
+            "": _("Every page in turn"),
+            PAIRINGS_HELD: _("Pairings only"),
+            STANDINGS_HELD: _("Standings only"),
+            COUNTDOWN_HELD: _("Countdown to the next round"),
+        }
         rows = [(key, text, "\N{CHECK MARK}" if key == shown else "") for key, text in words.items()]
         self.open_card(Pick(title=_("Second screen"), message=_("What should it show?"), rows=rows, then=self._hold))
 
     def _hold(self, pages: str) -> None:
-        self.context.settings.change(held_pages=pages)
+        now = self.context.services.now()
+        if pages == COUNTDOWN_HELD:
+            self.open_card(StartCard(now, self._count_down))
+        else:
+            self.context.settings.change(held_pages=pages, held_since=now.isoformat(timespec="seconds"))
+
+    def _count_down(self, starts: datetime) -> None:
+        now = self.context.services.now().isoformat(timespec="seconds")
+        start = starts.isoformat(timespec="seconds")
+        self.context.settings.change(held_pages=COUNTDOWN_HELD, held_since=now, next_start=start)
 
     # A proposed round
 

@@ -15,10 +15,11 @@ from classroom.competition.service import CompetitionService
 from classroom.competition.state import CompetitionState
 from classroom.competition.team import Entry
 from classroom.i18n import LANGUAGE_NAMES
-from classroom.settings import PAIRINGS_HELD, STANDINGS_HELD
+from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, STANDINGS_HELD
 from classroom.ui.audience.audience_app import WINNER_SECONDS
 from classroom.ui.audience.board_page import PAGE_SECONDS, BoardLine, BoardPage
 from classroom.ui.audience.competition_faces import LONG_ROWS, ROWS, board_faces
+from classroom.ui.audience.countdown_page import SHOWN_AFTER_SECONDS, CountdownPage, start_title
 from classroom.ui.audience.match_page import MatchPage
 from classroom.ui.audience.page import WaitingPage
 from classroom.ui.audience.winner_page import WinnerPage
@@ -219,12 +220,48 @@ def test_the_director_holds_the_pairings_or_the_standings() -> None:
     ):
         assert {face.title for face in board_faces(state, PAIRINGS_HELD)} == {pairings}
         assert {face.title for face in board_faces(state, STANDINGS_HELD)} == {standings}
-    with watching(settings=replace(SCHOOL, held_pages=STANDINGS_HELD)) as watched:
+    held = replace(SCHOOL, held_since=NOON.isoformat())
+    with watching(settings=replace(held, held_pages=STANDINGS_HELD)) as watched:
         compete(watched, begun_day(24, 2, 3))
         assert watched.page.title == "Standings after round 1 of 3"
-        watched.world.settings_store.settings = replace(SCHOOL, held_pages=PAIRINGS_HELD)
+        watched.world.settings_store.settings = replace(held, held_pages=PAIRINGS_HELD)
         frames(60)
         assert watched.page.title == "Round 2", "as soon as it is chosen"
+
+
+def test_what_was_held_on_another_day_is_forgotten() -> None:
+    yesterday = (NOON - timedelta(days=1)).isoformat()
+    with watching(settings=replace(SCHOOL, held_pages=STANDINGS_HELD, held_since=yesterday)) as watched:
+        compete(watched, begun_day(24, 2, 3))
+        assert watched.page.title == "Round 2"
+
+
+@pytest.mark.parametrize("size", first_of(PICTURES))
+def test_it_is_counted_down_to_the_next_round_and_then_all_pages_turn_again(size: tuple[int, int]) -> None:
+    starts = NOON + timedelta(minutes=12, seconds=30)
+    counting = replace(
+        SCHOOL, held_pages=COUNTDOWN_HELD, held_since=NOON.isoformat(), next_start=starts.isoformat(timespec="seconds")
+    )
+    with watching(size=size, settings=counting) as watched:
+        compete(watched, begun_day(24, 2))
+        page = watched.page
+        assert isinstance(page, CountdownPage)
+        assert (page.title, page.left) == (f"Round 3 starts at {starts:%H:%M}", "12:30")
+        assert_readable(watched)
+        watched.world.time = starts - timedelta(seconds=59)
+        frames(20)
+        assert page.left == "0:59"
+        watched.world.time = starts
+        frames(20)
+        assert page.left == "NOW"
+        watched.world.time = starts + timedelta(seconds=SHOWN_AFTER_SECONDS)
+        frames(120)
+        assert watched.page.title == "Standings after round 2 of 3"
+
+
+def test_a_published_round_that_waits_is_the_next() -> None:
+    assert start_title(begun_day(24, 2, 0), NOON).startswith("Round 2 starts at")
+    assert start_title(begun_day(24, 2, 1), NOON).startswith("Round 3 starts at")
 
 
 def test_names_too_long_for_a_line_are_read_whole_in_two() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,10 @@ from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.errors import FaultKind, KnownFault
 from classroom.match import command as match_cmd
 from classroom.match.team import Official, OfficialRole, Role
+from classroom.moments import parse_moment
 from classroom.record.seating import seating_plan
 from classroom.ui.competition.round_part import RoundPart
+from classroom.ui.competition.start_card import start_of
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard
 from classroom.ui.kit.touch import focused
 from classroom.ui.navigation import ScreenName
@@ -117,6 +120,34 @@ def test_the_director_chooses_what_the_second_screen_shows() -> None:
         assert page.app.find("ListRow", note="\N{CHECK MARK}").text == "Pairings only"
         page.app.tap(page.app.find("ListRow", text="Every page in turn"))
         assert page.app.settings.current.held_pages == ""
+
+
+def test_the_director_counts_down_to_the_next_round() -> None:
+    with open_day(teams=FOUR) as page:
+        published(page)
+        page.app.tap(page.app.find("RoundButton", text="Second screen"))
+        page.app.tap(page.app.find("ListRow", text="Countdown to the next round"))
+        for typed, why in (
+            ("later", "Write the time as 10:45, or tap how long it is."),
+            ("0000", "That time is over."),
+        ):
+            page.app.screen.modal.ids.time.text = typed
+            page.app.tap(page.app.screen.modal.ids.deed)
+            assert page.app.screen.modal.fault == why
+        page.app.tap(page.app.find("ChoiceButton", words="in 15 min"))
+        page.app.tap(page.app.screen.modal.ids.deed)
+        settings, now = page.app.settings.current, page.app.context.services.now()
+        assert settings.held_pages == "countdown"
+        starts = parse_moment(settings.next_start)
+        assert starts == (now + timedelta(minutes=15)).replace(second=0, microsecond=0)
+
+
+def test_a_time_is_written_in_several_ways() -> None:
+    now = datetime(2026, 5, 4, 8, 30, tzinfo=UTC)
+    for text in ("9:05", "09.05", "0905", " 9 05 "):
+        assert start_of(text, now) == datetime(2026, 5, 4, 9, 5, tzinfo=UTC)
+    for text in ("", "25:00", "9:75", "5", "soon"):
+        assert start_of(text, now) is None
 
 
 def test_a_result_is_on_the_disk_before_it_is_seen() -> None:
