@@ -22,6 +22,7 @@ from classroom.printing.printer import PrintError, file_name, open_in_viewer, sa
 from classroom.printing.progress_sheet import progress_pdf
 from classroom.printing.score_sheet import score_sheet_pdf
 from classroom.printing.seating_plan import seating_plan_pdf
+from classroom.printing.two_letter_sheet import two_letter_pdf
 from classroom.printing.wall_paper import pairings_pdf, standings_pdf, totals_pdf
 from classroom.printing.word_sheet import word_sheet_pdf
 from classroom.record.award import Award, CertificateText
@@ -29,6 +30,7 @@ from classroom.record.score_sheet import ScoreSheet
 from classroom.record.seating import SeatingPlan
 from classroom.record.words import WordSheet
 from classroom.settings import CertificateDesign, Settings
+from classroom.words.two_letter_guide import GuideEntry
 
 _FILE_NAMES = {
     "certificates": N_("certificates"),
@@ -42,6 +44,7 @@ _FILE_NAMES = {
     "totals": N_("totals"),
     "competition": N_("competition"),
     "guide": N_("teachers-guide"),
+    "two-letter-words": N_("two-letter-words"),
 }
 """How the file name of each kind of paper begins; to be translated."""
 
@@ -156,6 +159,15 @@ class PdfService:
         """Return the teacher's guide as PDF; `language` is ``en`` or ``ms``. Raises `PrintError`."""
         target = io.BytesIO()
         guide_pdf(target, _LANGUAGES[language], self._now())
+        return target.getvalue()
+
+    def two_letter(self, words: Sequence[GuideEntry], language: str, *, cards: bool) -> bytes:
+        """Return the two-letter words as a list on one page, or as cards (A9); `language` may be ``both``.
+
+        Raises `PrintError`.
+        """
+        target = io.BytesIO()
+        two_letter_pdf(target, words, _LANGUAGES[language], self._now(), cards=cards)
         return target.getvalue()
 
     def joined(self, papers: Sequence[bytes]) -> bytes:

@@ -66,6 +66,7 @@ from classroom.ui.ports import TunedBell as Bell
 from classroom.words.lexicon import Lexicon, load_two_letter_table
 from classroom.words.meaning import Meaning, Source
 from classroom.words.two_letter import TwoLetterWord
+from classroom.words.two_letter_guide import GuideEntry
 from classroom.words.word_index import WordIndex
 from tests.fakes import FakeBell, FakeClock, FakeFinder, FakeLexicon
 from tests.ui.fake_classes import MemoryClassBook
@@ -345,6 +346,7 @@ class FakePaper:
     words_printed: list[tuple[WordSheet, str]] = field(default_factory=list)
     walls: list[tuple[PairingSheet | StandingSheet | TotalSheet, str]] = field(default_factory=list)
     guides: list[str] = field(default_factory=list)
+    two_letters: list[tuple[tuple[str, ...], str, bool]] = field(default_factory=list)
     joins: list[int] = field(default_factory=list)
     saved: list[Path] = field(default_factory=list)
     opened: list[Path] = field(default_factory=list)
@@ -420,6 +422,11 @@ class FakePaper:
     def guide(self, language: str) -> bytes:
         self._wait_to_make()
         self.guides.append(language)
+        return PDF
+
+    def two_letter(self, words: Sequence[GuideEntry], language: str, *, cards: bool) -> bytes:
+        self._wait_to_make()
+        self.two_letters.append((tuple(word.word for word in words), language, cards))
         return PDF
 
     def joined(self, papers: Sequence[bytes]) -> bytes:

@@ -21,11 +21,12 @@ from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.record.seating import seating_plan
 from classroom.settings import CHIEF_JUDGE, CertificateDesign, Settings
 from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.cards.two_letter_card import TwoLetterCard
 from classroom.ui.cards.who_played_card import Named, WhoPlayedCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.match_launcher import CERTIFICATES, SCORE_SHEET
-from classroom.ui.match_setup import event_of, format_of, open_command
+from classroom.ui.match_setup import event_of, format_of, open_command, word_list_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.papers.certificate_words import CertificateWords
 from classroom.ui.papers.sums_card import SumsCard
@@ -135,6 +136,12 @@ class PrintScreen(ContextScreen):
         # Three stand side by side, so none may be called by a long name.
         short = [(code, name.split()[-1]) for code, name in LANGUAGE_NAMES.items()]
         return [*short, (BOTH, _("Both"))] if paper in (CERTIFICATES, SEATING) else short
+
+    def print_two_letters(self) -> None:
+        """Ask in which form the two-letter words are printed (A9)."""
+        settings = self.context.settings.current
+        format = self._state.format if self._state else format_of(settings, self.context.services.formats)
+        self.open_modal(TwoLetterCard(self.context, word_list_of(settings, format)))
 
     def choose_match(self) -> None:
         """Look for another match to print."""

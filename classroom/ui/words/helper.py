@@ -13,6 +13,7 @@ from classroom.i18n import _, ngettext
 from classroom.match.team import Mode
 from classroom.rules.format import Format
 from classroom.ui.cards.list_choice import ListChoice
+from classroom.ui.cards.two_letter_card import TwoLetterCard
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
@@ -156,6 +157,10 @@ class HelperScreen(RefillableScreen):
     def go_home(self) -> None:
         """Go Home."""
         self.context.navigator.go(ScreenName.HOME)
+
+    def print_words(self) -> None:
+        """Ask in which form the words are printed, for the tables of a match (A9)."""
+        self.open_modal(TwoLetterCard(self.context, self.list_key))
 
     def show_drills(self) -> None:
         """Show the drills."""
