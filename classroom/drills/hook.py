@@ -80,16 +80,15 @@ class Hooks:
     def question(self, item: str, chance: Chance) -> HookQuestion | None:
         """Ask for a letter, of `OFFERED` of which one to three are right, unless the list has no such hook.
 
-        One of them makes a word that pupils know, where there is one.
+        They make words that pupils know, where there are any: what is asked is worth knowing.
         """
         if item not in self._items:
             return None
         word, in_front = item.strip(_SIGN), item.startswith(_SIGN)
         entry = self._entries[word]
         hooks = _right_letters(entry, in_front=in_front)
-        first = chance.choice(self._easy_letters(item) or hooks)
-        others = hooks.replace(first, "")
-        right = [first, *chance.sample(others, min(len(others), int(chance.random() * _MOST_RIGHT)))]
+        worth = self._easy_letters(item) or hooks
+        right = chance.sample(worth, min(len(worth), 1 + int(chance.random() * _MOST_RIGHT)))
         wrong = self._wrong_letters(word, hooks, in_front=in_front)
         letters = "".join(sorted([*right, *chance.sample(wrong, min(len(wrong), OFFERED - len(right)))]))
         return HookQuestion(word, in_front, letters, "".join(sorted(right)), entry)

@@ -7,18 +7,24 @@ from dataclasses import dataclass, field
 
 from classroom.drills.kind import DrillKind
 from classroom.drills.verdict import Given, Verdict
-from classroom.drills.vocabulary import Vocabulary, false_words
+from classroom.drills.vocabulary import Vocabulary, false_words, is_near
 from classroom.i18n import N_
 from classroom.match.ports import Chance
 from classroom.words.two_letter_guide import GuideEntry
 
+_EVEN = 1 / 2
+
 
 @dataclass(frozen=True)
 class TrueQuestion:
-    """Two letters in capitals; `entry` is the word's entry, None where it is no word. The answer is True or False."""
+    """Two letters in capitals; the answer is True or False.
+
+    `entry` is the word's entry, None where it is no word; `nearest` is then that of a word that is one letter off.
+    """
 
     text: str
     entry: GuideEntry | None = field(default=None, repr=False)
+    nearest: GuideEntry | None = field(default=None, repr=False)
 
     kind = DrillKind.TRUE_OR_NOT
 
@@ -38,10 +44,10 @@ class TrueQuestion:
         return Verdict(
             right=right,
             share=float(right),
-            message=_message(given, is_word=self.is_word, right=right),
-            fields={"word": self.text},
+            message=_message(given, is_word=self.is_word, right=right, near=self.nearest is not None),
+            fields={"word": self.text, "nearest": self.nearest.word if self.nearest else ""},
             words=(self.text,) if self.is_word else (),
-            entry=self.entry,
+            entry=self.entry or self.nearest,
         )
 
 
@@ -53,24 +59,46 @@ class TrueOrNot:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._entries = {entry.word: entry for entry in vocabulary.guide}
         self._false = false_words(vocabulary)
+        self._easy = vocabulary.easy
 
     def fresh(self, known: Collection[str], chance: Chance) -> str | None:
-        """Return letters that are not among `known`: a word or not, each as likely, as long as there are both."""
+        """Return letters that are not among `known`: of words and others in turn, so that there are as many of both.
+
+        Words that every pupil of nine knows come before others.
+        """
         words = [word for word in self._entries if word not in known]
         others = [text for text in self._false if text not in known]
-        if words and others:
-            return chance.choice(words if chance.random() < 1 / 2 else others)
-        return chance.choice(words or others) if words or others else None
+        if not words or not others:
+            return chance.choice(words or others) if words or others else None
+        asked = sum(1 if text in self._entries else -1 for text in known)
+        if asked > 0 or (asked == 0 and chance.random() < _EVEN):
+            return chance.choice(others)
+        return chance.choice([word for word in words if word in self._easy] or words)
 
     def question(self, item: str, chance: Chance) -> TrueQuestion | None:
         """Ask about `item`, unless it is neither a word nor may be shown as none."""
         entry = self._entries.get(item)
-        return TrueQuestion(item, entry) if entry or item in self._false else None
+        if not entry and item not in self._false:
+            return None
+        return TrueQuestion(item, entry, None if entry else self._nearest(item))
+
+    def _nearest(self, text: str) -> GuideEntry | None:
+        """Return the entry of a word that is one letter off, one that pupils know where there is any."""
+        near = [entry for word, entry in self._entries.items() if is_near(text, word)]
+        return next((entry for entry in near if entry.word in self._easy), near[0] if near else None)
 
 
-def _message(given: Given, *, is_word: bool, right: bool) -> str:
+def _message(given: Given, *, is_word: bool, right: bool, near: bool) -> str:
     if given is None:
-        return N_("Time is up. {word} is a word.") if is_word else N_("Time is up. {word} is not a word.")
-    if right:
-        return N_("Right! {word} is a word.") if is_word else N_("Right! {word} is not a word.")
-    return N_("{word} is a word.") if is_word else N_("{word} is not a word.")
+        if is_word:
+            return N_("Time is up. {word} is a word.")
+        if near:
+            return N_("Time is up. {word} is not a word, but {nearest} is.")
+        return N_("Time is up. {word} is not a word.")
+    if is_word:
+        return N_("Right! {word} is a word.") if right else N_("{word} is a word.")
+    if near:
+        if right:
+            return N_("Right! {word} is not a word, but {nearest} is.")
+        return N_("{word} is not a word, but {nearest} is.")
+    return N_("Right! {word} is not a word.") if right else N_("{word} is not a word.")

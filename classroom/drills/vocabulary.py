@@ -107,7 +107,7 @@ def false_words(vocabulary: Vocabulary) -> tuple[str, ...]:
         and text not in words
         and may_be_shown(vocabulary, text)
         and not vocabulary.lexicon.has(text)
-        and any(_is_near(text, word) for word in words)
+        and any(is_near(text, word) for word in words)
     )
     return tuple(text.upper() for text in shown)
 
@@ -117,6 +117,6 @@ def may_be_shown(vocabulary: Vocabulary, text: str) -> bool:
     return text not in vocabulary.known and text not in _NOT_TO_BE_SHOWN.split()
 
 
-def _is_near(text: str, word: str) -> bool:
-    """Whether one letter changed, or the two exchanged, makes `word` of `text`."""
+def is_near(text: str, word: str) -> bool:
+    """Tell whether one letter changed, or the two exchanged, makes `word` of `text`."""
     return (text[0] == word[0]) != (text[1] == word[1]) or text == word[::-1]

@@ -1,4 +1,4 @@
-"""How well the computer plays: four named levels, each a few numbers."""
+"""How well the computer plays: five named levels, each a few numbers."""
 
 from __future__ import annotations
 
@@ -78,15 +78,31 @@ LEVELS = (
         thinking_ms=(5_000, 8_000),
     ),
     Level(
+        "word-finder",
+        LEVEL_TITLES["word-finder"],
+        N_("Everyday words of any length, often a good one. Counts wrongly once in a while."),
+        list_key="everyday",
+        longest=0,
+        reach=7,
+        looks=1,
+        sight=4_000,
+        considered=16,
+        aim=1.0,
+        keeps=False,
+        miscounts=0.06,
+        doubts=0.25,
+        thinking_ms=(4_000, 7_000),
+    ),
+    Level(
         "word-master",
         LEVEL_TITLES["word-master"],
-        N_("Many words of any length, often a good one. Seldom wrong."),
-        list_key="pupil",
+        N_("Common words of any length, mostly a good one. Seldom wrong."),
+        list_key="core",
         longest=0,
         reach=7,
         looks=1,
         sight=8_000,
-        considered=40,
+        considered=36,
         aim=1.0,
         keeps=False,
         miscounts=0.03,

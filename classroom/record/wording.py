@@ -86,6 +86,7 @@ _WORD_CHECKS = {
 LEVEL_TITLES = {
     "first-words": N_("First words"),
     "word-builder": N_("Word builder"),
+    "word-finder": N_("Word finder"),
     "word-master": N_("Word master"),
     "champion": N_("Champion"),
 }

@@ -65,14 +65,28 @@ def test_what_is_neither_a_word_nor_like_one_is_not_asked(item: str) -> None:
     assert TrueOrNot(vocabulary()).question(item, chance()) is None
 
 
-def test_new_ones_are_words_about_half_of_the_time_and_each_comes_once() -> None:
+def test_of_20_new_ones_10_are_words_and_each_comes_once() -> None:
     drill, dice = TrueOrNot(vocabulary()), chance(7)
     asked: list[str] = []
     while (item := drill.fresh(asked, dice)) is not None:
         asked.append(item)
     words = set(vocabulary().words)
     assert len(asked) == len(set(asked)) == len(words) + len(false_words(vocabulary()))
-    assert 25 < sum(item in words for item in asked[:80]) < 55
+    for seed in range(20):
+        portion: list[str] = []
+        dice = chance(seed)
+        for _ in range(20):
+            portion.append(drill.fresh(portion, dice) or "")
+        assert sum(item in words for item in portion) == 10
+
+
+def test_words_that_pupils_know_come_before_others() -> None:
+    drill, dice = TrueOrNot(vocabulary()), chance(3)
+    asked: list[str] = []
+    for _ in range(40):
+        asked.append(drill.fresh(asked, dice) or "")
+    words = [item for item in asked if item in vocabulary().words]
+    assert [word for word in words if word not in vocabulary().easy] == []
 
 
 def test_the_sentence_says_what_is_so() -> None:
@@ -82,5 +96,6 @@ def test_the_sentence_says_what_is_so() -> None:
     assert no_word is not None
     assert word.answer(given=True).sentence() == "Right! QI is a word."
     assert word.answer(given=False).sentence() == "QI is a word."
-    assert no_word.answer(given=True).sentence() == "QO is not a word."
-    assert no_word.answer(None).sentence() == "Time is up. QO is not a word."
+    assert no_word.answer(given=True).sentence() == "QO is not a word, but DO is."
+    assert no_word.answer(given=False).sentence() == "Right! QO is not a word, but DO is."
+    assert no_word.answer(None).sentence() == "Time is up. QO is not a word, but DO is."

@@ -1,4 +1,4 @@
-"""The four levels: what they are called, and the words they know."""
+"""The five levels: what they are called, and the words they know."""
 
 import pytest
 
@@ -43,12 +43,14 @@ def test_a_level_knows_words_of_its_list_that_the_match_accepts() -> None:
 
 
 def test_the_better_levels_know_more_words() -> None:
-    first, builder, master = (known(level.key) for level in LEVELS[:3])
+    first, builder, finder, master = (known(level.key) for level in LEVELS[:4])
     assert "cat" in first
     assert "house" in builder
     assert "house" not in first
-    assert "elephant" in master
+    assert "elephant" in finder
     assert "elephant" not in builder
+    assert ("astound" in finder, "astound" in master) == (False, True)
+    assert not any(word in master for word in ("dossal", "hazan", "jato"))
     assert all(lexicon().has(word) for word in first.of_length(4) or ())
 
 

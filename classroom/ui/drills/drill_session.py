@@ -8,7 +8,6 @@ from functools import partial
 
 from classroom.drills.drill_round import DrillRound
 from classroom.drills.guest import GuestBook, is_guest, seat_name
-from classroom.drills.hook import HookQuestion
 from classroom.drills.kind import DrillKind
 from classroom.drills.ports import Drill, Question
 from classroom.drills.pupil import Pupil
@@ -249,12 +248,9 @@ class DrillSession(DrillView):
             self._make_next()
 
     def _explain(self, found: Sequence[Meaning]) -> None:
-        """Show what the word means; of a longer word that nothing is known of, what the one in it means."""
-        question = self.question
+        """Show what the word means."""
         if found:
             self.meaning = meaning_line(found[0])
-        elif isinstance(question, HookQuestion) and question.entry and question.entry.meaning:
-            self.meaning = f"{question.word}: {question.entry.meaning}"
 
     def _get_stuck(self, fault: str) -> None:
         self.fault = fault

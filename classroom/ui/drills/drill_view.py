@@ -13,7 +13,8 @@ from classroom.drills.kind import DRILLS, DrillKind
 from classroom.drills.ports import Question
 from classroom.drills.true_or_not import TrueQuestion
 from classroom.drills.verdict import Given, Verdict
-from classroom.i18n import _
+from classroom.i18n import _, current_language
+from classroom.words.two_letter_guide import GuideEntry
 
 MAKING, READY, ASKING, ANSWERED, OVER, STUCK = "making", "ready", "asking", "answered", "over", "stuck"
 _ON_BOARD = frozenset({DrillKind.TEN_SECONDS, DrillKind.FIND_BEST})
@@ -109,12 +110,17 @@ def word_to_explain(question: Question, given: Given, verdict: Verdict) -> str:
     return verdict.words[0] if verdict.is_accepted else verdict.examples[0].word
 
 
+def told(entry: GuideEntry) -> str:
+    """Return what a two-letter word means, in the language of the screen where the table has that."""
+    return entry.meaning_in(current_language()) or entry.meaning
+
+
 def review_item(question: Question, verdict: Verdict) -> ReviewItem:
     """Return what to look at again after a wrong answer."""
     if isinstance(question, HookQuestion):
         return ReviewItem(question.item, ", ".join(verdict.words))
     if isinstance(question, TrueQuestion):
-        return ReviewItem(question.item, verdict.entry.meaning if verdict.entry else _("not a word"))
+        return ReviewItem(question.item, told(question.entry) if question.entry else _("not a word"))
     best = verdict.examples[0]
     return ReviewItem(best.word, _("{score} points").format(score=best.score))
 

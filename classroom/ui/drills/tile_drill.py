@@ -16,7 +16,7 @@ from classroom.drills.hook import HookQuestion
 from classroom.drills.true_or_not import TrueQuestion
 from classroom.i18n import _
 from classroom.ui.drills.drill_session import DrillSession
-from classroom.ui.drills.drill_view import ANSWERED, ASKING, READY
+from classroom.ui.drills.drill_view import ANSWERED, ASKING, READY, told
 from classroom.ui.kit.button import SecondaryButton, SinkingPanel
 from classroom.ui.kit.geometry import Box
 from classroom.ui.kit.kv import load_rules
@@ -25,6 +25,7 @@ from classroom.ui.kit.score import MarkedPanel
 from classroom.ui.kit.tile import GAP, TileRow
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.kit.watching import Watching
+from classroom.words.two_letter_guide import GuideEntry
 
 
 class AnswerButton(Natural, MarkedPanel, SinkingPanel):
@@ -192,7 +193,7 @@ class TileDrill(Watching, FloatLayout):
         shown = Explanation(
             right=verdict.right,
             sentence=verdict.sentence(),
-            meaning=entry.meaning if entry else _("These letters are not in the word list."),
+            meaning=self._told(entry) if entry else _("These letters are not in the word list."),
             example=entry.sentence if entry else "",
             values=session.values,
             next_text=session.next_text,
@@ -203,6 +204,11 @@ class TileDrill(Watching, FloatLayout):
             self._explained = shown
         shown.bind(on_next=lambda _shown: session.go_on())
         return shown
+
+    def _told(self, entry: GuideEntry) -> str:
+        """What a word means; that of a word near to what was asked is said with the word."""
+        is_asked = entry.word == self.session.question.item
+        return told(entry) if is_asked else f"{entry.word}: {told(entry)}"
 
     def _explain(self, _session: Any, meaning: str) -> None:
         """Say what the longer word means, as soon as it is looked up."""

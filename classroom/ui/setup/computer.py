@@ -38,6 +38,7 @@ from classroom.ui.wording.word import shipped_name
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.teacher_list import StoredLists
 
+_EASY_SECONDS = 60  # a turn of those who play for the first time, or at the easiest level
 _HELPER = (HelperChoice.CLOSED, HelperChoice.LIST, HelperChoice.WHERE)  # a button shows one after the other
 
 
@@ -75,10 +76,11 @@ class ComputerScreen(ContextScreen):
         super().__init__(context, **more)
         for number, level in enumerate(LEVELS, start=1):
             card = LevelCard(key=level.key, title=_(level.title), about=_(level.about), number=number)
-            card.bind(on_release=lambda pressed: self.choose_level(pressed.key))
+            card.bind(on_release=lambda pressed: self.take_level(pressed.key))
             self.ids.levels.add_widget(card)
         self._show(settings.computer_teams)
-        self.seconds = settings.turn_seconds
+        is_new = not any(team.computer for team in settings.computer_teams)
+        self.seconds = _EASY_SECONDS if is_new else settings.turn_seconds
         self._show_words()
         book = context.services.word_lists
         self._lists.ask(lambda: attempt(book.load))
@@ -96,6 +98,12 @@ class ComputerScreen(ContextScreen):
     def turn_times(self) -> list[tuple[int, str]]:
         """Return the times a turn may have, 0 for no limit."""
         return turn_time_options(self._format)
+
+    def take_level(self, key: str) -> None:
+        """Play at the level tapped; the easiest begins with much time, which can be changed."""
+        self.choose_level(key)
+        if key == LEVELS[0].key:
+            self.seconds = _EASY_SECONDS
 
     def choose_level(self, key: str) -> None:
         """Play at another level."""

@@ -69,14 +69,6 @@ def test_hooks_tell_what_the_longer_word_means(*, rightly: bool) -> None:
         exercise.app.until(lambda: exercise.app.sees(f"{told}: what {told} is"))
 
 
-def test_of_a_longer_word_that_nobody_knows_the_short_one_is_told() -> None:
-    with drilling(HOOKS, AINA) as exercise:
-        exercise.app.world.meanings.clear()
-        word, entry = exercise.question.word, exercise.question.entry
-        exercise.answer()
-        exercise.app.until(lambda: exercise.app.sees(f"{word}: {entry.meaning}"))
-
-
 @WORDS
 def test_two_bells_when_time_is_over(kind: DrillKind) -> None:
     with drilling(kind, AINA) as exercise:

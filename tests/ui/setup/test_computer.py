@@ -1,4 +1,4 @@
-"""Setting up a match against the computer: four levels, few taps, everything as last time."""
+"""Setting up a match against the computer: five levels, few taps, everything as last time."""
 
 from dataclasses import replace
 from typing import Any
@@ -193,3 +193,16 @@ def test_the_computer_draws_its_own_tile() -> None:
         app.tap(app.find("PrimaryButton", text="GO"))
         app.tap(app.screen.panel.ids.ring)
         assert phase(app) is Phase.RUNNING
+
+
+def test_who_plays_the_first_time_or_takes_the_easiest_level_begins_with_a_minute() -> None:
+    with open_app(world()) as app:
+        app.go(ScreenName.COMPUTER)
+        assert app.screen.seconds == 60
+    with open_app(world(YESTERDAY)) as app:
+        app.go(ScreenName.COMPUTER)
+        assert app.screen.seconds == 30
+        app.tap(card(app, "Word finder"))
+        assert app.screen.seconds == 30
+        app.tap(card(app, "First words"))
+        assert app.screen.seconds == 60
