@@ -52,7 +52,7 @@ FIRST_PAGE: tuple[Topic, ...] = (
         N_("A challenge"),
         (
             N_("Until the next bell the other team may press Challenge and choose a word."),
-            N_("CHECK looks it up in the word list of the match; the judge has the last word."),
+            N_("Check looks it up in the word list of the match; the judge has the last word."),
             N_("A word that is refused comes off the board and scores 0."),
             N_("If the word stands, the team that challenged loses its next turn."),
         ),

@@ -49,7 +49,7 @@ class ChallengeTitle(Natural, BoxLayout):
 
 
 class WordChoice(Dialog):
-    """Names the words of the last play and what a challenge costs: nobody learns anything of a word before CHECK.
+    """Names the words of the last play and what a challenge costs: nobody learns anything of a word before Check.
 
     A tap doubts a word, another tap takes that back; where only one word may be challenged, the last tapped is it.
     """

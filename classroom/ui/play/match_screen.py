@@ -303,7 +303,7 @@ class MatchScreen(BoardStage, RefillableScreen):
             self.session.ring()
 
     def challenge(self) -> None:
-        """Say what a challenge of the last play costs, and ask which word; only CHECK on that card is a challenge."""
+        """Say what a challenge of the last play costs, and ask which word; only Check on that card is a challenge."""
         if self.view.window.words:
             self.open_modal(WordChoice(self))
 
