@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from classroom.i18n import _
 from classroom.match import command as cmd
-from classroom.match.decide.context import may_be_left_unchallenged, refuse_change
+from classroom.match.decide.context import is_acceptable, may_be_left_unchallenged, refuse_change
 from classroom.match.fold.real_board import board_before, typed_adjustments
 from classroom.match.help import MatchWords, may_be_challenged, meanings_open, places_now, turn_meanings_open
 from classroom.match.ladder import ladder
@@ -175,7 +176,8 @@ class MatchAnswers:
 
     def disallow_faces(self) -> tuple[DisallowFace, ...]:
         """Return the plays of which the judge may disallow words, the latest first (U7)."""
-        return disallow_faces(self._service.state, self._service.why_not)
+        state, lexicon = self._service.state, self._service.lexicon
+        return disallow_faces(state, self._service.why_not, partial(is_acceptable, state, lexicon))
 
     def disallowed_score(self, face: DisallowFace, words: tuple[str, ...]) -> int:
         """Return what a play would score if the judge disallowed these words of it (U7)."""

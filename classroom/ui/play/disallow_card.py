@@ -20,10 +20,17 @@ class DisallowPick(Pick):
         super().__init__(
             title=_("Which word is disallowed?"),
             message=_("A word is disallowed that is not in the dictionary, or is a proper noun."),
-            rows=[(face, face.text, str(face.score)) for face in screen.session.answers.disallow_faces()],
+            rows=[(face, face.text, _note(face)) for face in screen.session.answers.disallow_faces()],
             then=lambda face: screen.open_modal(DisallowCard(screen, face)),
             **more,
         )
+
+
+def _note(face: DisallowFace) -> str:
+    """Return what stands beside a play: the words that the dictionary does not have, and the score."""
+    if not face.unlisted:
+        return str(face.score)
+    return _("{words} not in the dictionary: {score}").format(words=", ".join(face.unlisted), score=face.score)
 
 
 class DisallowCard(JudgeAsk):
@@ -34,10 +41,12 @@ class DisallowCard(JudgeAsk):
         title = _("{words}: disallowed?").format(words=face.text)
         super().__init__(screen, title=title, picks=picks, **more)
         self._face = face
-        self._words: tuple[str, ...] = face.words[:1] if face.stays else ()
+        self._words: tuple[str, ...] = face.words[:1]
         if face.asks_words:
-            self._words = ()
+            # The good words beside it are not written down as disallowed.
+            self._words = face.unlisted
             self.ids.words.options = [(word, word) for word in face.words]
+            self.ids.words.chosen = list(face.unlisted)
         self._tell()
 
     def choose(self, words: list[str]) -> None:
@@ -62,7 +71,10 @@ class DisallowCard(JudgeAsk):
             built = _("{words} is built on it: it stays lying, marked.").format(words=", ".join(face.built_on))
         else:
             built = _("Its tiles come off the board.")
-        self.message = f"{built} {points}"
+        listed = ""
+        if face.unlisted:
+            listed = _("Not in the dictionary: {words}.").format(words=", ".join(face.unlisted))
+        self.message = " ".join(filter(None, (listed, built, points)))
 
 
 load_rules(__file__)

@@ -410,7 +410,8 @@ class ShopFace:
 class DisallowFace:
     """A play of which the judge may disallow words; `index` is its place in the record (U7).
 
-    `stays`: others are built on it, so that it stays lying, marked; `built_on` names them.
+    `stays`: others are built on it, so that it stays lying, marked; `built_on` names them. `unlisted` are those of its
+    words that the dictionary does not have.
     """
 
     index: int
@@ -420,6 +421,7 @@ class DisallowFace:
     asks_words: bool
     stays: bool
     built_on: tuple[str, ...] = ()
+    unlisted: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from classroom.i18n import _
 from classroom.match import command as cmd
@@ -11,7 +12,7 @@ from classroom.match.fold import apply
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Turn
 from classroom.record.figure import money
-from classroom.rules.policy import LetterShop, PointsDeducted
+from classroom.rules.policy import LetterShop
 from classroom.ui.play.match_view import DisallowFace, RoundFace, ShopFace, ShopOffer
 from classroom.ui.wording.literacy_round import letters_text, own_count, refill_progress, refill_text
 from classroom.ui.wording.refusal import refusal_sentence
@@ -61,10 +62,14 @@ def shop_face(state: MatchState, why_not: WhyNot) -> ShopFace | None:
     )
 
 
-def disallow_faces(state: MatchState, why_not: WhyNot) -> tuple[DisallowFace, ...]:
-    """Return the plays of which the judge may disallow words now, the latest first (U7)."""
+def disallow_faces(state: MatchState, why_not: WhyNot, counts: Callable[[str], bool]) -> tuple[DisallowFace, ...]:
+    """Return the plays of which the judge may disallow words now, the latest first (U7).
+
+    `counts` is true of the words that the dictionary has.
+    """
     faces = (_face(state, index, turn, why_not) for index, turn in enumerate(state.turns))
-    return tuple(reversed([face for face in faces if face]))
+    found = [replace(face, unlisted=tuple(word for word in face.words if not counts(word))) for face in faces if face]
+    return tuple(reversed(found))
 
 
 def _face(state: MatchState, index: int, turn: Turn, why_not: WhyNot) -> DisallowFace | None:
@@ -79,17 +84,12 @@ def _face(state: MatchState, index: int, turn: Turn, why_not: WhyNot) -> Disallo
     if refusal is not None:
         return None
     words = left if stays else turn.words
-    asks = len(words) > 1 and (stays or _costs_words(state))
+    asks = len(words) > 1
     return DisallowFace(index, ", ".join(turn.words), turn.score, words, asks, stays, built_on)
 
 
 def _attempt(index: int, words: tuple[str, ...], *, stays: bool) -> cmd.DisallowPlay:
     return cmd.DisallowPlay("-", "-", index, words[:1], stays)
-
-
-def _costs_words(state: MatchState) -> bool:
-    """Tell whether what a disallowed play costs depends on which of its words is disallowed (U7)."""
-    return getattr(state.format.challenge, "disallowed_word", None) == PointsDeducted(word_only=True)
 
 
 def disallowed_score(state: MatchState, face: DisallowFace, words: tuple[str, ...]) -> int:

@@ -259,7 +259,7 @@ def test_U7_a_word_that_others_are_built_on_stays_marked(choice: str, total: int
         assert table.state.turns[1].taken_off
 
 
-def test_U7_of_several_words_the_judge_taps_the_one_that_costs() -> None:
+def test_U7_of_several_words_the_one_that_is_none_costs() -> None:
     with at_round("SO", rules=choosing("deducted")) as table:
         table.ring()
         table.spell("L8", "SO", 14, down=True)
@@ -267,7 +267,6 @@ def test_U7_of_several_words_the_judge_taps_the_one_that_costs() -> None:
         table.app.tap(table.app.find("ListRow", text="SO, READINGS"))
         table.app.frames(3)
         table.press("Not in the dictionary")
-        table.press("SO")
         assert table.app.sees("Its 14 points become −3.")
         table.press("Disallow word")
         table.app.frames(3)
@@ -369,3 +368,20 @@ def test_U2_the_same_team_again_is_the_next_round_with_a_new_word() -> None:
         table.press("Same teams again")
         settings = table.app.settings.current
         assert (settings.set_word, settings.round_number) == ("LIBRARY", 2)
+
+
+def test_U7_the_judge_sees_which_word_is_in_no_dictionary_and_only_that_is_written_down() -> None:
+    with at_round("SX", mode=Mode.COMPETITION) as table:
+        table.ring()
+        table.spell("L8", "SX", 14, down=True)
+        judged(table, "disallow")
+        assert table.app.find("ListRow", text="SX, READINGS").note.startswith("SX not in the dictionary: ")
+        table.app.tap(table.app.find("ListRow", text="SX, READINGS"))
+        table.app.frames(3)
+        assert "Not in the dictionary: SX." in text_of(table)
+        table.press("Not in the dictionary")
+        for name in table.app.find_all("FormRow"):
+            name.text = name.text or "Puan Rohani"
+        table.press("Disallow word")
+        table.app.frames(3)
+        assert table.state.turns[0].disallowed == ("SX",)
