@@ -64,7 +64,7 @@ LEVELS = (
     Level(
         "word-builder",
         LEVEL_TITLES["word-builder"],
-        N_("Everyday words of up to six letters. Now and then counts wrongly."),
+        N_("Everyday words up to six letters. Miscounts at times."),
         list_key="everyday",
         longest=6,
         reach=6,
@@ -80,7 +80,7 @@ LEVELS = (
     Level(
         "word-finder",
         LEVEL_TITLES["word-finder"],
-        N_("Everyday words of any length, often a good one. Counts wrongly once in a while."),
+        N_("Everyday words of any length. Seldom miscounts."),
         list_key="everyday",
         longest=0,
         reach=7,
@@ -96,7 +96,7 @@ LEVELS = (
     Level(
         "word-master",
         LEVEL_TITLES["word-master"],
-        N_("Common words of any length, mostly a good one. Seldom wrong."),
+        N_("Common words, mostly a good one. Rarely wrong."),
         list_key="core",
         longest=0,
         reach=7,

@@ -338,6 +338,10 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
             return _("Back")
         return _("Judge: another score") if checking else _("Judge: take it back")
 
+    def why_no_other_score(self, checking: bool, correcting: bool) -> str:
+        """Return why the judge's button does nothing while a score is checked."""
+        return str(self.view.match.why_no_judge) if checking and not correcting else ""
+
     def takes_digits(self) -> bool:
         """Tell whether digits are to be typed now: not while the computer's score is heard."""
         return not self.is_computers or self.correcting

@@ -53,7 +53,7 @@ from classroom.ui.wording import literacy_round as say_round
 from classroom.ui.wording import match as say
 from classroom.ui.wording.ladder import next_time_line
 from classroom.ui.wording.look_back import words_that_count
-from classroom.ui.wording.partner import checked
+from classroom.ui.wording.partner import checked, why_no_judge
 from classroom.ui.wording.refusal import refusal_sentence
 from classroom.words.lexicon import Lexicon
 from classroom.words.two_letter import TwoLetterWord
@@ -131,6 +131,7 @@ class MatchAnswers:
         why_closed = refusal_sentence(closed) if closed else ""
         # Of a sheet that all have signed the director still corrects scores and rulings (T10).
         why_uncorrected = "" if closed and closed.reason is Refused.SHEET_SIGNED else why_closed
+        why_uncorrected = why_uncorrected or why_no_judge(state)
         stuck = why_not(cmd.TakeBack(_("Judge"), "-"))
         no_turn, no_ruling = _("No turn has been played yet."), _("No word has been ruled on yet.")
         return JudgeFace(

@@ -8,6 +8,7 @@ from classroom.rules.policy import Challenge, JudgeDisallows, Objections
 from classroom.ui.play.match_view import MatchFace
 from classroom.ui.playable import parts_of
 from classroom.ui.wording.literacy_round import refill_progress
+from classroom.ui.wording.partner import why_no_judge
 
 
 def match_face(state: MatchState) -> MatchFace:
@@ -25,4 +26,5 @@ def match_face(state: MatchState) -> MatchFace:
         is_challenged_unwritten=state.is_challenged_unwritten,
         most_challenged=policy.words if isinstance(policy, Challenge) else 0,
         refill_words=refill_progress(state)[1],
+        why_no_judge=why_no_judge(state),
     )

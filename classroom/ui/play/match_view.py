@@ -433,7 +433,8 @@ class MatchFace:
     challenges (U7). `has_objections`: the players object to words and scores themselves, while the score is announced
     and not yet written; `is_challenged_unwritten`: so are plays challenged, and not later (A5, T5). `most_challenged`:
     how many words one challenge may name, 0 for any number. `refill_words`: after how many words new tiles are drawn,
-    0 where that is after each turn.
+    0 where that is after each turn. `why_no_judge`: why nobody overrules the list and the app's count, empty where a
+    judge may.
     """
 
     parts: Mapping[Place, Part] = field(default_factory=dict)
@@ -447,6 +448,7 @@ class MatchFace:
     is_challenged_unwritten: bool = False
     most_challenged: int = 0
     refill_words: int = 0
+    why_no_judge: str = ""
 
 
 @dataclass(frozen=True)

@@ -48,6 +48,13 @@ def checked(state: MatchState, guess: int | None) -> tuple[bool, str, str]:
     return True, _("Well spotted: it was wrong"), _("{why} You counted {guess}.").format(why=why, guess=guess)
 
 
+def why_no_judge(state: MatchState) -> str:
+    """Return why nobody overrules the list and the count: pupils who play the computer are no judges of it."""
+    if not any(state.is_computer(side) for side in state.sides):
+        return ""
+    return _("Against the computer, the word list decides and the app's count is the score.")
+
+
 def _forgotten(state: MatchState, said: int, counted: int) -> str:
     turn = state.turns[-1]
     miscount = miscount_of(state.format, turn.play, turn.count, said) if turn.play and turn.count else None

@@ -25,6 +25,8 @@ from tests.ui.table import lay_out
 CAT, ITS = "CATDOGS", "SEAMQUI"
 S = laid("K8", "S")
 
+FAIR = "Against the computer, the word list decides and the app's count is the score."
+
 
 def cat_is_played(table: PartnerTable) -> None:
     table.whole_turn("H8", "CAT", score=10)
@@ -82,7 +84,7 @@ def test_it_takes_its_turn_and_pupils_check_its_score_and_its_word(monkeypatch: 
         assert table.state.to_move == 0
 
 
-def test_P10_a_wrong_score_of_the_computer_is_missed_and_the_judge_has_the_last_word(
+def test_P10_a_wrong_score_of_the_computer_is_missed_and_the_count_is_the_score(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with against(monkeypatch, ScriptedPartner([S], said=[12]), CAT, ITS) as table:
@@ -92,10 +94,24 @@ def test_P10_a_wrong_score_of_the_computer_is_missed_and_the_judge_has_the_last_
         assert table.app.sees("It was wrong this time")
         assert table.app.sees("6 STANDS")
         table.tap("judge")
-        table.press("5")
-        table.press("Counted again by hand")
+        assert table.app.sees(FAIR)
+        table.tap("stands")
+        assert (table.state.turns[-1].announced, table.state.turns[-1].score) == (12, 6)
+
+
+def test_P10_pupils_cannot_judge_themselves_to_a_win_over_the_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    with against(monkeypatch, ScriptedPartner(doubts=["TAC"]), CAT, ITS) as table:
+        table.whole_turn("H8", "TAC", score=10)
+        table.wait(lambda: table.at(Phase.CHALLENGED))
+        table.tap("differ")
+        assert isinstance(table.modal, ChallengeCard)
+        assert table.app.sees(FAIR)
         table.tap("deed")
-        assert (table.state.turns[-1].announced, table.state.turns[-1].score) == (12, 5)
+        assert table.state.turns[-1].taken_off
+        table.wait(lambda: table.at(Phase.READY))
+        table.tap("judge")
+        table.tap("correct")
+        assert table.app.sees(FAIR)
 
 
 def test_P10_pupils_who_type_while_the_machine_wakes_up_hear_the_computers_score_first(
