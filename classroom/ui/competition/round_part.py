@@ -128,6 +128,7 @@ class RoundPart(DayPart):
         self._typed, self._has_typed, self._opened = "", False, 0
         self._proposed: PublishRound | None = None
         self._first: PublishRound | None = None
+        self._changed: PublishRound | None = None
         self._state_drawn: CompetitionState | None = None
         self._shown: tuple[object, ...] = ()
         self._drawn: LatestTask[PublishRound | NotDoneBecause] = LatestTask(self._have_drawn, READING, blinks=True)
@@ -309,6 +310,8 @@ class RoundPart(DayPart):
             self._show_proposed()
             return
         self.kind, self.line, self._shown = "drawing", "", ()
+        if self._proposed is not None:
+            self._changed = self._proposed if self._proposed != self._first else None
         self._state_drawn, self._proposed = self.state, None
         self.tell(_("The round is being drawn …"))
         self._drawn.ask(partial(next_round, self.state, self.day.at))
@@ -318,7 +321,10 @@ class RoundPart(DayPart):
             self.kind, self.line = "none", ""
             self.tell(refusal_text(answer, _), lacks_teams=answer.reason is NotDone.TOO_FEW_TEAMS)
             return
-        self._proposed = self._first = answer
+        # Nothing that the draw asks is different: what was changed by hand stays, such as when a team gets ready.
+        changed, self._changed = self._changed, None
+        self._proposed = changed if changed is not None and answer == self._first else answer
+        self._first = answer
         self._show_proposed()
 
     def _show_proposed(self) -> None:

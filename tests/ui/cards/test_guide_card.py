@@ -20,7 +20,7 @@ from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, assert_fits, open_app, resize
 
 LABELS = (
-    "RING THE BELL", "New match", "Practice", "NEXT", "START", "PLAY", "OK", "Challenge", "Check", "CERTIFICATES",
+    "RING THE BELL", "New match", "Practice", "NEXT", "START", "PLAY", "OK", "Challenge", "CERTIFICATES",
     "Words and crest", "SAVE PDF", "Print", "Classes", "Mixed teams", "Lock", "Competition", "Papers", "Real board",
     "Hall bell", "Second screen", "Settings", "Saved data", "CONTINUE", "Judge", "Correct a score", "Take back",
     "Sound", "About",

@@ -456,6 +456,28 @@ def test_P1_P2_where_all_are_ready_after_all_the_round_is_published_at_once() ->
         assert page.model.division.rounds[0].entry_exception == ""
 
 
+def test_seats_swapped_by_hand_stay_when_teams_get_ready() -> None:
+    with open_day(teams=FOUR, format_key="primary") as page:
+        page.press("ON TO ROUND {number}", number=1)
+        drawn = [table.players for table in page.part._proposed.tables]
+        for player in (drawn[0][0], drawn[1][0]):
+            page.part.choose(player)
+        swapped = [table.players for table in page.part._proposed.tables]
+        assert swapped != drawn
+        page.app.tap(page.part.ids.publish)
+        page.app.tap(page.card.ids.tick_all)
+        settle(page.app)
+        page.app.tap(page.card.ids.close)
+        settle(page.app)
+        assert [table.players for table in page.part._proposed.tables] == swapped
+        # Another team changes the draw.
+        for name, origin in (("Herons", "Kedah"), ("Kites", "Perak")):
+            page.model.do(EnterTeam(Entry(name, origin)))
+        settle(page.app)
+        assert len(page.part._proposed.tables) == 3
+        assert not page.part.is_changed
+
+
 def test_a_team_that_lacks_pupils_cannot_play_here_and_is_told_why() -> None:
     with open_day(teams=FOUR, format_key="club") as page:
         published(page)
