@@ -130,6 +130,8 @@ class CountCard(CardBox):
             self.verdict = self.said
         elif self.is_equal:
             self.verdict = _("Right. Announced {score}, counted {score}.").format(score=counted)
+        elif self.played.miscounted:
+            self.verdict = self.played.miscounted
         else:
             different = _(
                 "Different. Announced {announced}, counted {counted}. The checked score counts; the sheet notes it."

@@ -12,16 +12,19 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.match.command import RuleChallenge
 from classroom.match.refusal import Refusal, Refused
+from classroom.ui.cards.meanings_card import WordMeanings
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import ChoiceGrid, SecondaryButton
 from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import FitLabel, text_extent
 from classroom.ui.kit.layout import Natural
+from classroom.ui.kit.meaning_card import MeaningCard
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.theme import THEME
 from classroom.ui.play.match_view import ChallengeFace, MatchView
 from classroom.ui.wording.refusal import refusal_sentence
+from classroom.words.meaning import Meaning
 
 
 class ChallengeTitle(Natural, BoxLayout):
@@ -140,7 +143,8 @@ class WordChoice(Dialog):
 class ChallengeCard(Dialog):
     """What the list says of the challenged words, and the ruling; against the list the judge gives a reason.
 
-    Where people are told which word counts, each challenged word has a tick or a cross. `for_judge` is what the judge
+    Where people are told which word counts, each challenged word has a tick or a cross. In practice words that count
+    have their meaning. `for_judge` is what the judge
     alone reads, while a button is held.
     """
 
@@ -172,6 +176,18 @@ class ChallengeCard(Dialog):
             self.ids.content.remove_widget(self.ids.judges.__self__)
         for word in dict.fromkeys((*self.view.played.words, *face.words)):
             self._add_word(word)
+        self._meanings = WordMeanings(screen.context.services.meaning_of, self._tell)
+        if face.listed and self.view.match.is_practice:
+            self._meanings.ask(face.words)
+
+    def on_close(self) -> None:
+        """Wait for nothing any more."""
+        self._meanings.forget()
+
+    def _tell(self, found: Sequence[Meaning]) -> None:
+        """Show what the words mean that were doubted and are words: whoever lost a turn has learned one (P12)."""
+        for meaning in found:
+            self.add_widget(MeaningCard(meaning=meaning))
 
     def _add_word(self, word: str) -> None:
         face, is_challenged = self.face, word in self.face.words

@@ -552,7 +552,7 @@ class PlayedFace:
     """The last play: its `squares`, its `words`, the main one and the others letter by letter.
 
     `bonus` are the points that a whole rack earned, `counted` is the app's count from the announcement on, None while
-    it is hidden.
+    it is hidden; `miscounted` says to pupils who practise where theirs went wrong, and is empty where it did not.
     """
 
     squares: tuple[Square, ...] = ()
@@ -562,6 +562,7 @@ class PlayedFace:
     bonus: int = 0
     announced: int | None = None
     counted: Count | None = None
+    miscounted: str = ""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from classroom.rules.layout import Layout, Premium
 from classroom.rules.placement import Play, Word
 from classroom.ui.play.match_view import Letters, LogLine, PlayedFace, ScoredFace
 from classroom.ui.wording import match as say
+from classroom.ui.wording.miscount import miscounted
 
 
 def played_face(state: MatchState) -> PlayedFace:
@@ -24,6 +25,7 @@ def played_face(state: MatchState) -> PlayedFace:
         bonus=count.bonus if count else 0,
         announced=turn.announced,
         counted=None if state.phase is Phase.ANNOUNCING else count,
+        miscounted=miscounted(state) if state.phase is Phase.CHECKING else "",
     )
 
 

@@ -145,7 +145,7 @@ def test_P10_a_wrong_announcement_is_told_calmly_and_the_checked_score_counts() 
     with seated() as table:
         announcing(table)
         table.announce(40)
-        assert table.app.sees("Different. Announced 40, counted 44. The checked score counts; the sheet notes it.")
+        assert table.app.sees("You said 40. It is 44, so 44 counts. Add up the letters again, as shown here.")
         table.stand()
         assert settled(table).noted == 44
         assert table.part("last").turn.note == "announced 40"
@@ -313,3 +313,15 @@ def test_a_match_left_at_its_announcement_is_found_there() -> None:
         assert table.app.navigator.screen == ScreenName.ANNOUNCE
         assert table.part("number").number == "40"
         assert table.app.sees("Total 44")
+
+
+def test_P10_pupils_who_practise_are_told_where_their_count_went_wrong() -> None:
+    with seated() as table:
+        announcing(table)
+        table.announce(22)
+        assert table.app.sees("You said 22. It is 44, so 44 counts. Look at QUIZ: the whole word counts double.")
+        assert_fits(table.screen)
+    with seated(mode=Mode.COMPETITION) as table:
+        announcing(table)
+        table.announce(22)
+        assert table.app.sees("Different. Announced 22, counted 44. The checked score counts; the sheet notes it.")

@@ -14,8 +14,9 @@ from classroom.rules.policy import Challenge, LoseNextTurn
 from classroom.settings import Settings
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
 from classroom.words.category import Category
+from classroom.words.meaning import Meaning, Source
 from tests.fakes import FakeLexicon
-from tests.ui.harness import EVERY_WINDOW, assert_fits
+from tests.ui.harness import EVERY_WINDOW, LAPTOP, assert_fits
 from tests.ui.table import CAT, QUIZ, Table, seated
 
 UNSAID = replace(format_by_key("primary"), challenge=Challenge(0, LoseNextTurn()))
@@ -115,6 +116,23 @@ def test_P12_the_judge_may_accept_a_word_that_the_list_lacks_with_words_of_his_o
         table.part("reason").text = "Seen in a book"
         table.press("Judge: accept it")
         assert ruled(table) == ev.ChallengeRuled(accepted=True, listed=False, reason="Seen in a book")
+
+
+@pytest.mark.parametrize("size", [LAPTOP, (1024, 600)])
+def test_P12_who_challenged_a_word_in_practice_learns_what_it_means(size: tuple[int, int]) -> None:
+    for mode, word in ((Mode.PRACTICE, "QUIZ"), (Mode.PRACTICE, "QUIE"), (Mode.COMPETITION, "QUIZ")):
+        with seated(mode=mode, size=size) as table:
+            told = Meaning(word, "a game with questions", word, Source.OWN)
+            table.app.world.meanings[word] = told
+            played(table, word)
+            check(table)
+            if (mode, word) == (Mode.PRACTICE, "QUIZ"):
+                table.app.until(lambda: table.app.sees("a game with questions"))
+                assert_fits(table.modal)
+                table.app.shot(f"challenge-meaning-{size[0]}")
+            else:
+                table.app.frames(20)
+                assert not table.app.sees("a game with questions")
 
 
 def test_P12_the_judge_may_change_his_mind_before_giving_a_reason() -> None:
