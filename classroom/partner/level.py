@@ -48,7 +48,7 @@ LEVELS = (
     Level(
         "first-words",
         LEVEL_TITLES["first-words"],
-        N_("Short, easy words. Slow, and sometimes counts wrongly."),
+        N_("Short, easy words. Slow. Sometimes miscounts."),
         list_key="everyday",
         longest=4,
         reach=5,
@@ -112,7 +112,7 @@ LEVELS = (
     Level(
         "champion",
         LEVEL_TITLES["champion"],
-        N_("Every word of the list, and the best play it can find. Never wrong."),
+        N_("Every word of the list, the best play. Never wrong."),
         list_key="",
         longest=0,
         reach=0,
