@@ -182,8 +182,9 @@ class Settings:
     `hall` the boards under one bell. `held_pages` are the pages of a competition that the second screen stays on,
     `PAIRINGS_HELD`, `STANDINGS_HELD` or, until `next_start`, `COUNTDOWN_HELD`, empty where it turns all; chosen
     at `held_since` and count for that day (both in ISO 8601). `columns` are what was chosen for the columns of lists.
-    `kiosk`: the computer is locked for pupils. `still`: nothing moves by itself. `screen_keys`: keys on the screen come
-    by themselves where a finger types ("automatic"), "always" or "never".
+    `with_sheet`: the score sheet is printed with the certificates. `kiosk`: the computer is locked for pupils.
+    `chimes`: sounds of joy are heard beside the bell. `still`: nothing moves by itself. `screen_keys`: keys on the
+    screen come by themselves where a finger types ("automatic"), "always" or "never".
     """
 
     school: str = ""
@@ -223,6 +224,7 @@ class Settings:
     officials_exception: str = ""
     practice_event: str = "Classroom Word Match"
     certificate_design: CertificateDesign = CertificateDesign.PLAIN
+    with_sheet: bool = False
     first_cards: bool = False
     judge_pin: str = ""
     school_class: str = ""

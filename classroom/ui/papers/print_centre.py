@@ -160,6 +160,11 @@ class PrintScreen(ContextScreen):
         self._list_awards()
         self.make()
 
+    def add_sheet(self) -> None:
+        """Print the score sheet with the certificates, or without, from now on."""
+        self.context.settings.change(with_sheet=not self.context.settings.current.with_sheet)
+        self.make()
+
     def check_sums(self) -> None:
         """Compare the totals that pupils have added on paper with those of the score sheet."""
         if self._state:
@@ -282,7 +287,11 @@ class PrintScreen(ContextScreen):
         paper, state = self.context.services.pdf, self._state
         if self.paper == CERTIFICATES and state:
             chosen = tuple(self.ids.people.chosen)
-            return partial(_certificates, self.context.services, state, chosen, *self._certificate_words(state))
+            work = partial(_certificates, self.context.services, state, chosen, *self._certificate_words(state))
+            if not self.context.settings.current.with_sheet:
+                return work
+            beside = partial(paper.score_sheet, score_sheet(state, self._check_code()), self.language)
+            return lambda: paper.joined([work(), beside()])
         if self.paper == WORDS and self._look:
             return partial(words_pdf, self.context.services, self._look, self.language)
         if self.paper == SEATING and state:

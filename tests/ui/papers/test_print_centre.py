@@ -461,6 +461,27 @@ def test_the_certificates_of_the_match_just_finished_take_three_taps(tmp_path: P
         assert app.sees(printer.screen.saved)
 
 
+def test_certificates_and_score_sheet_together_take_three_taps_once_the_sheet_is_ticked(tmp_path: Path) -> None:
+    with finished() as table:
+        printer = Printing(table, tmp_path)
+        app = table.app
+        table.press("CERTIFICATES")
+        printer.settle()
+        app.tap(printer.screen.ids.with_sheet)
+        printer.settle()
+        assert app.settings.current.with_sheet
+        table.press("Back")
+        app.taps = 0
+        table.press("CERTIFICATES")
+        printer.settle()
+        assert printer.paper.joins[-1] == 2
+        table.press("SAVE PDF")
+        table.press("Save here")
+        printer.settle()
+        assert app.taps <= 3
+        assert printer.paper.saved == [tmp_path / FILE]
+
+
 def test_with_a_dialog_of_the_system_ours_is_not_shown(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
         printer.app.world.device.answer = tmp_path / "USB" / "for the head.pdf"
