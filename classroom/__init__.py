@@ -9,7 +9,7 @@ Where to start reading:
 3. `classroom.record` for what is made of a match: the score sheet, its words, the match turn by turn.
 4. `classroom.bootstrap` for how the running app is put together, and `classroom.ui.app` for its screens.
 
-Imports run one way: `CONTRIBUTING.md` has the picture of the packages, and `pyproject.toml` the contracts.
+Imports run one way: `classroom/README.md` has the picture of the packages, and `pyproject.toml` the contracts.
 
 Glossary, one word for each thing:
 

@@ -410,8 +410,8 @@ def _checked(folder: Path, queue: PrinterQueue, can_ring: Callable[[], bool]) ->
 
 def _passed_over_sentence(folder: Path) -> str:
     return _(
-        "Nothing can be saved in {folder}, beside Bellword: is the stick locked? "
-        "What is saved there is safe, but not shown."
+        "Nothing can be saved in {folder}. Is the USB stick locked? Everything already saved there is safe, but not "
+        "shown."
     ).format(folder=folder)
 
 
@@ -463,7 +463,7 @@ def run_app(start: Start) -> int:
         # What Python says where none of the folders for temporary files can be written to.
         if error.filename is not None:
             raise
-        reason = _("There is no folder for temporary files here: the disk may be full. All that was saved is safe.")
+        reason = _("There is no folder for temporary files. The disk may be full. Everything saved is safe.")
     return _fail_start(reason, in_window=not (start.demonstration or start.smoke))
 
 
@@ -507,8 +507,7 @@ def _look_for_font() -> None:
             is_font = False
         if not is_font:
             sentence = _(
-                "The font that Bellword writes with is missing or damaged: {file}. All that was saved is safe. "
-                "Put Bellword on this computer again, from where you had it."
+                "Bellword's font is missing or damaged: {file}. Everything saved is safe. Install Bellword again."
             )
             raise CannotStartError(sentence.format(file=path))
 
@@ -865,7 +864,7 @@ def _fail_start(sentence: str, *, in_window: bool = True) -> int:
 
 def show_fault(sentence: str) -> None:
     """Show why Bellword does not go on."""
-    show_sentence(sentence, _("Bellword cannot go on"))
+    show_sentence(sentence, _("Bellword cannot continue"))
 
 
 def show_sentence(sentence: str, title: str = "Bellword") -> None:

@@ -116,7 +116,7 @@ def _own_lists(checked: Checked) -> Finding:
 
 
 def _house_rules(folder: Path) -> Finding:
-    subject = _("House rules")
+    subject = _("Your own rules")
     try:
         known = HouseRules(folder).load()
     except KnownError as error:
@@ -177,8 +177,8 @@ def _bell(checked: Checked) -> Finding:
         return Finding(Verdict.BROKEN, subject, sentence)
     if not checked.can_ring():
         sentence = _(
-            "No loudspeaker was found, so the bell is only seen. Plug one in or switch the sound on, "
-            "then open Bellword again."
+            "No speakers were found, so you only see the bell. Plug in speakers or turn the sound on, then open "
+            "Bellword again."
         )
         return Finding(Verdict.ATTENTION, subject, sentence)
     return Finding(Verdict.OK, subject, _("It can be heard, unless the computer is muted."))
@@ -196,7 +196,9 @@ def _printers(queue: PrinterQueue) -> Finding:
     found = _("{count} found.").format(count=len(printers))
     if not any(one.is_default for one in printers):
         sentence = (
-            found + " " + _("None is the computer's own choice; choose one each time, or set one in its settings.")
+            found + " " + _(
+                "The computer has no default printer. Choose one each time, or set one in the computer's settings."
+            )
         )
         return Finding(Verdict.ATTENTION, subject, sentence)
     return Finding(Verdict.OK, subject, found + " " + _("One of them is the computer's own choice."))

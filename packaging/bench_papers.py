@@ -124,7 +124,7 @@ def _bare_page(pdf: FPDF, one: Certificate) -> None:
     team, origin = (one.team, "B"), f" ({one.origin})"
     lines: list[tuple[float, float, list[Piece]]] = [
         (18, 0.1, [(SCHOOL.upper(), "")]),
-        (34, 0.03, [("CERTIFICATE OF ACHIEVEMENT", "B")]),
+        (34, 0.03, [("Certificate of Achievement", "B")]),
         (17, 0.04, [("SIJIL PENCAPAIAN", "")]),
         (14, 0, [("This certificate is proudly presented to", "")]),
         (10.5, 0, [("Dengan sukacitanya sijil ini dianugerahkan kepada", "")]),

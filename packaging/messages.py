@@ -3,7 +3,8 @@
 extract  brings every .po up to date with the texts in the code: new ones are added without a translation, texts that
          are gone are dropped, the others are left as they are.
 compile  makes the .mo files that the app reads from the .po files that people edit; both are committed.
-check    says what is wrong: a text without a translation, a fuzzy one, placeholders or capitals lost, an old .mo.
+check    says what is wrong: a text without a translation, a fuzzy one, placeholders or capitals lost, an old .mo, and
+         English that a teacher would not say (voice.py).
 
 Texts are found in .py and .kv files, wherever `_("...")`, `N_("...")` or `ngettext("...", "...", n)` is written, and
 as the title of a rule book, of one of its choices or of a word list in its .toml. A comment that begins with
@@ -25,6 +26,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_python
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
+from voice import faults_of
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 PACKAGE = REPOSITORY / "classroom"
@@ -94,6 +96,8 @@ def problems(package: Path, catalogues: Path) -> Iterator[str]:
             yield f"{name} has {text!r}, which no file uses; run `python packaging/messages.py extract`"
         for message in messages.values():
             yield from (f"{name}: {message.id!r} {fault}" for fault in _faults(message))
+            said = [message.id] if isinstance(message.id, str) else message.id
+            yield from (f"{text!r} {fault}" for text in said for fault in faults_of(text))
         if not _is_compiled(po, catalogue):
             yield f"{name} has been changed since its .mo was made; run `python packaging/messages.py compile`"
 

@@ -215,7 +215,7 @@ def test_a_main_font_that_is_missing_or_none_is_said(
     monkeypatch.setattr(bootstrap, "assets_dir", lambda: tmp_path)
     assert run_app(Start(data=tmp_path / "data")) == 1
     (sentence,) = shown
-    assert sentence.startswith(f"The font that Bellword writes with is missing or damaged: {lost}.")
+    assert sentence.startswith(f"Bellword's font is missing or damaged: {lost}.")
 
 
 def test_no_folder_for_temporary_files_is_said(
@@ -225,7 +225,7 @@ def test_no_folder_for_temporary_files_is_said(
     monkeypatch.setattr(tempfile, "_candidate_tempdir_list", lambda: [str(tmp_path / "none")])
     assert run_app(Start(data=tmp_path)) == 1
     (sentence,) = shown
-    assert sentence.startswith("There is no folder for temporary files here")
+    assert sentence.startswith("There is no folder for temporary files")
 
 
 def test_a_folder_for_the_demonstration_that_cannot_be_made_is_said(
@@ -352,7 +352,7 @@ def test_killed_in_the_middle_of_a_turn_one_tap_goes_on_at_the_same_event(tmp_pa
     done = app("tests.ui.player", "resume", str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines() == [
-        "CONTINUE",
+        "Continue",
         f"{count} RUNNING True {match_id}",
         f"{int(count) + 3} RUNNING False {match_id}",
     ]

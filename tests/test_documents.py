@@ -14,7 +14,8 @@ from classroom.__main__ import main
 from classroom.terminal.parser import argument_parser
 
 DOCUMENTS = ("README.md", "packaging/school-it.md")
-OF_DEVELOPERS = ("CONTRIBUTING.md", "packaging/README.md")
+OF_DEVELOPERS = ("CONTRIBUTING.md", "classroom/README.md", "tests/README.md", "packaging/README.md")
+WITH_TABLES = ("tests/README.md", "packaging/README.md")
 NAMED = {"NAME": "club"}
 """What may stand in the place of a word in capitals, where not anything may."""
 HELP_SAYS = re.compile(r"\s{2,}#.*|\s{3,}\S.*$")
@@ -68,7 +69,7 @@ def test_the_first_commands_of_the_readme_run(
         assert main([*words, "--data", str(tmp_path)]) == 0
     told = capsys.readouterr().out
     assert "Primary schools" in told
-    assert "255,643 words" in told
+    assert re.search(r"\d{3},\d{3} words", told)
 
 
 @pytest.mark.parametrize("name", [*DOCUMENTS, *OF_DEVELOPERS])
@@ -93,11 +94,11 @@ def test_what_a_document_leads_to_is_there(name: str, repository: Path) -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize("name", OF_DEVELOPERS)
+@pytest.mark.parametrize("name", WITH_TABLES)
 def test_the_tests_that_a_table_names_are_there(name: str, repository: Path) -> None:
     rows = [row for row in text_of(repository, name).splitlines() if re.match(r"\| \d+ \|", row)]
     assert [int(row.split()[1]) for row in rows] == list(range(1, len(rows) + 1))
-    if name == "CONTRIBUTING.md":  # between backquotes its last column has nothing but tests
+    if name == "tests/README.md":  # between backquotes its last column has nothing but tests
         paths = [f"tests/{path}" for row in rows for path in re.findall(r"`([^`]+)`", row.rsplit(" | ", 1)[1])]
     else:
         paths = re.findall(r"`(tests/[^`]+)`", "\n".join(rows))

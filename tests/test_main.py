@@ -215,9 +215,9 @@ def test_a_house_rule_that_is_not_carried_gets_a_reason(capsys: pytest.CaptureFi
     file.write_text(format_to_toml(other), encoding="utf-8")
     assert main(["formats", "--data", data, "--import", str(file)]) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "There is no house rule house-none."
-    assert lines[1].startswith("No house rule was taken in, and nothing was changed. calm.toml: ")
-    assert "There is a house rule Calm already" in lines[2]
+    assert lines[0] == "There are no rules called house-none."
+    assert lines[1].startswith("No rules were imported and nothing was changed. calm.toml: ")
+    assert "You already have rules called Calm" in lines[2]
     assert main(["formats", "--data", data, "--import", str(file), "--replace"]) == 0
     assert HouseRules(tmp_path).load().rules == (other,)
 
@@ -322,14 +322,14 @@ def test_while_the_app_has_the_matches_open_a_command_is_refused(
     database = open_database(data, lambda: NOON)
     assert main(["matches", "--data", str(data)]) == 1
     database.close()
-    assert capsys.readouterr().out.startswith("These matches are open in another window or program already.")
+    assert capsys.readouterr().out.startswith("These matches are already open in another window or program.")
 
 
 def test_what_was_found_damaged_is_reported(capsys: pytest.CaptureFixture[str], data: Path) -> None:
     path = data / DATABASE_NAME
     path.write_bytes(path.read_bytes()[: -len(path.read_bytes()) // 2])
     assert main(["matches", "--data", str(data)]) == 0
-    assert capsys.readouterr().out.startswith("The file of matches was damaged, so a new one was begun.")
+    assert capsys.readouterr().out.startswith("The file of matches was damaged, so Bellword started a new one.")
 
 
 def test_a_folder_that_cannot_be_had_is_reported(capsys: pytest.CaptureFixture[str], game: Path) -> None:
@@ -425,7 +425,7 @@ def test_a_file_of_words_with_a_bad_line_is_taken_in_only_without_it(
     file.write_text("roti\nlaks4\n", encoding="utf-8")
     take_in = ["lists", "--data", data, "--import", str(file), "--name", "Class 4B", "--add-to", "core"]
     assert main(take_in) == 1
-    assert "No words were taken in" in capsys.readouterr().out
+    assert "No words were imported" in capsys.readouterr().out
     assert main([*take_in, "--leave-out"]) == 0
     assert '  Line 2: "laks4" has "4", which is not one of the letters A to Z.' in capsys.readouterr().out.splitlines()
 
@@ -451,7 +451,7 @@ def test_words_are_allowed_and_blocked_with_reasons_and_categories_switched(
         (["--allow", "roti"], "Say why roti is allowed or blocked"),
         (["--block", "c4t", "--reason", "x"], '"c4t" has "4"'),
         (["--refuse", "nice"], "There is no category nice; there are vulgar, slang"),
-        (["--import", "none.txt", "--name", "Mine"], "none.txt: There is no such file"),
+        (["--import", "none.txt", "--name", "Mine"], "none.txt: The file was not found"),
         (["--import", "none.txt"], "Say what the list is called"),
         (["--name", "Mine"], "they go with --import FILE"),
         (["--forget", "cat", "--reason", "x"], "it goes with --allow WORD or --block WORD"),

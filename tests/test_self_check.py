@@ -252,7 +252,7 @@ def test_drills_that_cannot_be_read_are_counted(data: Path) -> None:
     with closing(sqlite3.connect(data / DATABASE_NAME, isolation_level=None)) as connection:
         connection.execute("UPDATE drill_round SET began = 'yesterday ' || drill")
     found = database_lines(data)
-    assert_tells(found["Results of drills"], BROKEN, "1 of 2", "write the name again")
+    assert_tells(found["Results of drills"], BROKEN, "1 of 2", "enter the name again")
 
 
 def test_a_damaged_file_that_was_put_aside_is_told_of_until_it_is_deleted(data: Path) -> None:
@@ -269,7 +269,7 @@ def test_a_damaged_file_that_was_put_aside_is_told_of_until_it_is_deleted(data: 
 
 # Backups
 
-HERE, ELSEWHERE = "Backups on this computer", "Backups on a stick or elsewhere"
+HERE, ELSEWHERE = "Backups on this computer", "Backups on a USB stick or elsewhere"
 
 
 def backup_lines(folder: Path, *, later: timedelta = timedelta()) -> tuple[Finding, Finding]:
@@ -305,16 +305,16 @@ def test_no_backup_at_all_is_told(data: Path) -> None:
     shutil.rmtree(data / BACKUPS)
     (data / "settings.json").unlink()
     here, elsewhere = backup_lines(data)
-    assert_tells(here, ATTENTION, "none yet", "Settings, Saved data")
-    assert_tells(elsewhere, ATTENTION, "if this computer breaks", "stick")
+    assert_tells(here, ATTENTION, "no backup yet", "Settings, Saved data")
+    assert_tells(elsewhere, ATTENTION, "If this computer breaks", "stick")
 
 
 def test_a_backup_of_which_one_bit_is_another_is_no_backup(data: Path) -> None:
     damage(only_backup(data / BACKUPS))
     damage(only_backup(stick_of(data)))
     here, elsewhere = backup_lines(data)
-    assert_tells(here, BROKEN, "None of 1", "Save one on a stick at once")
-    assert_tells(elsewhere, ATTENTION, "none now that can be read", "Save one")
+    assert_tells(here, BROKEN, "None of the 1", "Save a new one on a USB stick now")
+    assert_tells(elsewhere, ATTENTION, "not found or cannot be read", "Save a new one")
 
 
 def test_where_the_newest_is_damaged_the_newest_whole_one_is_named_by_its_day(data: Path) -> None:
@@ -323,7 +323,7 @@ def test_where_the_newest_is_damaged_the_newest_whole_one_is_named_by_its_day(da
         make_backup(folder)
         damage(newest)
     for one in backup_lines(data):
-        assert_tells(one, ATTENTION, "newest is damaged", "21 November 2026, 12:00", "Save a new one")
+        assert_tells(one, ATTENTION, "latest backup is damaged", "21 November 2026, 12:00", "Save a new one")
 
 
 def test_that_backups_are_nearly_as_large_as_they_can_be_is_told_in_time(
@@ -337,16 +337,16 @@ def test_that_backups_are_nearly_as_large_as_they_can_be_is_told_in_time(
 
 def test_what_backups_elsewhere_have_not_lost_yet_is_told_without_a_name(data: Path) -> None:
     stick = stick_of(data)
-    stick.rename(stick.with_name("away"))
+    stick.rename(stick.with_name("absent"))
     with closing(open_database(data, lambda: NOON)) as database:
         classes = SqliteClassBook(database)
         one = classes.classes()[0].school_class
         name = one.pupils[0].name
         classes.save(one.remove(one.pupils[0].number))
         _here, elsewhere = backup_lines(data)
-        assert_tells(elsewhere, ATTENTION, "still have what was deleted or renamed here", "Put the stick in")
+        assert_tells(elsewhere, ATTENTION, "still have what you deleted or renamed here", "Plug the USB stick in")
         assert name not in elsewhere.sentence
-        stick.with_name("away").rename(stick)
+        stick.with_name("absent").rename(stick)
         BackupBook(database, lambda: NOON).hold(Reason.MATCH)
         assert "still have" not in backup_lines(data)[1].sentence
 
@@ -371,17 +371,18 @@ def test_what_was_played_since_is_told_and_is_a_fault_when_it_stays_in_no_backup
         assert backup_lines(data, later=late)[place].verdict is OK
         assert backup_lines(data, later=late + timedelta(seconds=1))[place].verdict is ATTENTION
     here, elsewhere = backup_lines(data, later=timedelta(days=2))
-    assert_tells(here, ATTENTION, "21 November 2026, 12:00", "last on 21 November 2026, 13:00", "open it again")
+    lost = "most recently on 21 November 2026, 13:00"
+    assert_tells(here, ATTENTION, "21 November 2026, 12:00", lost, "open it again")
     assert elsewhere.verdict is OK
     here, elsewhere = backup_lines(data, later=timedelta(days=8))
-    assert_tells(elsewhere, ATTENTION, "last on 21 November 2026, 13:00", "Save one now")
+    assert_tells(elsewhere, ATTENTION, "most recently on 21 November 2026, 13:00", "Save one now")
 
 
 def test_a_stick_that_is_not_in_its_place_is_told(data: Path) -> None:
     shutil.rmtree(stick_of(data))
     here, elsewhere = backup_lines(data)
     assert here.verdict is OK
-    assert_tells(elsewhere, ATTENTION, "cannot be reached", "Put the stick in")
+    assert_tells(elsewhere, ATTENTION, "was not found", "Plug the USB stick in")
 
 
 def test_backups_are_checked_where_the_file_of_matches_cannot_be(data: Path) -> None:
@@ -404,7 +405,7 @@ def test_a_folder_that_may_not_be_written_to_is_told(data: Path) -> None:
         found = as_ordinary_person(lambda: inspection.inspect_disk(stick))
     finally:
         shutil.rmtree(stick)
-    assert_tells(found[1], BROKEN, "only be looked at", "--data")
+    assert_tells(found[1], BROKEN, "only look at matches", "--data")
 
 
 @pytest.fixture
@@ -420,7 +421,7 @@ def test_a_full_disk_is_told(small_disk: Path) -> None:
     assert writing.verdict is OK
     (small_disk / "ballast").write_bytes(bytes(190_000))
     room, writing = inspection.inspect_disk(small_disk)
-    assert_tells(writing, BROKEN, "could not be written")
+    assert_tells(writing, BROKEN, "could not be saved")
     assert [path.name for path in small_disk.iterdir()] == ["ballast"]
 
 
@@ -555,13 +556,13 @@ def test_a_bell_without_its_sound_is_told(data: Path, tmp_path: Path, content: b
 
 
 def test_a_computer_without_a_loudspeaker_is_told(data: Path) -> None:
-    assert_tells(self_check._bell(what(data)._replace(can_ring=lambda: False)), ATTENTION, "only seen", "Plug one in")
+    assert_tells(self_check._bell(what(data)._replace(can_ring=lambda: False)), ATTENTION, "only see", "Plug in")
 
 
 def test_printers_that_are_not_there_or_not_chosen_are_told() -> None:
     for queue, words in (
         (NoQueue(), "saved as PDF"),
-        (OnePrinter(is_default=False), "choose one each time"),
+        (OnePrinter(is_default=False), "Choose one each time"),
         (SilentSystem(), "does not answer"),
     ):
         assert_tells(self_check._printers(queue), ATTENTION, words)

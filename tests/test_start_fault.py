@@ -109,7 +109,7 @@ def test_a_second_copy_says_so_in_a_window(tmp_path: Path) -> None:
     before = windows()
     with closing(open_database(tmp_path, WallClock())), opened(tmp_path) as process:
         assert wait_for_window(before) == (900, 600)
-        assert said(process).startswith("These matches are open in another window")
+        assert said(process).startswith("These matches are already open in another window")
 
 
 @needs_display
@@ -130,7 +130,7 @@ def test_a_missing_main_font_says_so_in_a_box(tmp_path: Path) -> None:
     before = windows()
     with opened(tmp_path, assets=str(tmp_path / "nowhere")) as process:
         wait_for_window(before)
-        assert said(process).startswith("The font that Bellword writes with is missing or damaged")
+        assert said(process).startswith("Bellword's font is missing or damaged")
 
 
 @needs_display

@@ -32,7 +32,7 @@ PAIRINGS: Mapping[PairingKind, str] = {
 """What each way to pair is called."""
 
 _SENTENCES: Mapping[NotDone, str] = {
-    NotDone.TITLE_EMPTY: N_("The competition needs a name. Write one, then go on."),
+    NotDone.TITLE_EMPTY: N_("The competition needs a name. Enter one, then continue."),
     NotDone.NO_MATCHES_BETWEEN_TEAMS: N_(
         "Under {name} no two teams meet at a board, so there is nothing to pair. Choose another format."
     ),
@@ -60,14 +60,14 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.JUDGE_OF_OWN: N_(
         "{name} comes from where a team of table {number} comes from. Put a judge from elsewhere there."
     ),
-    NotDone.ROUNDS_PUBLISHED: N_("Round {number} is published; the plan may change for the rounds after it only."),
-    NotDone.TOO_FEW_TEAMS: N_("Two teams at least must go on for a round. Enter a team first."),
+    NotDone.ROUNDS_PUBLISHED: N_("Round {number} is published. You can only change the plan for later rounds."),
+    NotDone.TOO_FEW_TEAMS: N_("A round needs at least two teams. Enter a team first."),
     NotDone.NO_MORE_ROUNDS: N_("All rounds are drawn. To play on, plan more rounds first."),
     NotDone.RESULTS_MISSING: N_(
-        "Round {number} is not complete. Still without a result: table {tables}. Enter it, then go on."
+        "Round {number} is not complete. Enter the result of table {tables} first."
     ),
     NotDone.DIVISION_NOT_COMPLETE: N_(
-        "{name}: round {number} is not complete. Still without a result: table {tables}. Enter it, then go on."
+        "{name}: round {number} is not complete. Enter the result of table {tables} first."
     ),
     NotDone.NOT_THE_NEXT_ROUND: N_("Round {number} is not the next one to be published; that is round {second}."),
     NotDone.TEAM_TWICE_IN_ROUND: N_("{name} is in this round twice. Seat every team once."),
@@ -77,13 +77,13 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.NO_ROUND_YET: N_("No round has been published yet."),
     NotDone.NO_SUCH_ROUND: N_("Round {number} has not been published."),
     NotDone.ROUND_HAS_RESULTS: N_(
-        "Round {number} has results already, so it stays. Take the results back first, or go on with the next round."
+        "Round {number} already has results. Take the results back first, or go to the next round."
     ),
     NotDone.NOT_PAIRED: N_("{name} and {other} do not meet in round {number}. Look at the pairings again."),
     NotDone.IS_PAIRED: N_("{name} has a match or a bye in round {number}; enter the result of that."),
-    NotDone.SCORE_OUT_OF_RANGE: N_("A score lies between {number} and {second}. Look at the score sheet again."),
+    NotDone.SCORE_OUT_OF_RANGE: N_("A score is between {number} and {second}. Check the score sheet."),
     NotDone.WINNER_NEEDED: N_(
-        "{name} and {other} are level, but in a knock-out one goes on. Let them play on, or say for whom it is decided."
+        "{name} and {other} are level, but only one goes through. Let them play on, or say who goes through."
     ),
     NotDone.SAME_RESULT: N_("This result of {name} and {other} in round {number} is here already."),
     NotDone.OTHER_RESULT: N_(
@@ -98,21 +98,25 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.NEXT_ROUND_DRAWN: N_(
         "Round {number} is drawn from this result. Take that round back first, then correct the result."
     ),
-    NotDone.REASON_NEEDED: N_("Say why, in a few words: it is kept with the result."),
+    NotDone.REASON_NEEDED: N_("Say why, in a few words. It is saved with the result."),
     NotDone.CLOSED: N_("The competition is closed. To change something, open it again first."),
     NotDone.NOT_CLOSED: N_("The competition is not closed."),
-    NotDone.CODE_SHORT: N_("This code has {number} signs, and {second} are typed. Look at it again, sign by sign."),
+    NotDone.CODE_SHORT: N_(
+        "This code has {number} characters, and you typed {second}. Check it character by character."
+    ),
     NotDone.CODE_SIGN: N_("{name} is in no code. They have digits and letters, but no I, L, O or U."),
-    NotDone.CODE_WRONG: N_("This code is not right: one sign is wrong, or two have changed places. Read it once more."),
+    NotDone.CODE_WRONG: N_(
+        "This code is not right. One character is wrong, or two have changed places. Check it again."
+    ),
     NotDone.CODE_OF_ANOTHER: N_("This code is of another competition. Nothing was changed."),
     NotDone.NO_CODE: N_(
-        "The scores alone do not say who won this match, so it has no code. Take it there as a match file."
+        "The scores alone do not show who won this match, so it has no code. Export it as a match file instead."
     ),
     NotDone.CODE_UNKNOWN_TABLE: N_("This code is of table {second} in round {number}, which is not published here."),
     NotDone.MATCH_NOT_OVER: N_("The match of {name} and {other} is not over yet. Finish it, then enter it."),
     NotDone.MATCH_NOT_PAIRED: N_("{name} and {other} are not paired here. Is it a match of another day?"),
     NotDone.ONLY_TWO_MEET: N_("Under {name} two teams meet at a board. Choose how they are paired."),
-    NotDone.SET_WORD_NEEDED: N_("Choose the word with which all boards of round {number} begin."),
+    NotDone.SET_WORD_NEEDED: N_("Choose the starting word for all boards of round {number}."),
     NotDone.SET_WORD_UNWANTED: N_("Round {number} begins without a word on the boards."),
     NotDone.BOARD_FOR_ONE: N_("In round {number} every team has a board of its own. Seat one team at each."),
     NotDone.NO_BOARD: N_("{name} has no board in round {number}. Look at the teams of this round again."),
@@ -121,7 +125,7 @@ _SENTENCES: Mapping[NotDone, str] = {
         "{name} has another score in round {number}: {second}. If that one is wrong, correct it and say why."
     ),
     NotDone.ROUND_COUNTED: N_("This round of {name} is counted already. Nothing was changed."),
-    NotDone.MONEY_OUT_OF_RANGE: N_("The money raised lies between {number} and {second}. Look at the paper again."),
+    NotDone.MONEY_OUT_OF_RANGE: N_("The money raised is between {number} and {second}. Check the sheet."),
     NotDone.ROUND_NOT_OVER: N_("The round of {name} is not over yet. Let it end, then enter it."),
     NotDone.TEAM_NOT_HERE: N_("{name} has no open round here. Is it a round of another evening?"),
     NotDone.OTHER_WORD: N_("The board of {name} began with {other}, not with the word of round {number}."),
@@ -168,9 +172,9 @@ def _condition(condition: EntryCondition, say: Translator) -> str:
         case RatingBelow(rating):
             return say(N_("the rating must be below {number}.")).format(number=rating)
         case GreatestAge(years):
-            return say(N_("nobody older than {number} may enter.")).format(number=years)
+            return say(N_("players older than {number} may not enter.")).format(number=years)
         case NoRegionalWin():
-            return say(N_("nobody may enter who has won a regional competition."))
+            return say(N_("players who have won a regional competition may not enter."))
         case SchoolLevels(levels):
             names = ", ".join(level_text(level, say) for level in levels)
             return say(N_("it is for {levels}.")).format(levels=names)
@@ -264,7 +268,7 @@ def rank_text(
     if level_above or level_below:
         other = (level_above[-1:] or level_below)[0]
         return _parted_text(line, other, names[other.player], policy, say)
-    sentence = say(N_("Points: {points}, as nobody else has. Won {won}, drawn {drawn}, lost {lost}."))
+    sentence = say(N_("Points: {points}; no other team has as many. Won {won}, drawn {drawn}, lost {lost}."))
     return sentence.format(points=points, won=line.won, drawn=line.drawn, lost=line.lost)
 
 

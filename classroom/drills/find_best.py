@@ -137,7 +137,7 @@ class BestQuestion:
         if laid.strange:
             message = N_("Not in the word list: {strange}. The best was {best}: {most} points.")
         elif not laid.is_right:
-            message = N_("Tiles cannot lie like that. The best was {best}: {most} points.")
+            message = N_("The tiles do not fit like that. The best was {best}: {most} points.")
         elif score >= self.best_score:
             message = N_("Score: {score}. Nothing scores more!")
         else:

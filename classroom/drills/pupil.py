@@ -29,7 +29,7 @@ def tidy_pupil(name: str, class_name: str) -> Pupil:
     """Return a pupil as it is stored, both names tidied. Raises `NamelessPupilError`."""
     pupil = Pupil(tidy_name(class_name), tidy_name(name))
     if not pupil.class_name:
-        raise NamelessPupilError(_("Write the name of the class first, such as 5 Bestari."))
+        raise NamelessPupilError(_("Enter the name of the class first, such as 5 Bestari."))
     if not pupil.name:
-        raise NamelessPupilError(_("Write the pupil’s name first."))
+        raise NamelessPupilError(_("Enter the pupil's name first."))
     return pupil

@@ -169,7 +169,7 @@ class PlayQuestion:
         elif laid.strange:
             message = N_("Not in the word list: {strange}. You could have laid {example}.")
         else:
-            message = N_("Tiles cannot lie like that. You could have laid {example}.")
+            message = N_("The tiles do not fit like that. You could have laid {example}.")
         fields = {
             **self._fields,
             "words": ", ".join(laid.words),

@@ -38,43 +38,42 @@ _SENTENCES = {
         "Make room on the disk, then try again."
     ),
     FaultKind.READ_ONLY: N_(
-        "Nothing can be saved in {place}, because it may not be written to. "
-        "Saved matches can be looked at and printed. To play, choose another folder."
+        "Nothing can be saved in {place}, because it is read-only. You can look at saved matches and print them. To "
+        "play, choose another folder."
     ),
     FaultKind.DISK_ERROR: N_(
         "{place} cannot be read or written just now, so nothing was changed. All that was saved before is safe. "
         "Check that the disk or USB stick is in its place, then try again."
     ),
     FaultKind.ALREADY_OPEN: N_(
-        "These matches are open in another window or program already. Go on there, or close it first, then try again."
+        "These matches are already open in another window or program. Continue there, or close it first and try again."
     ),
     FaultKind.NEWER: N_(
         "The matches in {place} were saved by a newer version of Bellword. Nothing was changed. "
         "Open them with that version."
     ),
     FaultKind.DAMAGED: N_(
-        "The file of matches, {place}, is damaged. What can still be read of it is kept. "
-        "Close Bellword and open it again to rescue the rest."
+        "The file of matches, {place}, is damaged. What can still be read is safe. Close Bellword and open it again "
+        "to rescue the rest."
     ),
     FaultKind.REPLACED: N_(
-        "The file of matches was damaged, so a new one was begun. Matches rescued: {rescued}. "
-        "The damaged file is kept in {place}."
+        "The file of matches was damaged, so Bellword started a new one. Matches rescued: {rescued}. The damaged "
+        "file is in {place}."
     ),
     FaultKind.MATCH_DAMAGED: N_(
         "The record of this match is damaged from entry {number} on. "
         "All that was recorded before can be looked at and printed. Other matches are safe."
     ),
     FaultKind.GONE_ON: N_(
-        "This was saved by another window or computer meanwhile, so what you just did was not. "
-        "Go Home and open it again: there it is as it was saved last."
+        "Another window or computer saved this in the meantime, so your last change was not saved. Go Home and open "
+        "it again."
     ),
     FaultKind.SETTINGS_DAMAGED: N_(
-        "Some settings could not be read, so they are as they were at first. Your matches are safe. "
-        "Check the settings and save them again."
+        "Some settings could not be read, so they have their default values. Your matches are safe. Check the settings."
     ),
     FaultKind.DRILLS_DAMAGED: N_(
-        "Some of what was kept of the drills of {place} is damaged and left out. The rest is sound, drills can go on, "
-        "and new results are kept. Your matches are safe."
+        "Some drill results of {place} are damaged and are not shown. The rest is safe. Drills can continue and new "
+        "results are saved. Your matches are safe."
     ),
     FaultKind.COMPETITION_DAMAGED: N_(
         "The record of this competition is damaged from entry {number} on. "

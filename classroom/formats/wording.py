@@ -37,7 +37,7 @@ _SUBJECTS = {
     "exchange": N_("Exchange"),
     "announcement": N_("Saying the score"),
     "challenge": N_("Challenges"),
-    "zero_turns": N_("Zero turns"),
+    "zero_turns": N_("Scoreless turns"),
     "endings": N_("End"),
     "end_adjustment": N_("Tiles left over"),
     "tie_break": N_("Level totals"),
@@ -48,7 +48,7 @@ _SUBJECTS = {
     "officials": N_("Judges"),
     "checklist": N_("List before the match"),
     "warnings": N_("Warnings"),
-    "absence": N_("Staying away"),
+    "absence": N_("Absent"),
     "signing": N_("Signing"),
 }
 
@@ -60,16 +60,16 @@ _SENTENCES: dict[type, str] = {
     policy.NoMargin: N_("a walkover is a win without a margin"),
     policy.GreatestMargin: N_("who wins by walkover is given the greatest margin of the round"),
     policy.SignedOnPaper: N_("the judge signs the printed score sheet"),
-    policy.SignedByJudge: N_("the judge signs the printed score sheet, and from then on nobody changes it"),
+    policy.SignedByJudge: N_("the judge signs the printed score sheet, and nobody changes it after that"),
     policy.LockedWhenSigned: N_("all sides sign the score sheet; then only the director changes it, with a reason"),
     policy.BlanksPlayed: N_("a blank stands for the letter it is given"),
-    policy.BlanksAside: N_("a blank drawn is put aside and another tile drawn"),
+    policy.BlanksAside: N_("a blank is set aside and another tile drawn"),
     policy.HighestValue: N_("each side draws a tile and the highest value starts; equal values draw again"),
     policy.NearestToA: N_("each side draws a tile and the one nearest to A starts, a blank before A; ties draw again"),
     policy.DrawStar: N_("each side draws a lot and the star starts, or the starter is given by the tournament"),
     policy.NobodyWaits: N_("the first team of the list starts"),
     policy.SetWord: N_(
-        "a word of {letters} letters lies across the start square before the first play and scores nothing"
+        "a {letters}-letter word is across the start square before the first play and scores nothing"
     ),
     policy.CentreOpening: N_("the first play covers the start square with at least {tiles} tiles"),
     policy.SitsOut: N_("a team out of time moves no more, but may challenge, and what the others play is checked"),
@@ -82,12 +82,12 @@ _SENTENCES: dict[type, str] = {
     policy.OwnCount: N_("the team says its own count; the judges' count makes the total"),
     policy.NoPenalty: N_("a failed challenge costs nothing"),
     policy.PointsFromChallenger: N_("who challenges an acceptable word loses {points} points"),
-    policy.Void: N_("a play with a word that does not count is refused at once, and nobody challenges"),
+    policy.Void: N_("a play with a word that does not count is refused at once, without a challenge"),
     policy.PointsTakenBack: N_("a disallowed play scores nothing"),
-    policy.MatchOver: N_("{limit} zero turns in a row by all sides together end the match"),
-    policy.MatchMayEnd: N_("{limit} zero turns in a row by all sides together let any side end the match"),
+    policy.MatchOver: N_("{limit} scoreless turns in a row by all sides together end the match"),
+    policy.MatchMayEnd: N_("{limit} scoreless turns in a row by all sides together let any side end the match"),
     policy.PassesEnd: N_("the match ends when everybody has passed in {cycles} full cycles"),
-    policy.NoZeroLimit: N_("zero turns end nothing"),
+    policy.NoZeroLimit: N_("scoreless turns do not end the match"),
     policy.LoseOwn: N_("each side loses the value of its own unplayed tiles"),
     policy.OutTakesOthers: N_("each side loses its unplayed tiles; who is out adds the others'"),
     policy.OutTakesTwice: N_("who is out adds twice the others' unplayed tiles; if nobody is, each side loses its own"),
@@ -191,18 +191,20 @@ _CLASHES = {
     Clash.TOO_MANY_PLAYERS: N_("A team has eight main players and eight reserves at most."),
     Clash.TOO_MANY_ROWS: N_("A score sheet has room for a hundred turns at most."),
     Clash.ROUND_OF_SEVERAL: N_("A round with a timer is for one team alone: choose another time, or one team."),
-    Clash.NOBODY_OBJECTS: N_("A team alone has nobody who objects: choose another way of saying the score."),
+    Clash.NOBODY_OBJECTS: N_("One team alone has no opponent to object. Choose another way to announce the score."),
     Clash.NOTHING_WRITTEN: N_("Such a challenge comes before a score is noted, and here no score is announced."),
     Clash.HELD_TOO_LATE: N_("A play is held after its score is noted, and such a challenge comes before that."),
-    Clash.NOBODY_CHALLENGES: N_("A team alone has nobody who challenges: let the judge decide about its words."),
-    Clash.WORDS_OF_SEVERAL_RACKS: N_("Words are counted for one rack alone: let tiles be drawn after each turn."),
+    Clash.NOBODY_CHALLENGES: N_(
+        "One team alone has no opponent to challenge it. Let the judge decide about its words."
+    ),
+    Clash.WORDS_OF_SEVERAL_RACKS: N_("Counting words needs one rack only. Let teams draw tiles after each turn."),
     Clash.BONUS_OUT_OF_REACH: N_("Nobody has so many tiles on a rack: let fewer of them earn extra points."),
     Clash.WORDS_TOO_SHORT: N_("The longest word allowed is shorter than the first play."),
     Clash.OPENING_OUT_OF_REACH: N_("Nobody can lay so many tiles in the first play."),
-    Clash.SET_WORD_TOO_LONG: N_("The set word is too long for the board, or for the words allowed."),
-    Clash.SET_WORD_NOT_IN_BOX: N_("The box lacks letters of the set words suggested."),
-    Clash.START_NEVER_DRAWN: N_("All tiles are alike, so nobody would ever start: choose another draw."),
-    Clash.ENDLESS: N_("Nothing would ever end the match: let used tiles, zero turns or the time end it."),
+    Clash.SET_WORD_TOO_LONG: N_("The starting word is too long for the board, or for the words allowed."),
+    Clash.SET_WORD_NOT_IN_BOX: N_("The tile set does not have the letters of the starting words."),
+    Clash.START_NEVER_DRAWN: N_("All tiles are the same, so nobody could start. Choose another draw."),
+    Clash.ENDLESS: N_("Nothing would ever end the match. Let used tiles, scoreless turns or the time end it."),
 }
 
 
@@ -264,7 +266,7 @@ def _sides(sides: policy.Sides, translate: Translate) -> str:
 
 def _turn_time(time: policy.PerTurn, translate: Translate) -> str:
     text = translate(
-        N_("{time} a turn, begun by {begin} and ended by {end}; what then lies lawfully on the board is the play")
+        N_("{time} a turn, begun by {begin} and ended by {end}; tiles correctly on the board then are the play")
     )
     return text.format(
         time=_duration(time.seconds, translate),
@@ -274,7 +276,7 @@ def _turn_time(time: policy.PerTurn, translate: Translate) -> str:
 
 
 def _side_time(time: policy.PerSide, translate: Translate) -> str:
-    takes, stands = N_("challenges take the challenger's time"), N_("the clocks stand at a challenge")
+    takes, stands = N_("challenges take the challenger's time"), N_("the clocks stop at a challenge")
     whole = translate(N_("{time} a team for the whole match"))
     parts = [whole.format(time=_duration(time.seconds, translate))]
     if time.until_announced:
@@ -355,21 +357,20 @@ def _warnings(warnings: policy.Warnings, translate: Translate) -> str:
 def _fixed_margin(absence: policy.FixedMargin, translate: Translate) -> str:
     both = N_("who is absent, or later than {late_minutes} minutes, loses by {points} points")
     other = N_(
-        "who is absent, or later than {late_minutes} minutes, has lost, with a margin of {points} points for the other "
-        "and of none of the own"
+        "whoever is absent, or more than {late_minutes} minutes late, loses: the other gets a margin of {points} points"
     )
     return translate(both if absence.absent_loses else other).format(**vars(absence))
 
 
 def _objections(objections: policy.Objections, translate: Translate) -> str:
     corrected = N_(
-        "the side announces its score; too low a score is corrected, too high a score stands unless somebody objects, "
-        "and costs as much again where the others do; words too are challenged before the score is noted"
+        "the side announces its score; too low a score is corrected; too high a score counts unless somebody "
+        "objects; if the others object, it costs the difference again; words too are challenged before the score is "
+        "noted"
     )
     stands = N_(
-        "the side announces its score, which stands, too low or too high, unless somebody objects; then it is "
-        "corrected, and too high a score costs as much again where the others objected; words too are challenged "
-        "before the score is noted"
+        "the side announces its score, and it counts unless somebody objects; then it is corrected; if the others "
+        "objected, too high a score costs the difference again; words too are challenged before the score is noted"
     )
     return translate(stands if objections.as_announced else corrected)
 
@@ -381,7 +382,7 @@ def _shop(shop: policy.LetterShop, translate: Translate) -> str:
     prices = (each.format(letters=price.letters, currency=shop.currency, amount=price.amount) for price in shop.prices)
     parts = [translate(N_("no exchange; extra letters are bought: {prices}")).format(prices=", ".join(prices))]
     if shop.at_any_moment:
-        parts.append(translate(N_("they are sold also while a word is counted or the time stands")))
+        parts.append(translate(N_("they are also sold while a word is counted or the clock is stopped")))
     return "; ".join(parts)
 
 
@@ -414,7 +415,7 @@ def _lose_next_turn(failed: policy.LoseNextTurn, translate: Translate) -> str:
 
 
 def _side_out(zeros: policy.SideOut, translate: Translate) -> str:
-    parts = [translate(N_("{limit} zero turns in a row by one side disqualify it and end the match"))]
+    parts = [translate(N_("{limit} scoreless turns in a row by one side disqualify it and end the match"))]
     if not zeros.blank_plays:
         parts.append(translate(N_("an acceptable play worth nothing is none of them")))
     return "; ".join(parts).format(limit=zeros.limit)
@@ -500,7 +501,7 @@ def _words(words: policy.Words, translate: Translate) -> str:
 def _help(allowed: policy.Help, translate: Translate) -> str:
     opens = N_("the helper may be opened in practice and stays closed in competition")
     closed = N_("the helper stays closed in practice and in competition")
-    parts = [translate(N_("the list of two-letter words lies open"))] if allowed.list_open else []
+    parts = [translate(N_("the list of two-letter words may be open"))] if allowed.list_open else []
     return "; ".join([*parts, translate(opens if allowed.in_practice else closed)])
 
 

@@ -31,10 +31,10 @@ FIRST_PAGE: tuple[Topic, ...] = (
     Topic(
         N_("The first match in five minutes"),
         (
-            N_("New match, then Practice: names may stay empty, and NEXT leads on."),
-            N_("Leave the choices as they are, and press START."),
-            N_("Each team taps a tile that lies face down; the one with the most points begins."),
-            N_("When the team is ready, press RING THE BELL."),
+            N_("Tap New match, then Practice. You don't need names. Tap Next."),
+            N_("Leave the choices as they are and tap Start."),
+            N_("Each team taps a face-down tile. The team with the most points begins."),
+            N_("When the team is ready, tap Ring the bell."),
         ),
         "options",
     ),
@@ -42,28 +42,28 @@ FIRST_PAGE: tuple[Topic, ...] = (
         N_("The bell and the score"),
         (
             N_("One stroke begins a turn of ten seconds and two strokes end it; practice may be slower."),
-            N_("Tap a square, tap it again to write downwards, then tap the tiles, or drag them; then PLAY."),
+            N_("Tap a square. Tap it again to write downwards. Then tap the tiles, or drag them, and tap Play."),
             N_("The team adds up its score, types it and presses OK."),
-            N_("The app counts word by word beside it, and the checked score counts."),
+            N_("The app counts word by word, and the checked score counts."),
         ),
         "match",
     ),
     Topic(
         N_("A challenge"),
         (
-            N_("Until the next bell the other team may press Challenge and choose a word."),
+            N_("Until the next bell the other team may tap Challenge and choose a word."),
             N_("Check looks it up in the word list of the match; the judge has the last word."),
             N_("A word that is refused comes off the board and scores 0."),
-            N_("If the word stands, the team that challenged loses its next turn."),
+            N_("If the word is accepted, the team that challenged loses its next turn."),
         ),
         "challenge",
     ),
     Topic(
         N_("Certificates and other papers"),
         (
-            N_("After the match CERTIFICATES has one for every pupil; untick who shall have none."),
-            N_("Words and crest changes what stands on them, and who signs."),
-            N_("SAVE PDF keeps the paper as a file, also on a stick; Print sends it to a printer."),
+            N_("After the match, Certificates has one for every pupil. Untick those who don't need one."),
+            N_("Words and crest changes the text, and who signs."),
+            N_("Save PDF saves the document as a file, on a USB stick if you like. Print sends it to a printer."),
             N_("Print on the first screen has blank score sheets, too."),
         ),
         "print",
@@ -74,9 +74,9 @@ SECOND_PAGE: tuple[Topic, ...] = (
     Topic(
         N_("Classes and mixed teams"),
         (
-            N_("Under Classes type the pupils, paste them, or take in the school's list as a CSV or XLSX file."),
-            N_("Tap who is away today; a group letter of your own keeps pupils in different teams."),
-            N_("Mixed teams makes teams with new partners; Lock keeps one as it is."),
+            N_("Under Classes, type or paste the pupils' names, or import the school's list (CSV or XLSX)."),
+            N_("Tap the pupils who are absent today. A group letter of your own keeps pupils in different teams."),
+            N_("Mixed teams makes teams with new partners. Lock keeps a team together."),
             N_("The big button seats the two teams with a coloured frame."),
         ),
         "mix",
@@ -84,7 +84,7 @@ SECOND_PAGE: tuple[Topic, ...] = (
     Topic(
         N_("A competition day"),
         (
-            N_("Under Competition write down the teams: typed, from a file or from your classes."),
+            N_("Under Competition, enter the teams: type them, or use a file or your classes."),
             N_("Draw each round, look at it, publish it, and print it for the wall under Papers."),
             N_("Tap a table to type both scores, or to play its match on this computer."),
             N_("Make the standings final; then Papers has the certificates."),
@@ -94,7 +94,7 @@ SECOND_PAGE: tuple[Topic, ...] = (
     Topic(
         N_("Boards of wood"),
         (
-            N_("Real board rings the bell and keeps the score sheet beside one board of wood."),
+            N_("Real board rings the bell and keeps the score sheet for a match on a wooden board."),
             N_("Type the score that is announced, or the word, which the app then counts."),
             N_("Hall bell is one bell for up to twelve boards."),
             N_("Second screen shows the clock and the scores on a projector."),
@@ -102,23 +102,23 @@ SECOND_PAGE: tuple[Topic, ...] = (
         "hall",
     ),
     Topic(
-        N_("Where everything is kept"),
+        N_("Where everything is saved"),
         (
             N_("Every turn is saved at once on this computer; Settings, Saved data names the folder."),
-            N_("Back up to a USB stick there, best after every lesson, and restore a backup, here or elsewhere."),
+            N_("Back up to a USB stick, best after every lesson. Restore a backup on this computer or another one."),
             N_("Before you import a match file, compare its check code with the signed score sheet."),
-            N_("Whoever has the folder or the stick can read the names: keep it like the class register."),
+            N_("Anyone with the folder or USB stick can read the names. Look after it like the class register."),
         ),
         "saved",
     ),
     Topic(
         N_("What to do if …"),
         (
-            N_("… the power went off: start Bellword again and press CONTINUE; the match is as it was."),
+            N_("… the power went off: open Bellword again and tap Continue. The match is as you left it."),
             N_("… a score is wrong: Judge, Correct a score; the sheet keeps the reason."),
             N_("… a play was an accident: Judge, Take back, until the next bell."),
             N_("… nothing is heard: every bell is also seen; Settings, Sound has two buttons to try it."),
-            N_("… no printer is found: SAVE PDF on a stick, and print it on another computer."),
+            N_("… no printer is found: tap Save PDF, save it on a USB stick and print it on another computer."),
             N_("… something else is amiss: Settings, About, Check this computer says what to do."),
             N_("… the window does not fill the screen: press F11."),
         ),

@@ -80,7 +80,7 @@ LEVELS = (
     Level(
         "word-finder",
         LEVEL_TITLES["word-finder"],
-        N_("Everyday words of any length. Seldom miscounts."),
+        N_("Everyday words of any length. Rarely miscounts."),
         list_key="everyday",
         longest=0,
         reach=7,

@@ -79,12 +79,12 @@ def certificates_pdf(certificates: Sequence[Certificate], target: Target, create
 # ---------------------------------------------------------------------------------------------------------------- words
 
 _TITLES = {
-    AwardKind.ACHIEVEMENT: N_("CERTIFICATE OF ACHIEVEMENT"),
-    AwardKind.PARTICIPATION: N_("CERTIFICATE OF PARTICIPATION"),
-    AwardKind.SECOND_PLACE: N_("CERTIFICATE OF ACHIEVEMENT"),
-    AwardKind.THIRD_PLACE: N_("CERTIFICATE OF ACHIEVEMENT"),
-    AwardKind.BEST_WORD: N_("CERTIFICATE OF ACHIEVEMENT"),
-    AwardKind.TEAM_SPIRIT: N_("CERTIFICATE OF ACHIEVEMENT"),
+    AwardKind.ACHIEVEMENT: N_("Certificate of Achievement"),
+    AwardKind.PARTICIPATION: N_("Certificate of Participation"),
+    AwardKind.SECOND_PLACE: N_("Certificate of Achievement"),
+    AwardKind.THIRD_PLACE: N_("Certificate of Achievement"),
+    AwardKind.BEST_WORD: N_("Certificate of Achievement"),
+    AwardKind.TEAM_SPIRIT: N_("Certificate of Achievement"),
 }
 _OPENING = N_("This certificate is proudly presented to")
 

@@ -106,7 +106,7 @@ class _Sheet:
 
     def _head(self, name: str, under: str) -> None:
         self.paper.add_page()
-        title = self.label(N_("PROGRESS IN DRILLS"))
+        title = self.label(N_("Progress in drills"))
         lines = (
             (_TITLE_BASELINE, _TITLE, title),
             (_NAME_BASELINE, _NAME, clean(name)),

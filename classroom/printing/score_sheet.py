@@ -190,7 +190,7 @@ class _Form:
     def _heading(self, number: int, count: int) -> None:
         paper, heading = self.paper, self.sheet.heading
         middle = paper.width / 2
-        paper.write(middle, _TITLE_BASELINE, self.label(N_("SCORE SHEET")), _TITLE, Align.CENTRE)
+        paper.write(middle, _TITLE_BASELINE, self.label(N_("Score sheet")), _TITLE, Align.CENTRE)
         if count > 1:
             text = self.say(N_("Sheet {number} of {count}")).format(number=number, count=count)
             paper.write(self.right, _TITLE_BASELINE, text, _PLACE, Align.RIGHT)

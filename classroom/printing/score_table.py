@@ -89,7 +89,7 @@ class ScoreTable:
             team = self.label(side_title(sheet.terms)).format(number=team_number(sheet, side))
             below = clean(names_below(sheet, side, self.say)) if with_members else ""
             self._head_cell(self.score_box(side, top, HEAD_HEIGHT), team, clean(name_above(sheet, side)))
-            remarks = self.label(N_("REMARKS"))
+            remarks = self.label(N_("Remarks"))
             self._head_cell(self.remarks_box(side, top, HEAD_HEIGHT), remarks, clean(column.side), below, named)
 
     def cut_names(self) -> list[str]:

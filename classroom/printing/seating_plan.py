@@ -82,7 +82,7 @@ class _Sheet:
     def _heading(self, heading: Heading) -> None:
         """Print the title; the event and the level; school, place and date."""
         lines = (
-            (_TITLE_BASELINE, _TITLE, self.label(N_("SEATING PLAN"))),
+            (_TITLE_BASELINE, _TITLE, self.label(N_("Seating plan"))),
             (_EVENT_BASELINE, _EVENT, joined(event_text(heading, self.say), heading.level)),
             (_PLACE_BASELINE, _PLACE, place_text(heading, self.language)),
         )

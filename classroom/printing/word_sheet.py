@@ -138,7 +138,7 @@ class _List:
         heading, middle = self.sheet.heading, self.paper.width / 2
         teams = " – ".join(f"{clean(name)} {total}".replace("-", "\N{MINUS SIGN}") for name, total in self.sheet.teams)
         for baseline, style, text in (
-            (_TITLE_BASELINE, _TITLE, self.say(N_("WORDS OF THE MATCH"))),
+            (_TITLE_BASELINE, _TITLE, self.say(N_("Words of the match"))),
             (_EVENT_BASELINE, _EVENT, event_text(heading, self.say)),
             (_PLACE_BASELINE, _PLACE, place_text(heading, self.language)),
             (_TEAMS_BASELINE, _TEAMS, teams),

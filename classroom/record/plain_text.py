@@ -33,7 +33,7 @@ def sheet_text(sheet: ScoreSheet, translate: Translate, width: int = WIDTH) -> s
     """
     table = _Table(sheet, translate, width)
     lines = [
-        translate(N_("SCORE SHEET")),
+        translate(N_("Score sheet")),
         *_heading(sheet, translate),
         "",
         *table.head(),

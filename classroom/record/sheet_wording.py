@@ -31,14 +31,14 @@ from classroom.words.teacher_list import said_title
 
 def row_title(terms: Terms) -> str:
     """Return what a row of the table is, untranslated: a turn, or a word of a round (U9)."""
-    return N_("WORD") if isinstance(terms.turn_time, PerRound) else N_("TURN")
+    return N_("Word") if isinstance(terms.turn_time, PerRound) else N_("Turn")
 
 
 def side_title(terms: Terms) -> str:
     """Return the title of a column of scores, untranslated, with the place ``{number}``."""
     if terms.has_member_columns:
-        return N_("GROUP {number}")
-    return N_("PLAYER {number}") if terms.is_single else N_("TEAM {number}")
+        return N_("Group {number}")
+    return N_("Player {number}") if terms.is_single else N_("Team {number}")
 
 
 def team_number(sheet: ScoreSheet, index: int) -> int:
@@ -89,12 +89,12 @@ _ROLES = {
 
 # endings that name a team, and walkovers that name none
 _ENDED_BY = {
-    EndReason.ZERO_TURNS: N_("too many zero turns in a row by {team}"),
+    EndReason.ZERO_TURNS: N_("too many scoreless turns in a row by {team}"),
     EndReason.TIME: N_("time used up by {team}"),
     EndReason.DISQUALIFIED: N_("{team} disqualified"),
     EndReason.WALKOVER: N_("walkover, absent or gone: {team}"),
 }
-_NOBODY_CAME = N_("walkover, nobody was there")
+_NOBODY_CAME = N_("walkover: nobody came")
 
 
 @dataclass(frozen=True)
@@ -290,8 +290,8 @@ def _house_rule(sheet: ScoreSheet, say: Translate) -> str:
     if rule is None:
         return ""
     if origin is None:
-        return say(N_("house rule"))
-    text = say(N_("house rule after {title}: {changes}"))
+        return say(N_("your own rules"))
+    text = say(N_("your own rules, based on {title}: {changes}"))
     return text.format(title=say(origin.title), changes=" ".join(differences_texts(rule, origin, say)))
 
 
@@ -300,7 +300,7 @@ def _round(sheet: ScoreSheet, say: Translate) -> str:
 
 
 def _set_word(sheet: ScoreSheet, say: Translate) -> str:
-    return say(N_("set word: {word}")).format(word=sheet.set_word) if sheet.set_word else ""
+    return say(N_("starting word: {word}")).format(word=sheet.set_word) if sheet.set_word else ""
 
 
 def _officials(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:

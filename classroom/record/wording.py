@@ -63,7 +63,7 @@ _TAKEN_BACK = {
 _ENDINGS = {
     EndReason.TILES_USED: N_("all tiles used"),
     EndReason.NO_WORD: N_("no word possible"),
-    EndReason.ZERO_TURNS: N_("too many zero turns in a row"),
+    EndReason.ZERO_TURNS: N_("too many scoreless turns in a row"),
     EndReason.PASSES: N_("everybody passed"),
     EndReason.TIME: N_("time over"),
     EndReason.DISQUALIFIED: N_("disqualified"),
@@ -168,7 +168,7 @@ def departure_text(departure: Departure, value: str, translate: Translate) -> st
         case Departure.HELPER_OPEN:
             return translate(N_("helper open"))
         case Departure.TIME_OUTS:
-            return translate(N_("time-outs are no zero turns"))
+            return translate(N_("time-outs are not scoreless turns"))
         case Departure.COMPUTER:
             level, _, team = value.partition(":")
             title = translate(LEVEL_TITLES.get(level, level))

@@ -51,8 +51,8 @@ class Left(Enum):
     YEAR = N_("{text} is no year, so it is left open.")
     GROUP = N_("{text} is left out as a group. {needs}")
     LETTERS = N_(
-        "{text} is kept as it is, but there is no font here for {letters}: a sign will stand for each, on the screen "
-        "and on paper."
+        "{text} is saved, but this computer has no font for {letters}. You will see boxes instead, on the screen and "
+        "on paper."
     )
 
 

@@ -59,7 +59,7 @@ class ClassPupil:
 
     def __post_init__(self) -> None:
         if not self.name.strip():
-            raise RosterError(_("Write the pupil’s name first."))
+            raise RosterError(_("Enter the pupil's name first."))
         if self.year is not None and self.year not in YEARS:
             raise RosterError(_("A year is a number from {first} to {last}.").format(first=YEARS[0], last=YEARS[-1]))
         if len(self.group) > LONGEST_GROUP:
@@ -225,7 +225,7 @@ class SchoolClass:
 
     def __post_init__(self) -> None:
         if not self.title.strip():
-            raise RosterError(_("Write the name of the class first, such as 5 Bestari."))
+            raise RosterError(_("Enter the name of the class first, such as 5 Bestari."))
         if len(self.pupils) > MOST_PUPILS:
             raise RosterError(_("A class has at most {most} pupils.").format(most=MOST_PUPILS))
         if len({pupil.number for pupil in self.pupils}) < len(self.pupils):

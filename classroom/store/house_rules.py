@@ -19,10 +19,10 @@ from classroom.store.folder import files_in
 FOLDER_NAME = "house-rules"
 SUFFIX = ".toml"
 
-_NOT_TAKEN = N_("No house rule was taken in, and nothing was changed. {reason}")
-_NOT_SAVED = N_("This house rule was not saved, and nothing was changed. {reason}")
-_NONE = N_("There is no house rule {key}.")
-_THERE = N_("There is a house rule {title} already. Give this one another title and key, or replace that one.")
+_NOT_TAKEN = N_("No rules were imported and nothing was changed. {reason}")
+_NOT_SAVED = N_("These rules were not saved, and nothing was changed. {reason}")
+_NONE = N_("There are no rules called {key}.")
+_THERE = N_("You already have rules called {title}. Give these another name, or replace the old ones.")
 
 
 # How many faults of a file a message has, and how long they may be.

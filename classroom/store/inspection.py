@@ -54,7 +54,7 @@ def inspect_settings(folder: Path) -> Finding:
 
 def inspect_put_aside(folder: Path) -> Finding:
     """Count the damaged files that were put aside: what is deleted afterwards stays in them."""
-    subject = _("Damaged files put aside")
+    subject = _("Damaged files")
     count = len(put_aside(folder))
     if not count:
         return Finding(Verdict.OK, subject, _("There are none."))
@@ -76,7 +76,7 @@ def inspect_database(folder: Path, now: WallClock, steps: Sequence[Migration] | 
     except (TornError, OSError) as error:
         return (_unreadable(error),)
     if not content:
-        return (Finding(Verdict.OK, _("File of matches"), _("There is none yet; the first match makes it.")),)
+        return (Finding(Verdict.OK, _("File of matches"), _("There is none yet. The first match creates it.")),)
     if not content.startswith(_MAGIC):
         return (_damaged_file(),)
     try:
@@ -95,12 +95,12 @@ def _room(folder: Path) -> Finding:
     try:
         free = shutil.disk_usage(folder).free
     except OSError:
-        sentence = _("It cannot be asked for. See that the disk or stick is in its place.")
+        sentence = _("It cannot be found. Check that the disk or USB stick is plugged in.")
         return Finding(Verdict.ATTENTION, subject, sentence)
     free_mb = _("{megabytes} MB are free.").format(megabytes=f"{free // 1_000_000:,}")
     if free < NO_ROOM:
         return Finding(
-            Verdict.BROKEN, subject, free_mb + " " + _("Delete files that nobody needs, or choose another folder.")
+            Verdict.BROKEN, subject, free_mb + " " + _("Delete files you don't need, or choose another folder.")
         )
     if free < LITTLE_ROOM:
         return Finding(Verdict.ATTENTION, subject, free_mb + " " + _("Make room before the disk is full."))
@@ -111,8 +111,8 @@ def _writing(folder: Path) -> Finding:
     subject = _("Writing")
     if not is_writable(folder):
         sentence = _(
-            "Nothing can be saved here: matches can only be looked at. "
-            "Choose another folder with --data, or ask for the right to write to this one."
+            "Nothing can be saved here, so you can only look at matches. Choose another folder with --data, or ask "
+            "for permission to write to this one."
         )
         return Finding(Verdict.BROKEN, subject, sentence)
     try:
@@ -124,17 +124,17 @@ def _writing(folder: Path) -> Finding:
         finally:
             shutil.rmtree(scratch, ignore_errors=True)
     except (OSError, sqlite3.Error):
-        sentence = _("A test file could not be written. Check the disk or stick, or choose another folder.")
+        sentence = _("A test file could not be saved. Check the disk or USB stick, or choose another folder.")
         return Finding(Verdict.BROKEN, subject, sentence)
     if not has_log:
         sentence = _(
-            "This disk cannot keep a log of changes, as Bellword does. Keep the data on the computer's own disk."
+            "This disk cannot store Bellword's log of changes. Save the data on the computer's own disk."
         )
         return Finding(Verdict.BROKEN, subject, sentence)
     if not has_lock:
-        sentence = _("This disk does not keep two windows of Bellword apart. Open only one at a time.")
+        sentence = _("On this disk two windows of Bellword may disturb each other. Open only one at a time.")
         return Finding(Verdict.ATTENTION, subject, sentence)
-    return Finding(Verdict.OK, subject, _("A test file was written, read back and deleted."))
+    return Finding(Verdict.OK, subject, _("A test file was saved, read and deleted."))
 
 
 def _try_log(path: Path) -> bool:
@@ -188,7 +188,7 @@ def content_of(path: Path) -> bytes:
 
 
 def _unreadable(error: Exception) -> Finding:
-    sentence = _("It cannot be read just now. Check that the disk or stick is in its place, and try again.")
+    sentence = _("It cannot be read right now. Check that the disk or USB stick is plugged in, and try again.")
     if isinstance(error, TornError):
         return Finding(Verdict.ATTENTION, _("File of matches"), sentence)
     return Finding(Verdict.BROKEN, _("File of matches"), sentence)
@@ -241,8 +241,7 @@ def _matches(database: Database, now: WallClock) -> Finding:
         len(faults) + lost,
         sum(faults) + lost,
         lambda bad, all_: _(
-            "{bad} of {all} are damaged. Matches played shows them as far as they can be read. "
-            "If there is a backup, the whole match may be in it."
+            "{bad} of {all} are damaged. Matches played shows what can be read. A backup may have the whole match."
         ).format(bad=bad, all=all_),
     )
 
@@ -283,8 +282,8 @@ def _drills(database: Database) -> Finding:
         len(pupils),
         bad,
         lambda bad, all_: _(
-            "Those of {bad} of {all} pupils are damaged. To keep new results, delete the pupil and "
-            "write the name again."
+            "The results of {bad} of {all} pupils are damaged. To save new results, delete the pupil and enter the "
+            "name again."
         ).format(bad=bad, all=all_),
     )
 

@@ -48,17 +48,17 @@ _LARGEST_FILE = 20_000_000
 _MOST_LEXICONS = 8
 _MOST_LISTS = 16
 
-_NOT_TAKEN = N_("No words were taken in, and the lists stay as they were. {reason}")
+_NOT_TAKEN = N_("No words were imported and the lists were not changed. {reason}")
 _NOT_CHANGED = N_("Nothing was changed. {reason}")
 _NO_WORDS = N_("{file}: There are no words in it.")
-_REFUSED_LINES = N_("{file}: Lines that give no word: {count}. Mend them, or take in the others without them. {first}")
+_REFUSED_LINES = N_("{file}: {count} lines have no word. Correct them, or import the others without them. {first}")
 _TAKEN_TITLE = N_("A list that comes with the app has the name {title}; give this one another.")
 _NONE = N_("There is no word list {key}.")
 _ANOTHER = N_("There is a list {title} already; give this one another name.")
 _DAMAGED = N_("{file} is damaged: {reason}. Take the list in again.")
 _CHANGES_DAMAGED = N_(
-    "Your changes to the word lists cannot be read: {reason}. Nothing was changed. "
-    "Move {file} away, then make them again."
+    "Your changes to the word lists cannot be read: {reason}. Nothing was changed. Move {file} to another folder, "
+    "then make the changes again."
 )
 
 

@@ -83,8 +83,7 @@ class ScreenContext:
         def finish(place: Path | None) -> None:
             then()
             still = _(
-                "The backups in {folder} still have it, until the stick is plugged in and can be written: "
-                "it then goes from them by itself."
+                "The backups in {folder} still have it. Plug the USB stick in, unlocked, and it is deleted there too."
             )
             self.navigator.notify(f"{notice} {still.format(folder=place)}" if place else notice)
 
@@ -154,7 +153,7 @@ class ContextScreen(BaseScreen):
 
     def tell_strange(self, letters: str) -> None:
         """Say which letters of a name will be seen as boxes, on the screen and on paper."""
-        sentence = _("There is no font here for {letters}: a sign will stand for each, on the screen and on paper.")
+        sentence = _("This computer has no font for {letters}. You will see boxes instead, on the screen and on paper.")
         self.context.navigator.notify(sentence.format(letters=" ".join(letters)))
 
     def keys_are_blocked(self) -> bool:

@@ -146,13 +146,13 @@ class HomeScreen(RefillableScreen):
         """Return what the big button says for a step."""
         match next_step:
             case "continue" | "day":
-                return _("CONTINUE")
+                return _("Continue")
             case "sound":
-                return _("GO ON FROM THERE")
+                return _("Continue from there")
             case "unreadable":
-                return _("TRY AGAIN")
+                return _("Try again")
             case _:
-                return _("START")
+                return _("Start")
 
     def languages(self) -> list[tuple[str, str]]:
         """Return the languages as the switch shows them."""
@@ -279,12 +279,12 @@ class HomeScreen(RefillableScreen):
             if offer:
                 self._match_id, self.faces, self.line = offer.match_id, offer.faces, offer.line
             else:
-                self.line = _("Write down who plays, then draw for the start.")
+                self.line = _("Enter who plays, then draw for the start.")
         except StoreError as error:
             self.next_step, self.line = "unreadable", error.fault.sentence()
         self.worries = " ".join(filter(None, worries))
         self.lead = {
-            "continue": _("Go on where you stopped"),
+            "continue": _("Continue where you stopped"),
             "day": _("Today’s competition"),
             "again": _("Play again: same teams"),
             "welcome": _("Two teams, one board, a bell"),

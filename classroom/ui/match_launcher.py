@@ -360,7 +360,7 @@ class MatchLauncher(EventDispatcher):
             service = load()
             return service, self._competition() if service.state.opened.mode is Mode.PRACTICE else None
         except BrokenMatchError as error:
-            sentence = _("The record of this match is damaged, so it cannot go on. Your other matches are safe.")
+            sentence = _("The record of this match is damaged, so it cannot continue. Your other matches are safe.")
             raise KnownError(sentence) from error
 
     def _put_on_screen(self, service: MatchService, beside: MatchState | None) -> None:
@@ -455,5 +455,7 @@ def _on_paper(state: MatchState, paper: str) -> object:
 
 def _closed_by(competition: MatchState) -> str:
     # Translators: {teams} is two names or more, such as "Hornbills, Tigers".
-    sentence = _("The competition of {teams} is not over. Go on with it or delete it in Matches played, to open this.")
+    sentence = _(
+        "The competition match of {teams} is not over. To open this, continue it, or delete it in Matches played."
+    )
     return sentence.format(teams=", ".join(team.name for team in competition.teams))

@@ -92,7 +92,7 @@ def where_it_was_sound(stored: StoredMatch) -> str:
     kept = until.format(number=state.turn_number, team=state.side_name(state.to_move))
     after = ngettext("{count} entry after that is lost.", "{count} entries after that are lost.", lost)
     gone = after.format(count=lost) if lost else _("Whatever came after that is lost.")
-    return " ".join([kept, gone, _("The damaged record is kept in Matches played.")])
+    return " ".join([kept, gone, _("The damaged record is in Matches played.")])
 
 
 def _where_it_stands(state: MatchState) -> str:

@@ -27,12 +27,12 @@ _NO_CATEGORIES: Categories = MappingProxyType({})
 class Why(Enum):
     """Why a line of a file gives no word; the value is the sentence about it."""
 
-    SEVERAL = N_("{text} is more than one word; write one word a line.")
+    SEVERAL = N_("{text} is more than one word. Put one word on each line.")
     FORMULA = N_("{text} is a formula; put the word itself there.")
     NO_LETTER = N_("{text} has {sign}, which is not one of the letters A to Z.")
     TOO_SHORT = N_("{text} is too short; a word has {shortest} to {longest} letters.")
     TOO_LONG = N_("{text} is too long; a word has {shortest} to {longest} letters.")
-    TWICE = N_("{text} stands in line {first} already.")
+    TWICE = N_("{text} is already in line {first}.")
 
 
 @dataclass(frozen=True)
@@ -389,7 +389,7 @@ def _check(note: WordNote) -> None:
 def _check_order(keys: list[str]) -> None:
     for before, after in pairwise(keys):
         if before >= after:
-            raise TeacherListError(_("{word} is not in its place, or stands there twice.").format(word=after))
+            raise TeacherListError(_("{word} is missing, or is there twice.").format(word=after))
 
 
 def _by_word(notes: Iterable[WordNote]) -> tuple[WordNote, ...]:

@@ -451,7 +451,7 @@ def test_a_round_may_be_ruled_for_who_came_later_or_was_away_and_not_for_who_is_
         done(service, cmd.EnterResult(0, 2, Played(table.one, table.other, 300, 280)))
     done(service, cmd.ReturnTeam("1"))
     assert (without(1), without(2)) == (["f"], ["a"])
-    done(service, cmd.EnterResult(0, 2, Ruled("1", Outcome.LOST, -50), reason="was away"))
+    done(service, cmd.EnterResult(0, 2, Ruled("1", Outcome.LOST, -50), reason="was absent"))
     publish(service)
     for table in service.state.divisions[0].rounds[2].tables:
         done(service, cmd.EnterResult(0, 3, Played(table.one, table.other, 300, 280)))

@@ -42,7 +42,7 @@ def test_a_refusal_says_what_where_and_what_to_do() -> None:
     missing = NotDoneBecause(NotDone.RESULTS_MISSING, numbers=(2, 4, 7))
     assert (
         refusal_text(missing, say)
-        == "Round 2 is not complete. Still without a result: table 4, 7. Enter it, then go on."
+        == "Round 2 is not complete. Enter the result of table 4, 7 first."
     )
 
 
@@ -56,7 +56,7 @@ def test_T1_every_condition_is_said() -> None:
     texts = [condition_text(EntryRefusal("a", "Open", condition, None), say) for condition in conditions]
     assert texts[:3] == [
         "a rating of 800 or more is needed.",
-        "nobody older than 24 may enter.",
+        "players older than 24 may not enter.",
         "it is for upper secondary school, university, out of school.",
     ]
     kinds = {type(condition) for condition in conditions}
@@ -75,12 +75,12 @@ def test_T8_each_row_says_why_it_stands_there() -> None:
         (Played("a", "c", 300, 200), Played("d", "b", 300, 220), Bye("e")),
     )
     assert said == [
-        "a: Points: 2, as nobody else has. Won 2, drawn 0, lost 0.",
-        "e: Points: 1½, as nobody else has. Won 1, drawn 1, lost 0.",
+        "a: Points: 2; no other team has as many. Won 2, drawn 0, lost 0.",
+        "e: Points: 1½; no other team has as many. Won 1, drawn 1, lost 0.",
         "d: As many points as Cats, 1, and a greater sum of margins: +30 to \u221250.",
         "c: As many points as Dogs, 1, and a smaller sum of margins: \u221250 to +30.",
-        "f: Points: ½, as nobody else has. Won 0, drawn 1, lost 0.",
-        "b: Points: 0, as nobody else has. Won 0, drawn 0, lost 2.",
+        "f: Points: ½; no other team has as many. Won 0, drawn 1, lost 0.",
+        "b: Points: 0; no other team has as many. Won 0, drawn 0, lost 2.",
     ]
 
 

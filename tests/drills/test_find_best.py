@@ -111,7 +111,7 @@ def test_a_play_that_is_none_shows_the_best_and_says_why() -> None:
     far = question.answer((LaidTile(Square(0, 0), question.rack[0]),))
     message = f"The best was {question.best[0].word}: {question.best_score} points."
     assert not far.is_accepted
-    assert (far.right, far.share, far.sentence()) == (False, 0, f"Tiles cannot lie like that. {message}")
+    assert (far.right, far.share, far.sentence()) == (False, 0, f"The tiles do not fit like that. {message}")
     backwards = tuple(question.rack[at] for at in (3, 2, 1, 0))
     strange = question.answer(tuple(LaidTile(square, tile) for square, tile in zip(STARTING, backwards, strict=True)))
     assert strange.strange == ("".join(backwards),)

@@ -1,1 +1,1 @@
-"""What may befall a computer in a school, really done to the app: the rows are in CONTRIBUTING.md."""
+"""What may befall a computer in a school, really done to the app: the rows are in tests/README.md."""

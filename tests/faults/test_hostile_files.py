@@ -80,7 +80,7 @@ class Kept:
             yield f"match {suffix}", Kind(suffix, sound, partial(import_file, self.log))
             yield f"game {suffix}", Kind(suffix, sound, summarise)
         rule = house_rule(format_by_key("primary"), "house-calm", "Calm", {"turn_time": Untimed()})
-        yield "house rule", Kind(".toml", format_to_toml(rule).encode(), partial(self.rules.take_in, replace=True))
+        yield "your own rules", Kind(".toml", format_to_toml(rule).encode(), partial(self.rules.take_in, replace=True))
         for suffix in (".png", ".jpg"):
             sound = made(f"crest{suffix}", Image.new("RGB", (60, 40), "red").save)
             yield f"crest {suffix}", Kind(suffix, sound, lambda path: take_crest(path, self.folder))
@@ -98,7 +98,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
 
 KINDS = (
     *("class list .csv", "class list .xlsx", "words .csv", "words .xlsx", "words .txt"),
-    *("match .bellword", "match .gcg", "game .bellword", "game .gcg", "house rule", "crest .png", "crest .jpg"),
+    *("match .bellword", "match .gcg", "game .bellword", "game .gcg", "your own rules", "crest .png", "crest .jpg"),
 )
 
 

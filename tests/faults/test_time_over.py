@@ -70,7 +70,7 @@ def test_P5_with_the_disk_full_both_bells_ring_and_the_turn_is_saved_as_it_lay_o
             assert said(process, "home") == ""
             before, *tiles = said(process, "laid").split()
             assert said(process, "over") == f"3 {Phase.RUNNING.name}"
-            assert said(process, "says").startswith("Time is over.")
+            assert said(process, "says").startswith("Time's up.")
             assert said(process, "notice") == KnownFault(FaultKind.DISK_FULL).sentence()
             made_room = time.monotonic()
             process.communicate("\n")

@@ -1,4 +1,4 @@
-"""One more format by one more file: what CONTRIBUTING says of it is done here, word by word."""
+"""One more format by one more file: what the README of the package says of it is done here, word by word."""
 
 import os
 import re
@@ -20,8 +20,8 @@ from tests.rehearsal.rehearsed import played
 
 @pytest.fixture(scope="module")
 def section(repository: Path) -> str:
-    """What CONTRIBUTING says of a new format."""
-    text = (repository / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    """What the README of the package says of a new format."""
+    text = (repository / "classroom" / "README.md").read_text(encoding="utf-8")
     return text.split("## A new format\n")[1].split("\n## ")[0]
 
 

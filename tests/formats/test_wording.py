@@ -39,13 +39,13 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
 @pytest.mark.parametrize(
     ("chosen", "expected"),
     [
-        (policy.PerTurn(1, 0, 2), "1 second a turn, begun by 0 bells and ended by 2 bells; what then lies lawfully"),
-        (policy.PerTurn(90, 1, 2), "1 minute 30 seconds a turn, begun by 1 bell and ended by 2 bells; what then"),
+        (policy.PerTurn(1, 0, 2), "1 second a turn, begun by 0 bells and ended by 2 bells; tiles correctly"),
+        (policy.PerTurn(90, 1, 2), "1 minute 30 seconds a turn, begun by 1 bell and ended by 2 bells; tiles correctly"),
         (policy.PerRound(1200, 1, 2), "20 minutes a round, begun by 1 bell and ended by 2 bells"),
         (
             policy.PerSide(1500, policy.Overtime(300, 10, 60, loses=True), timed_challenges=False),
             (
-                "25 minutes a team for the whole match; the clocks stand at a challenge; overtime costs 10 points for "
+                "25 minutes a team for the whole match; the clocks stop at a challenge; overtime costs 10 points for "
                 "every 1 minute begun; after 5 minutes of it the match ends, and is lost by who used it up"
             ),
         ),
@@ -63,7 +63,7 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         (
             policy.PerSide(900, policy.SitsOut(), timed_challenges=False, until_announced=True, match_seconds=1800),
             (
-                "15 minutes a team for the whole match; a clock runs until the score is announced; the clocks stand at "
+                "15 minutes a team for the whole match; a clock runs until the score is announced; the clocks stop at "
                 "a challenge; with the challenges the match lasts 30 minutes at most; a team out of time moves no more"
             ),
         ),
@@ -79,10 +79,10 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
             policy.Challenge(2, policy.NoPenalty(), until_written=True),
             "at most 2 words of a play may be challenged until its score is written down; ",
         ),
-        (policy.Objections(), "the side announces its score; too low a score is corrected, too high a score stands"),
+        (policy.Objections(), "the side announces its score; too low a score is corrected; too high a score counts"),
         (
             policy.Objections(as_announced=True),
-            "the side announces its score, which stands, too low or too high, unless somebody objects; then it is",
+            "the side announces its score, and it counts unless somebody objects; then it is",
         ),
         (
             policy.Warnings(3, only_player=True),
@@ -91,10 +91,7 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         (policy.FixedMargin(150, 15), "who is absent, or later than 15 minutes, loses by 150 points"),
         (
             policy.FixedMargin(150, 15, absent_loses=False),
-            (
-                "who is absent, or later than 15 minutes, has lost, with a margin of 150 points for the other and of "
-                "none of the own"
-            ),
+            "whoever is absent, or more than 15 minutes late, loses: the other gets a margin of 150 points",
         ),
         (policy.Challenge(0, policy.NoPenalty()), "any words of a play may be challenged until the next turn begins; "),
         (policy.Challenge(1, policy.NoPenalty()), "one word of a play may be challenged"),
@@ -124,7 +121,7 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         (policy.Endings(tiles_used=False, no_word=False), "used tiles end nothing"),
         (policy.Endings(tiles_used=False, no_word=True), "the match ends when no side can form a word"),
         (policy.Endings(tiles_used=True, no_word=True), "the match ends when all tiles are used or no side can form"),
-        (policy.NoZeroLimit(), "zero turns end nothing"),
+        (policy.NoZeroLimit(), "scoreless turns do not end the match"),
         (policy.Words("full", "full", ()), "the full list in practice, the full list in competition"),
         (policy.Words("core", "pupil", ()), "the easy list in practice, the pupil list in competition"),
         (
@@ -140,8 +137,8 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         (
             policy.LetterShop("RM", (policy.Price(3, 5),), at_any_moment=True),
             (
-                "no exchange; extra letters are bought: 3 for RM5; they are sold also while a word is counted or the "
-                "time stands"
+                "no exchange; extra letters are bought: 3 for RM5; they are also sold while a word is counted or the "
+                "clock is stopped"
             ),
         ),
         (policy.WholeRack(7), "all tiles of a full rack or none, with at least 7 in the bag; it scores zero"),
@@ -162,7 +159,7 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         ),
         (policy.Warnings(3), "3 warnings of one player disqualify the team"),
         (policy.CheckList(()), "nothing is ticked"),
-        (policy.Help(in_practice=True, list_open=True), "the list of two-letter words lies open; the helper may be"),
+        (policy.Help(in_practice=True, list_open=True), "the list of two-letter words may be open; the helper may be"),
         (
             policy.Sides(2, 4, 1, 0, (), different_origins=False, mixed_teams=False, teacher=False),
             "2 to 4 teams of 1 main player and 0 reserves",
@@ -191,9 +188,9 @@ def test_a_difference_tells_what_is_played_and_what_was() -> None:
             "a full rack or none, with at least 7 in the bag; it scores zero."
         ),
         (
-            "Zero turns: 6 zero turns in a row by one side disqualify it and end the match. In Primary schools: 4 zero "
-            "turns in a row by one side disqualify it and end the match; an acceptable play worth nothing is none of "
-            "them."
+            "Scoreless turns: 6 scoreless turns in a row by one side disqualify it and end the match. In Primary "
+            "schools: 4 scoreless turns in a row by one side disqualify it and end the match; an acceptable play worth "
+            "nothing is none of them."
         ),
     )
 

@@ -4,15 +4,15 @@ from classroom.i18n import Translator
 from classroom.printing import language
 
 MALAY = {
-    "CERTIFICATE OF ACHIEVEMENT": "SIJIL PENCAPAIAN",
-    "CERTIFICATE OF PARTICIPATION": "SIJIL PENYERTAAN",
+    "Certificate of Achievement": "Sijil Pencapaian",
+    "Certificate of Participation": "Sijil Penyertaan",
     "This certificate is proudly presented to": "Sijil ini dianugerahkan kepada",
     "for winning with team {team} in the": "atas kemenangan bersama pasukan {team} dalam",
     "for taking part with team {team} in the": "atas penyertaan bersama pasukan {team} dalam",
     "Classroom Word Match": "Perlawanan Kata Kelas",
     "{own} to {others}": "{own} lawan {others}",
-    "SCORE SHEET": "HELAIAN MARKAH",
-    "TURN": "GILIRAN",
+    "Score sheet": "Helaian markah",
+    "Turn": "Giliran",
     "ran out of time": "kehabisan masa",
     "Score": "Markah",
     "{level} level, year {year}": "peringkat {level}, tahun {year}",

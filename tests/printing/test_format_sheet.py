@@ -72,15 +72,15 @@ FORMATS = [format_.key for format_ in formats()]
 @pytest.mark.parametrize(
     ("key", "head", "foot"),
     [
-        ("primary", "TURN TEAM 1 REMARKS TEAM 2 REMARKS 1 2", "20 Score Unplayed tiles − Total score"),
-        ("literacy", "WORD TEAM 1 REMARKS 1 2", "20 Score Own count Total score Money raised"),
+        ("primary", "Turn Team 1 Remarks Team 2 Remarks 1 2", "20 Score Unplayed tiles − Total score"),
+        ("literacy", "Word Team 1 Remarks 1 2", "20 Score Own count Total score Money raised"),
         (
             "club",
-            "TURN GROUP 1 REMARKS GROUP 2 REMARKS",
+            "Turn Group 1 Remarks Group 2 Remarks",
             "11 Score Unplayed tiles Time Total",
         ),
-        ("youth", "TURN PLAYER 1 REMARKS PLAYER 2 REMARKS 1 2", "20 Score Unplayed tiles Time Total score"),
-        ("standard", "TURN PLAYER 1 REMARKS PLAYER 2 REMARKS 1 2", "20 Score Unplayed tiles Total score"),
+        ("youth", "Turn Player 1 Remarks Player 2 Remarks 1 2", "20 Score Unplayed tiles Time Total score"),
+        ("standard", "Turn Player 1 Remarks Player 2 Remarks 1 2", "20 Score Unplayed tiles Total score"),
     ],
 )
 def test_P20_every_format_has_its_own_form(key: str, head: str, foot: str) -> None:
@@ -126,8 +126,8 @@ def test_A1_members_of_a_group_stand_side_by_side_above_the_sum_of_the_group() -
     pdf = printed(sheet)
     text = text_of(pdf)
     assert size_of(pdf) == pytest.approx((297, 210), abs=0.1)
-    assert "GROUP 1 Team Perak REMARKS Aminah player 1 GROUP 2 Team Johor REMARKS Daniel player 2" in text
-    assert "GROUP 1 Team Perak REMARKS Wei Han player 3" in text
+    assert "Group 1 Team Perak Remarks Aminah player 1 Group 2 Team Johor Remarks Daniel player 2" in text
+    assert "Group 1 Team Perak Remarks Wei Han player 3" in text
     first, second = (team.total for team in sheet.teams)
     assert f"Time 0:00 used 0:00 used Total score {first} winner {second}".replace("-", "−") in text
 
@@ -164,7 +164,7 @@ def test_A6_a_surplus_that_the_opponents_found_is_off_the_score_and_remarked() -
 def test_S1_four_sides_lie_across_the_sheet_in_readable_type() -> None:
     pdf = printed(four_sides(5))
     assert size_of(pdf) == pytest.approx((297, 210), abs=0.1)
-    assert smallest_type(pdf, "PLAYER 1 Team Perak REMARKS") >= 9
+    assert smallest_type(pdf, "Player 1 Team Perak Remarks") >= 9
     assert " 5 10 = 50 20 = 100 30 = 150 40 = 200 6 " in text_of(pdf)
 
 
@@ -210,7 +210,7 @@ def test_U2_U8_U9_a_round_is_printed_with_its_word_its_ledger_and_the_own_count(
         in text
     )
     assert f"Score {word.score} Own count 50 Total score Money raised $2 S for $2" in text
-    assert "set word: READING" in text
+    assert "starting word: READING" in text
 
 
 def test_U2_U7_a_board_of_an_event_is_printed_with_its_round_and_the_words_that_stay_lying_marked() -> None:
@@ -221,7 +221,7 @@ def test_U2_U7_a_board_of_an_event_is_printed_with_its_round_and_the_words_that_
     text = text_of(printed(replace(score_sheet(match.state), round_number=2)))
     assert " 1 −3 = −3 ROE; disallowed, but stays lying: ROE; judge: a name" in text
     assert " 2 5 = 2 ETT" in text
-    assert "round 2 · set word: READING" in text
+    assert "round 2 · starting word: READING" in text
 
 
 # Small print
@@ -247,15 +247,15 @@ def test_some_particulars_take_lines_of_their_own_and_the_20_rows_stay() -> None
 
 
 def test_a_sheet_in_two_languages_names_the_teams_in_type_as_large_as_in_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(MALAY, "TEAM {number}", "PASUKAN {number}")
+    monkeypatch.setitem(MALAY, "Team {number}", "Pasukan {number}")
     pdf = printed(score_sheet(seated("CATDOGE", "HORNINT").state), PaperLanguage.BOTH)
-    assert "TEAM 1 / PASUKAN 1 Perak REMARKS" in text_of(pdf)
-    assert smallest_type(pdf, "TEAM 1 / PASUKAN 1") >= 9
+    assert "Team 1 / Pasukan 1 Perak Remarks" in text_of(pdf)
+    assert smallest_type(pdf, "Team 1 / Pasukan 1") >= 9
 
 
 def test_U9_no_title_of_a_row_is_broken_inside_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(MALAY, "WORD", "PERKATAAN")
+    monkeypatch.setitem(MALAY, "Word", "Perkataan")
     monkeypatch.setitem(MALAY, "Own count", "Kiraan-sendiri-pasukan")
     text = text_of(printed(blank_sheet(format_by_key("literacy")), PaperLanguage.BM, blank=True))
-    assert " PERKATAAN TEAM 1 " in text
+    assert " Perkataan Team 1 " in text
     assert " Kiraan-sendiri-pasukan Total score " in text

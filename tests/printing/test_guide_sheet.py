@@ -71,4 +71,4 @@ def test_without_pictures_it_is_still_two_pages(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr("classroom.printing.guide_sheet.help_picture", lambda name, _language: tmp_path / name)
     pdf = PdfService(lambda: NOON).guide("en")
     assert pages(pdf) == 2
-    assert "RING THE BELL" in text_of(pdf)
+    assert "Ring the bell" in text_of(pdf)

@@ -30,7 +30,7 @@ def test_P21_every_award_is_a_page(service: PdfService) -> None:
     pdf = service.certificates(AWARDS, TEXT, Settings(school="SK Taman Bestari"), "en")
     assert service.page_count(pdf) == pages(pdf) == 2
     assert (
-        "CERTIFICATE OF ACHIEVEMENT This certificate is proudly presented to Aina for winning with team Hornbills"
+        "Certificate of Achievement This certificate is proudly presented to Aina for winning with team Hornbills"
         in text_of(pdf, 0)
     )
     assert "presented to Mei Ling for taking part with team Tigers (Johor)" in text_of(pdf, 1)

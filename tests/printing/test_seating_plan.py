@@ -85,7 +85,7 @@ def test_P23_the_plan_is_one_page_of_a4_lying(page: bytes) -> None:
 def test_P23_it_says_who_sits_there_as_what_and_where_they_come_from(page: bytes) -> None:
     text = text_of(page)
     assert text.startswith(
-        "SEATING PLAN Word Competition for Primary Schools, district SK Taman Bestari, Muar, 21 November 2026"
+        "Seating plan Word Competition for Primary Schools, district SK Taman Bestari, Muar, 21 November 2026"
     )
     for expected in (
         "Player Puteri Nur Aina binti Azman Team 1 (Perak)",
@@ -104,9 +104,9 @@ def test_P23_it_says_who_sits_there_as_what_and_where_they_come_from(page: bytes
     "language_and_title",
     first_of(
         [
-            (PaperLanguage.BOTH, "SEATING PLAN / PELAN TEMPAT DUDUK Word"),
-            (PaperLanguage.EN, "SEATING PLAN Word"),
-            (PaperLanguage.BM, "PELAN TEMPAT DUDUK Word"),
+            (PaperLanguage.BOTH, "Seating plan / Pelan tempat duduk Word"),
+            (PaperLanguage.EN, "Seating plan Word"),
+            (PaperLanguage.BM, "Pelan tempat duduk Word"),
         ]
     ),
 )
@@ -114,7 +114,7 @@ def test_P23_it_speaks_either_language_or_both(
     language_and_title: tuple[PaperLanguage, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     language, title = language_and_title
-    malay = {"SEATING PLAN": "PELAN TEMPAT DUDUK", "Reserve": "Simpanan"}
+    malay = {"Seating plan": "Pelan tempat duduk", "Reserve": "Simpanan"}
     monkeypatch.setattr(
         "classroom.printing.language.translation",
         lambda code: (lambda message: malay.get(message, message)) if code == "ms" else (lambda message: message),
@@ -166,7 +166,7 @@ def test_P23_the_board_lies_in_the_middle_of_everybody(key_and_count: tuple[str,
 
 
 def test_P23_without_a_heading_the_competition_s_name_stands_there() -> None:
-    assert text_of(printed(plan(), heading=Heading())).startswith("SEATING PLAN Word Competition for Primary Schools ")
+    assert text_of(printed(plan(), heading=Heading())).startswith("Seating plan Word Competition for Primary Schools ")
     typed = replace(HEADING, event="Class cup", date="next week")
     assert "Class cup, district SK Taman Bestari, Muar, next week" in text_of(printed(plan(), heading=typed))
 

@@ -140,7 +140,7 @@ def test_long_words_and_long_reasons_stay_inside() -> None:
 
 
 def test_in_malay_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(MALAY, "WORDS OF THE MATCH", "PERKATAAN PERLAWANAN")
+    monkeypatch.setitem(MALAY, "Words of the match", "PERKATAAN PERLAWANAN")
     page = printed(sheet(), PaperLanguage.BM)
     assert pages(page) == 1
     assert "PERKATAAN PERLAWANAN" in text_of(page)

@@ -30,10 +30,10 @@ def test_P20_a_terminal_shows_the_sheet_of_the_source() -> None:
     match.do(cmd.ConfirmEnd())
     score = match.state.scores[0]
     assert lines(sheet_text(score_sheet(match.state), str)) == [
-        "SCORE SHEET",
+        "Score sheet",
         "Words for all",
         "",
-        "TURN TEAM 1: Team Perak TEAM 2: Team Johor",
+        "Turn Team 1: Team Perak Team 2: Team Johor",
         "Perak Johor",
         "Aminah, Wei Han, Kavitha Daniel, Siti, Arjun",
         "-" * 100,
@@ -54,7 +54,7 @@ def test_P20_a_terminal_shows_the_sheet_of_the_source() -> None:
 def test_P18_a_practice_names_no_competition() -> None:
     match = Table()
     match.open(opening(mode=Mode.PRACTICE))
-    assert lines(sheet_text(score_sheet(match.state), str))[:3] == ["SCORE SHEET", "Practice match", ""]
+    assert lines(sheet_text(score_sheet(match.state), str))[:3] == ["Score sheet", "Practice match", ""]
 
 
 def test_T5_challenge_points_stand_beside_the_score() -> None:
@@ -76,7 +76,7 @@ def test_A1_members_have_columns_and_groups_their_totals() -> None:
     match.play("8E", "CATSDOE")
     match.do(cmd.ConfirmEnd())
     shown = lines(sheet_text(score_sheet(match.state), str))
-    assert "TURN GROUP 1: Aminah GROUP 2: Daniel GROUP 1: Wei Han GROUP 2: Siti" in shown
+    assert "Turn Group 1: Aminah Group 2: Daniel Group 1: Wei Han Group 2: Siti" in shown
     first, second = match.state.totals
     assert f"Total score {first} Team Perak winner" in shown
     assert f"−{-second} Team Johor" in shown
@@ -93,7 +93,7 @@ def test_what_a_terminal_would_obey_is_left_out() -> None:
 
 @pytest.mark.parametrize("format_", formats(), ids=lambda format_: format_.key)
 def test_the_empty_form_of_every_format_is_text_too(format_: Format) -> None:
-    assert "SCORE SHEET" in sheet_text(blank_sheet(format_), str)
+    assert "Score sheet" in sheet_text(blank_sheet(format_), str)
 
 
 @pytest.mark.parametrize("format_", formats(), ids=lambda format_: format_.key)

@@ -149,8 +149,8 @@ def ended(reason: EndReason, by: str = "", note: str = "", absence: Absence = NO
         (blank_sheet(PRIMARY), ""),
         (ended(EndReason.TILES_USED, by="Hornbills"), "all tiles used"),
         (ended(EndReason.PASSES), "everybody passed"),
-        (ended(EndReason.ZERO_TURNS), "too many zero turns in a row"),
-        (ended(EndReason.ZERO_TURNS, by="Hornbills"), "too many zero turns in a row by Hornbills"),
+        (ended(EndReason.ZERO_TURNS), "too many scoreless turns in a row"),
+        (ended(EndReason.ZERO_TURNS, by="Hornbills"), "too many scoreless turns in a row by Hornbills"),
         (ended(EndReason.TIME), "time over"),
         (ended(EndReason.TIME, by="Hornbills"), "time used up by Hornbills"),
         (ended(EndReason.STOPPED, note="it rained"), "stopped (it rained)"),
@@ -158,7 +158,7 @@ def ended(reason: EndReason, by: str = "", note: str = "", absence: Absence = NO
             ended(EndReason.DISQUALIFIED, by="Hornbills", note="Pn. Ooi: left the hall"),
             "Hornbills disqualified (Pn. Ooi: left the hall)",
         ),
-        (ended(EndReason.WALKOVER, absence=GreatestMargin()), "walkover, nobody was there"),
+        (ended(EndReason.WALKOVER, absence=GreatestMargin()), "walkover: nobody came"),
         (ended(EndReason.WALKOVER, by="Hornbills", absence=NO_MARGIN), "walkover, absent or gone: Hornbills"),
         (
             ended(EndReason.WALKOVER, by="Hornbills", absence=FixedMargin(150, 15)),
@@ -242,7 +242,7 @@ def test_U2_P17_the_set_word_and_the_other_officials_share_a_line() -> None:
     )
     assert more_lines(replace(sheet, officials=officials), str) == (
         "A disallowed word scores nothing; 20 minutes a round",
-        "set word: READING · time keeper: Mr. Raj · jury: Dr Lim, Dr Ong",
+        "starting word: READING · time keeper: Mr. Raj · jury: Dr Lim, Dr Ong",
     )
 
 
@@ -255,9 +255,9 @@ def test_P18_practice_is_shown_with_its_clock() -> None:
 def test_a_house_rule_is_shown_with_what_it_does_otherwise() -> None:
     rule = house_rule(PRIMARY, "house-slow", "Slow", {"turn_time": PerTurn(60, 1, 2)})
     line, _officials = more_lines(score_sheet(seated("CATDOGE", "HORNINT", format_=rule).state), str)
-    assert line.startswith("house rule after Primary schools: Time: 1 minute a turn")
+    assert line.startswith("your own rules, based on Primary schools: Time: 1 minute a turn")
     gone = replace(rule, copy_of="a format that was given up")
-    assert more_lines(replace(blank_sheet(PRIMARY), house_rule=gone), str) == ("house rule",)
+    assert more_lines(replace(blank_sheet(PRIMARY), house_rule=gone), str) == ("your own rules",)
 
 
 def test_A12_remarks_without_a_turn_are_shown_with_their_side() -> None:

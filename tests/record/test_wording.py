@@ -130,7 +130,7 @@ def test_an_ending_of_a_later_version_is_given_back_as_it_is() -> None:
         (Departure.ROUND_TIME, "605", "10:05 a round"),
         (Departure.LIVE_SCORE, "", "live score on"),
         (Departure.HELPER_OPEN, "", "helper open"),
-        (Departure.TIME_OUTS, "", "time-outs are no zero turns"),
+        (Departure.TIME_OUTS, "", "time-outs are not scoreless turns"),
         (Departure.COMPUTER, "champion:A: B", "played by the computer: A: B (Champion)"),
         (Departure.COMPUTER, "later:It", "played by the computer: It (later)"),
         (Departure.WORD_CHECK, WordCheck.WARN.value, "words checked before the play"),

@@ -22,7 +22,7 @@ def test_a_demo_tells_the_sheet_and_the_rule_that_ended_it_and_leaves_paper_and_
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     message = demo(capsys, "--format", "primary", "--seed", "1", "--out", str(tmp_path / "new"))
-    assert message.startswith("SCORE SHEET\n")
+    assert message.startswith("Score sheet\n")
     assert "Play ended: " in message
     (paper,), (match,) = (tmp_path / "new").glob("*.pdf"), (tmp_path / "new").glob("*.bellword")
     assert str(paper) in message
@@ -57,7 +57,7 @@ def test_a_house_rule_of_the_data_folder_is_played(tmp_path: Path, capsys: pytes
     message = demo(capsys, *arguments, "house-calm")
     assert "Calm" in message
     assert "match house-calm-1" in message
-    assert "There is no house rule house-loud." in demo(capsys, *arguments, "house-loud", code=1)
+    assert "There are no rules called house-loud." in demo(capsys, *arguments, "house-loud", code=1)
     message = demo(capsys, *arguments, "house-calm", "--choice", "turn_time=side", code=1)
     assert message == "Calm is a house rule, which leaves nothing open to choose\n"
 

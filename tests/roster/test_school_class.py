@@ -44,10 +44,10 @@ def test_a_name_stands_in_a_class_once(name: str) -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        (lambda: bestari("  "), "Write the pupil’s name first"),
+        (lambda: bestari("  "), "Enter the pupil's name first"),
         (lambda: bestari().add("Aina", year=14), "A year is a number from 1 to 13"),
         (lambda: bestari().add("Aina", group="Melayu"), "one to 3 letters of your own"),
-        (lambda: SchoolClass(" "), "Write the name of the class first"),
+        (lambda: SchoolClass(" "), "Enter the name of the class first"),
         (lambda: bestari(*map(str, range(MOST_PUPILS + 1))), "at most 200 pupils"),
         (lambda: SchoolClass("5 Bestari", (ClassPupil(1, "Aina"), ClassPupil(1, "Raj"))), "one number"),
     ],

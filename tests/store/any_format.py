@@ -83,7 +83,7 @@ def variants() -> dict[str, Format]:
         "standard-single": replace(
             standard,
             copy_of="standard",
-            title="House rules",
+            title="Your own rules",
             challenge=replace(challenge, failed=NoPenalty()),
             announcement=NotAnnounced(),
             end_adjustment=OutTakesTwice(),

@@ -299,7 +299,7 @@ def test_a_file_out_of_reach_just_after_it_was_replaced_is_opened_once_it_is_the
 ) -> None:
     with database.transaction() as connection:
         connection.execute("INSERT INTO erasing VALUES ('m1')")
-    away = folder / "away"
+    away = folder / "absent"
     with pytest.raises(StoreError) as refused:
         database.reopen_after(lambda: _rename(folder / DATABASE_NAME, away))
     assert refused.value.kind is FaultKind.DISK_ERROR

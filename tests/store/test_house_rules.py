@@ -126,7 +126,7 @@ def test_any_house_rule_comes_back(tmp_path_factory: pytest.TempPathFactory, rul
 def test_a_rule_of_the_same_key_gives_way_only_when_it_is_to_be_replaced(kept: HouseRules) -> None:
     kept.save(SLOWER)
     other = replace(SLOWER, title="Much slower")
-    with pytest.raises(HouseRuleError, match=r"nothing was changed\. There is a house rule Slower already"):
+    with pytest.raises(HouseRuleError, match=r"nothing was changed\. You already have rules called Slower"):
         kept.save(other)
     assert kept.load().rules == (SLOWER,)
     kept.save(other, replace=True)
@@ -137,14 +137,14 @@ def test_a_rule_of_the_same_key_gives_way_only_when_it_is_to_be_replaced(kept: H
 def test_two_rules_never_have_the_same_title(kept: HouseRules, title: str) -> None:
     kept.save(SLOWER)
     for replaces in (False, True):
-        with pytest.raises(HouseRuleError, match="There is a house rule Slower already"):
+        with pytest.raises(HouseRuleError, match="You already have rules called Slower"):
             kept.save(replace(CALM, title=title), replace=replaces)
     assert kept.load().rules == (SLOWER,)
 
 
 def test_only_a_house_rule_is_kept(kept: HouseRules) -> None:
     for format in (PRIMARY, replace(SLOWER, copy_of="house-calm"), replace(SLOWER, exchange=AnyTiles(1), title="\n")):
-        with pytest.raises(HouseRuleError, match="This house rule was not saved, and nothing was changed"):
+        with pytest.raises(HouseRuleError, match="These rules were not saved, and nothing was changed"):
             kept.save(format)
     assert there_is(kept) == {}
 
@@ -155,7 +155,7 @@ def test_a_deleted_rule_is_gone_and_the_others_stay(kept: HouseRules) -> None:
     kept.delete("house-slower")
     assert kept.load().rules == (CALM,)
     for key in ("house-slower", "primary", "../house-calm", ""):
-        with pytest.raises(HouseRuleError, match="There is no house rule"):
+        with pytest.raises(HouseRuleError, match="There are no rules called"):
             kept.delete(key)
     assert kept.load().rules == (CALM,)
 
@@ -166,7 +166,7 @@ def test_a_rule_goes_by_a_file_to_another_computer(kept: HouseRules, tmp_path: P
     other = HouseRules(tmp_path / "other")
     assert other.take_in(tmp_path / "calm.toml") == CALM
     assert other.load() == kept.load()
-    with pytest.raises(HouseRuleError, match="There is no house rule house-slower"):
+    with pytest.raises(HouseRuleError, match="There are no rules called house-slower"):
         kept.export("house-slower", tmp_path / "slower.toml")
     assert not (tmp_path / "slower.toml").exists()
 
@@ -195,7 +195,7 @@ def test_a_rule_taken_in_gives_way_to_one_of_its_key(kept: HouseRules, file: Pat
     kept.save(mine)
     expected = refusal(kept, file)
     assert expected.startswith(
-        "No house rule was taken in, and nothing was changed. There is a house rule Slower already."
+        "No rules were imported and nothing was changed. You already have rules called Slower."
     )
     kept.take_in(file, replace=True)
     assert kept.load().rules == (SLOWER,)
@@ -242,7 +242,7 @@ def test_a_hostile_file_is_refused_in_a_sentence_and_the_old_rule_stays(
     path = tmp_path / "new.toml"
     path.write_bytes(content)
     expected = refusal(kept, path, replace=True)
-    assert expected.startswith("No house rule was taken in, and nothing was changed. new.toml: ")
+    assert expected.startswith("No rules were imported and nothing was changed. new.toml: ")
     assert len(expected) < 800
     assert kept.load() == StoredRules((SLOWER,), ())
 
@@ -281,7 +281,7 @@ def test_a_damaged_file_in_the_folder_is_reported_and_the_others_are_there(kept:
     loaded = kept.load()
     assert loaded.rules == (CALM,)
     assert [expected.split(":")[0] for expected in loaded.refused] == ["house-folder.toml", "house-slower.toml"]
-    with pytest.raises(HouseRuleError, match="There is a house rule house-slower already"):
+    with pytest.raises(HouseRuleError, match="You already have rules called house-slower"):
         kept.save(SLOWER)
     kept.save(SLOWER, replace=True)
     assert SLOWER in kept.load().rules

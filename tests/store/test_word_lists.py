@@ -91,11 +91,11 @@ BOMB = b'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "' + b"a" * 5000 + b'">' +
 )  # fmt: skip
 
 HOSTILE = {
-    "binary": ("words.txt", bytes(range(256)) * 20, "signs that are no text|not UTF-8"),
-    "UTF-16 without a mark": ("words.txt", "cat\ndog\n".encode("utf-16-le"), "signs that are no text"),
+    "binary": ("words.txt", bytes(range(256)) * 20, "characters that are not text|not UTF-8"),
+    "UTF-16 without a mark": ("words.txt", "cat\ndog\n".encode("utf-16-le"), "characters that are not text"),
     "Latin-1": ("words.txt", b"cat\ncaf\xe9\n", "Line 2: it is not UTF-8 text"),
     "digits": ("words.txt", b"cat\n4wd\n", 'Line 2: "4wd" has "4"'),
-    "zeros": ("words.txt", b"cat\n\0\0\0\n", "Line 2: it has signs that are no text"),
+    "zeros": ("words.txt", b"cat\n\0\0\0\n", "Line 2 has characters that are not text"),
     "one letter": ("words.txt", b"cat\na\n", 'Line 2: "a" is too short'),
     "40 letters": ("words.txt", b"cat\n" + b"a" * 40 + b"\n", "Line 2: .* is too long; a word has 2 to 15 letters"),
     "empty": ("words.txt", b"", "no words in it"),
@@ -104,7 +104,7 @@ HOSTILE = {
     "wrong suffix": ("words.doc", b"cat\n", r"ends in \.txt, \.csv, \.xlsx"),
     "no suffix": ("words", b"cat\n", r"ends in \.txt, \.csv, \.xlsx"),
     "text for a spreadsheet": ("words.xlsx", b"cat\ndog\n", "no spreadsheet that can be read"),
-    "spreadsheet for a text": ("words.txt", workbook(("cat",)), "signs that are no text|not UTF-8"),
+    "spreadsheet for a text": ("words.txt", workbook(("cat",)), "characters that are not text|not UTF-8"),
     "zip of something else": ("words.xlsx", zipped(readme=b"cat"), "no spreadsheet that can be read"),
     "zip bomb": ("words.xlsx", zipped(**{"xl/workbook.xml": b"\0" * 70_000_000}), "unpacks to more"),
     "zip of many parts": ("words.xlsx", zipped(**{f"part{n}": b"" for n in range(600)}), "unpacks to more"),
@@ -118,11 +118,11 @@ HOSTILE = {
     "formulas in CSV": ("words.csv", b'cat\r\n"=cmd|\'/C calc\'!A0"\r\n', "Line 2: .* is a formula"),
     "numbers in a spreadsheet": ("words.xlsx", workbook(("cat",), (12.5,)), 'Line 2: "12.5" has "1"'),
     "unclosed quotes": ("words.csv", b'cat\r\n"dog\r\n' + b"cow\r\n" * 50, "no CSV table"),
-    "duplicate words": ("words.txt", b"cat\ndog\nCat\n", 'Line 3: "Cat" stands in line 1 already'),
+    "duplicate words": ("words.txt", b"cat\ndog\nCat\n", 'Line 3: "Cat" is already in line 1'),
     "mixed scripts": ("words.txt", "cat\nc\u0430t\n".encode(), 'Line 2: .* has "\u0430"'),
     "turned round": ("words.txt", "cat\nc\u202eat\n".encode(), 'has "U\\+202E"'),
     "lone CR": ("words.txt", b"cat\rdog\rcow\r", "Line 1: it ends as no line does today"),
-    "very long line": ("words.txt", b"cat\n" + b"dog " * 100_000, "Line 2: it has more than 1,000 characters"),
+    "very long line": ("words.txt", b"cat\n" + b"dog " * 100_000, "Line 2 has more than 1,000 characters"),
     "several words a line": ("words.txt", b"cat\nice cream\n", "Line 2: .* is more than one word"),
     "too many lines": ("words.txt", b"\n" * 500_001 + b"cat", "more than 500,000 lines"),
 }  # fmt: skip
@@ -135,7 +135,7 @@ def refusal(kept: WordLists, path: Path) -> str:
         take_in(kept, path)
     assert there_is(kept) == before
     message = str(raised.value)
-    assert message.startswith(f"No words were taken in, and the lists stay as they were. {path.name}: ")
+    assert message.startswith(f"No words were imported and the lists were not changed. {path.name}: ")
     assert len(message) < 500
     assert message.isprintable()
     return message
@@ -173,7 +173,7 @@ def test_a_folder_and_what_is_not_there_are_refused(kept: WordLists, old: Teache
     folder = tmp_path / "folder.txt"
     folder.mkdir()
     assert "This is a folder or a device, not a file" in refusal(kept, folder)
-    assert "There is no such file" in refusal(kept, tmp_path / "none.txt")
+    assert "The file was not found" in refusal(kept, tmp_path / "none.txt")
     assert kept.load().lists == (old,)
 
 
@@ -284,7 +284,7 @@ def test_a_review_tells_what_is_new_and_changes_nothing(kept: WordLists, old: Te
 def test_refused_lines_are_left_out_only_where_they_may_be(kept: WordLists, old: TeacherList, tmp_path: Path) -> None:
     path = tmp_path / "new.txt"
     path.write_text("satay\nbad1\nbad2\n", encoding="utf-8")
-    assert "Lines that give no word: 2." in refusal(kept, path)
+    assert "2 lines have no word." in refusal(kept, path)
     own = kept.save(kept.review(path, "Class 4B"), without_refused=True)
     assert own.words == {"satay"}
     assert kept.load() == StoredLists((own,), ())

@@ -93,7 +93,7 @@ def test_P2_the_year_and_class_beside_each_player_are_the_own() -> None:
         ("Zul", "", None),
     ]
     assert [(remark.line, remark.what()) for remark in found.remarks] == [
-        (3, '"5" stands beside no pupil, so it is not imported.'),
+        (3, '"5" is not next to a pupil, so it is not imported.'),
         (4, '"x" is no school year. Write a number such as 5, or nothing.'),
     ]
 

@@ -111,7 +111,7 @@ def test_where_the_app_is_too_old_for_what_is_there_it_gives_way(
 def test_what_cannot_be_is_said_in_a_line(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for arguments, why in (
         (("backup", "--data", tmp_path / "nowhere"), "There are no matches in"),
-        (("backup", "--data", folder, "--to", tmp_path / "nowhere"), "is not there. Check that the stick"),
+        (("backup", "--data", folder, "--to", tmp_path / "nowhere"), "was not found. Check that the USB stick"),
         (("restore", tmp_path / "none.zip", "--data", folder), "cannot be read"),
         (("restore", folder / "bellword.db", "--data", folder, "--replace"), "is no backup of Bellword"),
     ):

@@ -45,7 +45,7 @@ def test_P2_it_is_said_where_the_groups_cannot_differ(tmp_path: Path, capsys: py
 
 
 @pytest.mark.parametrize(
-    ("content", "said"), [("name\nAina\n", "A team has 3 pupils, and 1 is there"), (None, "no such file")]
+    ("content", "said"), [("name\nAina\n", "A team has 3 pupils, and 1 is there"), (None, "not found")]
 )
 def test_what_cannot_be_mixed_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str | None, said: str

@@ -70,9 +70,9 @@ def match(width: float, height: float) -> Widget:
     page.children[0].sync()
     left = parts.board + 16
     buttons: list[tuple[KitButton, float, float, float, float]] = [
-        (PrimaryButton(text="PLAY"), 0, 402, 336, 100),
+        (PrimaryButton(text="Play"), 0, 402, 336, 100),
         (SecondaryButton(text="Undo"), 348, 402, 96, 100),
-        (SecondaryButton(text="Recall"), 456, 402, 96, 100),
+        (SecondaryButton(text="Clear"), 456, 402, 96, 100),
         (SecondaryButton(text="Exchange 7"), 0, 522, 176, 68),
         (SecondaryButton(text="Pass"), 188, 522, 176, 68),
         (SecondaryButton(text="Challenge", why_disabled="There is nothing to challenge yet."), 376, 522, 176, 68),

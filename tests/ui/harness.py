@@ -1,7 +1,7 @@
 """The app in a real window, driven by touches, for every screen's tests.
 
     with open_app(World(...)) as app:
-        app.tap(app.find(text="START"))
+        app.tap(app.find(text="Start"))
         assert app.navigator.screen == ScreenName.DRAW
         assert_fits(app.app.screen)
 

@@ -190,7 +190,7 @@ def at_lists(world: World, size: tuple[int, int] = LAPTOP, part: str = "lists") 
     """The app at its word lists, by way of the settings."""
     with open_app(world, size) as app:
         app.go(ScreenName.SETTINGS, part="words")
-        app.tap(app.find("PrimaryButton", text="OPEN THE WORD LISTS"))
+        app.tap(app.find("PrimaryButton", text="Open word lists"))
         assert app.navigator.screen == ScreenName.LISTS
         page = ListsPage(app)
         page.wait()

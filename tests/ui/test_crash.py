@@ -118,7 +118,7 @@ def test_a_screen_that_fails_at_once_again_gives_way_to_home(faulty: Faulty) -> 
     assert faulty.app.navigator.screen == ScreenName.HOME
     assert faulty.app.session is None
     # One tap leads back to the match.
-    faulty.app.tap(faulty.app.find(text="CONTINUE"))
+    faulty.app.tap(faulty.app.find(text="Continue"))
     assert faulty.app.navigator.screen == ScreenName.MATCH
 
 

@@ -17,7 +17,7 @@ from tests.ui.test_malay import english_left
 from tests.ui.tour import classroom, ignored, walk
 
 LEFT = Settings(palette="high contrast", controls_left=True, big_text=True)
-WORDS = ("GO", "NO", "OK")
+WORDS = ("Go", "NO", "OK")
 """Words of the list that are also written on buttons."""
 
 

@@ -39,16 +39,16 @@ def begun(app: RunningApp, *, finished: bool = False) -> None:
 def test_the_first_time_it_welcomes_and_leads_to_the_team_sheets() -> None:
     with open_app() as app:
         assert app.sees("Two teams, one board, a bell")
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         assert app.navigator.screen == ScreenName.TEAMS
 
 
 def test_a_teacher_starts_with_yesterdays_teams_in_three_taps_besides_the_draw() -> None:
     with open_app(class_world()) as app:
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         for tile in app.find_all("LotTile")[:2]:
             app.tap(tile)
-        app.tap(app.find("PrimaryButton", text="GO"))
+        app.tap(app.find("PrimaryButton", text="Go"))
         app.tap(app.screen.panel.ids.ring)
         assert app.session.service.state.phase is Phase.RUNNING
         assert app.world.bell.rung == [1]
@@ -67,19 +67,19 @@ def test_play_again_says_with_whom_and_how() -> None:
 def test_teams_that_may_not_play_like_that_are_shown_with_what_they_lack() -> None:
     lacking = replace(CLASS, mode=Mode.COMPETITION, teams=(replace(HORNBILLS, teacher=""), TIGERS))
     with open_app(class_world(lacking)) as app:
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         assert app.navigator.screen == ScreenName.TEAMS
-        assert app.sees("Hornbills: write the teacher who comes with the team.")
+        assert app.sees("Hornbills: enter the teacher who comes with the team.")
 
 
 def test_a_match_left_unfinished_goes_on_with_one_tap() -> None:
     with open_app(class_world()) as app:
         begun(app)
         before = app.world.log.matches["match-1"]
-        assert app.sees("Go on where you stopped")
+        assert app.sees("Continue where you stopped")
         assert app.sees("Primary schools, practice. Turn 1, Hornbills to play. Saved.")
         taps = app.taps
-        app.tap(app.find("PrimaryButton", text="CONTINUE"))
+        app.tap(app.find("PrimaryButton", text="Continue"))
         assert app.taps - taps == 1
         assert app.navigator.screen == ScreenName.MATCH
         assert app.world.log.matches["match-1"] == before
@@ -102,7 +102,7 @@ def test_a_match_in_the_draw_goes_on_in_the_draw() -> None:
         app.launcher.leave()
         app.frames(4)
         assert app.sees("The teams draw for the start.")
-        app.tap(app.find("PrimaryButton", text="CONTINUE"))
+        app.tap(app.find("PrimaryButton", text="Continue"))
         assert app.navigator.screen == ScreenName.DRAW
 
 
@@ -129,16 +129,16 @@ def test_a_damaged_match_goes_on_from_its_last_sound_entry_and_the_damaged_recor
         assert lost > 1
         assert app.sees(
             f"It can be read up to turn 1, Hornbills to play. {lost} entries after that are lost. "
-            "The damaged record is kept in Matches played."
+            "The damaged record is in Matches played."
         )
-        app.tap(app.find("PrimaryButton", text="GO ON FROM THERE"))
+        app.tap(app.find("PrimaryButton", text="Continue from there"))
         assert app.navigator.screen == ScreenName.MATCH
         assert app.session.service.state.opened.match_id == "match-1-2-2"
         assert app.world.log.matches["match-1"] == events
         assert app.world.log.matches["match-1-2-2"][1:3] == events[1:3]
         app.launcher.leave()
         app.frames(4)
-        assert app.sees("Go on where you stopped")
+        assert app.sees("Continue where you stopped")
 
 
 def test_a_damaged_match_that_was_gone_on_from_is_not_offered_again_whichever_was_played_last() -> None:
@@ -146,24 +146,24 @@ def test_a_damaged_match_that_was_gone_on_from_is_not_offered_again_whichever_wa
         begun(app)
         log = app.world.log
         damaged_from(app, 4)
-        app.tap(app.find("PrimaryButton", text="GO ON FROM THERE"))
+        app.tap(app.find("PrimaryButton", text="Continue from there"))
         app.launcher.leave()
         log.matches["match-1"] = log.matches.pop("match-1")  # as a file that was taken in may order them
         app.navigator.rebuild()
         app.frames(4)
-        app.tap(app.find("PrimaryButton", text="CONTINUE"))
+        app.tap(app.find("PrimaryButton", text="Continue"))
         assert app.session.service.state.opened.match_id == "match-1-2-2"
         log.damaged["match-1-2-2"] = 4
         app.launcher.leave()
         app.frames(4)
-        app.tap(app.find("PrimaryButton", text="GO ON FROM THERE"))
+        app.tap(app.find("PrimaryButton", text="Continue from there"))
         assert app.session.service.state.opened.match_id == "match-1-2-2-2-3"
         app.launcher.leave()
         for gone in ("match-1-2-2-2-3", "match-1-2-2"):
             log.delete_match(gone)
         app.navigator.rebuild()
         app.frames(4)
-        assert app.find("PrimaryButton", text="GO ON FROM THERE")
+        assert app.find("PrimaryButton", text="Continue from there")
 
 
 def test_a_match_whose_opening_is_damaged_is_told() -> None:
@@ -255,12 +255,12 @@ def test_matches_that_cannot_be_read_now_are_told_and_offered_again_when_they_ca
             app.frames(4)
             assert app.sees("Your matches cannot be read now")
             assert app.screen.line.startswith("E: cannot be read")
-            app.tap(app.find("PrimaryButton", text="TRY AGAIN"))
+            app.tap(app.find("PrimaryButton", text="Try again"))
             app.frames(4)
         world.log.unreadable = None
-        app.tap(app.find("PrimaryButton", text="TRY AGAIN"))
+        app.tap(app.find("PrimaryButton", text="Try again"))
         app.frames(4)
-        assert app.sees("Go on where you stopped")
+        assert app.sees("Continue where you stopped")
 
 
 def test_tab_reaches_the_big_button_and_enter_presses_it() -> None:

@@ -113,7 +113,7 @@ def write_the_sheets(keyboard: Keyboard) -> None:
     keyboard.key("enter")
     assert keyboard.app.navigator.screen == ScreenName.OPTIONS
     keyboard.press("60 s", "spacebar")
-    keyboard.press("START")
+    keyboard.press("Start")
 
 
 def draw(keyboard: Keyboard) -> None:
@@ -122,7 +122,7 @@ def draw(keyboard: Keyboard) -> None:
     for tile in tiles[:2]:
         keyboard.reach_widget(tile)
         keyboard.key("spacebar")
-    keyboard.press("GO")
+    keyboard.press("Go")
     assert keyboard.app.navigator.screen == ScreenName.MATCH
 
 
@@ -148,7 +148,7 @@ def first_turns(keyboard: Keyboard) -> None:
     keyboard.press("Check QUIZ")
     keyboard.press("Accepted")
     assert keyboard.state.turns[-1].kind is TurnKind.LOST
-    keyboard.press("RING THE BELL", "spacebar")  # the ring is where the challenge was
+    keyboard.press("Ring the bell", "spacebar")  # the ring is where the challenge was
     keyboard.press("Pause")
     assert keyboard.state.phase is Phase.PAUSED
     go_on(keyboard)
@@ -188,7 +188,7 @@ def print_and_go_home(keyboard: Keyboard, folder: Path) -> None:
     keyboard.press("Score sheet")
     assert keyboard.app.navigator.screen == ScreenName.PRINT
     settle(keyboard.app)
-    keyboard.press("SAVE PDF")
+    keyboard.press("Save PDF")
     keyboard.press("Save here")
     settle(keyboard.app)
     (paper,) = keyboard.app.world.paper.saved
@@ -216,7 +216,7 @@ def test_P22_a_whole_competition_with_its_list(tmp_path: Path) -> None:
         keyboard.key("enter")
         draw(keyboard)
         tick_the_list(keyboard)
-        keyboard.press("RING THE BELL")
+        keyboard.press("Ring the bell")
         keyboard.play("QUIZ", "right", score="48")
         end_early(keyboard)
         print_and_go_home(keyboard, tmp_path)

@@ -148,10 +148,10 @@ def where_players_object(app: RunningApp) -> None:
     begin_club(app, "AUTS", *CLUB_RACKS)
     for _tile in range(4):
         draw_tile(app)
-    press(app, "GO")
-    press(app, "SHOW MY TILES")
+    press(app, "Go")
+    press(app, "Show my tiles")
     lay(app, "H8", "CATS")
-    press(app, "PLAY")
+    press(app, "Play")
     for digit in "14":
         press(app, digit, at=-1)
     press(app, "OK")

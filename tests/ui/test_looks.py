@@ -67,7 +67,7 @@ def test_edges_drawn_less_sharply_do_not_differ(home: Image.Image) -> None:
 @pytest.mark.parametrize("by", [(8, 0), (0, -4)])
 def test_a_button_that_moved_is_seen(by: tuple[int, int]) -> None:
     with open_app() as app:
-        start = app.find("PrimaryButton", text="START")
+        start = app.find("PrimaryButton", text="Start")
         before = capture()
         start.x += by[0]
         start.y += by[1]

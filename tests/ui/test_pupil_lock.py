@@ -333,7 +333,7 @@ def test_what_pupils_begin_they_leave_and_continue_and_of_two_matches_both(kind:
         for card in ("new_match", kind):
             press_home(app, card)
             while app.session is None:
-                app.tap(app.find("PrimaryButton"))  # NEXT, then START
+                app.tap(app.find("PrimaryButton"))  # Next, then Start
                 app.until(lambda: not app.navigator.blocking.sentence)
             begun.append(app.session.service.state.opened.match_id)
             if app.navigator.screen == ScreenName.DRAW:

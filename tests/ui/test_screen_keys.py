@@ -383,8 +383,8 @@ def _open_a_competition(app: RunningApp) -> None:
     type_in(app, "District Day")
     tap_key(app, "done")
     settle(app)
-    press(app, "BEGIN")
-    press(app, "ADD TEAMS")
+    press(app, "Begin")
+    press(app, "Add teams")
     begin_to_type(app, 0)
     for line in ("Tigers, Johor", "Eagles, Perak"):
         type_in(app, line)
@@ -410,14 +410,14 @@ def _look_up_and_search(app: RunningApp) -> None:
     type_in(app, "ZA")
     tap_key(app, "hide")
     settle(app)
-    press(app, "LOOK UP")
+    press(app, "Look up")
     assert app.sees("ZA")
 
 
 def _make_a_house_rule(app: RunningApp) -> None:
     app.go(ScreenName.FORMATS)
     settle(app)
-    press(app, "House rules")
+    press(app, "Your own rules")
     press(app, "Extra points")
     press(app, "+", at=-1)
     press(app, "Done")
@@ -425,5 +425,5 @@ def _make_a_house_rule(app: RunningApp) -> None:
     type_in(app, "Our rules")
     tap_key(app, "hide")
     settle(app)
-    press(app, "KEEP")
+    press(app, "Save")
     assert app.sees("Our rules")

@@ -45,14 +45,14 @@ def test_a_match_goes_on_after_its_stick_was_pulled_out_in_mid_turn_and_at_home(
             app.navigator.rebuild()
             app.frames(4)
             assert app.sees(CANNOT)
-            app.tap(app.find("PrimaryButton", text="TRY AGAIN"))
+            app.tap(app.find("PrimaryButton", text="Try again"))
             app.frames(4)
             assert app.sees(CANNOT)
             put_back()
-            app.tap(app.find("PrimaryButton", text="TRY AGAIN"))
+            app.tap(app.find("PrimaryButton", text="Try again"))
             app.frames(4)
-        assert app.sees("Go on where you stopped")
-        app.tap(app.find("PrimaryButton", text="CONTINUE"))
+        assert app.sees("Continue where you stopped")
+        app.tap(app.find("PrimaryButton", text="Continue"))
         app.until(lambda: app.launcher.service)
         assert app.navigator.screen == ScreenName.MATCH
         assert SqliteEventLog(world.database, world.now).newest(1)[0] == before

@@ -23,19 +23,19 @@ def draw_and_go(app: RunningApp) -> None:
     """Both teams draw; then the board is shown."""
     for tile in app.screen.tiles[:2]:
         app.tap(tile)
-    app.tap(app.find(text="GO"))
+    app.tap(app.find(text="Go"))
 
 
 def ring(app: RunningApp) -> None:
-    app.tap(app.find(text="RING THE BELL"))
+    app.tap(app.find(text="Ring the bell"))
     assert app.session.service.state.phase is Phase.RUNNING
 
 
 def test_the_first_practice_of_all_begins_with_seven_taps_and_no_letter() -> None:
     with open_app(a_world(Settings())) as app:
         app.tap(app.find("CardButton", title="New match"))
-        app.tap(app.find(text="NEXT"))
-        app.tap(app.find(text="START"))
+        app.tap(app.find(text="Next"))
+        app.tap(app.find(text="Start"))
         draw_and_go(app)
         ring(app)
         assert app.taps == 7
@@ -44,9 +44,9 @@ def test_the_first_practice_of_all_begins_with_seven_taps_and_no_letter() -> Non
 def test_another_practice_of_the_same_teams_begins_with_four_where_the_app_draws_a_tie_or_not() -> None:
     for lots in ("KA", "AAEEKA"):
         with open_app(World(CLASS, shuffler=FakeShuffler(lay_out(lots, QUIZ, CAT)))) as app:
-            app.tap(app.find(text="START"))
+            app.tap(app.find(text="Start"))
             app.tap(app.find(text="Let the app draw"))
-            app.tap(app.find(text="GO"))
+            app.tap(app.find(text="Go"))
             ring(app)
             assert app.taps == 4
 
@@ -67,7 +67,7 @@ def test_P18_where_the_score_is_shown_a_turn_is_played_with_one_tap_and_the_next
 
 def test_P22_another_competition_begins_with_the_taps_of_its_list_and_two_more() -> None:
     with open_app(a_world(replace(CLASS, mode=Mode.COMPETITION))) as app:
-        app.tap(app.find(text="START"))
+        app.tap(app.find(text="Start"))
         draw_and_go(app)
         items = len(app.session.service.state.open_items)
         app.tap(app.find(text="Check list"))

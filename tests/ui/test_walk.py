@@ -185,14 +185,14 @@ def test_every_palette_fits(palette: str, tmp_path: Path) -> None:
 def test_what_is_wrong_is_found_and_what_is_cut_away_too() -> None:
     with open_app() as app:
         assert wrong(app) == []
-        start = app.find("PrimaryButton", text="START")
+        start = app.find("PrimaryButton", text="Start")
         start.size_hint, start.size = (None, None), (40, 40)
         app.frames(3)
-        assert any("too small to touch: PrimaryButton 'START'" in fault for fault in wrong(app))
+        assert any("too small to touch: PrimaryButton 'Start'" in fault for fault in wrong(app))
         start.size = (300, 90)
-        start.text = "START " * 60
+        start.text = "Start " * 60
         app.frames(3)
-        assert any("START START" in fault for fault in wrong(app))
+        assert any("Start Start" in fault for fault in wrong(app))
         app.app.root_layout.clear_widgets()
         assert wrong(app) == ["it is empty"]
 

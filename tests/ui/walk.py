@@ -547,14 +547,14 @@ def _settings(app: RunningApp) -> Walk:
 
 
 def _backups(app: RunningApp) -> Walk:
-    press(app, "BACK UP TO A STICK")
+    press(app, "Back up to a USB stick")
     yield "backup-folder"
     press(app, "Save here")
     yield "backup-saved"
     app.world.backups.fault = KnownError("The stick is gone: " * 6)
-    press(app, "BACK UP TO A STICK")
+    press(app, "Back up to a USB stick")
     yield "backup-failed"
-    press(app, "Take over a backup")
+    press(app, "Restore a backup")
     yield "backups"
     touch(app, buttons(app, "ListRow")[0])
     yield "backups-damaged"
@@ -563,7 +563,7 @@ def _backups(app: RunningApp) -> Walk:
     yield "backup-compared"
     press(app, "Leave all as it is")
     app.world.backups.kept.clear()
-    press(app, "Take over a backup")
+    press(app, "Restore a backup")
     yield "backups-none"
     press(app, "Close")
 
@@ -578,12 +578,12 @@ def _lock(app: RunningApp) -> Walk:
     yield "home-locked"
     press(app, "Settings")
     yield "grown-up-card"
-    press(app, "{what} (hold)", what=_("Go on"))
+    press(app, "{what} (hold)", what=_("Continue"))
     press(app, "Open to all")
 
 
 def _lists(app: RunningApp) -> Walk:
-    press(app, "OPEN THE WORD LISTS")
+    press(app, "Open word lists")
     yield "lists"
     press(app, "Pupils' list")
     yield "list-card"
@@ -606,7 +606,7 @@ def _lists(app: RunningApp) -> Walk:
         ("c4t", "mistyped"),
     ):
         write(app, 0, word)
-        press(app, "LOOK UP")
+        press(app, "Look up")
         yield f"lists-words-{state}"
     press(app, "Kinds of word")
     yield "lists-kinds"
@@ -615,16 +615,16 @@ def _lists(app: RunningApp) -> Walk:
 
 
 def _take_in(app: RunningApp) -> Walk:
-    press(app, "TAKE IN A FILE")
+    press(app, "Import file")
     yield "open-list-card"
     press(app, "Folder above")
     yield "open-list-card-folder-above"
     press(app, "Cancel")
-    press(app, "TAKE IN A FILE")
+    press(app, "Import file")
     press(app, "Photo.txt")
     yield "review-card-unreadable"
     press(app, "Cancel")
-    press(app, "TAKE IN A FILE")
+    press(app, "Import file")
     press(app, "Food.txt")
     yield "review-card"
     press_main(app)
@@ -664,7 +664,7 @@ def _rule_books(app: RunningApp) -> Walk:
     press(app, "New match")
     press(app, "Rules: {format} →", format=_("Primary schools"))
     yield "formats"
-    press(app, "House rules")
+    press(app, "Your own rules")
     yield "house-rule"
     press(app, "Extra points")
     yield "change-card"
@@ -680,7 +680,7 @@ def _rule_books(app: RunningApp) -> Walk:
     press(app, "Done")
     write(app, 0, "Our rules")
     yield "house-rule-changed"
-    press(app, "KEEP")
+    press(app, "Save")
     yield "formats-own"
     press(app, "Rules", at=-1)
     yield "rules-own"
@@ -731,12 +731,12 @@ def _team_sheets(app: RunningApp) -> Walk:
     press(app, "New match")
     yield "teams-practice"
     write(app, 0, _("Team {number}").format(number=2))
-    press(app, "NEXT")
+    press(app, "Next")
     yield "teams-practice-same-names"
     press(app, "Clear", at=0)
     press(app, "Competition")
     yield "teams-competition"
-    press(app, "NEXT")
+    press(app, "Next")
     yield "teams-competition-incomplete"
     found = fields(app)
     below_each_other = box(found[0])[3] != box(found[1])[3]
@@ -752,7 +752,7 @@ def _team_sheets(app: RunningApp) -> Walk:
     press(app, "Bring back")
     press(app, "Practice")
     yield "teams-practice-written"
-    press(app, "NEXT")
+    press(app, "Next")
 
 
 _SHEETS = (
@@ -764,7 +764,7 @@ _SHEETS = (
 
 def _set_up(app: RunningApp) -> Walk:
     yield "format-practice"
-    press(app, "COMPETITION")
+    press(app, "Competition")
     yield "format-competition"
     press(app, "Judges and time keeper")
     yield "officials-card"
@@ -777,7 +777,7 @@ def _set_up(app: RunningApp) -> Walk:
     write(app, 3, "Pahang")
     press_main(app)
     yield "format-competition-officials"
-    press(app, "PRACTICE")
+    press(app, "Practice")
     press(app, "Count it yourselves")
     press(app, "Warn first")
     press(app, "Where they fit")
@@ -789,7 +789,7 @@ def _set_up(app: RunningApp) -> Walk:
 
 def _draw(app: RunningApp) -> Walk:
     deal(app, "AAKA", "FARMHOE", "PASTEIB", "V?XI", "QTUINAA")
-    press(app, "START")
+    press(app, "Start")
     yield "draw"
     draw_tile(app)
     yield "draw-one"
@@ -798,7 +798,7 @@ def _draw(app: RunningApp) -> Walk:
     draw_tile(app)
     draw_tile(app)
     yield "draw-decided"
-    press(app, "GO")
+    press(app, "Go")
 
 
 def _first_turn(app: RunningApp) -> Walk:
@@ -806,18 +806,18 @@ def _first_turn(app: RunningApp) -> Walk:
     press(app, "Two-letter words")
     yield "handover-help"
     press(app, "Close")
-    press(app, "RING THE BELL")
+    press(app, "Ring the bell")
     yield "match-running"
     lay(app, "A1", "FA")
-    press(app, "PLAY")
+    press(app, "Play")
     yield "match-refused"
     press(app, "Undo")
-    press(app, "Recall")
+    press(app, "Clear")
     lay(app, "H8", "FRM")
     yield "match-laid"
-    press(app, "PLAY")
+    press(app, "Play")
     yield "match-warned"
-    press(app, "Recall")
+    press(app, "Clear")
     press(app, "Exchange {count}", count=7)
     yield "match-exchange-question"
     press(app, "No")
@@ -827,10 +827,10 @@ def _first_turn(app: RunningApp) -> Walk:
     yield from _help(app)
     press(app, "Pause")
     yield "match-paused"
-    press(app, "Home: the match is kept")
+    press(app, "Home: the match is saved")
     yield "home-continue"
     yield from _home_in_trouble(app)
-    press(app, "CONTINUE")
+    press(app, "Continue")
     yield "match-reopened"
     press_main(app)
 
@@ -843,7 +843,7 @@ def _home_in_trouble(app: RunningApp) -> Walk:
     log.unreadable = None
     latest = next(reversed(log.matches))
     log.damaged[latest] = 4
-    press(app, "TRY AGAIN")
+    press(app, "Try again")
     yield "home-damaged"
     del log.damaged[latest]
     app.navigator.rebuild()
@@ -866,7 +866,7 @@ def _help(app: RunningApp) -> Walk:
 
 def _count(app: RunningApp) -> Walk:
     lay(app, "H6", "FARM", down=True)
-    press(app, "PLAY")
+    press(app, "Play")
     yield "announce"
     _type(app, "999")
     yield "announce-very-much"
@@ -919,7 +919,7 @@ def _between_turns(app: RunningApp) -> Walk:
     press(app, "Judge")
     press(app, "End the match early")
     yield "stop-card"
-    press(app, "Go on playing")
+    press(app, "Keep playing")
 
 
 def _challenges(app: RunningApp) -> Walk:
@@ -935,12 +935,12 @@ def _challenges(app: RunningApp) -> Walk:
 
 
 def _more_turns(app: RunningApp) -> Walk:
-    press(app, "RING THE BELL")
+    press(app, "Ring the bell")
     lay(app, "I6", "?")
     yield "letter-card"
     press(app, "Z")
-    press(app, "PLAY")
-    press(app, "PLAY")
+    press(app, "Play")
+    press(app, "Play")
     _announce(app, 4)
     press(app, "Challenge {word}", word="FZ")
     press(app, "Check {word}", word="FZ")
@@ -953,7 +953,7 @@ def _more_turns(app: RunningApp) -> Walk:
     press(app, "Turn {number}, {team}: {words} not accepted", number=2, team="Hornbills", words="FZ")
     yield "ruling-form"
     press(app, "Cancel")
-    press(app, "RING THE BELL")
+    press(app, "Ring the bell")
     lay(app, "F10", "PASTE")
     app.pass_ms(8_000)
     yield "match-last-seconds"
@@ -964,7 +964,7 @@ def _more_turns(app: RunningApp) -> Walk:
     yield "challenge-which-word"
     press(app, "Cancel")
     press(app, "Meaning")
-    press(app, "Let it stand")
+    press(app, "Accept it")
     yield "meanings-card"
     press(app, "Close")
 
@@ -976,7 +976,7 @@ def _end(app: RunningApp) -> Walk:
         yield f"no-word-card-{team}"
         press(app, "Say no word")
         yield f"match-no-word-{team}"
-    press(app, "END THE MATCH")
+    press(app, "End match")
 
 
 # When it is over
@@ -995,7 +995,7 @@ def _result(app: RunningApp) -> Walk:
 
 
 def _papers(app: RunningApp) -> Walk:
-    press(app, "CERTIFICATES")
+    press(app, "Certificates")
     yield "print-certificates"
     press(app, "None")
     yield "print-certificates-nobody"
@@ -1025,7 +1025,7 @@ def _papers(app: RunningApp) -> Walk:
     yield "print-seating-plan"
     press(app, "Words")
     yield "print-words"
-    press(app, "SAVE PDF")
+    press(app, "Save PDF")
     yield "save-paper-card"
     press(app, "Save here")
     yield "print-saved"
@@ -1066,17 +1066,17 @@ def _jury(app: RunningApp) -> Walk:
     app.key("down")
     yield "teams-name-chosen"
     press(app, "Bring back")
-    press(app, "NEXT")
+    press(app, "Next")
     press(app, "Shown at once")
     press(app, "If challenged")
     press(app, "Closed")
     deal(app, "KA", "CATSDOE", "HORNINT")
     yield from _to_the_bell(app)
-    press(app, "RING THE BELL")
+    press(app, "Ring the bell")
     lay(app, "H8", "CATS")
     yield "match-live-score"
     app.settings.change(live_score=False)  # the next teams count for themselves
-    press(app, "Recall")
+    press(app, "Clear")
     press(app, "Pass")
     press(app, "Yes, pass")
     press(app, "Judge")
@@ -1085,7 +1085,7 @@ def _jury(app: RunningApp) -> Walk:
     yield "stop-card-reason"
     press(app, "End match")
     yield "result-level"
-    press(app, "THE JURY DECIDES")
+    press(app, "The jury decides")
     yield "jury-card"
     press(app, "Tigers")
     write(app, 0, "Cikgu Ros")
@@ -1101,11 +1101,11 @@ def _tournament(app: RunningApp) -> Walk:
     draw_tile(app)
     draw_tile(app)
     yield "star-drawn"
-    press(app, "GO")
-    press(app, "START THE CLOCK")
+    press(app, "Go")
+    press(app, "Start the clock")
     yield "clock-running"
     lay(app, "E8", "QUIZ")
-    press(app, "PLAY")
+    press(app, "Play")
     yield "clock-announce"
     press(app, "Challenge a word")
     yield "challenge-for-points"
@@ -1114,9 +1114,9 @@ def _tournament(app: RunningApp) -> Walk:
     press(app, "Accepted")
     _type(app, "44")
     yield "clock-checked"
-    press(app, "{score} STANDS", score=44)
+    press(app, "Accept {score}", score=44)
     yield "clock-handover"
-    press(app, "START THE CLOCK")
+    press(app, "Start the clock")
     press(app, "Exchange tiles")
     yield "exchange-card"
     press(app, "Cancel")
@@ -1161,13 +1161,13 @@ def _four_players(app: RunningApp) -> Walk:
     for _player in players:
         draw_tile(app)
     yield "four-drawn"
-    press(app, "GO")
-    press(app, "START THE CLOCK")
+    press(app, "Go")
+    press(app, "Start the clock")
     yield "four-running"
     lay(app, "E8", "QUIZ")
-    press(app, "PLAY")
+    press(app, "Play")
     _type(app, "44")
-    press(app, "{score} STANDS", score=44)
+    press(app, "Accept {score}", score=44)
     yield "four-handover"
     press(app, "Challenge {word}", word="QUIZ")
     yield "challenge-by-whom"
@@ -1189,10 +1189,10 @@ def _four_players(app: RunningApp) -> Walk:
 
 def _to_the_bell(app: RunningApp) -> Walk:
     """Begin a match as it is set up, and let both teams draw."""
-    press(app, "START")
+    press(app, "Start")
     draw_tile(app)
     draw_tile(app)
-    press(app, "GO")
+    press(app, "Go")
     yield from ()
 
 
@@ -1204,19 +1204,19 @@ def _computer(app: RunningApp) -> Walk:
     yield "partner"
     write(app, 1, "Aina")
     write(app, 2, "Aina")
-    press(app, "START")
+    press(app, "Start")
     yield "partner-same-names"
     write(app, 2, "Wei Jie")
     deal(app, "KA", "CATSDOE", "SEAMQUI")
-    press(app, "START")
+    press(app, "Start")
     draw_tile(app)
     yield "draw-computer"
-    wait_for(app, "GO")
+    wait_for(app, "Go")
     yield "draw-computer-decided"
-    press(app, "GO")
-    press(app, "RING THE BELL")
+    press(app, "Go")
+    press(app, "Ring the bell")
     lay(app, "H8", "CATSDOE")
-    press(app, "PLAY")
+    press(app, "Play")
     yield "announce-bonus"
     _announce(app, 10)
     yield "computer-waits"
@@ -1225,16 +1225,16 @@ def _computer(app: RunningApp) -> Walk:
     press(app, "Not accepted")
     wait_for(app, "Your own tiles stay in sight. Look for your next word.")
     yield "computer-thinks"
-    wait_for(app, "RING THE BELL")
-    press(app, "RING THE BELL")
+    wait_for(app, "Ring the bell")
+    press(app, "Ring the bell")
     lay(app, "H8", "CAT")
-    press(app, "PLAY")
+    press(app, "Play")
     _announce(app, 10)
     wait_for(app, "Is that right?")
     yield "computer-counts"
     wait_for(app, "12")
     yield "computer-says"
-    press(app, "NO, it is wrong")
+    press(app, "No, it is wrong")
     yield "computer-corrected"
     _type(app, "7")
     yield "computer-checked"
@@ -1247,7 +1247,7 @@ def _computer(app: RunningApp) -> Walk:
     press(app, "Close")
     press(app, "Close")
     press(app, "Judge")
-    press(app, "Home: the match is kept")
+    press(app, "Home: the match is saved")
     yield "home-computer"
 
 
@@ -1298,11 +1298,11 @@ def _board_drills(app: RunningApp) -> Walk:
     for title, name in (("Ten seconds", "drill-ten-seconds"), ("Find the best", "drill-find-best")):
         press(app, title)
         yield name
-        press(app, "RING THE BELL")
-        press(app, "PLAY")
+        press(app, "Ring the bell")
+        press(app, "Play")
         yield f"{name}-refused"
         for _step in range(50):
-            if app.sees(_("RING THE BELL")) or not app.sees(_("PLAY")):
+            if app.sees(_("Ring the bell")) or not app.sees(_("Play")):
                 break
             app.pass_ms(2_000)
         yield f"{name}-told"
@@ -1335,12 +1335,12 @@ def _classes(app: RunningApp) -> Walk:
     yield "mix-no-class"
     press(app, "Class list")
     yield "classes-none"
-    press(app, "Take in a list")
+    press(app, "Import list")
     yield "open-class-card"
     press(app, "Photo.txt")
     yield "class-review-unreadable"
     press(app, "Cancel")
-    press(app, "Take in a list")
+    press(app, "Import list")
     press(app, "5 Bestari.csv")
     yield "class-review"
     touch(app, buttons(app, "ColumnHead")[0])
@@ -1388,9 +1388,9 @@ def _mixed_teams(app: RunningApp) -> Walk:
     press(app, "Lock", 0)
     press(app, "Second reserves")
     yield "mix-second-reserves"
-    press(app, "MIX")
+    press(app, "Mix")
     yield "mix-again"
-    press(app, "Write why")
+    press(app, "Enter why")
     yield "mix-exception"
     press(app, "Cancel")
     press(app, "Back")
@@ -1424,7 +1424,7 @@ def _day(app: RunningApp) -> Walk:
     press(app, "Australian Draw, then King of the Hill")
     yield from _day_divisions(app)
     press(app, "One")
-    press(app, "BEGIN")
+    press(app, "Begin")
     yield "day-no-team"
     press(app, "Round")
     yield "day-no-round"
@@ -1433,18 +1433,18 @@ def _day(app: RunningApp) -> Walk:
     press(app, "Papers")
     yield "day-no-papers"
     press(app, "Teams")
-    press(app, "ADD TEAMS")
+    press(app, "Add teams")
     yield "day-add-teams"
     press(app, "From a class")
     yield "day-which-class"
     press(app, "Cancel")
-    press(app, "ADD TEAMS")
+    press(app, "Add teams")
     press(app, "From a file")
     yield "day-which-file"
     press(app, "Teams.csv")
     yield "day-teams-of-file"
     press(app, "Cancel")
-    press(app, "ADD TEAMS")
+    press(app, "Add teams")
     write(app, 0, "\n".join((*DAY_TEAMS, "Tigers, Perak")))
     yield "day-teams-typed"
     press_main(app)
@@ -1476,12 +1476,12 @@ def _day_divisions(app: RunningApp) -> Walk:
 
 
 def _day_register(app: RunningApp) -> Walk:
-    press(app, "NEW COMPETITION")
+    press(app, "New competition")
     press(app, "{names} (youth tournament)", names="Open \N{MIDDLE DOT} Newbie")
     yield "day-tournament"
-    press(app, "BEGIN")
+    press(app, "Begin")
     yield "day-tournament-no-team"
-    press(app, "ADD TEAMS")
+    press(app, "Add teams")
     write(app, 0, "Aminah, Perak\nWei Han, Johor")
     press_main(app)
     yield "day-register"
@@ -1501,7 +1501,7 @@ def _day_register(app: RunningApp) -> Walk:
 
 
 def _day_round(app: RunningApp) -> Walk:
-    press(app, "ON TO ROUND {number}", number=1)
+    press(app, "Go to round {number}", number=1)
     yield "day-proposed"
     press(app, "Hornbills")
     yield "day-seat-chosen"
@@ -1513,7 +1513,7 @@ def _day_round(app: RunningApp) -> Walk:
     press(app, "How results count")
     yield "day-how-results-count"
     press(app, "Cancel")
-    press(app, "PUBLISH ROUND {number}", number=1)
+    press(app, "Publish round {number}", number=1)
     yield "day-not-ready"
     press(app, "Publish anyway")
     yield "day-why-not-ready"
@@ -1603,7 +1603,7 @@ def _day_late_team(app: RunningApp) -> Walk:
 
 
 def _day_end(app: RunningApp) -> Walk:
-    press(app, "DRAW ROUND {number}", number=2)
+    press(app, "Draw round {number}", number=2)
     yield "day-proposed-again"
     press(app, "Standings")
     yield "day-standings"
@@ -1640,19 +1640,19 @@ EVENING_TEAMS = ("Kenari, Perak, Aina, Ben, Chan, Devi", "Merak, Johor, Emy, Fon
 def _evening(app: RunningApp) -> Walk:
     """A literacy evening of one round: one team plays it here, the other's score is typed."""
     press(app, "Competition")
-    press(app, "NEW COMPETITION")
+    press(app, "New competition")
     press(app, "Literacy event")
     yield "evening-new"
     for _less in range(5):
         press(app, "\N{MINUS SIGN}")
-    press(app, "BEGIN")
-    press(app, "ADD TEAMS")
+    press(app, "Begin")
+    press(app, "Add teams")
     write(app, 0, "\n".join(EVENING_TEAMS))
     press_main(app)
-    press(app, "ON TO ROUND {number}", number=1)
+    press(app, "Go to round {number}", number=1)
     yield "evening-set-word"
     press(app, "READING")
-    press(app, "PUBLISH ROUND {number}", number=1)
+    press(app, "Publish round {number}", number=1)
     yield "evening-boards"
     press(app, "Merak")
     yield "evening-score"
@@ -1670,11 +1670,11 @@ def _evening(app: RunningApp) -> Walk:
 
 def _team_round(app: RunningApp) -> Walk:
     yield "round-start"
-    press(app, "RING THE BELL")
+    press(app, "Ring the bell")
     yield "round-running"
     lay(app, "L8", "S")
     yield "round-laid"
-    press(app, "PLAY")
+    press(app, "Play")
     yield "round-count"
     _type(app, "12")
     yield "round-counted"
@@ -1707,7 +1707,7 @@ def _team_round(app: RunningApp) -> Walk:
 
 def _evening_end(app: RunningApp) -> Walk:
     press(app, "Competition")
-    press(app, "Totals")
+    press(app, "Totals", at=-1)
     yield "evening-totals"
     press(app, "Make them final")
     yield "evening-winners"
@@ -1721,46 +1721,46 @@ def _evening_end(app: RunningApp) -> Walk:
 def _competition(app: RunningApp) -> Walk:
     press(app, "New match")
     press(app, "Competition")
-    press(app, "NEXT")
+    press(app, "Next")
     deal(app, "KA", "FARMHOE", "PASTEIB")
     yield from _to_the_bell(app)
     yield from _check_list(app)
     yield "competition-handover"
-    press(app, "RING THE BELL")
+    press(app, "Ring the bell")
     yield "competition-running"
     press(app, "{what} (hold)", briefly=True, what=_("Pause"))
     yield "competition-pause-tapped"
     press(app, "{what} (hold)", what=_("Pause"))
     yield "competition-paused"
-    press(app, "Home: the match is kept")
+    press(app, "Home: the match is saved")
     yield "home-competition"
     press(app, "Two-letter words")
     yield "home-words-closed"
     press(app, "New match")
     press(app, "Practice")
-    press(app, "NEXT")
-    press(app, "START")
+    press(app, "Next")
+    press(app, "Start")
     yield "unfinished-card"
     press(app, "Play without word help")
     yield "draw-beside-competition"
     press(app, "Back")
     yield "format-taken-back"
-    press(app, "START")
+    press(app, "Start")
     press_main(app)
     yield "competition-reopened"
     press_main(app)
     lay(app, "H6", "FARM", down=True)
-    press(app, "PLAY")
+    press(app, "Play")
     _type(app, "18")
     yield "competition-announced"
     stand(app)
     yield "competition-next-handover"
     press(app, "{what} (hold)", what=_("Judge"))
     yield "competition-judge-menu"
-    press(app, "Home: the match is kept")
+    press(app, "Home: the match is saved")
     press(app, "New match")
-    press(app, "NEXT")
-    press(app, "START")
+    press(app, "Next")
+    press(app, "Start")
     hold(app, "End it: hold for a second")
     yield "result-competition"
     press(app, "Home")
@@ -1768,7 +1768,7 @@ def _competition(app: RunningApp) -> Walk:
 
 def _check_list(app: RunningApp) -> Walk:
     yield "competition-waits"
-    press(app, "RING THE BELL")
+    press(app, "Ring the bell")
     yield "competition-why-no-bell"
     press(app, "Check list")
     yield "check-list-card"
@@ -1858,7 +1858,7 @@ def _table_code(app: RunningApp) -> Walk:
     press_main(app)
     yield "table-code-card-refused"
     for _sign in range(6):
-        press(app, "Delete a sign")
+        press(app, "Delete a character")
     for sign in "0M0G3B":
         press(app, sign)
     press_main(app)
@@ -1869,9 +1869,9 @@ def _table_code(app: RunningApp) -> Walk:
 def _real_board(app: RunningApp) -> Walk:
     at_home(app)
     press(app, "Real board")
-    press(app, "NEXT")
+    press(app, "Next")
     yield "format-real-board"
-    press(app, "START")
+    press(app, "Start")
     yield "judge-who-starts"
     touch(app, app.find_all("StarterPart")[0].ids.sides.children[-1])
     yield "judge-ready"
@@ -1886,7 +1886,7 @@ def _real_board(app: RunningApp) -> Walk:
     yield "judge-word-refused"
     write(app, 0, "8D")
     yield "judge-word"
-    press(app, "TAKE IT")
+    press(app, "Take it")
     yield "judge-different"
     _ok(app)
     yield "judge-window"
@@ -1951,9 +1951,9 @@ def _hall(app: RunningApp) -> Walk:
     write(app, 1, "Hornbills")
     press(app, "One board more")
     yield "hall-two-boards"
-    press(app, "START: practice")
+    press(app, "Start: practice")
     yield "hall-ready"
-    press(app, "RING FOR ALL")
+    press(app, "Ring for all")
     app.pass_ms(3_000)
     yield "hall-running"
     app.pass_ms(8_000)
@@ -1969,7 +1969,7 @@ def _hall_round(app: RunningApp) -> Walk:
     competition = competing(app.world, ("Kenari", "Merak"))
     press(app, "Tables of a competition")
     yield "hall-tables"
-    press(app, "START: the round")
+    press(app, "Start: the round")
     yield "hall-check-list"
     press_main(app)
     app.until(lambda: app.screen.modal)
@@ -2031,15 +2031,15 @@ def _club(app: RunningApp) -> Walk:
     for _tile in range(2):
         draw_tile(app)
     yield "club-draw-decided"
-    press(app, "GO")
+    press(app, "Go")
 
 
 def _club_objections(app: RunningApp) -> Walk:
     yield "club-handover"
-    press(app, "SHOW MY TILES")
+    press(app, "Show my tiles")
     yield "club-turn"
     lay(app, "H8", "CATS")
-    press(app, "PLAY")
+    press(app, "Play")
     yield "club-count"
     press(app, "Object to a word")
     yield "club-word-objection-card"
@@ -2071,11 +2071,11 @@ def _club_judge(app: RunningApp) -> Walk:
     press(app, "Talked to a spectator")
     yield "club-warn-card"
     press(app, "Give the warning")
-    press(app, "SHOW MY TILES")
+    press(app, "Show my tiles")
     press(app, "Pass")
     press(app, "Yes, pass")
     yield "club-handover-passed"
-    press(app, "SHOW MY TILES")
+    press(app, "Show my tiles")
     press(app, "Exchange tiles")
     touch(app, buttons(app, "TileButton")[0])
     yield "club-exchange-card"
@@ -2102,13 +2102,13 @@ def _club_end(app: RunningApp) -> Walk:
     begin_club(app, "AUTS", *CLUB_RACKS, rules=boxed("".join(CLUB_RACKS), CLUB))
     for _tile in range(4):
         draw_tile(app)
-    press(app, "GO")
-    press(app, "SHOW MY TILES")
+    press(app, "Go")
+    press(app, "Show my tiles")
     lay(app, "D8", "CATSDOE")
-    press(app, "PLAY")
+    press(app, "Play")
     _announce(app, 76)
     yield "club-ending"
-    press(app, "END THE MATCH")
+    press(app, "End match")
     yield "club-result"
 
 

@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.soak, pytest.mark.timeout(LONG), pytest.mark.skipif(bo
 HOME = f"C:\\users\\{wine.USER}"
 LOCAL = f"{HOME}\\AppData\\Local"
 
-FAULT = "Bellword cannot go on"
+FAULT = "Bellword cannot continue"
 SAVE, OPEN = "Where is it to be saved?", "Which file is it?"
 CHOOSE = """
 import sys

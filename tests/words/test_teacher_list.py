@@ -111,7 +111,7 @@ def test_a_word_or_a_reason_that_cannot_be_kept_is_refused_in_a_sentence(word: s
 
 def test_changes_are_only_read_in_order_and_once_each() -> None:
     for notes in ([("cat", "x"), ("aa", "x")], [("aa", "x"), ("aa", "y")]):
-        with pytest.raises(TeacherListError, match="not in its place, or stands there twice"):
+        with pytest.raises(TeacherListError, match="is missing, or is there twice"):
             Changes(tuple(WordNote(*note) for note in notes))
     with pytest.raises(TeacherListError, match="slang"):
         Changes(switches=(Switch(Category.SLANG, accepted=True), Switch(Category.SLANG, accepted=False)))

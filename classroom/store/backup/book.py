@@ -33,8 +33,8 @@ from classroom.store.settings_text import read_settings, settings_text
 _OF_THE_MACHINE = ("window", "full_screen", "folder", "printer", "backup_folder", "volume")
 """Settings that belong to a computer and not to whoever uses it; one without settings takes them from a backup."""
 
-_NO_FOLDER = N_("The folder {folder} is not there. Check that the stick is in its place, or choose another folder.")
-_NO_FILE = N_("{file} cannot be read: {reason}. Nothing was changed. Check that the stick is in its place.")
+_NO_FOLDER = N_("The folder {folder} was not found. Check that the USB stick is plugged in, or choose another folder.")
+_NO_FILE = N_("{file} cannot be read: {reason}. Nothing was changed. Check that the USB stick is in its place.")
 
 
 class BackupBook:

@@ -69,18 +69,18 @@ _NEWER = N_(
     "Take it over on a computer with that version."
 )
 _NOT_WRITTEN = N_(
-    "The backup could not be written to {folder}: {reason}. Backups from before are as they were. "
-    "Check that the stick is in its place and has room, then try again."
+    "The backup could not be saved in {folder}: {reason}. Earlier backups are safe. Check that the USB stick is "
+    "plugged in and has room, then try again."
 )
 _TOO_MUCH = N_(
     "This backup would need {size} MB, and a backup has room for {most} MB. Earlier backups are safe. "
     "Delete matches that you no longer need under Matches played, then try again."
 )
-_READ_OTHERWISE = N_("what was read again is not what was written")
+_READ_OTHERWISE = N_("the file was not saved correctly")
 
 # Why a file is no backup.
 _NO_ZIP = N_("it is not packed as a backup is")
-_TOO_LARGE = N_("it says that it holds more than any backup does")
+_TOO_LARGE = N_("it claims to contain more than any backup can")
 _STRANGE_MEMBER = N_("there is something in it that belongs in no backup")
 _BROKEN = N_("a part of it is missing or changed")
 _UNSOUND = N_("the matches in it are damaged")

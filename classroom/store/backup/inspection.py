@@ -33,7 +33,7 @@ LATE_HERE, LATE_ELSEWHERE = timedelta(days=1), timedelta(days=7)
 _NEARLY_FULL = 0.75
 """How much of the room of a backup may be taken before it is said: while there is time to make some."""
 
-_ELSEWHERE = N_("Backups on a stick or elsewhere")
+_ELSEWHERE = N_("Backups on a USB stick or elsewhere")
 
 
 class _Found(NamedTuple):
@@ -61,14 +61,14 @@ def _held(folder: Path, here: Holdings | None, computer: str, now: datetime, ste
         if here == Holdings():
             return Finding(Verdict.OK, subject, _("There are none yet."))
         sentence = _(
-            "There is none yet. One is made after each match, and when Bellword is closed; "
-            "under Settings, Saved data, one is saved on a stick."
+            "There is no backup yet. Bellword makes one after each match and when you close it. You can save one on "
+            "a USB stick under Settings, Saved data."
         )
         return Finding(Verdict.ATTENTION, subject, sentence)
     if not found.newest:
         sentence = _(
-            "None of {count} can be read. Save one on a stick at once, under Settings, Saved data: "
-            "if the file of matches breaks too, nothing else brings it back."
+            "None of the {count} backups can be read. Save a new one on a USB stick now, under Settings, Saved data. "
+            "If your matches are damaged too, only a backup can restore them."
         )
         return Finding(Verdict.BROKEN, subject, sentence.format(count=found.files))
     if found.size > _NEARLY_FULL * MOST_BYTES:
@@ -88,8 +88,8 @@ def _left_behind(folder: Path) -> Finding | None:
     if not any(one.folder for one in read_left(folder)):
         return None
     sentence = _(
-        "They still have what was deleted or renamed here, because they could not be written then. "
-        "Put the stick in, not locked and with some room, and save a backup there: it goes from all of them."
+        "These backups still have what you deleted or renamed here. Plug the USB stick in, unlocked and with some "
+        "room, and save a backup on it. Then it is deleted there too."
     )
     return Finding(Verdict.ATTENTION, _(_ELSEWHERE), sentence)
 
@@ -102,20 +102,20 @@ def _elsewhere(
         if here == Holdings():
             return Finding(Verdict.OK, subject, _("There are none yet."))
         sentence = _(
-            "There is none: if this computer breaks or is lost, so are your matches. "
-            "Save one on a stick, under Settings, Saved data."
+            "There is no backup on a USB stick. If this computer breaks, your matches are lost. Save one under "
+            "Settings, Saved data."
         )
         return Finding(Verdict.ATTENTION, subject, sentence)
     found = _look(folder, here, computer, steps) if is_folder(folder) else None
     if found is None:
         sentence = _(
-            "The stick or folder where the last one was saved cannot be reached. "
-            "Put the stick in and check again, or choose another under Settings, Saved data."
+            "The USB stick or folder with the last backup was not found. Plug the USB stick in and check again, or "
+            "choose another folder under Settings, Saved data."
         )
         return Finding(Verdict.ATTENTION, subject, sentence)
     if not found.newest:
         sentence = _(
-            "Where the last one was saved there is none now that can be read. Save one, under Settings, Saved data."
+            "The last backup was not found or cannot be read. Save a new one under Settings, Saved data."
         )
         return Finding(Verdict.ATTENTION, subject, sentence)
     make_one = _("Save one now, under Settings, Saved data.")
@@ -195,12 +195,14 @@ def _whole(count: int, newest: Candidate, since: str) -> str:
 
 def _older_one(newest: Candidate) -> str:
     sentence = _(
-        "The newest is damaged, or of a newer Bellword; the newest whole one is of {moment}. "
-        "Save a new one, under Settings, Saved data."
+        "The latest backup is damaged, or from a newer Bellword. The latest good one is from {moment}. Save a new "
+        "one under Settings, Saved data."
     )
     return sentence.format(moment=moment_text(newest.summary.made_at))
 
 
 def _without_newest(newest: Candidate) -> str:
-    sentence = _("The newest is of {moment}; what was played since, last on {last}, is in none.")
+    sentence = _(
+        "The latest backup is from {moment}. Anything played since then (most recently on {last}) is not backed up."
+    )
     return sentence.format(moment=moment_text(newest.summary.made_at), last=moment_text(newest.played_here))

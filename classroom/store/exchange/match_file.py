@@ -55,7 +55,7 @@ _NEWER = "Open it with that version"
 _DAMAGED = N_("{file} is damaged or was changed, in line {line}. Copy or export it again.")
 _OF_NEWER = N_("A newer Bellword wrote {file}. Open it with that version.")
 _FOREIGN = N_("{file} is no match file of Bellword. Choose a file that ends in {suffix}.")
-_NAMES_UNFIT = N_("{file} has names that cannot be kept, in line {line}: {reason}")
+_NAMES_UNFIT = N_("{file} has names that cannot be saved, in line {line}: {reason}")
 _UNNAMED = N_("Correct it where it was typed, or export the match again without names")
 # Fields of an opening; what people type later is no name by which a pupil is known.
 _NAMES = frozenset({"name", "origin", "teacher"})

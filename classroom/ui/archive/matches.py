@@ -376,8 +376,7 @@ class MatchesScreen(ContextScreen):
         moment = moment_text(stored.written_at)
         about = f"{title_of(stored.state)}, {moment}" if stored.state else moment
         sentence = _(
-            "Its turns, its scores and the names in it are gone then, and nobody can bring them back. "
-            "Papers that are already saved or printed stay."
+            "Its turns, scores and names will be deleted for good. Documents you saved or printed stay."
         )
         title = _("Delete this match for good?")
         self.open_modal(DeleteCard(sentence, partial(self._delete, stored), title=title, about=about))
@@ -436,7 +435,7 @@ def _row(stored: StoredMatch) -> MatchRow:
         row.faces = [(number, team.name, figure(state.totals[number])) for number, team in enumerate(state.teams)]
         row.pupils = " / ".join(filter(None, map(_members, state.teams)))
         row.is_open = state.phase is not Phase.CLOSED
-        row.status = _("go on") if row.is_open else _("finished")
+        row.status = _("continue") if row.is_open else _("finished")
     return row
 
 
@@ -522,7 +521,7 @@ def why_no_gcg_now(state: MatchState | None) -> str:
     if state is None:
         return ""
     if not racks_open(state):
-        return _("GCG tells which tiles each team held, so a match is saved as GCG when it is over.")
+        return _("A GCG file shows which tiles each team had, so you can save one when the match is over.")
     return why_no_gcg(state)
 
 
@@ -548,7 +547,7 @@ class MatchFiling:
         services = self._context.services
         name = Path(services.pdf.file_name("match", match_id, services.today())).with_suffix(kind).name
         writing = partial(self._write, match_id, with_names)
-        self._saving.write(writing, name, _("Where shall the match be saved?"))
+        self._saving.write(writing, name, _("Where do you want to save the match?"))
 
     def open(self) -> None:
         """Ask for a file, and take in the match that it holds."""
@@ -562,7 +561,7 @@ class MatchFiling:
         outside.choose_file_to_open(folder, KINDS, self._take_in, partial(self._choose_here, folder))
 
     def _choose_here(self, folder: Path) -> None:
-        self._ask_here(OpenCard(folder, self._take_in, title=_("Which match shall be opened?"), kinds=KINDS))
+        self._ask_here(OpenCard(folder, self._take_in, title=_("Which match do you want to open?"), kinds=KINDS))
 
     def _take_in(self, path: Path | None) -> None:
         self._is_asking = False

@@ -29,7 +29,7 @@ def why_no_code(stored: StoredMatch) -> str:
         return _("The record of this match is damaged.")
     if len(state.teams) > _MOST_TEAMS:
         return _("Two teams meet at a table of a competition, so this match has no result code.")
-    return "" if state.phase is Phase.CLOSED else _("A match has its result code when it is over.")
+    return "" if state.phase is Phase.CLOSED else _("A match gets its result code when it is over.")
 
 
 def competition_of(archive: CompetitionArchive, match_id: str) -> str:
@@ -51,7 +51,9 @@ class TableCodeCard(CodeCard):
     """Types the code of a table; `screen` then shows the result code of the match."""
 
     def __init__(self, screen: Any, match: MatchState) -> None:
-        hint = _("It stands beside the table on the pairings sheet. Small letters, O and I are understood.")
+        hint = _(
+            "The code is beside the table on the pairings sheet. You can type small letters, and O or I for 0 or 1."
+        )
         title = _("Code of the table, from the pairings sheet")
         super().__init__(self._show, title=title, message=hint, length=TABLE_LENGTH)
         self._screen, self._match = screen, match

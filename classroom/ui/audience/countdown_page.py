@@ -39,7 +39,7 @@ class CountdownPage(RoomPage):
     def tick(self) -> None:
         """Show the time that is left now."""
         seconds = (self._starts - self._now()).total_seconds()
-        self.left = minutes_text(int(max(0, -(-seconds // 1))) * 1000) if seconds > 0 else _("NOW")
+        self.left = minutes_text(int(max(0, -(-seconds // 1))) * 1000) if seconds > 0 else _("Now")
 
 
 def start_title(state: CompetitionState, starts: datetime) -> str:

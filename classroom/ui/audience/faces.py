@@ -179,7 +179,7 @@ def _headline(onlooker: Onlooker, state: MatchState) -> tuple[str, str, int | No
         case Phase.CHECKING:
             return _("The judge checks the score"), "", None
         case Phase.RECORDING:
-            return _("The judge writes the turn down"), "", side
+            return _("The judge writes down the turn"), "", side
         case Phase.HELD if state.hold:
             people = _("{team} think about a challenge")
             thinks = _said(state, state.hold.side, people, _("{team} thinks about a challenge"))

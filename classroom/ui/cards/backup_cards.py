@@ -39,7 +39,7 @@ class BackupsCard(Dialog):
     def explanation(self, is_empty: bool) -> str:
         """Say what to do with the list, or why there is nothing in it."""
         if is_empty:
-            return _("There is none yet: one is made after each match, and when Bellword is closed.")
+            return _("There is no backup yet. Bellword makes one after each match and when you close it.")
         return _("Tap one to see what it has. Nothing is replaced before you say so.")
 
     def choose_file(self) -> None:
@@ -91,11 +91,11 @@ class RestoreCard(Dialog):
 
     def question(self, after_damage: bool) -> str:
         """Return what is asked."""
-        return _("The file of matches was damaged") if after_damage else _("Take over this backup?")
+        return _("The file of matches was damaged") if after_damage else _("Restore this backup?")
 
     def way_out(self, after_damage: bool) -> str:
         """Return what becomes of what is here without the backup."""
-        return _("Go on with what was rescued") if after_damage else _("Leave all as it is")
+        return _("Continue with what was rescued") if after_damage else _("Leave all as it is")
 
     def press(self) -> None:
         """Put what the backup has in the place of what is here, where the judge's PIN is known."""
@@ -107,7 +107,7 @@ class RestoreCard(Dialog):
         context.launcher.service = None
         self.close()
         work = partial(context.services.backups.take_over, self._found.summary.place)
-        context.navigator.blocking.fetch(work, self._taken, _("The backup is being taken over …"))
+        context.navigator.blocking.fetch(work, self._taken, _("The backup is being restored …"))
 
     def _taken(self, summary: Summary) -> None:
         navigator = self._screen.context.navigator

@@ -35,8 +35,8 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "home",
         N_("Home"),
         (
-            N_("The big button does what you most likely want: it goes on with a match, or plays again."),
-            N_("New match is for two teams; with Play the computer one team practises alone."),
+            N_("The big button does what you most likely want: continue a match, or play again."),
+            N_("New match is for two teams. With Play the computer, one team practises alone."),
             N_("The other cards lead to words, drills, old matches and papers."),
         ),
     ),
@@ -46,16 +46,16 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Choose practice or competition first: a competition asks for more, as its rule book does."),
             N_("Type the name of each team and of its pupils, in any script."),
-            N_("NEXT leads on; if something is missing it is marked in red."),
+            N_("Tap Next. Anything that is missing is marked in red."),
         ),
     ),
     ScreenName.OPTIONS: _page(
         "options",
         N_("How do you play?"),
         (
-            N_("Practice may be changed as you like, a competition keeps to its rule book."),
+            N_("You can change a practice as you like. A competition follows its rules."),
             N_("Each row is one choice; a step of practice sets all rows, and the yellow step is proposed."),
-            N_("START leads to the draw for who begins."),
+            N_("Start takes you to the draw for who begins."),
         ),
     ),
     ScreenName.FORMATS: _page(
@@ -63,7 +63,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Which rules?"),
         (
             N_("Each row is a rule book, and the line below its name says whom it is for."),
-            N_("Tap a row to play by it; the tick shows which one holds now."),
+            N_("Tap a row to play by those rules. The tick shows the ones in use now."),
             N_("Rules shows all that it says, with the number of each rule in its source."),
         ),
     ),
@@ -78,11 +78,11 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
     ),
     ScreenName.HOUSE_RULE: _page(
         "house-rule",
-        N_("House rules"),
+        N_("Your own rules"),
         (
             N_("Give your rules a name of their own; the rule book that you copied stays as it is."),
             N_("Tap a part to play it otherwise; what you have changed has a blue frame."),
-            N_("KEEP keeps them on this computer; the score sheet will say what differs."),
+            N_("Save keeps your rules on this computer. The score sheet says what is different."),
         ),
     ),
     ScreenName.COMPUTER: _page(
@@ -91,16 +91,16 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Choose how well the computer plays; the two easier levels know everyday words only."),
             N_("Type who plays against it; names may stay empty."),
-            N_("START leads to the draw; the computer keeps to the bell as the pupils do."),
+            N_("Start takes you to the draw. The computer obeys the bell, as the pupils do."),
         ),
     ),
     ScreenName.DRAW: _page(
         "draw",
         N_("Who starts?"),
         (
-            N_("Each team taps one tile that lies face down."),
+            N_("Each team taps one face-down tile."),
             N_("The cards show what was drawn; level teams draw again."),
-            N_("When it is decided, GO leads to the board."),
+            N_("When it is decided, tap Go to see the board."),
         ),
     ),
     ScreenName.JUDGE: _page(
@@ -109,14 +109,14 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Ring for each team; the clock stops when it has played, or two bells end its turn."),
             N_("Type what the team announces and what the judge counts, or the word itself: then the app counts."),
-            N_("OK writes the turn on the sheet; a tap on a row corrects it, and Challenge looks words up."),
+            N_("OK writes the turn on the sheet. Tap a row to correct it. Tap Challenge to look up words."),
         ),
     ),
     ScreenName.HALL: _page(
         "hall",
         N_("One bell for the hall"),
         (
-            N_("Write down who plays at each board, or take a competition’s tables, which get the results."),
+            N_("Enter who plays at each board, or use the tables of a competition. Results go back to it."),
             N_("One bell begins the turn at every board, and two bells end it."),
             N_("Between the turns tap a board to type its results; the sheets of all boards are printed together."),
         ),
@@ -127,7 +127,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("One bell starts the turn, two end it, and the ring shows the seconds that are left."),
             N_("Tap a square, tap it again to go down, then tap the tiles; or drag each tile."),
-            N_("PLAY ends the turn, Recall takes all tiles back; the judge may stop the clock."),
+            N_("Play ends the turn. Clear takes all tiles back. The judge can stop the clock."),
         ),
     ),
     ScreenName.ANNOUNCE: _page(
@@ -144,8 +144,8 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("The score, and who objects"),
         (
             N_("Who made the play counts it, types the score and presses OK."),
-            N_("The others count too: they may object to one word, and to the score."),
-            N_("When it is written down, nobody objects any more, and the score stands."),
+            N_("The others count too. They may object to one word and to the score."),
+            N_("Once it is written down, nobody can object and the score counts."),
         ),
     ),
     ScreenName.RESULT: _page(
@@ -154,7 +154,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("The cards show the totals, less what was left on the racks."),
             N_("The chart shows how the match went, turn by turn."),
-            N_("Print from here; under Judge scores are corrected until the judge signs the sheet."),
+            N_("Print from here. Under Judge you can correct scores until the judge signs the sheet."),
         ),
     ),
     ScreenName.PRINT: _page(
@@ -162,7 +162,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Print"),
         (
             N_("Choose the paper at the top, and its language on the left."),
-            N_("Untick who shall have none; the page is shown as it will be printed."),
+            N_("Untick pupils who don't need one. You see the page as it will be printed."),
             N_("Save it as a file, or open it to print it."),
         ),
     ),
@@ -171,7 +171,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Matches played"),
         (
             N_("Each row is a match, the newest first; one with a blue frame is not over yet."),
-            N_("Tap a row to go on with the match, or to see how it ended."),
+            N_("Tap a row to continue the match, or to see how it ended."),
             N_("More offers papers, a file or a result code for another computer, and deleting."),
         ),
     ),
@@ -180,7 +180,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Looking back"),
         (
             N_("Tap a turn, or move the slider, and the board shows how it was."),
-            N_("Below it stands how the turn was counted, and after a practice better plays."),
+            N_("Below it you see how the turn was counted. After a practice you also see better plays."),
             N_("Words lists all that was made, refused and missed."),
         ),
     ),
@@ -188,8 +188,8 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "settings",
         N_("Settings"),
         (
-            N_("The parts are on the left; a change holds at once and is kept."),
-            N_("School and town stand on the papers."),
+            N_("Choose a topic on the left. Every change is saved at once."),
+            N_("School and town are printed on the documents."),
             N_("Under Look are colours and bigger texts, under Saved data are backups."),
         ),
     ),
@@ -207,7 +207,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Word lists"),
         (
             N_("A word list says which words count; tap one to read about it."),
-            N_("Take in a list of your own from a text file or a spreadsheet."),
+            N_("Import your own list from a text file or a spreadsheet."),
             N_("Under Words you look up, allow or block single words."),
         ),
     ),
@@ -226,7 +226,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("The names at the top show who answers now, and how many were right."),
             N_("Answer before the ring is empty; then the app shows what was right."),
-            N_("Stop ends the drill, and what was answered is kept."),
+            N_("Stop ends the drill. Your answers are saved."),
         ),
     ),
     ScreenName.PROGRESS: _page(
@@ -242,8 +242,8 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "classes",
         N_("Classes"),
         (
-            N_("Each class is a list of pupils, typed, pasted or taken in from a file."),
-            N_("Tap who is away today, or give pupils a group letter of your own."),
+            N_("Each class is a list of pupils. Type it, paste it or import it from a file."),
+            N_("Tap the pupils who are absent today, or give pupils a group letter of your own."),
             N_("Mix teams makes teams of those who are here."),
         ),
     ),
@@ -253,7 +253,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Each card is a team: different groups together, and new partners before old ones."),
             N_("Tap two pupils, or drag one to the other, and they change places; a locked team stays."),
-            N_("MIX mixes again; the big button seats the two teams with a coloured frame."),
+            N_("Mix makes new teams. The big button starts a match for the two teams with a coloured frame."),
         ),
     ),
     ScreenName.COMPETITION: _page(
@@ -275,7 +275,7 @@ FIRST_CARDS: tuple[Page, ...] = (
         (
             N_("Two teams lay words on one board, as in the word competition for primary schools."),
             N_("The big button always leads on."),
-            N_("The question mark in the corner explains the screen it stands on."),
+            N_("The question mark in the corner explains the screen."),
         ),
         "home",
     ),
@@ -285,7 +285,7 @@ FIRST_CARDS: tuple[Page, ...] = (
         (
             N_("One bell: the team has ten seconds, and two bells end the turn."),
             N_("It lays a word with its seven tiles: tap a square, then tap the tiles."),
-            N_("PLAY ends the turn early; what lies rightly at the two bells counts too."),
+            N_("Play ends the turn early. Tiles that are in a correct place at the two bells count too."),
         ),
         "match",
     ),
@@ -294,14 +294,14 @@ FIRST_CARDS: tuple[Page, ...] = (
         N_("Announce, check, challenge"),
         (
             N_("The team adds up its score and types it."),
-            N_("The app counts beside it, and the checked score counts."),
-            N_("Until the next bell the others may challenge a word, and the judge says whether it stands."),
+            N_("The app counts too, and the checked score counts."),
+            N_("Until the next bell the others may challenge a word, and the judge decides."),
         ),
         "announce",
     ),
     _page(
         "first-papers",
-        N_("Papers, and where things are kept"),
+        N_("Documents, and where everything is saved"),
         (
             N_("After the match there are certificates, the score sheet and more."),
             N_("They are saved as files or printed."),

@@ -159,7 +159,7 @@ class SaveCard(FileCard):
     name = StringProperty()
 
     def __init__(self, folder: Path, name: str, chosen: Callable[[Path | None], None], title: str = "") -> None:
-        super().__init__(folder, chosen, name=name, title=title or _("Where shall the paper be saved?"))
+        super().__init__(folder, chosen, name=name, title=title or _("Where do you want to save the document?"))
         self._ending = Path(name).suffix or _PAPER
         self._warned_of: Path | None = None
 
@@ -169,7 +169,7 @@ class SaveCard(FileCard):
         if not view.is_place:
             view.message = _("First choose a folder.")
         elif not typed or _STRANGE & set(typed) or typed.startswith("."):
-            view.message = _("Write a name for the file, without {signs}").format(signs=' / \\ : * ? " < > |')
+            view.message = _("Enter a file name without {signs}").format(signs=' / \\ : * ? " < > |')
         else:
             self._take(with_ending(view.folder / typed, self._ending))
 

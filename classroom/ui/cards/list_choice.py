@@ -64,7 +64,7 @@ class ListChoice(Dialog):
         if not answer.lists:
             self.message = _("There is no list of your own yet.")
         elif not lists:
-            self.message = _("Your own lists add words to others. A competition needs one that stands alone.")
+            self.message = _("Your own lists add words to others. A competition needs a complete list.")
         for own in lists:
             self._add(own.key, own.title, _("own list"), is_now=self._now in (own.key, *own.former))
         for sentence in answer.refused:

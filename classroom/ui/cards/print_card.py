@@ -168,13 +168,13 @@ def _sentence(report: JobReport, printer: str) -> str:
     """Say how far a paper has come."""
     match report.state:
         case JobState.QUEUED:
-            sentence = _("It waits in the queue of {printer}.")
+            sentence = _("It is waiting in the queue of {printer}.")
         case JobState.PRINTING:
             sentence = _("{printer} is printing it.")
         case JobState.HELD:
-            sentence = _("It waits: {printer} does not print.")
+            sentence = _("It is waiting: {printer} is not printing.")
         case JobState.DONE:
-            sentence = _("Done: it has been sent to {printer} whole.")
+            sentence = _("Done. Everything was sent to {printer}.")
         case JobState.CANCELLED:
             sentence = _("It was not printed on {printer}.")
     return " ".join(filter(None, (sentence.format(printer=printer), report.reason)))

@@ -55,13 +55,13 @@ class LockedBackupsCard(Dialog):
 
     def __init__(self, folder: Path, then: Callable[[], object]) -> None:
         sentence = _(
-            "{folder} is locked, as a stick is by its small switch. Its backups keep what you delete or rename here. "
-            "It goes from them by itself once the folder is no longer locked."
+            "{folder} is locked, as a USB stick is by its small switch. Its backups keep what you delete or rename "
+            "here. It goes from them by itself once the folder is no longer locked."
         )
         super().__init__(
             title=_("Some backups are locked"),
             message=sentence.format(folder=folder),
-            deed=_("Go on all the same"),
+            deed=_("Continue anyway"),
             cancel=_("Change nothing"),
         )
         self._then = then
@@ -77,7 +77,7 @@ class QuitCard(Dialog):
     def __init__(self, navigator: Any) -> None:
         super().__init__(
             title=_("Close Bellword?"),
-            message=_("Everything is saved. A match goes on where it was left."),
+            message=_("Everything is saved. A match continues where you left it."),
             deed=_("Close Bellword"),
             cancel=_("Stay"),
             breadth="small",

@@ -72,7 +72,7 @@ class WordCard(CardBox):
         """Return what stands above the letters that fit behind it."""
         if not entry:
             return ""
-        return _("Add a letter behind") if entry.behind else _("No letter fits behind")
+        return _("Add a letter at the end") if entry.behind else _("No letter fits at the end")
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
@@ -117,7 +117,9 @@ class WordCard(CardBox):
         self.kind = "" if hook else kind_text(entry)
         self.note = "" if hook or entry.accepted else _("{word} is not in this list.").format(word=entry.word)
         if hook:
-            sentence = _("{letter} in front makes {grown}.") if hook.in_front else _("{letter} behind makes {grown}.")
+            sentence = _("{letter} in front makes {grown}.") if hook.in_front else _(
+                "{letter} at the end makes {grown}."
+            )
             self.meaning = sentence.format(letter=hook.letter, grown=self.word)
             self.sentence = _("What does it mean? Look it up together.")
         else:

@@ -40,7 +40,7 @@ class BoardScoreCard(TwoNumbersCard):
         if recorded and isinstance(recorded.result, Scored):
             self.entries = [str(recorded.result.score), str(recorded.result.raised)]
         if recorded is None:
-            self._offer_play(_("Go on here") if day.is_played_here(number, table) else _("Play it here"))
+            self._offer_play(_("Continue here") if day.is_played_here(number, table) else _("Play it here"))
 
     def negate(self) -> None:
         """Make the score one below zero, or above again; money is never below."""

@@ -111,10 +111,10 @@ class BoardsPart(RoundPart):
         self.line = f"{published.set_word}, {self.line}"
 
     def _next_round_text(self, number: int) -> str:
-        return _("ROUND {number}").format(number=number)
+        return _("Round {number}").format(number=number)
 
     def _after_last_text(self) -> str:
-        return _("TOTALS")
+        return _("Totals")
 
     def _show_result(self, number: int, cell: Widget) -> None:
         if isinstance(cell, BoardCell):

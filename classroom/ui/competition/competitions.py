@@ -207,7 +207,7 @@ class CompetitionsScreen(RefillableScreen):
             case PairingKind.OWN_BOARDS.value:
                 self.advice = _("Each team plays at its own board, all from the same word. The rounds are added up.")
             case PairingKind.AUSTRALIAN.value:
-                self.advice = _("Teams of about equal strength meet, and nobody meets the same team twice.")
+                self.advice = _("Teams of about equal strength meet. No two teams meet twice.")
             case PairingKind.KING_OF_THE_HILL.value:
                 self.advice = _("The first meets the second, the third the fourth, also if they have met before.")
             case PairingKind.ROUND_ROBIN.value:
@@ -254,8 +254,8 @@ class CompetitionsScreen(RefillableScreen):
 
     def _ask_to_delete(self, stored: StoredCompetition, _button: Any) -> None:
         sentence = _(
-            "Its teams, rounds and results are gone then, and nobody can bring them back. "
-            "Matches that were played on this computer stay, and so do papers that are saved or printed."
+            "Its teams, rounds and results will be deleted for good. Matches played on this computer stay, and so do "
+            "documents you saved or printed."
         )
         title = _("Delete this competition for good?")
         about = f"{_title(stored)}, {_note(stored)}"

@@ -110,7 +110,7 @@ class DayModel(EventDispatcher):
         try:
             service = services.competitions.load(competition_id)
         except BrokenCompetitionError as error:
-            sentence = _("The record of this competition is damaged, so it cannot go on. All others are safe.")
+            sentence = _("The record of this competition is damaged, so it cannot continue. All others are safe.")
             raise KnownError(sentence) from error
         state = service.state
         here: list[MatchState] = []

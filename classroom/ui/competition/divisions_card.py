@@ -29,7 +29,7 @@ class DivisionsCard(Dialog):
         """Take the names, or say what is wrong."""
         titles = tuple(" ".join(row.text.split()) for row in self._rows() if row.text.strip())
         if len(titles) < _FEWEST:
-            return _("Write two names at least, such as Year 5 and Year 6.")
+            return _("Enter at least two names, such as Year 5 and Year 6.")
         if len({title.casefold() for title in titles}) < len(titles):
             return _("Two divisions have the same name. Give each its own.")
         self.close()

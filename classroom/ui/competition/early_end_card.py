@@ -14,7 +14,7 @@ class EarlyEndCard(Dialog):
 
     def __init__(self, state: CompetitionState, then: Callable[[], None]) -> None:
         follows = _(
-            "Once the standings are final, no more rounds are drawn. Open it again later if you go on after all."
+            "Once the standings are final, no more rounds are drawn. You can open the competition again later."
         )
         super().__init__(
             title=_("End before the last round?"),

@@ -54,7 +54,7 @@ class OrderCard(Dialog):
         lines = seeded_lines(self.text)
         unknown = next((line.name for line in lines if name_key(line.name) not in players), None)
         if unknown is not None:
-            return _("There is no team “{name}”. Write one team a line.").format(name=unknown)
+            return _("There is no team “{name}”. Put one team on each line.").format(name=unknown)
         order = tuple(players[name_key(line.name)] for line in lines)
         wishes = replace(self.day.division.wishes, order=order, is_lot=self.text == self._drawn)
         if why := self.day.why_not(ListWishes(self.day.at, wishes)):

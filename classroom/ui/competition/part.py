@@ -54,7 +54,7 @@ class DayPart(Column):
     def tell(self, message: str, *, lacks_teams: bool = False) -> None:
         """Show a message in the place of the cells, none where it is empty; teams can be entered where they lack."""
         grid = self.ids.grid
-        grid.message, grid.offer = message, _("ADD TEAMS") if lacks_teams else ""
+        grid.message, grid.offer = message, _("Add teams") if lacks_teams else ""
 
     def tell_of_teams(self, has_teams: bool) -> None:
         """Say that there are no teams, unless there are some."""

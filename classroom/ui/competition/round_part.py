@@ -564,10 +564,10 @@ class RoundPart(DayPart):
         self._fill(published)
 
     def _next_round_text(self, number: int) -> str:
-        return _("DRAW ROUND {number}").format(number=number)
+        return _("Draw round {number}").format(number=number)
 
     def _after_last_text(self) -> str:
-        return _("STANDINGS")
+        return _("Standings")
 
     def _show_result(self, number: int, cell: Widget) -> None:
         """Show in a cell what has become of its table."""
@@ -610,7 +610,7 @@ class RoundPart(DayPart):
     def _alone(self, published: RoundState, player: Player) -> ProposedCell:
         """Return the cell of a team that met nobody, with what the director gave it."""
         recorded = published.recorded_of(player)
-        note = _("met nobody: it has no points for this round")
+        note = _("had no match: no points for this round")
         if recorded and isinstance(recorded.result, Ruled):
             note = ruling_text(recorded.result, recorded.reason)
         cell = ProposedCell(number="", note=note)

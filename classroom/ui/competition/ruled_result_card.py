@@ -44,7 +44,7 @@ class RuledResultCard(Dialog):
             button.bind(on_release=lambda _button: self.take_back())
             self.add_widget(button)
         self.title = _("Round {number}: {name}").format(number=number, name=self._name)
-        self.message = _("It met nobody in this round. What does the director give it?")
+        self.message = _("This team had no match in this round. What does the director give it?")
         if recorded and isinstance(recorded.result, Ruled):
             last = recorded.changes[-1] if recorded.changes else recorded
             self.message = ruling_text(recorded.result, last.reason, last.by)
@@ -99,7 +99,7 @@ class RuledResultCard(Dialog):
                 return self.day.do(CorrectResult(self.day.at, self._number, result, reason, by))
             return self.day.do(EnterResult(self.day.at, self._number, result, reason=reason, by=by))
 
-        picks = (_("came late"), _("was away"), _("was at another match"), _("decided by the judges"))
+        picks = (_("came late"), _("was absent"), _("was at another match"), _("decided by the judges"))
         title = _("Why is this result given?")
         about = f"{self.title}. {ruling_text(result)}"
         card = Ask(title=title, message=about, picks=picks, decide=decide, asks_name=True, deed=_("Give result"))

@@ -37,7 +37,7 @@ class StartCard(Dialog):
         if starts is None:
             return _("Write the time as 10:45, or tap how long it is.")
         if starts <= self._now:
-            return _("That time is over.")
+            return _("That time has passed. Choose a later one.")
         self._then(starts)
         return ""
 

@@ -81,7 +81,7 @@ class ScoreCard(TwoNumbersCard):
         if recorded is None and day.noted(number, table):
             self.message = _("Second entry: type both scores from the score sheet again.")
         if recorded is None:
-            self._offer_play(_("Go on here") if is_here else _("Play it here"))
+            self._offer_play(_("Continue here") if is_here else _("Play it here"))
 
     # Typing
 

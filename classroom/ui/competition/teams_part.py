@@ -69,7 +69,7 @@ class TeamsPart(DayPart):
         number = due or min(division.next_number, max(1, division.plan.rounds))
         self.has_teams = bool(teams)
         self.not_ready = len(self.day.not_ready()) if not state.is_closed else 0
-        self.next_text = _("ON TO ROUND {number}").format(number=number) if teams else _("ADD TEAMS")
+        self.next_text = _("Go to round {number}").format(number=number) if teams else _("Add teams")
         grid = self.ids.grid
         grid.message = "" if teams else _("No team yet. Type them or paste a list: one line for each team.")
         grid.show([partial(self._cell, team) for team in teams])
@@ -139,7 +139,7 @@ class AddTeamsCard(Dialog):
         self.fault, entered = "", 0
         lines = list(filled_lines(self.text))
         if not lines:
-            self.fault = _("Write a team first: its name, then after a comma where it comes from.")
+            self.fault = _("Enter a team first: its name, a comma, and where it comes from.")
             return
         if self.day.division.plan.conditions:
             self.elsewhere.register([team_of_line(line, mains) for line in lines])
@@ -242,7 +242,9 @@ class EntryCard(Dialog):
 
     def delete(self) -> None:
         """Ask whether the team, which has met nobody, is to be deleted."""
-        sentence = _("Delete {name}? It was entered by mistake and has met nobody.").format(name=self._team.entry.name)
+        sentence = _(
+            "Delete {name}? This team was entered by mistake and has played no match."
+        ).format(name=self._team.entry.name)
         self.screen.open_modal(DeleteCard(sentence, self._delete))
 
     def _delete(self) -> None:

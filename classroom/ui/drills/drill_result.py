@@ -68,7 +68,7 @@ class DrillResult(Watching, FloatLayout):
         if any(map(stars_of, session.outcomes)):
             screen.context.cheer(Chime.STARS)
         if all(map(is_guest, session.pupils)):
-            self.kept_line = _("Nothing is kept of a guest’s round.")
+            self.kept_line = _("A guest's round is not saved.")
 
 
 def stars_of(outcome: Outcome) -> int:

@@ -273,9 +273,9 @@ class DrillSession(DrillView):
 
     def _next_text(self) -> str:
         if not self._round or self._round.is_over:
-            return _("HOW IT WENT")
+            return _("How it went")
         name = self._name(self._round.turn)
-        return _("NEXT: {name}").format(name=name) if len(self.pupils) > 1 else _("NEXT")
+        return _("Next: {name}").format(name=name) if len(self.pupils) > 1 else _("Next")
 
     def _notify_fault(self) -> None:
         if self._round and self._round.fault:

@@ -171,7 +171,7 @@ class TileDrill(Watching, FloatLayout):
         question, given = self.session.question, self.session.given
         if isinstance(question, HookQuestion):
             letter = given if isinstance(given, str) and self.session.stage == ANSWERED else GAP
-            self.prompt = _("Which letter goes in front?") if question.in_front else _("Which letter goes behind?")
+            self.prompt = _("Which letter goes in front?") if question.in_front else _("Which letter goes at the end?")
             self.tiles = question.grown(letter)
         elif isinstance(question, TrueQuestion):
             self.prompt, self.tiles = _("Is this a word?"), question.text

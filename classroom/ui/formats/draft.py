@@ -79,7 +79,7 @@ class RuleDraft:
 
 def _title_fault(title: str) -> str:
     if not title:
-        return _("Write a name for these rules.")
+        return _("Enter a name for these rules.")
     if len(title) > LONGEST_TITLE:
         return _("The name is too long: {number} letters at most.").format(number=LONGEST_TITLE)
     names = {folded_title(translation(code)(one.title)) for one in formats() for code in LANGUAGE_NAMES}

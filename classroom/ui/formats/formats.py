@@ -80,7 +80,7 @@ class FormatsScreen(ContextScreen):
         self._filing.open()
 
     def _taken_in(self, rule: Format) -> None:
-        self.context.navigator.notify(_("Taken in: {title}").format(title=rule.title))
+        self.context.navigator.notify(_("Imported: {title}").format(title=rule.title))
         self.context.navigator.show_anew()
 
     def _show(self) -> None:

@@ -137,7 +137,7 @@ class HouseRuleScreen(ContextScreen):
         except KnownError as error:
             self.worry = str(error)
             return
-        self.context.navigator.notify(_("Kept: {title}").format(title=rule.title))
+        self.context.navigator.notify(_("Saved: {title}").format(title=rule.title))
         if serves_format(rule):
             self.context.settings.change(**format_chosen(rule))
         self.context.navigator.go(ScreenName.FORMATS)

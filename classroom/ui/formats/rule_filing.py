@@ -36,7 +36,7 @@ class RuleFiling:
             self._context.navigator.notify(self._saving.why_not)
             return
         self._saving.write(
-            partial(self._write, rule.key), f"{rule.key}{KINDS[0]}", _("Where shall the rules be saved?")
+            partial(self._write, rule.key), f"{rule.key}{KINDS[0]}", _("Where do you want to save the rules?")
         )
 
     def open(self) -> None:
@@ -50,7 +50,7 @@ class RuleFiling:
         outside.choose_file_to_open(folder, KINDS, self._take_in, partial(self._choose_here, folder))
 
     def _choose_here(self, folder: Path) -> None:
-        self._ask_here(OpenCard(folder, self._take_in, title=_("Which rules shall be taken in?"), kinds=KINDS))
+        self._ask_here(OpenCard(folder, self._take_in, title=_("Which rules do you want to import?"), kinds=KINDS))
 
     def _take_in(self, path: Path | None) -> None:
         self._is_asking = False

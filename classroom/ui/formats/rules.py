@@ -99,7 +99,7 @@ class RulesScreen(RefillableScreen):
 
     def ask_to_delete(self) -> None:
         """Ask before house rules are deleted."""
-        sentence = _("Matches played by them stay as they are. Nobody can bring the rules themselves back.")
+        sentence = _("Matches played by these rules stay as they are. The rules cannot be brought back.")
         title = _("Delete these rules for good?")
         self.open_modal(DeleteCard(sentence, self._delete, title=title, about=self.title))
 

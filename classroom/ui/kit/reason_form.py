@@ -60,7 +60,7 @@ class ReasonForm(GrowingColumn):
 
     def missing(self) -> str:
         """Return what has to be done before the form can be signed; empty where nothing is missing."""
-        return "" if self.reason.strip() or self.can_be_silent else _("Write the reason, or tap one.")
+        return "" if self.reason.strip() or self.can_be_silent else _("Enter a reason, or tap one.")
 
     def sign(self) -> None:
         """Hand over who decides and why, unless something is missing."""

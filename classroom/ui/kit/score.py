@@ -104,7 +104,7 @@ class TeamCard(Sided, Panel, Widget):
     def __init__(self, **kwargs: object) -> None:
         self._later = Clock.create_trigger(self._arrange, -1)
         super().__init__(**kwargs)
-        self.zero_words = self.zero_words or _("zero turns")
+        self.zero_words = self.zero_words or _("scoreless")
         for name in ("pos", "size", "name", "members", "score", "zero_limit", "zero_words", "low"):
             self.fbind(name, self._later)
         for name in ("clock", "clock_note", "clock_runs", "clock_over"):

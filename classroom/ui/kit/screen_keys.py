@@ -149,7 +149,7 @@ class ScreenKeys(GrowingCard):
             HIDE: _("Hide"),
             SIGNS: "123",
             ABC: "ABC",
-            SYSTEM: _("More"),
+            SYSTEM: _("Other"),
             DONE: _("Next") if self.leads_on else _("Done"),
         }
         for row in self._rows.get(self.sheet, ()):

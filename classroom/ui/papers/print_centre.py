@@ -267,7 +267,7 @@ class PrintScreen(ContextScreen):
         if self.paper == CERTIFICATES and state.phase is not Phase.CLOSED:
             return _("Certificates can be printed when the match is over.")
         if self.paper == CERTIFICATES and not self.ids.people.awards:
-            return _("No pupil's name is written down for this match.")
+            return _("This match has no pupils' names.")
         if self.paper == CERTIFICATES and not self.ids.people.chosen:
             return _("Tick the pupils who get a certificate.")
         if self.paper == WORDS:
@@ -446,7 +446,7 @@ def unprintable_letters(state: MatchState | None, context: ScreenContext) -> str
     strange = dict.fromkeys(sign for text in texts for sign in context.services.pdf.unprintable(text))
     if not strange:
         return ""
-    sentence = _("These letters cannot be printed, and a sign will stand for each: {signs}")
+    sentence = _("These letters cannot be printed. You will see boxes instead: {signs}")
     return sentence.format(signs=" ".join(strange))
 
 

@@ -231,7 +231,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         self.message = self.asked = ""
         if self.checking:
             self.ids.keypad.entry = str(view.played.announced)
-            self.stands = _("{score} STANDS").format(score=view.played.counted.total)
+            self.stands = _("Accept {score}").format(score=view.played.counted.total)
         self._show_card()
 
     def _lock_keys(self) -> None:
@@ -291,7 +291,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
             return _("Type your count first.")
         if is_computers:
             return _("First say whether its score is right.")
-        return _("First the team announces its score.")
+        return _("Wait until the team announces its score.")
 
     def number_caption(self, is_computers: bool, correcting: bool) -> str:
         """Return whose the number is that is shown."""

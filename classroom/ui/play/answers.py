@@ -273,7 +273,7 @@ class MatchAnswers:
         """Return what it brings to end the match early: unplayed tiles cost nothing in some rules (U1)."""
         if isinstance(self._service.state.format.end_adjustment, NoAdjustment):
             return _("The scores stand as they are. The match cannot go on afterwards.")
-        return _("The scores stand as they are, less unplayed tiles. The match cannot go on afterwards.")
+        return _("The scores count as they are, less unplayed tiles. The match cannot continue after that.")
 
     def find_remembered(
         self, lexicon_of: Callable[[str, Words], Lexicon], archive: Archive

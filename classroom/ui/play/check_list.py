@@ -70,7 +70,7 @@ class CheckListCard(Dialog):
             self._do(ReopenItem(face.item))
             return
         self.fault = ""
-        title = _("Go on without this: {item}. Why?").format(item=face.title)
+        title = _("Continue without this: {item}. Why?").format(item=face.title)
         self.parent.open_over(SkipCard(title, self.name, partial(self._skip, face.item)))
 
     def _skip(self, item: str, name: str, reason: str) -> str:

@@ -114,7 +114,7 @@ def _prompt(state: MatchState, following: int | None) -> str:
     if _is_tied(state):
         return _("Equal! One tap, and the tied teams draw again.")
     if isinstance(state.format.first_turn, DrawStar):
-        return _("{team}: tap one. Behind one of them is the star.").format(team=team)
+        return _("{team}: tap one. One of them hides the star.").format(team=team)
     return _("{team}: tap a tile.").format(team=team)
 
 

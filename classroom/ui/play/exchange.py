@@ -21,7 +21,7 @@ class ExchangeSomeButton(SecondaryButton):
 
 
 class ExchangeCard(Dialog):
-    """The tiles of the rack, to be tapped; only EXCHANGE gives them back and ends the turn, whose clock goes on."""
+    """The tiles of the rack, to be tapped; only Exchange gives them back and ends the turn, whose clock goes on."""
 
     chosen = ListProperty()
     """The places of the tiles on the rack that are to go."""

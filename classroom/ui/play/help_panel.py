@@ -166,7 +166,7 @@ class HelpPanel(CardBox):
         view.local_meaning = entry.meaning_in(current_language())
         view.sentence = QUOTED.format(entry.sentence) if entry.sentence else ""
         view.front_title = _("Add a letter in front") if entry.front else ""
-        view.behind_title = _("Add a letter behind") if entry.behind else ""
+        view.behind_title = _("Add a letter at the end") if entry.behind else ""
         view.ids.front.show(entry.front, self._values)
         view.ids.behind.show(entry.behind, self._values)
         if not self.where and self._screen.context.settings.current.helper is HelperChoice.WHERE:

@@ -83,11 +83,11 @@ class JudgeMenu(JudgeActions):
     """What the judge does between two turns."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(screen, title=_("Judge"), message=_("The match waits."), **more)
+        super().__init__(screen, title=_("Judge"), message=_("The match is paused."), **more)
 
     def _list(self, now: JudgeFace) -> None:
         screen = self._screen
-        self._add("leave", _("Home: the match is kept"), screen.context.launcher.leave)
+        self._add("leave", _("Home: the match is saved"), screen.context.launcher.leave)
         if now.has_reserves:
             self._add("reserve", _("Reserve in"), ReserveCard, now.why_no_reserve)
         self._add("correct", _("Correct a score"), TurnPick, now.why_no_correction)
@@ -122,7 +122,7 @@ class JudgeBeforehand(JudgeActions):
         super().__init__(screen, title=_("Judge"), message=message, **more)
 
     def _list(self, now: JudgeFace) -> None:
-        self._add("leave", _("Home: the match is kept"), self._screen.context.launcher.leave)
+        self._add("leave", _("Home: the match is saved"), self._screen.context.launcher.leave)
         self._add_losses(now)
 
 
@@ -165,13 +165,13 @@ class RoundJudgeMenu(JudgeActions):
     """What the judge does in a round, whose clock goes on meanwhile unless it is paused."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        goes_on = "" if screen.view.turn.is_covered else _("The clock goes on.")
+        goes_on = "" if screen.view.turn.is_covered else _("The clock keeps running.")
         super().__init__(screen, title=_("Judge"), message=goes_on, **more)
 
     def _list(self, now: JudgeFace) -> None:
         screen = self._screen
         if screen.view.turn.is_covered:
-            self._add("leave", _("Home: the match is kept"), screen.context.launcher.leave)
+            self._add("leave", _("Home: the match is saved"), screen.context.launcher.leave)
         else:
             self._add("pause", _("Pause the round"), partial(screen.session.pause, 0), now.why_no_pause)
         if screen.view.match.can_disallow:
@@ -192,7 +192,7 @@ class SignCard(Dialog):
     def do(self) -> str:
         """Sign."""
         name = self.ids.name.text
-        return self._session.refused(SignAsJudge(name)) if name.strip() else _("Write who decides this.")
+        return self._session.refused(SignAsJudge(name)) if name.strip() else _("Enter who decides this.")
 
 
 class NoWordCard(Dialog):
@@ -202,8 +202,7 @@ class NoWordCard(Dialog):
         sides = screen.view.sides
         others = ", ".join(face.name for other, face in enumerate(sides) if other != side)
         message = _(
-            "The match ends when all teams can make no word with the tiles they hold. {team} may still play on. "
-            "The last play can still be challenged."
+            "The match ends when no team can make a word. {team} may still play. The last play can still be challenged."
         )
         super().__init__(
             title=_("{team} can make no word").format(team=sides[side].name),
@@ -227,7 +226,10 @@ class TakeBackCard(JudgeAsk):
         super().__init__(
             screen,
             title=screen.session.answers.judge_face().take_back,
-            message=_("Board, tiles, scores and clock are as before it. The sheet keeps what was taken back, and why."),
+            message=_(
+                "Board, tiles, scores and clock go back to before it. The score sheet says what was taken back, and "
+                "why."
+            ),
             deed=_("Take back"),
             picks=picks,
             **more,
@@ -268,7 +270,7 @@ class StopCard(JudgeAsk):
             title=_("End the match early: why?"),
             message=screen.session.answers.stop_follows(),
             deed=_("End match"),
-            cancel=_("Go on playing"),
+            cancel=_("Keep playing"),
             picks=picks,
             asks_name=False,
             **more,
@@ -284,9 +286,9 @@ class UnchallengedCard(Dialog):
 
     def __init__(self, screen: Any, words: tuple[str, ...], then: Callable[[], None], **more: Any) -> None:
         message = _(
-            "Once you have read what it means, nobody can challenge this play any more. Do the others let it stand?"
+            "Once you read what the word means, nobody can challenge this play. Do the others accept it?"
         )
-        super().__init__(title=", ".join(words), message=message, deed=_("Let it stand"), cancel=_("Not yet"), **more)
+        super().__init__(title=", ".join(words), message=message, deed=_("Accept it"), cancel=_("Not yet"), **more)
         self._session = screen.session
         self._then = then
 
@@ -309,7 +311,9 @@ class TurnPick(Pick):
         text = _("Turn {number}, {team}: {text}")
         super().__init__(
             title=_("Correct a score"),
-            message=_director_text(screen) or _("Everything after it is counted anew. The sheet keeps the reason."),
+            message=_director_text(screen) or _(
+                "Everything after it is counted again. The reason is on the score sheet."
+            ),
             rows=[
                 (line, text.format(number=line.number, team=line.who, text=line.text), line.score)
                 for line in screen.view.log
@@ -359,7 +363,7 @@ class RulingPick(Pick):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(
             title=_("Jury: another ruling"),
-            message=_director_text(screen) or _("The jury's word goes over the judge's. The sheet keeps both."),
+            message=_director_text(screen) or _("The jury overrules the judge. Both decisions are on the score sheet."),
             rows=[(face, face.text, "") for face in screen.session.answers.ruling_faces()],
             then=lambda face: screen.open_modal(OverturnCard(screen, face)),
             **more,

@@ -127,7 +127,7 @@ class ObjectionScreen(ScoreScreen):
             return ruled
         if checking:
             return _("Does anybody object? One word and the score, each once. Then it is written down.")
-        return _("Count it and type it. The others count too, and may object.")
+        return _("Count your score and type it. The others count too and may object.")
 
     def confirm(self, entry: str) -> None:
         """Announce what is typed; a very high score once more."""
@@ -157,7 +157,7 @@ class ObjectionScreen(ScoreScreen):
 
     def write_text(self, due: int | None) -> str:
         """Return what the button says that writes the score down."""
-        return _("WRITE DOWN") if due is None else _("WRITE DOWN {score}").format(score=figure(due))
+        return _("Write down") if due is None else _("Write down {score}").format(score=figure(due))
 
     # What the judge says
 

@@ -66,6 +66,6 @@ def _why_no_word(service: MatchService) -> str:
 
 def _why_no_score(service: MatchService, side: int) -> str:
     if service.state.phase is Phase.ANNOUNCING:
-        return _("First the score is announced. Then you may object to it.")
+        return _("Wait until the score is announced. Then you may object.")
     refusal = service.why_not(cmd.ObjectToScore(side))
     return refusal_sentence(refusal) if refusal else ""

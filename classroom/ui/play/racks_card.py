@@ -33,7 +33,7 @@ class RacksCard(Dialog):
         self._screen, self._session = screen, screen.session
         super().__init__(**more)
         self.message = (
-            _("Type the tiles that each team has left. What they come to stands with its name.")
+            _("Type the tiles that each team has left. Their value appears beside the team's name.")
             if self.has_leavings
             else _("Is every word written down, or the team's total? Then the round ends at this board.")
         )

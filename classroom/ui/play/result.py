@@ -219,8 +219,8 @@ class ResultScreen(ContextScreen):
     def next_text(self, awaits_jury: bool, lacks_names: bool) -> str:
         """Return the words of the button that leads on."""
         if awaits_jury:
-            return _("THE JURY DECIDES")
-        return _("Add names for certificates") if lacks_names else _("CERTIFICATES")
+            return _("The jury decides")
+        return _("Add names for certificates") if lacks_names else _("Certificates")
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         super().__init__(context, **more)

@@ -140,7 +140,7 @@ class MatchSession:
             why = error.fault.sentence()
             if why != self._told_at_bell:
                 self._told_at_bell = why
-                self.say(_("Time is over. The turn as it lay at the bell is saved as soon as that can be."))
+                self.say(_("Time's up. The turn is saved as it was at the bell, as soon as possible."))
                 self.failed(why)
 
     def _tick_clocks(self, state: MatchState, gap: int, *, slept: bool) -> None:
@@ -202,7 +202,7 @@ class MatchSession:
         strange = self._strange(tiles)
         if strange and self._warned_of != tiles:
             self._warned_of = tiles
-            warning = _("Not in the word list: {words}. PLAY again if you are sure.")
+            warning = _("Not in the word list: {words}. Tap Play again if you are sure.")
             self.say(warning.format(words=", ".join(strange)))
             return False
         return self.do(cmd.DeclarePlay(tiles))

@@ -48,8 +48,8 @@ class SidePausedPanel(PausedPanel):
         self.other = _("Judge") if self._has_more else _("Judge: set a clock")
 
     def _show_main(self, *_args: Any) -> None:
-        going_on = _("GO ON: {time}").format(time=self.view.clocks.shown.text)
-        self.main = _("RESTART THE TURN") if self.view.turn.interrupted else going_on
+        going_on = _("Continue: {time}").format(time=self.view.clocks.shown.text)
+        self.main = _("Restart turn") if self.view.turn.interrupted else going_on
 
     def go_on(self) -> None:
         """Let the turn go on; an interrupted one is begun again."""

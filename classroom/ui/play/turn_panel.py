@@ -167,11 +167,11 @@ class PausedPanel(MatchPanel):
         self.team = view.sides[int(view.to_move)].name
         stopped = _("{team}: the clock is stopped") if view.time.is_timed else _("{team}: a break")
         self.title = stopped.format(team=self.team)
-        full, rest = _("RESTART THE TURN"), _("GO ON")
+        full, rest = _("Restart turn"), _("Continue")
         if view.time.is_timed:
             limit, left = int(view.time.limit_seconds), int(view.time.seconds)
-            full = ngettext("NEW BELL: {count} second", "NEW BELL: {count} seconds", limit).format(count=limit)
-            rest = ngettext("GO ON: {count} second", "GO ON: {count} seconds", left).format(count=left)
+            full = ngettext("New bell: {count} second", "New bell: {count} seconds", limit).format(count=limit)
+            rest = ngettext("Continue: {count} second", "Continue: {count} seconds", left).format(count=left)
         self.restarts_first = view.turn.interrupted or (view.time.is_timed and not view.match.is_practice)
         self.main, self.other = (full, rest) if self.restarts_first else (rest, full)
 

@@ -37,14 +37,14 @@ class BoardJudgeMenu(JudgeActions):
     """What the judge does beside a real board."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(screen, title=_("Judge"), message=_("What is typed is kept."), **more)
+        super().__init__(screen, title=_("Judge"), message=_("What you typed is saved."), **more)
 
     def _list(self, now: JudgeFace) -> None:
         screen = self._screen
         runs = screen.view.board.moment is BoardMoment.RUNNING
-        between = "" if screen.view.board.moment is BoardMoment.READY else _("First the turn is written down.")
+        between = "" if screen.view.board.moment is BoardMoment.READY else _("Write down the turn first.")
         why_no_pause = "" if runs else _("No clock is running.")
-        self._add("leave", _("Home: the match is kept"), screen.context.launcher.leave)
+        self._add("leave", _("Home: the match is saved"), screen.context.launcher.leave)
         self._add("pause", _("Pause"), partial(screen.session.do, Pause(ev.PauseReason.JUDGE)), why_no_pause)
         self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
         self._add("correct", _("Correct a score"), TurnPick, now.why_no_correction or between)
@@ -80,7 +80,7 @@ class RowCard(Dialog):
     def _add(self, about: str, line: Any) -> None:
         lines = RowLine(about=about, side=line.side)
         face = self._screen.view.board
-        why = "" if face.moment is BoardMoment.READY else _("First the turn is written down.")
+        why = "" if face.moment is BoardMoment.READY else _("Write down the turn first.")
         lines.ids.correct.why_disabled = why
         lines.ids.write.why_disabled = why or self._screen.session.answers.why_no_word(line.index)
         lines.ids.correct.bind(on_release=lambda _button: self._correct(line), on_refused=self._refuse)
@@ -113,7 +113,7 @@ class WordReasonCard(Ask):
     def __init__(self, screen: Any, command: RecordTurn, counted: int, **more: Any) -> None:
         super().__init__(
             title=_("The app counts {counted}. Why {score}?").format(counted=counted, score=command.score),
-            message=_("The judge's score is noted. The sheet keeps the reason."),
+            message=_("The judge's score is noted. The reason is on the score sheet."),
             deed=_("Note score"),
             picks=[_("Counted again by hand"), _("The word was typed wrongly"), _("Jury's decision")],
             **more,

@@ -24,7 +24,7 @@ class EndCard(RacksCard):
             EndReason.TILES_USED: _("All tiles are used"),
             EndReason.NO_WORD: _("No team can make a word"),
             EndReason.PASSES: _("All have passed"),
-            EndReason.TIME: _("The time is over"),
+            EndReason.TIME: _("Time's up"),
         }
         options = [(reason, texts[reason]) for reason in face.ends]
         reasons = ChoiceGrid(options=options, cols=len(options))

@@ -380,41 +380,41 @@ class HallScreen(ContextScreen):
         self.side = whose_turn(turn)
         teams = teams_of_turn(turn, any_may_start=self.hall.any_may_start)
         self.turn_line = _("Turn {number}: {teams}").format(number=turn, teams=teams)
-        self.main = _("STOP") if self.runs else _("RING FOR ALL")
+        self.main = _("Stop") if self.runs else _("Ring for all")
         if not self.runs:
             self._show_left(self.hall.left_ms)
         if self.hall.is_paused:
-            self.main = _("GO ON: {time}").format(time=seconds_text(int(self.seconds)))
+            self.main = _("Continue: {time}").format(time=seconds_text(int(self.seconds)))
         self._mark_boards()
-        busy = _("First the turn must be over.") if self.runs else ""
+        busy = _("Finish the turn first.") if self.runs else ""
         self.why_busy, self.why_no_again = busy, busy or ("" if self.hall.turn else _("No turn has been played yet."))
         self._offer_list()
 
     def _offer_list(self) -> None:
         """Have the large button lead to the check list as long as a board waits for it (P22)."""
         if self._open_lists() and not self.runs:
-            self.main, self.turn_line = _("Check list"), _("First the check list, once for all boards.")
+            self.main, self.turn_line = _("Check list"), _("Finish the check list first, once for all boards.")
 
     def _show_round(self) -> None:
         left = self.hall.left_ms
         number = self.context.settings.current.round_number
         if self.runs:
-            self.main, self.turn_line = _("PAUSE"), _("Round {number}: all teams play").format(number=number)
-            self.why_busy = _("First the round must be over, or paused.")
+            self.main, self.turn_line = _("Pause"), _("Round {number}: all teams play").format(number=number)
+            self.why_busy = _("Finish or pause the round first.")
         elif not self.hall.turn:
-            self.main = _("RING FOR ALL")
-            line = _("Round {number}: {word} lies on every board.")
+            self.main = _("Ring for all")
+            line = _("Round {number}: {word} is on every board.")
             self.turn_line = line.format(number=number, word=self.set_word())
         elif left > 0:
-            self.main, self.turn_line = _("GO ON: {time}").format(time=minutes_text(left)), _("The round is paused.")
+            self.main, self.turn_line = _("Continue: {time}").format(time=minutes_text(left)), _("The round is paused.")
         elif any(needs_score(self.hall, entry) for entry in self.entries):
-            self.main = _("THE TIME IS OVER")
+            self.main = _("Time's up")
             self.turn_line = self.why_no_main = _("The round is over. Type the total of each board.")
         elif any(entry.takes_scores for entry in self.entries):
-            self.main = _("END OF THE ROUND")
+            self.main = _("End of the round")
             self.turn_line = _("All totals are written down.")
         else:
-            self.main = _("THE TIME IS OVER")
+            self.main = _("Time's up")
             self.turn_line = self.why_no_main = _("The round is over at every board.")
         self.why_no_again = _("A round is rung for once.")
         if not self.runs:
@@ -479,7 +479,7 @@ class HallScreen(ContextScreen):
 
     def begin_words(self, _hall: Hall) -> str:
         """Return what the button says that begins."""
-        return _("START: the round") if self.has_tables() else _("START: practice")
+        return _("Start: the round") if self.has_tables() else _("Start: practice")
 
     def has_tables(self) -> bool:
         """Tell whether a board is the table of a competition."""
@@ -712,7 +712,10 @@ class HallScreen(ContextScreen):
             self.context.navigator.notify(self.why_busy)
         elif entry.is_damaged:
             self.context.navigator.notify(
-                _("The record of this board is damaged. Under Matches played it goes on from what is sound.")
+                _(
+                    "The record of this board is damaged. Under Matches played you can continue from the part that "
+                    "is safe."
+                )
             )
         elif entry.is_other:
             self._ask_which(entry)

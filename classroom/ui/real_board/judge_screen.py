@@ -250,19 +250,19 @@ class JudgeScreen(ContextScreen):
         self.why_not_home = _("Stop the clock first.") if face.moment is BoardMoment.RUNNING else ""
         match face.moment:
             case BoardMoment.READY if self._is_time_up(face):
-                self.main = _("END OF THE ROUND")
+                self.main = _("End of the round")
             case BoardMoment.READY:
-                self.main = _("Check list") if self.view.turn.why_no_bell else _("RING: {team}").format(team=team)
+                self.main = _("Check list") if self.view.turn.why_no_bell else _("Ring: {team}").format(team=team)
             case BoardMoment.RUNNING:
-                self.main = _("PAUSE") if face.is_round else _("PLAYED: STOP")
+                self.main = _("Pause") if face.is_round else _("Played: stop")
             case BoardMoment.PAUSED:
-                self.main = _("BEGIN AGAIN") if self.view.turn.interrupted else _("GO ON")
+                self.main = _("Begin again") if self.view.turn.interrupted else _("Continue")
             case BoardMoment.RECORDING:
-                self.main = _("TIME IS OVER") if face.time_up else _("STOPPED")
+                self.main = _("Time's up") if face.time_up else _("Stopped")
                 self.why_no_main = (
                     _("Type the team's total first, or its words one by one.")
                     if face.is_round
-                    else _("Write the turn down first: the score, or Pass, Exchange or Time out.")
+                    else _("Write down the turn first: the score, or Pass, Exchange or Time out.")
                 )
             case _:
                 self.main, self.why_no_main = _("Who starts?"), _("First say who starts.")
@@ -325,7 +325,7 @@ class JudgeScreen(ContextScreen):
 
     def _show_ok(self, draft: TurnDraft, typed: TypedWord | None) -> None:
         face = self.view.board
-        kinds = {TurnKind.PASS: _("PASS"), TurnKind.EXCHANGE: _("EXCHANGE"), TurnKind.TIME: _("TIME OUT")}
+        kinds = {TurnKind.PASS: _("Pass"), TurnKind.EXCHANGE: _("Exchange"), TurnKind.TIME: _("Time out")}
         self.why_no_ok = ""
         if draft.kind:
             self.ok_text = _("OK: {what}").format(what=kinds[TurnKind(draft.kind)])
@@ -333,7 +333,7 @@ class JudgeScreen(ContextScreen):
             due = self._due(int(self.shown_score or draft.announced))
             self.ok_text = _("OK: {what}").format(what=figure(due))
             if typed and typed.refusal:
-                self.why_no_ok = _("The word cannot lie like this. Put it right, or take it away.")
+                self.why_no_ok = _("The word does not fit there. Change its place, or take it away.")
         else:
             self.ok_text, self.why_no_ok = _("OK"), _("Type the score first, or tap Pass, Exchange or Time out.")
             if face and face.is_round:

@@ -95,11 +95,11 @@ class ClassModel:
             self._context.launcher.rename(pupil.name, now.name)
             self.read()
             then("")
-            text = _("The name is changed, in the backups too. Matches that were played keep the old one.")
+            text = _("The name is changed, in the backups too. Old matches keep the old name.")
             if answer:
                 text = _(
-                    "The backups in {folder} still have the old name, until the stick is plugged in and can be "
-                    "written: it then goes from them by itself."
+                    "The backups in {folder} still have the old name. Plug the USB stick in, unlocked, and it is "
+                    "corrected there too."
                 )
             self._context.navigator.notify(text.format(folder=answer))
 
@@ -138,4 +138,4 @@ def _itself(one: SchoolClass) -> SchoolClass:
 def pupils_line(pupils: int, away: int) -> str:
     """Return how many pupils a class has and how many are away, in words."""
     line = ngettext("{count} pupil", "{count} pupils", pupils).format(count=pupils)
-    return _("{pupils}, {away} away").format(pupils=line, away=away) if away else line
+    return _("{pupils}, {away} absent").format(pupils=line, away=away) if away else line

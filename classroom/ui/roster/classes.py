@@ -98,7 +98,7 @@ class ClassesScreen(RefillableScreen):
 
     def modes(self) -> list[tuple[str, str]]:
         """Return what a tap on a pupil may do."""
-        return [("today", _("Away today")), ("groups", _("Groups")), ("edit", _("Names"))]
+        return [("today", _("Absent today")), ("groups", _("Groups")), ("edit", _("Names"))]
 
     def choose_mode(self, mode: str) -> None:
         """Let a tap on a pupil do something else."""
@@ -118,7 +118,9 @@ class ClassesScreen(RefillableScreen):
             return _("Nobody is in this class yet. Add the names.")
         if mode == "groups":
             return ""
-        return _("Tap who is away today.") if mode == "today" else _("Tap a pupil to correct name, year or group.")
+        return _(
+            "Tap the pupils who are absent today."
+        ) if mode == "today" else _("Tap a pupil to correct name, year or group.")
 
     # Inside
 
@@ -183,7 +185,7 @@ class ClassesScreen(RefillableScreen):
 
     def _note(self, pupil: ClassPupil, *, away: bool) -> str:
         year = _("Year {year}").format(year=pupil.year) if pupil.year else ""
-        parts = [_("away")] if away else []
+        parts = [_("absent")] if away else []
         if self.mode != "today":
             own = (pupil.short, pupil.group, year) if self.mode == "edit" else (pupil.group,)
             parts += [part for part in own if part]

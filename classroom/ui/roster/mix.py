@@ -319,7 +319,7 @@ class MixScreen(RefillableScreen):
     def start_words(self, playing: list[int]) -> str:
         """Return what the large button says."""
         names = " – ".join(team_name(place) for place in playing)
-        return _("START: {teams}").format(teams=names) if playing else _("START")
+        return _("Start: {teams}").format(teams=names) if playing else _("Start")
 
     # Inside
 
@@ -331,7 +331,7 @@ class MixScreen(RefillableScreen):
         self.shown = self._model.shown
         self.is_empty = self.shown is None or not self.shown.pupils
         if self.is_empty:
-            self.why_not = _("First write down the pupils of a class.")
+            self.why_not = _("Enter the pupils of a class first.")
             self._show()
             return
         present = {pupil.number for pupil in self._present()}
@@ -492,8 +492,8 @@ class MixScreen(RefillableScreen):
                 row.bind(on_lift=self.carry, on_release=partial(self.tap_pupil, pupil.number))
                 rows.add_widget(row)
             for pupil in away:
-                sentence = _("{name} is away today.").format(name=pupil.shown)
-                row = ListRow(text=pupil.shown, note=_("away"), why_disabled=sentence, height=rows.row_height)
+                sentence = _("{name} is absent today.").format(name=pupil.shown)
+                row = ListRow(text=pupil.shown, note=_("absent"), why_disabled=sentence, height=rows.row_height)
                 row.bind(on_refused=lambda _row, why: self.context.navigator.notify(why))
                 rows.add_widget(row)
         for row in rows.children:
@@ -523,8 +523,7 @@ class ExceptionCard(Ask):
 
     def __init__(self, reason: str, written: Callable[[str], object], **more: Any) -> None:
         explanation = _(
-            "A school whose pupils are nearly all of one community may write down the reason. It stands on the team "
-            "sheets."
+            "If nearly all your pupils are from one community, write the reason here. It is printed on the team sheets."
         )
         super().__init__(
             title=_("Why are the groups in a team not different?"),

@@ -85,7 +85,7 @@ class NamesCard(Dialog):
             rest = _("… and {count} more.").format(count=len(sentences) - MOST_SHOWN)
             lines.add_widget(GrowingLabel(text=rest, bold=True))
         if not found.pupils:
-            lines.add_widget(Note(text=_("The names will stand here."), size_hint_y=None, height=THEME.row))
+            lines.add_widget(Note(text=_("The names will appear here."), size_hint_y=None, height=THEME.row))
         for pupil in found.pupils[:MOST_SHOWN]:
             year = _("Year {year}").format(year=pupil.year) if pupil.year else ""
             note = " · ".join(part for part in (pupil.class_title, year, pupil.group) if part)
@@ -96,7 +96,7 @@ class NamesCard(Dialog):
         found = self._found()
         names_its_class = bool(found.pupils) and all(pupil.class_title for pupil in found.pupils)
         if not self._title() and not names_its_class:
-            return _("Write the name of the class first, such as 5 Bestari.")
+            return _("Enter the name of the class first, such as 5 Bestari.")
         changed = self._proposal(found).classes
         if self.ids.names.text.strip() and not changed:
             self.look()

@@ -46,7 +46,7 @@ def pupil_preview(
         if not found.pupils:
             why_not = _("No row gives a pupil. Tap the head of the column with the names.")
         elif not count:
-            why_not = _("Write the name of the class first, such as 5 Bestari.")
+            why_not = _("Enter the name of the class first, such as 5 Bestari.")
         reasons = row_reasons((*found.remarks, *proposal.remarks))
         asks_class = any(not pupil.class_title for pupil in found.pupils)
         return Judged(line, count, reasons, (*more, *private), why_not, asks_class=asks_class)

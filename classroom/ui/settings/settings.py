@@ -134,9 +134,8 @@ class LockSection(Section):
     def again_note(self) -> str:
         """Return when it is locked again after a grown-up, and what no program can lock."""
         sentence = _(
-            "It holds from the next time Home is shown, as it is by itself when nothing was touched for {minutes} "
-            "minutes and no match is open. Keys of the computer itself, such as Ctrl+Alt+Del, cannot be held back by a "
-            "program."
+            "The lock starts when you return to Home. It also starts after {minutes} minutes without a touch, unless "
+            "a match is open. No program can block the computer's own keys, such as Ctrl+Alt+Del."
         )
         return sentence.format(minutes=OPEN_MINUTES)
 
@@ -248,7 +247,7 @@ class SavedSection(Section):
         outside.choose_folder(folder, self._chosen, partial(self._choose_here, folder))
 
     def _choose_here(self, folder: Path) -> None:
-        self.screen.open_modal(FolderCard(folder, self._chosen, title=_("Where shall the backup be saved?")))
+        self.screen.open_modal(FolderCard(folder, self._chosen, title=_("Where do you want to save the backup?")))
 
     def _chosen(self, folder: Path | None) -> None:
         if folder:
@@ -256,7 +255,7 @@ class SavedSection(Section):
 
     def _save(self, folder: Path) -> None:
         work = partial(attempt, partial(self.context.services.backups.save_to, folder))
-        self.context.navigator.blocking.fetch(work, self._saved, _("The backup is being written …"))
+        self.context.navigator.blocking.fetch(work, self._saved, _("The backup is being saved …"))
 
     def _saved(self, answer: Summary | KnownError) -> None:
         self.is_bad = isinstance(answer, KnownError)
@@ -276,7 +275,7 @@ class SavedSection(Section):
 
     def _name_place(self) -> None:
         place = self.context.settings.current.backup_folder
-        asks = _("You are asked for the folder or stick.")
+        asks = _("You are asked for the folder or USB stick.")
         self.next_place = _("Goes to {folder}.").format(folder=place) if place else asks
 
     def _tell_last(self, held: Sequence[Summary] | KnownError) -> None:

@@ -94,7 +94,7 @@ class RuleLine(BoxLayout):
 
 
 class MatchOptionsScreen(RefillableScreen):
-    """Every choice is kept at once; START begins the match."""
+    """Every choice is kept at once; Start begins the match."""
 
     format_title = StringProperty("")
     changes = StringProperty("")
@@ -193,7 +193,7 @@ class MatchOptionsScreen(RefillableScreen):
         self._lines: dict[str, ChoiceRow] = {}
         lines: list[SwitchLine] = []
         if has_set_word(format):
-            lines.append(self._open_line("set_word", _("Set word"), self.choose_set_word))
+            lines.append(self._open_line("set_word", _("Starting word"), self.choose_set_word))
             lines.append(self._choice_line("round_number", _("Round"), [(n, str(n)) for n in range(1, _ROUNDS + 1)]))
         lines += [
             self._open_line(policy, subject_text(policy, _), partial(self.choose_policy, policy))
@@ -273,7 +273,7 @@ class MatchOptionsScreen(RefillableScreen):
 
     def mode_options(self) -> list[tuple[Mode, str]]:
         """Return the kinds of match."""
-        return [(Mode.PRACTICE, _("PRACTICE")), (Mode.COMPETITION, _("COMPETITION"))]
+        return [(Mode.PRACTICE, _("Practice")), (Mode.COMPETITION, _("Competition"))]
 
     def turn_times(self) -> list[tuple[int, str]]:
         """Return the times a turn may have, 0 for no limit."""
@@ -419,7 +419,7 @@ class MatchOptionsScreen(RefillableScreen):
             self.next_step = _("Complete them")
         elif words:
             self.why_no_start = refusal_sentence(words[0].refusal)
-            self.next_line = _("The word that lies on the board first is missing.")
+            self.next_line = _("The starting word is missing.")
             self.next_step = _("Choose the word")
         elif wrong:
             self.why_no_start = refusal_sentence(wrong[0].refusal)

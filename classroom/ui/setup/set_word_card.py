@@ -42,7 +42,7 @@ class SetWordCard(Dialog):
         if refusal and len(word) < wanted:
             self.message = _("{number} of {wanted} letters").format(number=len(word), wanted=wanted)
         else:
-            self.message = refusal_sentence(refusal) if refusal else _("This word lies on the board of every team.")
+            self.message = refusal_sentence(refusal) if refusal else _("This word is on every team's board.")
 
     def do(self) -> str:
         """Take the word, if it is whole."""

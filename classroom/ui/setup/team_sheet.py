@@ -192,7 +192,7 @@ class TeamSheet(Growing, CardBox):
     def _sentence(self, refusal: Refusal) -> str:
         """The sentence; a team without a name yet is called by its number."""
         if self.alone and refusal.reason in _NAMELESS:
-            return _("Write the player's name.")
+            return _("Enter the player's name.")
         unnamed = nameless(int(self.side), alone=self.alone)
         return refusal_sentence(replace(refusal, names=tuple(name or unnamed for name in refusal.names)))
 

@@ -196,7 +196,7 @@ class TeamsScreen(RefillableScreen):
             whole = _("A competition needs everything on both sheets.")
             return whole if both else _("A competition needs everything that is asked for.")
         if practice_needs_names(self._format):
-            return _("One pupil a team is enough. The names of the teams may stay empty.")
+            return _("One pupil in each team is enough. You don't need team names.")
         if is_single(self._sides) and self.count > _BESIDE_EACH_OTHER:
             return _("Every name may stay empty: then they are Player 1, Player 2 and so on.")
         if is_single(self._sides):

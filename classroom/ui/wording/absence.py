@@ -22,7 +22,7 @@ def absence_follows(state: MatchState, absent: tuple[int, ...]) -> str:
     if not teams or len(teams) not in (len(state.teams) - 1, len(state.teams)):
         return ""
     if len(teams) == len(state.teams):
-        return _("Nobody is there: nobody wins.")
+        return _("Nobody came, so nobody wins.")
     (there,) = set(range(len(state.teams))) - teams
     won = _("{team} wins by walkover.").format(team=state.teams[there].name)
     policy = state.format.absence

@@ -29,9 +29,9 @@ def clock_detail(time: PerSide, used_ms: int, penalty: int) -> str:
     if used_ms < time.seconds * 1000:
         return ""
     if not isinstance(time.out_of_time, Overtime):
-        return _("The time is over: no more turns")
+        return _("Time's up: no more turns")
     if not penalty:
-        return _("The time is over")
+        return _("Time's up")
     return _("Overtime: {points}").format(points=figure(penalty))
 
 
@@ -78,9 +78,9 @@ def announcing_note(state: MatchState) -> str:
 def lookup_note(state: MatchState) -> str:
     """Return, while a challenge waits for its ruling, what time goes by meanwhile (A3)."""
     if state.is_looking_up:
-        return _("All clocks are stopped, only the match's time goes on. The judge decides.")
+        return _("The teams' clocks are stopped. The match's own time keeps running. The judge decides.")
     if state.running_side is not None and state.phase is Phase.CHALLENGED:
-        return _("The clock of who challenges goes on. The judge decides.")
+        return _("The challenger's clock keeps running. The judge decides.")
     if isinstance(state.opened.switches.turn_time, Untimed):
         return _("The judge decides.")
     return _("The clock is stopped. The judge decides.")

@@ -47,7 +47,7 @@ def _reason(proposal: Proposal) -> str:
 def _advice(proposal: Proposal, steps: Sequence[Step]) -> str:
     step = steps[proposal.step]
     if proposal.why is Why.NO_MATCH:
-        return _("begin with {step}").format(step=_phrase(step))
+        return _("start with {step}").format(step=_phrase(step))
     if proposal.way is Way.STAY and proposal.why is Why.WENT_WELL:
         return _("you are ready for a competition")
     match proposal.way:

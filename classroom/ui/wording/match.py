@@ -106,10 +106,10 @@ def begin_text(state: MatchState) -> str:
     No bell rings where teams have a time of their own; where members have racks of their own, one of these is shown.
     """
     if isinstance(state.format.racks, MemberRacks):
-        return _("SHOW MY TILES")
+        return _("Show my tiles")
     if isinstance(state.opened.switches.turn_time, PerSide):
-        return _("START THE CLOCK")
-    return _("RING THE BELL")
+        return _("Start the clock")
+    return _("Ring the bell")
 
 
 def bells_now(state: MatchState) -> str:
@@ -240,10 +240,10 @@ def one_more(state: MatchState) -> str:
 def pause_text(state: MatchState, reason: ev.PauseReason | None, left_ms: int | None, *, interrupted: bool) -> str:
     """Return why the clock of a turn is stopped; `left_ms` of its time are left, None where it has no limit."""
     if interrupted:
-        return _("Bellword was closed in the middle of this turn. Everything is saved; the turn begins again.")
+        return _("Bellword was closed in the middle of this turn. Everything is saved. The turn begins again.")
     is_teams_own = isinstance(state.opened.switches.turn_time, PerSide)
     if not is_teams_own and (turn_limit_ms(state.opened.switches) is None or left_ms is None):
-        return _("Everything is saved. The tiles are covered until you go on.")
+        return _("Everything is saved. The tiles are covered until you continue.")
     match reason:
         case ev.PauseReason.SLEPT:
             return _("The laptop slept. The clock was stopped, no time is lost.")
@@ -385,7 +385,7 @@ def stakes(state: MatchState, challenger: int, words: tuple[str, ...]) -> tuple[
         if_word = _("If all of them are words:")
         people = _("If one of them is not: {team} take their tiles back and score 0.")
         alone = _("If one of them is not: {team} takes the tiles back and scores 0.")
-    nothing = _("the play stands.")
+    nothing = _("the play is accepted.")
     costs = f"{if_word} {_cost(state, stays, challenger) or nothing}"
     return _with_end(costs, stays), _with_end(_said_of(state, play.side, people, alone), goes)
 
@@ -519,7 +519,7 @@ def why_not_declare(state: MatchState, side: int, refusal: Refusal | None) -> st
     if not state.format.endings.no_word:
         return _("By these rules no match ends like that.")
     if state.extra is not None:
-        return _("In the extra turns nobody says so: a team that has no word passes.")
+        return _("In the extra turns a team that has no word simply passes.")
     if state.phase is not Phase.READY:
         return _("This is said between two turns, when the last score is noted.")
     return _("The team whose turn it is says it first.")

@@ -52,7 +52,7 @@ _WHAT: dict[type[object], Callable[[], str]] = {
     cmd.ReleaseHold: lambda: _("Nobody is thinking about a challenge."),
     cmd.ChallengePlay: lambda: _("No word can be challenged now."),
     cmd.WithdrawChallenge: lambda: _("There is no challenge to take back."),
-    cmd.LeaveUnchallenged: lambda: _("The word cannot be let stand now."),
+    cmd.LeaveUnchallenged: lambda: _("The word cannot be accepted now."),
     cmd.RuleChallenge: lambda: _("There is no challenge to rule on."),
     cmd.DisallowPlay: lambda: _("No word can be taken off now."),
     cmd.OverturnRuling: lambda: _("No ruling can be changed now."),
@@ -70,17 +70,17 @@ _WHAT: dict[type[object], Callable[[], str]] = {
 }
 
 _WHY: dict[Phase, Callable[[], str]] = {
-    Phase.DRAWING: lambda: _("First the teams draw for who starts."),
-    Phase.READY: lambda: _("First the bell rings for the next turn."),
-    Phase.RUNNING: lambda: _("First the turn must be over."),
-    Phase.RECORDING: lambda: _("First the turn is written down."),
-    Phase.PAUSED: lambda: _("The match is paused: first go on."),
-    Phase.ANNOUNCING: lambda: _("First the team announces its score."),
-    Phase.CHECKING: lambda: _("First the score is noted."),
+    Phase.DRAWING: lambda: _("Draw for who starts first."),
+    Phase.READY: lambda: _("Wait for the bell of the next turn."),
+    Phase.RUNNING: lambda: _("Finish the turn first."),
+    Phase.RECORDING: lambda: _("Write down the turn first."),
+    Phase.PAUSED: lambda: _("The match is paused. Continue it first."),
+    Phase.ANNOUNCING: lambda: _("Wait until the team announces its score."),
+    Phase.CHECKING: lambda: _("Note the score first."),
     Phase.HELD: lambda: _("A team is thinking about a challenge: wait for it."),
-    Phase.CHALLENGED: lambda: _("First the judge rules on the challenge."),
+    Phase.CHALLENGED: lambda: _("Wait until the judge rules on the challenge."),
     Phase.LAST_WINDOW: lambda: _("First it is seen whether the last word is challenged."),
-    Phase.ENDED: lambda: _("The last turn is played: first the jury decides who wins."),
+    Phase.ENDED: lambda: _("The last turn is played. The jury decides who wins."),
     Phase.CLOSED: lambda: _("The match is over."),
 }
 
@@ -95,7 +95,7 @@ _IN_THE_WAY: dict[type[object], Callable[[], str]] = {
     cmd.ObjectToScore: lambda: _("These rules have no objections."),
     cmd.Pause: lambda: _("No clock is running."),
     cmd.HoldPlay: lambda: _("These rules do not have that."),
-    cmd.DrawApart: lambda: _("The bag has none for this team."),
+    cmd.DrawApart: lambda: _("The bag has no tiles for this team."),
     cmd.ChallengePlay: lambda: _("Wait until the score is noted."),
     cmd.LeaveUnchallenged: lambda: _("There may be more to decide about it first."),
     cmd.RuleChallenge: lambda: _("Words that are accepted are not named as refused."),
@@ -103,6 +103,6 @@ _IN_THE_WAY: dict[type[object], Callable[[], str]] = {
     cmd.DeclareNoWord: lambda: _("It is another team's turn to say it, or it has said it already."),
     cmd.StopMatch: lambda: _("The extra turns are being played."),
     cmd.WalkOver: lambda: _("Choose all teams but one, or all of them."),
-    cmd.SignSheet: lambda: _("By these rules the judge signs it."),
-    cmd.SignAsJudge: lambda: _("By these rules the players sign it."),
+    cmd.SignSheet: lambda: _("With these rules the judge signs it."),
+    cmd.SignAsJudge: lambda: _("With these rules the players sign it."),
 }

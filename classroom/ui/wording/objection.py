@@ -28,7 +28,7 @@ def announced_sum(announced: int, counted: int, due: int, *, is_objected: bool) 
     if announced == counted:
         sentence = _("Announced {announced}, counted {counted}: right.")
     elif not is_objected and due == announced:
-        sentence = _("Announced {announced}, counted {counted}. If nobody objects, {score} stands.")
+        sentence = _("Announced {announced}, counted {counted}. If nobody objects, {score} counts.")
     elif not is_objected:
         sentence = _("Announced {announced}, counted {counted}. A group has no time left, so the app checks: {score}.")
     elif due == counted:

@@ -40,9 +40,9 @@ def _count_sentence(refusal: Refusal) -> str:
     if written > wanted:
         few = _("{name}: only {wanted} may play.") if is_main else _("{name}: only {wanted} may be reserves.")
     elif wanted == 1:
-        few = _("{name}: write one pupil's name.") if is_main else _("{name}: write the reserve's name.")
+        few = _("{name}: enter one pupil's name.") if is_main else _("{name}: enter the reserve's name.")
     else:
-        few = _("{name}: write the names of {wanted} players.") if is_main else _("{name}: write {wanted} reserves.")
+        few = _("{name}: enter the names of {wanted} players.") if is_main else _("{name}: enter {wanted} reserves.")
     return few.format(name=refusal.names[0], wanted=wanted)
 
 
@@ -59,7 +59,7 @@ _MISPLACED: dict[Misplaced, Callable[[], str]] = {
     Misplaced.NO_TILES: lambda: _("Put your tiles on the board first."),
     Misplaced.NO_SUCH_TILE: lambda: _("This is not a tile of the game."),
     Misplaced.BLANK_WITHOUT_LETTER: lambda: _("Say which letter the blank is."),
-    Misplaced.OFF_BOARD: lambda: _("A tile lies off the board."),
+    Misplaced.OFF_BOARD: lambda: _("A tile is off the board."),
     Misplaced.SQUARE_TAKEN: lambda: _("{where} has a tile already."),
     Misplaced.SAME_SQUARE: lambda: _("Two tiles lie on {where}."),
     Misplaced.NOT_IN_LINE: lambda: _("Tiles must be in one line. Look at {where}."),
@@ -83,8 +83,8 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.OWN_PLAY: lambda: _("A team cannot challenge its own word."),
     Refused.NOT_A_WORD_OF_THE_PLAY: lambda: _("Choose a word that was just made."),
     Refused.TOO_MANY_WORDS: lambda: _("Too many words. Most in one challenge: {0}."),
-    Refused.REASON_NEEDED: lambda: _("Write the reason. The sheet keeps it."),
-    Refused.NAME_NEEDED: lambda: _("Write who decides this."),
+    Refused.REASON_NEEDED: lambda: _("Enter the reason. It is on the score sheet."),
+    Refused.NAME_NEEDED: lambda: _("Enter who decides this."),
     Refused.SCORE_OUT_OF_RANGE: lambda: _("A score is a number from 0 to {0}."),
     Refused.NO_SUCH_TURN: lambda: _("There is no such turn on the sheet."),
     Refused.NO_SUCH_SIDE: lambda: _("Choose one of the teams."),
@@ -96,19 +96,19 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.SIDES_COUNT: lambda: _("This format needs {0} teams."),
     Refused.TEAM_NAME_EMPTY: lambda: _("Team {0} needs a name."),
     Refused.SAME_TEAM_NAME: lambda: _("Two teams are called {name}. Give one another name."),
-    Refused.ORIGIN_EMPTY: lambda: _("{name}: write the state, house, class or school."),
+    Refused.ORIGIN_EMPTY: lambda: _("{name}: enter the state, house, class or school."),
     Refused.SAME_ORIGIN: lambda: _("{name} and {other} both come from {third}. They must come from different ones."),
     Refused.MEMBER_NAME_EMPTY: lambda: _("{name}: a pupil has no name."),
     Refused.MEMBER_TWICE: lambda: _("{name} is on the team sheets twice. Two pupils? Add to one name."),
     Refused.YEAR_MISSING: lambda: _("{name}: choose the school year."),
     Refused.YEAR_REFUSED: lambda: _("{name} is in Year {0}. This match is for other years."),
-    Refused.TEACHER_MISSING: lambda: _("{name}: write the teacher who comes with the team."),
+    Refused.TEACHER_MISSING: lambda: _("{name}: enter the teacher who comes with the team."),
     Refused.MIXED_TEAM_MISSING: lambda: _(
-        "{name}: tick that its pupils are of different communities, or write why they are not."
+        "{name}: tick that the pupils are from different communities, or enter why not."
     ),
     Refused.SWITCHED_IN_COMPETITION: lambda: _("A competition match keeps the rules as they are."),
     Refused.LIST_NOT_ALONE: lambda: _(
-        "{name} adds words to another list. A competition needs one dictionary: choose a list that stands alone."
+        "{name} adds words to another list. A competition needs one dictionary. Choose a complete list."
     ),
     Refused.LIST_GONE: lambda: _("The word list chosen for this competition is gone. Choose another one."),
     Refused.COMPUTER_ONLY_IN_PRACTICE: lambda: _("The computer plays in practice only."),
@@ -135,22 +135,22 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.EXCHANGE_NEEDS_ALIKE: lambda: _("You can exchange only with {0} tiles of one letter on the rack."),
     Refused.EXCHANGE_NOT_WITH_ALIKE: lambda: _("You cannot exchange with {0} tiles of one letter on the rack."),
     Refused.NOT_FOR_SALE: lambda: _("Letters are not sold in this number."),
-    Refused.TIME_IS_OVER: lambda: _("The time of the round is over. No more letters are sold."),
+    Refused.TIME_IS_OVER: lambda: _("The round is over. No more letters are sold."),
     Refused.TOO_FEW_FOR_SALE: lambda: _("There are only {1} extra letters left."),
     Refused.NOTHING_BOUGHT: lambda: _("This team has bought no letters."),
     Refused.LETTERS_USED: lambda: _("Some of these letters are on the board. They cannot be given back."),
-    Refused.SET_WORD_LETTERS: lambda: _("The set word needs {0} letters."),
-    Refused.SET_WORD_NOT_IN_LIST: lambda: _("The set word {name} is not in the word list. Look at its spelling."),
+    Refused.SET_WORD_LETTERS: lambda: _("The starting word needs {0} letters."),
+    Refused.SET_WORD_NOT_IN_LIST: lambda: _("The starting word {name} is not in the word list. Check its spelling."),
     Refused.STARTER_IS_DRAWN: lambda: _("In this format the teams draw for who starts."),
     Refused.JUDGE_FROM_PLAYING_STATE: lambda: _("{name} comes from {other}, which plays. Choose another judge."),
     Refused.JUDGE_TWICE: lambda: _("There is one judge of each kind. Leave {name} out."),
-    Refused.OFFICIAL_NAME_EMPTY: lambda: _("Write the name of every judge."),
+    Refused.OFFICIAL_NAME_EMPTY: lambda: _("Enter the name of every judge."),
     Refused.JUDGE_IN_BOTH_POSTS: lambda: _("{name} is in both posts. The judges must be two people."),
-    Refused.JUDGE_STATE_EMPTY: lambda: _("{name}: write the state the judge comes from."),
-    Refused.ACCURACY_JUDGE_MISSING: lambda: _("Write the accuracy judge, or why there is none."),
-    Refused.POINT_JUDGE_MISSING: lambda: _("Write the point judge, or why there is none."),
-    Refused.TIME_KEEPER_MISSING: lambda: _("Write the time keeper, or why there is none."),
-    Refused.LIST_IS_OPEN: lambda: _("First the check list. Tick or skip: {names}."),
+    Refused.JUDGE_STATE_EMPTY: lambda: _("{name}: enter the judge's state."),
+    Refused.ACCURACY_JUDGE_MISSING: lambda: _("Enter the accuracy judge, or why there is none."),
+    Refused.POINT_JUDGE_MISSING: lambda: _("Enter the point judge, or why there is none."),
+    Refused.TIME_KEEPER_MISSING: lambda: _("Enter the time keeper, or why there is none."),
+    Refused.LIST_IS_OPEN: lambda: _("Finish the check list first. Tick or skip: {names}."),
     Refused.NOT_MARKED: lambda: _("{name} is neither ticked nor skipped."),
     Refused.NO_SUCH_ITEM: lambda: _("{name} is not on the check list."),
     Refused.NO_SUCH_MEMBER: lambda: _("{name} does not play for {other}."),
@@ -161,22 +161,24 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.ALREADY_SIGNED: lambda: _("{name} signed the score sheet already."),
     Refused.JUDGE_HAS_SIGNED: lambda: _("{name} has signed the score sheet. Nothing on it can be changed any more."),
     Refused.WHICH_WORD: lambda: _("Tap the word that is refused."),
-    Refused.WORD_STAYS_UNSAID: lambda: _("In this format nobody is told which word is refused. Rule on the play."),
-    Refused.SCORE_IS_WRITTEN: lambda: _("Too late: a word can be challenged until its score is written down."),
-    Refused.CHALLENGED_ALREADY: lambda: _("This play was challenged already. Note its score and go on."),
-    Refused.OBJECTED_ALREADY: lambda: _("Somebody objected to this score already. Note it and go on."),
-    Refused.PLAYER_DISQUALIFIED: lambda: _("{name} is disqualified. Another player of the team must do it."),
-    Refused.BUILT_ON: lambda: _("Other words stand on it: {names}. Take those off first, or correct the score."),
-    Refused.BUILT_ON_MAY_STAY: lambda: _(
-        "Other words stand on it: {names}. Let it stay with a mark, or take those off first."
+    Refused.WORD_STAYS_UNSAID: lambda: _(
+        "In this format the teams don't learn which word is refused. Rule on the whole play."
     ),
-    Refused.NOT_BUILT_ON: lambda: _("No other word stands on it: take it off."),
+    Refused.SCORE_IS_WRITTEN: lambda: _("Too late: a word can be challenged until its score is written down."),
+    Refused.CHALLENGED_ALREADY: lambda: _("This play has already been challenged. Note its score and continue."),
+    Refused.OBJECTED_ALREADY: lambda: _("Somebody has already objected to this score. Note it and continue."),
+    Refused.PLAYER_DISQUALIFIED: lambda: _("{name} is disqualified. Another player of the team must do it."),
+    Refused.BUILT_ON: lambda: _("Other words are built on it: {names}. Take those off first, or correct the score."),
+    Refused.BUILT_ON_MAY_STAY: lambda: _(
+        "Other words are built on it: {names}. Leave it on the board with a mark, or take those off first."
+    ),
+    Refused.NOT_BUILT_ON: lambda: _("No other word is built on it. Take it off."),
     Refused.WORDS_NEEDED: lambda: _("Choose the word that does not count: {names}."),
     Refused.ALREADY_MARKED: lambda: _("This is marked already: {names}."),
     Refused.NOTHING_TO_TAKE_BACK: lambda: _(
-        "Only a PLAY, a pass or an exchange is taken back: not what the bell ended, and not after the next bell, "
-        "a ruling or a correction."
+        "You can take back a play, a pass or an exchange until the next bell, a ruling or a correction. You can't "
+        "take back a turn that the bell ended."
     ),
     Refused.TILES_TO_DRAW: lambda: _("{name} draw new tiles first. Ring the bell for the next turn."),
-    Refused.NOTHING_TO_DISALLOW: lambda: _("No word lies there that can be taken off."),
+    Refused.NOTHING_TO_DISALLOW: lambda: _("There is no word there to take off."),
 }

@@ -98,7 +98,7 @@ class ListCard(Dialog):
     def _change(self, task: LatestTask[T | KnownError], work: Callable[[], T]) -> None:
         """Change the list beside the screen's thread, as all lists are read for it; one change at a time."""
         if not self.waits:
-            self.waits = _("One moment: the list is being kept.")
+            self.waits = _("One moment. The list is being saved.")
             task.ask(lambda: attempt(work))
 
     def put_aside(self) -> None:

@@ -147,7 +147,7 @@ class NewListCard(Dialog):
             )
         self.why_not = ""
         if found.sorted_out and self.keeps_kinds is None:
-            self.why_not = _("First choose whether to keep the words that some matches refuse.")
+            self.why_not = _("Some matches refuse some of these words. Choose whether to keep them.")
         elif not count:
             self.why_not = _("There is no word left to save.")
 

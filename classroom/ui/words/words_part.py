@@ -102,12 +102,12 @@ class WordsPart(Part):
 
     def allow(self) -> None:
         """Accept the word from now on, for the reason that is typed."""
-        if self._has_reason(_("Write why {word} is allowed.")):
+        if self._has_reason(_("Enter why {word} is allowed.")):
             self._change(lambda changes: changes.allow(self.finding.word, self.ids.reason.text))
 
     def block(self) -> None:
         """Refuse the word from now on, for the reason that is typed."""
-        if self._has_reason(_("Write why {word} is blocked.")):
+        if self._has_reason(_("Enter why {word} is blocked.")):
             self._change(lambda changes: changes.block(self.finding.word, self.ids.reason.text))
 
     def take_back(self) -> None:

@@ -151,7 +151,7 @@ def test_a_stick_that_keeps_other_bytes_than_were_written_is_noticed(
         new.write_bytes(content)
 
     monkeypatch.setattr(backup_file, "_write", garble)
-    with pytest.raises(BackupError, match="what was read again is not what was written"):
+    with pytest.raises(BackupError, match="the file was not saved correctly"):
         book.save_to(tmp_path)
     assert not [file for file in tmp_path.iterdir() if file.is_file()]
 
@@ -411,7 +411,7 @@ def test_a_folder_of_backups_that_is_none_is_said_of_the_backup_and_not_of_what_
 ) -> None:
     backups = filled.folder / BACKUPS
     backups.write_bytes(b"")
-    with pytest.raises(BackupError, match="The backup could not be written to") as refused:
+    with pytest.raises(BackupError, match="The backup could not be saved in") as refused:
         book.hold(Reason.MATCH)
     assert str(backups) in str(refused.value)
 

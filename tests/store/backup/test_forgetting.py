@@ -251,7 +251,7 @@ def test_where_a_backup_here_cannot_be_written_it_is_said_and_backups_and_data_a
     unwritable[held] = errno.ENOSPC
     log = SqliteEventLog(filled, now)
     change = partial(renamed, filled, "Zahra", "Zara") if what == "a name" else partial(log.delete_match, "m0")
-    with pytest.raises(BackupError, match="could not be written"):
+    with pytest.raises(BackupError, match="could not be saved"):
         change()
     assert {file.name: file.read_bytes() for file in held.iterdir()} == before
     ((one, _fault),) = SqliteClassBook(filled).classes()

@@ -119,7 +119,7 @@ def ours_id(computer: Computer) -> str:
 def test_what_was_left_behind_on_a_stick_leaves_others_alone_too(start: Start, stick: Path) -> None:
     ours, theirs = start("ours", "Zahra", "Ben"), start("theirs", "Zahra", "Siti")
     before = {path: path.read_bytes() for path in stick.iterdir() if read_manifest(path).computer != ours_id(ours)}
-    away = stick.rename(stick.with_name("away"))
+    away = stick.rename(stick.with_name("absent"))
     ours.delete("Zahra")
     SqliteClassBook(ours.database).delete(ours.the_class.class_id)
     away.rename(stick)

@@ -117,7 +117,7 @@ def test_exchanges_passes_and_turns_that_ran_out_of_time() -> None:
         ">Team_Perak: ACDEGOT -ACDEGOT +0 0",
         ">Team_Johor: EEINSST - +0 0",
         ">Team_Perak: AAAEEEI - +0 0",
-        "#note time",
+        "#note ran out of time",
     ]
     agrees(match, match.state.format)
 

@@ -75,7 +75,7 @@ def test_the_match_played_last_stands_first_with_day_and_scores() -> None:
     with open_app(World(CLASS)) as app:
         play(app, STOPPED, OPEN)
         show(app)
-        assert rows(app) == ["go on", "finished"]
+        assert rows(app) == ["continue", "finished"]
         assert app.sees("21 November 2026, 10:30")
         assert app.sees("Hornbills")
 
@@ -113,7 +113,7 @@ def test_a_damaged_match_says_so_and_what_is_left_can_be_looked_at_and_printed()
         play(app, STOPPED, OPEN)
         app.world.log.damaged["match-1"] = 4
         show(app)
-        assert rows(app) == ["go on", "damaged"]
+        assert rows(app) == ["continue", "damaged"]
         assert app.sees("The record of this match is damaged from entry 4 on.")
         tap_row(app, 1)
         app.tap(app.find("StoredMatchCard").ids.look_back)
@@ -135,7 +135,7 @@ def test_a_damaged_match_goes_on_from_its_last_sound_entry_though_another_was_pl
         card = app.find("StoredMatchCard")
         assert card.damage == (
             "The record of this match is damaged. It can be read up to turn 1, Hornbills to play. "
-            f"{len(events) - 3} entries after that are lost. The damaged record is kept in Matches played."
+            f"{len(events) - 3} entries after that are lost. The damaged record is in Matches played."
         )
         assert_fits(card)
         app.tap(card.ids.deed)
@@ -157,7 +157,7 @@ def test_a_damaged_match_that_was_gone_on_from_stays_listed_and_is_not_gone_on_f
         app.tap(app.find("StoredMatchCard").ids.deed)
         app.launcher.leave()
         show(app)
-        assert rows(app) == ["go on", "damaged"]
+        assert rows(app) == ["continue", "damaged"]
         tap_row(app, 1)
         card = app.find("StoredMatchCard")
         assert card.deed == ""
@@ -347,9 +347,9 @@ def test_a_damaged_match_is_found_by_its_day_only() -> None:
         app.world.log.damaged["match-1"] = 1
         show(app)
         find(app, "2026")
-        assert rows(app) == ["go on", "damaged"]
+        assert rows(app) == ["continue", "damaged"]
         find(app, " aina")
-        assert rows(app) == ["go on"]
+        assert rows(app) == ["continue"]
 
 
 # Chosen by day, class, team and rule book
@@ -586,7 +586,7 @@ def test_deleting_wants_a_held_finger_and_an_answer() -> None:
         app.tap(app.find("DeleteCard").ids.deed)
         assert list(app.world.log.matches) == ["match-2"]
         assert app.notice == "The match was deleted."
-        assert rows(app) == ["go on"]
+        assert rows(app) == ["continue"]
 
 
 def test_the_last_match_of_a_page_leaves_no_empty_page() -> None:
@@ -698,7 +698,7 @@ def test_P18_a_match_under_way_is_saved_only_as_what_tells_nobody_the_tiles_of_o
         app.tap(more(app, 0).ids.file)
         card = app.find("MatchFileCard")
         app.tap(card.ids.gcg)
-        assert card.fault.startswith("GCG tells which tiles each team held")
+        assert card.fault.startswith("A GCG file shows which tiles each team had")
         assert_fits(card)
         assert not card.ids.deed.why_disabled
         assert app.world.device.asked == []

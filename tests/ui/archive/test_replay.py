@@ -225,7 +225,7 @@ def test_the_words_stand_in_columns_tell_their_meaning_and_are_printed_with_one_
         card = app.find("MeaningsCard")
         assert card._words == ("TAC",)
         app.tap(card.ids.close)
-        review.table.press("PRINT THE WORDS")
+        review.table.press("Print words")
         assert (app.navigator.screen, app.screen.paper) == (ScreenName.PRINT, "words")
         app.until(lambda: app.world.paper.words_printed and not app.screen.waits)
         sheet, language = app.world.paper.words_printed[-1]

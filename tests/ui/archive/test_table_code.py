@@ -70,7 +70,7 @@ def test_a_match_on_another_computer_comes_by_the_code_of_its_table(
         page = DayPage(app)
         page.begin()
         page.enter(*(("Tigers, Johor", "Hornbills, Perak") if is_turned else ("Hornbills, Perak", "Tigers, Johor")))
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         page.publish()
         code = table_code(page.state, 0, 1, 1).replace("-", "")
         title = page.state.opened.title
@@ -125,7 +125,7 @@ def test_a_match_that_is_not_over_has_no_code_yet() -> None:
         app.launcher.leave()
         ask_code(app)
         assert isinstance(app.screen.modal, StoredMatchCard)
-        assert app.screen.modal.fault == "A match has its result code when it is over."
+        assert app.screen.modal.fault == "A match gets its result code when it is over."
 
 
 def test_a_match_of_a_competition_on_this_computer_needs_no_code() -> None:
@@ -133,7 +133,7 @@ def test_a_match_of_a_competition_on_this_computer_needs_no_code() -> None:
         page = DayPage(app)
         page.begin()
         page.enter("Hornbills, Perak", "Tigers, Johor")
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         page.publish()
         title = page.state.opened.title
         app.settings.change(teams=CLASS.teams, officials=CLASS.officials)

@@ -253,7 +253,7 @@ def test_it_is_counted_down_to_the_next_round_and_then_all_pages_turn_again(size
         assert page.left == "0:59"
         watched.world.time = starts
         frames(20)
-        assert page.left == "NOW"
+        assert page.left == "Now"
         watched.world.time = starts + timedelta(seconds=SHOWN_AFTER_SECONDS)
         frames(120)
         assert watched.page.title == "Standings after round 2 of 3"

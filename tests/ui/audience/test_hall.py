@@ -69,7 +69,7 @@ def test_where_boards_began_otherwise_no_colour_says_who_plays() -> None:
 @pytest.mark.parametrize(
     ("hall", "clock", "headline"),
     [
-        (ROUND, "20:00", "READING lies on every board"),
+        (ROUND, "20:00", "READING is on every board"),
         (replace(ROUND, turn=1, used_ms=61_000), "18:59", "Paused"),
         (replace(ROUND, turn=1, used_ms=1_200_000), "0:00", "The round is over"),
     ],

@@ -37,14 +37,14 @@ AFTER_HOME = 30  # frames
 
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.spots)
-def test_a_page_has_three_sentences_in_every_language(page: Page, language: str) -> None:
+def test_a_page_says_three_things_in_every_language(page: Page, language: str) -> None:
     use_language(language)
     shown = [_(sentence) for sentence in page.sentences]
     use_language("en")
     assert len(shown) == 3
     for text, sentence in zip(shown, page.sentences, strict=True):
         assert text.endswith(".")
-        assert not any(mark in text[:-1] for mark in (". ", "! ", "? "))
+        assert sum(text.count(mark) for mark in (". ", "! ", "? ")) <= 3, "nobody reads more than that"
         assert (text == sentence) is (language == "en")
 
 

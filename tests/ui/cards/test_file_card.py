@@ -152,7 +152,7 @@ def test_a_name_that_some_disk_refuses_is_asked_for_again(documents: Path, name:
         shown.tap("Save here")
         assert shown.answers == []
         assert shown.is_open
-        assert shown.view.message.startswith("Write a name for the file")
+        assert shown.view.message.startswith("Enter a file name")
         assert_fits(shown.card, ignore=is_path)
 
 

@@ -20,9 +20,9 @@ from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, assert_fits, open_app, resize
 
 LABELS = (
-    "RING THE BELL", "New match", "Practice", "NEXT", "START", "PLAY", "OK", "Challenge", "CERTIFICATES",
-    "Words and crest", "SAVE PDF", "Print", "Classes", "Mixed teams", "Lock", "Competition", "Papers", "Real board",
-    "Hall bell", "Second screen", "Settings", "Saved data", "CONTINUE", "Judge", "Correct a score", "Take back",
+    "Ring the bell", "New match", "Practice", "Next", "Start", "Play", "OK", "Challenge", "Certificates",
+    "Words and crest", "Save PDF", "Print", "Classes", "Mixed teams", "Lock", "Competition", "Papers", "Real board",
+    "Hall bell", "Second screen", "Settings", "Saved data", "Continue", "Judge", "Correct a score", "Take back",
     "Sound", "About",
 )  # fmt: skip
 """Words of buttons that the guide sends people to."""
@@ -40,7 +40,7 @@ def guide(language: str = "en") -> Iterator[RunningApp]:
 @pytest.mark.parametrize("label", LABELS)
 def test_the_guide_calls_a_button_as_the_screens_do(label: str) -> None:
     say = translation("ms")
-    sentences = [one for topic in TOPICS for one in topic.sentences if re.search(rf"\b{label}\b", one)]
+    sentences = [one for topic in TOPICS for one in topic.sentences if re.search(rf"\b{label}\b(?! this)", one)]
     assert sentences
     assert label == "OK" or say(label) != label
     assert [one for one in sentences if say(label) not in say(one)] == []

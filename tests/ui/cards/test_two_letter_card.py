@@ -30,5 +30,5 @@ def test_A9_the_print_centre_has_it_beside_the_blank_sheet() -> None:
         app.go(ScreenName.PRINT)
         assert app.screen.paper == "blank-score-sheet"
         app.tap(app.find("SecondaryButton", text="Two-letter list"))
-        app.tap(app.find("Pressable", text="Save PDF"))
+        app.tap(app.screen.modal.ids.deed)
         assert made(app)[1:] == ("en", False)

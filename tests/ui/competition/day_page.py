@@ -63,12 +63,12 @@ class DayPage:
             self.press(plan)
         while self.app.screen.rounds != rounds:
             self.app.tap(self.app.screen.ids["more" if self.app.screen.rounds < rounds else "fewer"])
-        self.press("BEGIN")
+        self.press("Begin")
 
     def enter(self, *lines: str) -> None:
         """Type teams, a line each."""
         self.go("Teams")
-        self.press("Add teams" if self.state.teams_of(self.model.at) else "ADD TEAMS")
+        self.press("Add teams")
         write(self.app, 0, "\n".join(lines))
         self.app.tap(self.card.ids.deed)
 

@@ -24,7 +24,7 @@ def ranking(page: DayPage) -> list[str]:
 
 def play_first_round(page: DayPage) -> str:
     """Publish round 1 for a written reason and play it; the team that does not come."""
-    page.press("ON TO ROUND {number}", number=1)
+    page.press("Go to round {number}", number=1)
     # Five of eight are from one state: one table of two from Perak cannot be helped.
     assert page.part.warning
     assert_fits(page.app.screen)
@@ -108,7 +108,7 @@ def test_P3_P21_a_district_day_from_the_entries_to_the_final_and_its_papers() ->
 
 def test_the_bracket_is_on_the_screen_from_the_first_round_to_the_final() -> None:
     with open_day(teams=TEAMS[:7], plan="Knock-out", format_key="club", rounds=3) as page:
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         page.publish()
         page.app.tap(page.part.ids.bracket)
         assert_fits(page.card)

@@ -31,7 +31,7 @@ def two_years(world: World | None = None) -> Iterator[DayPage]:
         for at, title in enumerate(("Year 5", "Year 6")):
             write(app, at, title)
         app.tap(page.card.ids.deed)
-        press(app, "BEGIN")
+        press(app, "Begin")
         page.enter("Hornbills, Perak, Aina", "Tigers, Johor")
         divide(page, 1)
         page.enter("Turtles, Sabah", "Geckos, Kedah")
@@ -59,7 +59,7 @@ def tournament() -> Iterator[DayPage]:
         press(app, "Competition")
         app.tap(app.screen.ids.format.button("youth"))
         app.tap(app.screen.ids.kind.button(TOURNAMENT))
-        press(app, "BEGIN")
+        press(app, "Begin")
         yield page
 
 
@@ -96,7 +96,7 @@ def test_T1_who_ends_all_divisions_is_told_in_which_a_result_is_missing() -> Non
         divide(page, 1)
         page.go("Standings")
         page.press("Make them final")
-        missing = "Year 5: round 1 is not complete. Still without a result: table 1. Enter it, then go on."
+        missing = "Year 5: round 1 is not complete. Enter the result of table 1 first."
         assert page.app.notice == missing
 
 
@@ -157,7 +157,7 @@ def test_divisions_need_names_of_their_own() -> None:
         app.tap(app.screen.ids.kind.button(OWN))
         write(app, 0, "Year 5")
         app.tap(page.card.ids.deed)
-        assert seen(page, "Write two names at least, such as Year 5 and Year 6.")
+        assert seen(page, "Enter at least two names, such as Year 5 and Year 6.")
         write(app, 1, "year  5")
         app.tap(page.card.ids.deed)
         assert seen(page, "Two divisions have the same name. Give each its own.")
@@ -195,7 +195,7 @@ def test_T1_conditions_are_asked_checked_and_explained_and_the_other_division_is
         assert names(page, 0) == ["Wei Han"]
         answer(page, "900", "25", SchoolLevel.OUT_OF_SCHOOL)
         page.app.tap(page.card.ids.deed)
-        assert "nobody older than 24 may enter." in page.card.fault
+        assert "players older than 24 may not enter." in page.card.fault
         assert not page.card.ids.other.opacity
         page.app.tap(page.card.ids.leave_out)
         assert page.app.notice == "Not entered: Kumar."
@@ -227,7 +227,7 @@ def test_the_form_and_the_cards_fit(size: tuple[int, int]) -> None:
         app.tap(page.card.ids.close)
         app.tap(app.screen.ids.kind.button(TOURNAMENT))
         assert_fits(app.screen)
-        press(app, "BEGIN")
+        press(app, "Begin")
         page.enter("Aminah, Perak", "Wei Han, Johor")
         assert_fits(page.card)
         answer(page, "", "30", SchoolLevel.PRIMARY)

@@ -107,7 +107,7 @@ def first_word(evening: Evening) -> None:
     """U2: without a word no round begins, nor with one that is none; then all teams have the same."""
     page, app = evening.page, evening.app
     app.tap(page.part.ids.publish)
-    assert "Choose the word with which all boards of round 1 begin." in app.notice
+    assert "Choose the starting word for all boards of round 1." in app.notice
     page.part.ids.form.ids.word.text = "QQQQQQQ"
     app.frames(2)
     app.tap(page.part.ids.publish)
@@ -161,7 +161,7 @@ def take_in_file(evening: Evening, world: World, match: MatchState) -> None:
 def second_round(evening: Evening, world: World) -> None:
     """Another word, results by code and typed; a file of another word is refused, and a score corrected."""
     page, app = evening.page, evening.app
-    page.press("ROUND {number}", number=2)
+    page.press("Round {number}", number=2)
     settle(app)
     evening.begin_round("LIBRARY")
     take_in_file(evening, world, played_elsewhere(page.state, "Helang", 2, "READING"))
@@ -274,7 +274,7 @@ def test_a_round_that_has_to_wait_says_for_what_in_the_middle_of_the_window(worl
         settle(app)
         Evening(page).begin_round("READING")
         page.press("Next round")
-        assert seen(page, "Round 1 is not complete. Still without a result: table 1, 2.")
+        assert seen(page, "Round 1 is not complete. Enter the result of table 1, 2 first.")
         assert_fits(app.screen)
 
 
@@ -291,5 +291,5 @@ def test_a_score_that_cannot_be_is_refused_and_stays_on_the_card(world: DiskWorl
         app.tap(page.card.ids.deed)
         assert page.card.fault == "Type the score of this round."
         evening.type_score(2000)
-        assert "A score lies between -500 and 1547." in page.card.fault
+        assert "A score is between -500 and 1547." in page.card.fault
         assert page.card.entries[0] == "2000"

@@ -41,7 +41,7 @@ def test_a_day_is_made_shorter_and_ends_in_semi_finals_a_final_and_a_match_for_t
 ) -> None:
     with open_day(teams=FOUR, plan="King of the Hill") as page:
         resize(size)
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         play(page, (300, 100), (200, 190))
         page.app.tap(page.part.ids.next)
         page.app.tap(page.part.ids.plan)
@@ -81,14 +81,14 @@ def test_a_day_is_made_shorter_and_ends_in_semi_finals_a_final_and_a_match_for_t
 
 def test_a_plan_that_cannot_be_says_why() -> None:
     with open_day(teams=FOUR, plan="Knock-out", rounds=2) as page:
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         play(page, (300, 100), (300, 100))
         page.app.tap(page.part.ids.next)
         page.app.tap(page.part.ids.plan)
         card = page.card
         page.app.tap(card.ids.more)
         page.app.tap(card.ids.deed)
-        assert "is published; the plan may change for the rounds after it only" in card.fault
+        assert "is published. You can only change the plan for later rounds" in card.fault
         assert_fits(card)
         page.app.tap(card.ids.close)
         assert page.card is None
@@ -96,7 +96,7 @@ def test_a_plan_that_cannot_be_says_why() -> None:
 
 def test_the_order_of_round_1_is_drawn_by_lot_or_typed() -> None:
     with open_day(teams=FOUR, plan="King of the Hill") as page:
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         assert seats(page) == ["HT", "TG"]
         page.app.tap(page.part.ids.order)
         card = page.card
@@ -120,7 +120,7 @@ def test_the_order_of_round_1_is_drawn_by_lot_or_typed() -> None:
 def test_a_bye_is_given_two_are_kept_apart_and_one_keeps_its_table(size: tuple[int, int]) -> None:
     with open_day(teams=FIVE, plan="King of the Hill") as page:
         resize(size)
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         page.press("Hornbills")
         page.app.shot(f"wishes-{size[0]}x{size[1]}")
         assert_fits(page.app.screen)
@@ -157,7 +157,7 @@ def test_a_team_entered_by_mistake_is_deleted_and_one_that_has_met_somebody_is_n
         page.app.tap(page.card.ids.delete)
         page.press("Delete for good")
         assert [team.entry.name for team in page.state.teams] == ["Hornbills", "Tigers", "Turtles"]
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         page.publish()
         page.go("Teams")
         page.press("Hornbills")
@@ -207,7 +207,7 @@ def test_P2_a_reason_is_written_once_for_all_teams_and_a_team_is_opened_by_a_tap
 
 def test_results_are_typed_by_the_number_of_the_table_without_a_mouse() -> None:
     with open_day(teams=(*FIVE, "Deer, Pahang"), plan="King of the Hill") as page:
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         page.publish()
         page.app.pass_ms(500)
         page.app.key("3", "3")
@@ -231,7 +231,7 @@ def test_results_are_typed_by_the_number_of_the_table_without_a_mouse() -> None:
 
 def test_who_stays_away_loses_by_the_median_and_stands_last() -> None:
     with open_day(teams=(*FIVE, "Deer, Pahang"), plan="King of the Hill", format_key="primary") as page:
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         play(page, (300, 100), (200, 190))
         assert not page.model.do(EnterResult(0, 1, Walkover("5", "6")))
         lines = {page.state.name(line.player): line for line in page.state.standings(0)}
@@ -255,8 +255,8 @@ def test_P17_tables_that_lack_a_judge_are_said_and_a_table_has_two() -> None:
     with open_day(teams=FOUR, plan="King of the Hill", format_key="primary") as page:
         judges = tuple(Judge(f"Judge {letter}", "Melaka") for letter in "ABC")
         assert not page.model.do(ListJudges(judges))
-        page.press("ON TO ROUND {number}", number=1)
-        assert page.part.line.endswith("1 table lacks a judge.")
+        page.press("Go to round {number}", number=1)
+        assert page.part.line.endswith("1 table has no judge.")
         assert seen(page, "judge: Judge A, Judge C")
         page.publish()
         assert [len(table.judges) for table in page.model.division.rounds[0].tables] == [2, 1]
@@ -272,7 +272,7 @@ def test_home_offers_the_competition_of_today_and_what_is_due_in_it() -> None:
         app.tap(app.screen.ids.go_on)
         settle(app)
         assert app.navigator.screen == ScreenName.COMPETITION
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         page.publish()
         app.go(ScreenName.HOME)
         assert app.screen.line == f"{title}: round 1, 2 results missing."
@@ -284,7 +284,7 @@ def test_home_offers_the_competition_of_today_and_what_is_due_in_it() -> None:
 
 def test_T8_what_parts_level_teams_is_chosen_with_the_plan_and_told_in_the_standings() -> None:
     with open_day(teams=FOUR, plan="King of the Hill") as page:
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         page.app.tap(page.part.ids.plan)
         page.app.tap(page.card.ids.counting)
         assert_fits(page.card)
@@ -310,7 +310,7 @@ def test_T8_what_parts_level_teams_is_chosen_with_the_plan_and_told_in_the_stand
 
 def test_two_people_type_each_result_and_what_differs_is_settled_by_the_sheet() -> None:
     with open_day(teams=FOUR, plan="King of the Hill") as page:
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         page.app.tap(page.part.ids.plan)
         page.app.tap(page.card.ids.counting)
         page.app.tap(page.card.ids.typed_twice)
@@ -339,7 +339,7 @@ def test_two_people_type_each_result_and_what_differs_is_settled_by_the_sheet() 
 
 def test_teams_are_seeded_by_ratings_typed_on_the_screen() -> None:
     with open_day(teams=FOUR, plan="King of the Hill") as page:
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         page.app.tap(page.part.ids.order)
         page.app.tap(page.card.ids.by_rating)
         assert page.card.fault.startswith("No line has a rating yet.")
@@ -363,7 +363,7 @@ def test_P17_the_judges_of_a_table_are_changed_by_hand(size: tuple[int, int]) ->
         resize(size)
         judges = (*(Judge(f"Judge {letter}", "Melaka") for letter in "ABC"), Judge("Judge P", "Perak"))
         assert not page.model.do(ListJudges(judges))
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         settle(page.app)
         page.press("Hornbills")
         page.app.tap(page.part.ids.judges)

@@ -34,7 +34,7 @@ DISK_FULL = KnownFault(FaultKind.DISK_FULL, "/data")
 
 
 def published(page: DayPage) -> None:
-    page.press("ON TO ROUND {number}", number=1)
+    page.press("Go to round {number}", number=1)
     page.publish()
 
 
@@ -45,14 +45,14 @@ def recorded(page: DayPage) -> list[object]:
 def test_without_teams_the_round_says_what_to_do() -> None:
     with open_day() as page:
         page.go("Round")
-        assert seen(page, "Two teams at least must go on for a round. Enter a team first.")
-        assert [button.text for button in page.app.find_all("PrimaryButton")] == ["ADD TEAMS"]
+        assert seen(page, "A round needs at least two teams. Enter a team first.")
+        assert [button.text for button in page.app.find_all("PrimaryButton")] == ["Add teams"]
 
 
 def test_a_small_window_has_the_whole_name_of_the_competition_and_each_number_beside_its_table() -> None:
     with open_day(teams=FOUR) as page:
         resize((1024, 600))
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         settle(page.app)
         name = page.app.find("NameLabel", text="Word Competition for Primary Schools")
         assert not name.shorten
@@ -63,7 +63,7 @@ def test_a_small_window_has_the_whole_name_of_the_competition_and_each_number_be
 
 def test_two_teams_change_places_by_a_tap_on_both_and_back() -> None:
     with open_day(teams=FOUR) as page:
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         assert page.state.divisions[0].rounds == ()
         page.press("Hornbills")
         page.press("Geckos")
@@ -80,7 +80,7 @@ def test_teams_that_have_met_are_marked_before_the_round_is_published() -> None:
         for table in (1, 2):
             page.open_table(table)
             page.type_keys(200 + table, 100)
-        page.press("DRAW ROUND {number}", number=2)
+        page.press("Draw round {number}", number=2)
         assert not seen(page, "they met in round 1")
         table = page.part._proposed.tables[0]
         before = page.model.division.rounds[0].table_of(table.one).players
@@ -92,7 +92,7 @@ def test_teams_that_have_met_are_marked_before_the_round_is_published() -> None:
 
 def test_P3_teams_of_one_state_are_said_in_red_and_published_only_with_a_reason() -> None:
     with open_day(teams=("Hornbills, Perak", "Tigers, Johor", "Turtles, Perak", "Geckos, Johor")) as page:
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         settle(page.app)
         assert page.part.warning == ""
         # A swap by hand makes two tables of one state.
@@ -129,7 +129,7 @@ def test_the_director_counts_down_to_the_next_round() -> None:
         page.app.tap(page.app.find("ListRow", text="Countdown to the next round"))
         for typed, why in (
             ("later", "Write the time as 10:45, or tap how long it is."),
-            ("0000", "That time is over."),
+            ("0000", "That time has passed. Choose a later one."),
         ):
             page.app.screen.modal.ids.time.text = typed
             page.app.tap(page.app.screen.modal.ids.deed)
@@ -190,7 +190,7 @@ def test_a_score_that_cannot_be_is_refused_and_stays_to_be_put_right() -> None:
         for digit in "100":
             page.app.tap(page.key(digit))
         page.app.tap(page.card.ids.deed)
-        assert seen(page, "A score lies between")
+        assert seen(page, "A score is between")
         assert page.card.entries == ["9999", "100"]
 
 
@@ -233,8 +233,8 @@ def test_a_knock_out_asks_who_goes_on_where_the_scores_are_level() -> None:
         published(page)
         page.open_table(1)
         page.type(150, 150)
-        assert seen(page, "but in a knock-out one goes on")
-        assert seen(page, "Who goes on?")
+        assert seen(page, "but only one goes through")
+        assert seen(page, "Who goes through?")
         page.app.tap(page.card.ids.who.button(1))
         page.app.tap(page.card.ids.deed)
         (result,) = recorded(page)
@@ -247,7 +247,7 @@ def test_a_round_without_results_is_taken_back_with_a_reason_only() -> None:
         published(page)
         page.press("Take the round back")
         page.app.tap(page.card.ids.deed)
-        assert seen(page, "Write the reason, or tap one.")
+        assert seen(page, "Enter a reason, or tap one.")
         page.because("a team came late")
         assert page.model.division.rounds == ()
         assert isinstance(page.part, RoundPart)
@@ -257,8 +257,8 @@ def test_a_round_without_results_is_taken_back_with_a_reason_only() -> None:
 def test_the_next_round_waits_for_all_results_and_says_which() -> None:
     with open_day(teams=FOUR) as page:
         published(page)
-        page.press("DRAW ROUND {number}", number=2)
-        assert page.app.notice == ("Round 1 is not complete. Still without a result: table 1, 2. Enter it, then go on.")
+        page.press("Draw round {number}", number=2)
+        assert page.app.notice == ("Round 1 is not complete. Enter the result of table 1, 2 first.")
         assert page.part.number == 1
 
 
@@ -327,7 +327,7 @@ def test_a_match_played_here_gives_its_result_by_itself() -> None:
         press(page.app, "Competition")
         assert page.table(1).face.note == "played here"
         page.open_table(1)
-        page.press("Go on here")
+        page.press("Continue here")
         settle(page.app)
         end(page)
         (one,) = page.model.division.rounds[0].recorded
@@ -361,7 +361,7 @@ def test_what_goes_on_from_a_damaged_record_is_the_match_of_the_table_before_and
         press(page.app, title)
         assert page.table(1).face.note == "played here"
         page.open_table(1)
-        page.press("Go on here")
+        page.press("Continue here")
         settle(page.app)
         end(page)
         (one,) = page.model.division.rounds[0].recorded
@@ -417,10 +417,10 @@ def test_a_match_that_ends_while_the_competition_is_closed_is_taken_in_at_once_a
 
 def test_P1_P2_P17_who_is_not_ready_holds_up_the_round_and_not_the_first_bell_of_a_table() -> None:
     with open_day(teams=FOUR, format_key="primary") as page:
-        page.press("ON TO ROUND {number}", number=1)
-        assert page.part.line.endswith("2 tables lack a judge.")
+        page.press("Go to round {number}", number=1)
+        assert page.part.line.endswith("2 tables have no judge.")
         page.app.tap(page.part.ids.publish)
-        assert page.card.message == "4 teams are not ready to play. 2 tables lack a judge."
+        assert page.card.message == "4 teams are not ready to play. 2 tables have no judge."
         assert_fits(page.card)
         page.app.tap(page.app.find_all("ReadyRow", page.card)[-1])
         page.app.frames(3)
@@ -447,7 +447,7 @@ def test_P1_P2_where_all_are_ready_after_all_the_round_is_published_at_once() ->
         for state in ("Perak", "Johor"):
             page.model.do(EnterTeam(replace(whole_team(state), mixed=False)))
         page.model.do(ListJudges((Judge("Pn. Latifah", "Melaka"), Judge("En. Ravi", "Kelantan"))))
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         page.app.tap(page.part.ids.publish)
         page.app.tap(page.card.ids.tick_all)
         settle(page.app)
@@ -458,7 +458,7 @@ def test_P1_P2_where_all_are_ready_after_all_the_round_is_published_at_once() ->
 
 def test_seats_swapped_by_hand_stay_when_teams_get_ready() -> None:
     with open_day(teams=FOUR, format_key="primary") as page:
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         drawn = [table.players for table in page.part._proposed.tables]
         for player in (drawn[0][0], drawn[1][0]):
             page.part.choose(player)
@@ -567,7 +567,7 @@ def came_late(page: DayPage) -> None:
 def test_T8_the_director_gives_a_late_team_a_result_with_a_name_and_a_reason() -> None:
     with open_day(teams=FOUR) as page:
         came_late(page)
-        assert seen(page, "met nobody: it has no points for this round")
+        assert seen(page, "had no match: no points for this round")
         page.press("Otters")
         page.app.tap(page.card.ids.deed)
         assert seen(page, "Choose first: won, drawn or lost.")
@@ -606,7 +606,7 @@ def test_T8_what_the_director_gave_is_put_right_and_taken_back() -> None:
         page.app.tap(page.card.ids.take_back)
         page.because("read or typed wrongly")
         assert recorded(page) == []
-        assert seen(page, "met nobody: it has no points for this round")
+        assert seen(page, "had no match: no points for this round")
 
 
 def test_a_disk_that_is_full_keeps_what_the_director_gives_from_being_seen() -> None:

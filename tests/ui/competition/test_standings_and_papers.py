@@ -24,7 +24,7 @@ SCORES = ((200, 100), (180, 170))
 def play_round(page: DayPage, number: int) -> None:
     page.go("Round")
     if page.part.kind == "published":
-        page.press("DRAW ROUND {number}", number=number)
+        page.press("Draw round {number}", number=number)
     page.publish()
     for table, scores in enumerate(SCORES, start=1):
         page.open_table(table)
@@ -65,7 +65,7 @@ def test_standings_become_final_only_with_all_results_and_are_opened_with_a_reas
         page.publish()
         page.go("Standings")
         page.press("Make them final")
-        assert "Still without a result: table 1, 2." in page.app.notice
+        assert "Enter the result of table 1, 2 first." in page.app.notice
         page.app.navigator.notify("")
         page.go("Round")
         for table, scores in enumerate(SCORES, start=1):

@@ -32,7 +32,7 @@ def test_from_home_to_a_competition_with_sensible_defaults_in_two_taps() -> None
         page = DayPage(app)
         taps = app.taps
         page.press("Competition")
-        page.press("BEGIN")
+        page.press("Begin")
         assert app.taps - taps == 2
         (division,) = page.state.opened.divisions
         assert [(phase.pairing.value, phase.rounds) for phase in division.phases] == [
@@ -46,8 +46,8 @@ def test_a_competition_needs_a_name() -> None:
         page = DayPage(app)
         page.press("Competition")
         write(app, 0, " ")
-        page.press("BEGIN")
-        assert seen(page, "The competition needs a name. Write one, then go on.")
+        page.press("Begin")
+        assert seen(page, "The competition needs a name. Enter one, then continue.")
         assert page.model.service is None
 
 
@@ -61,7 +61,7 @@ def test_the_name_of_a_competition_is_read_whole_above_each_of_its_parts(title: 
         page = DayPage(app)
         page.press("Competition")
         write(app, 0, title)
-        page.press("BEGIN")
+        page.press("Begin")
         for part in ("round", "standings", "papers", "teams"):
             app.tap(app.screen.ids.parts.button(part))
             app.frames(3)
@@ -96,13 +96,13 @@ def test_a_team_that_is_refused_stays_on_the_card_and_the_others_are_entered() -
 def test_teams_can_be_entered_wherever_they_are_missed(part: str, format_key: str) -> None:
     with open_day(format_key=format_key, rounds=2) as page:
         page.app.tap(page.app.screen.ids.parts.button(part.lower()))
-        page.press("ADD TEAMS")
+        page.press("Add teams")
         write(page.app, 0, "\n".join(FOUR))
         page.app.tap(page.card.ids.deed)
         settle(page.app)
         assert page.card is None
         assert page.app.screen.shown == part.lower()
-        assert not seen(page, "ADD TEAMS")
+        assert not seen(page, "Add teams")
         for name in ("Hornbills", "Geckos"):
             assert seen(page, name)
 
@@ -110,14 +110,14 @@ def test_teams_can_be_entered_wherever_they_are_missed(part: str, format_key: st
 def test_a_round_for_one_team_asks_for_more_of_them_and_standings_do_not() -> None:
     with open_day(teams=FOUR[:1]) as page:
         page.go("Standings")
-        assert not seen(page, "ADD TEAMS")
+        assert not seen(page, "Add teams")
         page.go("Round")
         settle(page.app)
-        assert seen(page, "ADD TEAMS")
+        assert seen(page, "Add teams")
         page.go("Standings")
         page.go("Round")
         settle(page.app)
-        page.press("ADD TEAMS")
+        page.press("Add teams")
         write(page.app, 0, "Tigers, Johor")
         page.app.tap(page.card.ids.deed)
         settle(page.app)
@@ -126,9 +126,9 @@ def test_a_round_for_one_team_asks_for_more_of_them_and_standings_do_not() -> No
 
 def test_nothing_typed_is_said() -> None:
     with open_day() as page:
-        page.press("ADD TEAMS")
+        page.press("Add teams")
         page.app.tap(page.card.ids.deed)
-        assert seen(page, "Write a team first")
+        assert seen(page, "Enter a team first")
 
 
 def test_a_team_is_put_right_leaves_with_a_reason_and_comes_back() -> None:
@@ -140,7 +140,7 @@ def test_a_team_is_put_right_leaves_with_a_reason_and_comes_back() -> None:
         page.press("Tigers of Johor")
         page.press("The team leaves")
         page.app.tap(page.card.ids.deed)
-        assert seen(page, "Write the reason, or tap one.")
+        assert seen(page, "Enter a reason, or tap one.")
         page.because("had to go home")
         assert not page.state.teams[1].goes_on
         assert page.app.sees("has left")
@@ -168,7 +168,7 @@ def test_a_file_is_looked_at_before_its_teams_are_entered(tmp_path: Path) -> Non
     file = tmp_path / "teams.csv"
     file.write_text("team,state,pupil\nEagles,Perak,Mei\nEagles,,Uma\nOtters,Johor,\n,Perak,Ravi\n", encoding="utf-8")
     with open_day(World(device=FakeDevice(answer=file))) as page:
-        page.press("ADD TEAMS")
+        page.press("Add teams")
         page.press("From a file")
         settle(page.app)
         assert seen(page, "there is no name of a pupil.")
@@ -185,7 +185,7 @@ def test_a_file_that_is_none_is_refused_with_its_reason(tmp_path: Path) -> None:
     file = tmp_path / "photo.csv"
     file.write_bytes(bytes(range(256)))
     with open_day(World(device=FakeDevice(answer=file))) as page:
-        page.press("ADD TEAMS")
+        page.press("Add teams")
         page.press("From a file")
         settle(page.app)
         assert seen(page, "photo.csv: ") or page.card.fault.startswith("photo.csv: ")
@@ -194,7 +194,7 @@ def test_a_file_that_is_none_is_refused_with_its_reason(tmp_path: Path) -> None:
 
 def test_a_pasted_table_with_headings_is_looked_at_like_a_file() -> None:
     with open_day() as page:
-        page.press("ADD TEAMS")
+        page.press("Add teams")
         page.app.find("LinesInput").insert_text("Pasukan\tNegeri\tPemain 1\tPemain 2\r\nHelang\tPerak\tAli\tMei\r\n")
         page.app.frames(2)
         assert page.card.line == "Look at the list"
@@ -224,7 +224,7 @@ def test_the_mixed_teams_of_a_class_are_entered_without_typing() -> None:
         for name, group in (("Aina", "A"), ("Wei Jie", "B"), ("Kavitha", "C"), ("Daniel", "A"), ("Mei", "B")):
             chosen = chosen.add(name, 5, group)
         teams = (MixedTeam((1, 2), (3,)), MixedTeam((4, 5)))
-        page.press("ADD TEAMS")
+        page.press("Add teams")
         page.press("From a class")
         assert page.app.notice == "No class has teams yet. Mix them first, with Mixed teams on Home."
         page.app.navigator.notify("")
@@ -248,7 +248,7 @@ def test_stored_competitions_are_listed_opened_and_deleted_after_a_question() ->
         key = page.state.opened.competition_id
         page.press("Back")
         assert page.app.sees("4 teams, round 0 of 6")
-        page.press("NEW COMPETITION")
+        page.press("New competition")
         page.press("Back")
         page.press("Delete")
         page.press("Keep it")

@@ -186,7 +186,7 @@ def test_a_day_of_24_teams_and_six_rounds(world: DiskWorld, monkeypatch: pytest.
         page.enter(*team_lines())
         assert len(page.state.teams) == TEAMS
         day = Day(page, total)
-        page.press("ON TO ROUND {number}", number=1)
+        page.press("Go to round {number}", number=1)
         for number in range(1, ROUNDS + 1):
             if number == LATE:
                 page.enter("Late Birds, Sarawak")
@@ -198,7 +198,7 @@ def test_a_day_of_24_teams_and_six_rounds(world: DiskWorld, monkeypatch: pytest.
                 page.because("had to go home")
                 total.left.add("Late Birds")
             page.go("Round")
-            page.press("DRAW ROUND {number}", number=number) if number > 1 and page.part.kind == "published" else None
+            page.press("Draw round {number}", number=number) if number > 1 and page.part.kind == "published" else None
             day.play_round(number)
             assert sorted(page.standings()) == sorted(total.lines()), number
         assert [len(one.tables) for one in page.model.division.rounds] == [TEAMS // 2] * ROUNDS

@@ -200,8 +200,8 @@ def test_it_is_lost_where_something_is_missing(app: RunningApp, tmp_path: Path) 
     hand = Hand(app.app, tmp_path)
     with pytest.raises(LostError, match="there is no keypad on the screen home"):
         hand.part("keypad")
-    with pytest.raises(LostError, match="nothing says PLAY"):
-        labelled(app.screen, "PLAY")
+    with pytest.raises(LostError, match="nothing says Play"):
+        labelled(app.screen, "Play")
 
 
 def test_what_cannot_be_touched_is_not_there(app: RunningApp, tmp_path: Path) -> None:
@@ -220,7 +220,7 @@ def test_the_first_picture_of_a_name_is_kept(app: RunningApp, tmp_path: Path) ->
 
 
 def test_every_widget_of_a_kind_is_found(app: RunningApp) -> None:
-    assert {button.text for button in every(app.screen, PrimaryButton)} == {"START"}
+    assert {button.text for button in every(app.screen, PrimaryButton)} == {"Start"}
 
 
 def test_the_short_look_shows_every_screen_that_needs_no_match(app: RunningApp, tmp_path: Path) -> None:

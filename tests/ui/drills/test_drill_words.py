@@ -122,7 +122,7 @@ def test_two_pupils_take_turns_and_their_names_stay_in_sight() -> None:
             assert not exercise.app.find("SeatChip", name=other).active
             exercise.answer(rightly=name == "Aina")
             assert exercise.app.find("SeatChip", name=name).active
-            assert exercise.part("next").text == f"NEXT: {other}"
+            assert exercise.part("next").text == f"Next: {other}"
             exercise.go_on()
         assert [result.right for result in exercise.results(AINA)] == [2]
         assert [result.right for result in exercise.results(KAVITHA)] == [0]
@@ -201,7 +201,7 @@ def test_a_whole_round_ends_with_two_bells_and_can_be_done_once_more() -> None:
         assert list(exercise.rung) == [1, 2]
         assert exercise.app.sees(f"{portion} of {portion} right")
         assert exercise.app.sees("Everything right. Well done!")
-        exercise.press("ONCE MORE")
+        exercise.press("Once more")
         exercise.wait()
         exercise.app.frames(3)
         assert exercise.stage == "asking"

@@ -77,7 +77,7 @@ def test_a_tap_chooses_and_takes_back_and_a_third_name_takes_the_second_place() 
         assert chosen(app) == [KAVITHA]
         app.tap(app.find("ListRow", text="Kavitha"))
         assert chosen(app) == []
-        assert app.sees("Guest: nothing is kept")
+        assert app.sees("Guest: nothing is saved")
 
 
 def test_whoever_was_taken_out_stays_out_after_a_guests_round() -> None:
@@ -127,14 +127,14 @@ def test_another_class_is_one_tap_away() -> None:
 def test_a_new_name_is_written_down_and_chosen() -> None:
     with open_app() as app:
         show(app)
-        assert app.sees("Write a name, and Bellword remembers what you know.")
+        assert app.sees("Enter a name, and Bellword remembers what you know.")
         app.tap(app.screen.ids.write)
         card = app.screen.modal
         assert isinstance(card, NameCard)
         app.frames(2)
         app.write("  Mei   Ling ")
         app.tap(card.ids.deed)
-        assert app.sees("Write the name of the class first, such as 5 Bestari.")
+        assert app.sees("Enter the name of the class first, such as 5 Bestari.")
         card.ids.school_class.text = "3 Amanah"
         app.tap(card.ids.deed)
         assert chosen(app) == [Pupil("3 Amanah", "Mei Ling")]
@@ -175,7 +175,7 @@ def test_a_drill_without_a_name_keeps_nothing() -> None:
         exercise.answer()
         exercise.press("Stop")
         assert exercise.app.sees("1 of 1 right")
-        assert exercise.app.sees("Nothing is kept of a guest’s round.")
+        assert exercise.app.sees("A guest's round is not saved.")
         assert not exercise.app.world.drill_book.pages
 
 

@@ -103,7 +103,7 @@ def test_the_page_of_rules_says_every_part_with_the_ids_of_its_source_and_plays_
         assert parts["Challenges"].ids_of == "T5"
         assert "gives the other side 5 points for each word" in parts["Challenges"].sentences
         assert len(parts) == len(rule_parts(format_by_key("youth")))
-        app.tap(app.find("PrimaryButton", text="PLAY BY THEM"))
+        app.tap(app.find("PrimaryButton", text="Play by these rules"))
         assert app.navigator.screen == ScreenName.TEAMS
         assert app.settings.current.format_key == "youth"
 

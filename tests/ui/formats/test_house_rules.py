@@ -124,9 +124,9 @@ def test_what_does_not_go_together_is_said_and_not_kept(world: World) -> None:
 @pytest.mark.parametrize(
     ("title", "says"),
     [
-        ("", "Write a name for these rules."),
+        ("", "Enter a name for these rules."),
         ("primary  schools", "A rule book of the app has this name. Choose another."),
-        ("Calm", "There is a house rule Calm already."),
+        ("Calm", "You already have rules called Calm."),
     ],
 )
 def test_rules_have_a_name_that_no_others_have(world: World, title: str, says: str) -> None:
@@ -142,7 +142,7 @@ def test_rules_have_a_name_that_no_others_have(world: World, title: str, says: s
 def test_a_number_stays_where_it_can_be(world: World) -> None:
     with open_app(world) as app:
         begin(app)
-        ask(app, "Zero turns")
+        ask(app, "Scoreless turns")
         for _tap in range(5):
             app.tap(figure(app, "How many").ids.less)
         assert figure(app, "How many").number == "1"
@@ -200,7 +200,7 @@ def test_house_rules_are_saved_as_a_file_and_taken_in_again(world: World, tmp_pa
         assert not app.find_all("FormatCard", title="Calm")
         app.tap(app.screen.ids.take_in)
         app.frames(4)
-        assert app.notice == "Taken in: Calm"
+        assert app.notice == "Imported: Calm"
         assert app.find("FormatCard", title="Calm")
 
 
@@ -211,7 +211,7 @@ def test_a_file_that_holds_no_rules_is_refused_in_a_sentence(world: World, tmp_p
     with open_app(world) as app:
         app.go(ScreenName.FORMATS)
         app.tap(app.screen.ids.take_in)
-        assert app.notice.startswith("No house rule was taken in, and nothing was changed. photo.toml: exchange")
+        assert app.notice.startswith("No rules were imported and nothing was changed. photo.toml: exchange")
         assert kept(app) == ()
 
 
@@ -224,14 +224,14 @@ def test_a_match_by_house_rules_is_played_and_its_sheet_says_what_differs(world:
         app.screen.ids.scroll.scroll_to(row, animate=False)
         app.frames(3)
         app.tap(row)
-        app.tap(app.find("PrimaryButton", text="NEXT"))
+        app.tap(app.find("PrimaryButton", text="Next"))
         app.frames(3)
         assert app.screen.ids.seconds.chosen == 60
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         state = app.session.service.state
         assert state.format == CALM
         text = sheet_text(score_sheet(state), translation("en"))
-        assert "house rule after Primary schools: Time: 1 minute a turn" in " ".join(text.split())
+        assert "your own rules, based on Primary schools: Time: 1 minute a turn" in " ".join(text.split())
 
 
 @pytest.mark.soak

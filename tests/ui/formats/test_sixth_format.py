@@ -1,4 +1,4 @@
-"""The sixth format of CONTRIBUTING, played on the screens by touches from its file alone."""
+"""The sixth format of the README, played on the screens by touches from its file alone."""
 
 import shutil
 from pathlib import Path
@@ -26,7 +26,7 @@ from tests.ui.table import Table, lay_out
 @pytest.fixture
 def dash(repository: Path, tmp_path: Path) -> Format:
     """The format that the text makes, from a folder that is a copy of the app's."""
-    section = (repository / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## A new format\n")[1]
+    section = (repository / "classroom" / "README.md").read_text(encoding="utf-8").split("## A new format\n")[1]
     folder = tmp_path / "classroom" / "formats"
     shutil.copytree(repository / "classroom" / "formats", folder)
     follow(section.split("\n## ")[0], tmp_path)
@@ -61,15 +61,15 @@ def test_a_whole_match_of_the_sixth_format_is_played_on_the_screens(dash: Format
         for sheet, name in zip(app.find_all("TeamSheet"), ("Ben", "Aina"), strict=True):
             app.tap(sheet.ids.name.ids.field)
             app.write(name)
-        app.tap(app.find("PrimaryButton", text="NEXT"))
+        app.tap(app.find("PrimaryButton", text="Next"))
         app.frames(3)
         assert app.sees("5 minutes a player for the whole match")
         assert app.sees("A word that is not in the list cannot be played")
         assert_fits(app.screen)
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         for _player in range(2):
             app.tap(next(tile for tile in app.screen.tiles if not tile.face))
-        app.tap(app.find("PrimaryButton", text="GO"))
+        app.tap(app.find("PrimaryButton", text="Go"))
         table = Table(app)
 
         table.ring()

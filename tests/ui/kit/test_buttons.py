@@ -29,7 +29,7 @@ SIZE = (240, 88)
 
 @pytest.fixture
 def button(stage: Stage) -> KitButton:
-    shown: KitButton = stage.show(PrimaryButton(text="PLAY"), 100, 100, SIZE)
+    shown: KitButton = stage.show(PrimaryButton(text="Play"), 100, 100, SIZE)
     return shown
 
 

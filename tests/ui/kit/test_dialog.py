@@ -71,7 +71,7 @@ def test_why_it_is_refused_is_said_and_the_dialog_stays(stage: Stage) -> None:
 
 
 def test_what_is_wrong_from_the_start_leaves_the_form_its_room(stage: Stage) -> None:
-    dialog = Dialog(title="Judges and time keeper", deed="Save", fault="Write the time keeper, or why there is none.")
+    dialog = Dialog(title="Judges and time keeper", deed="Save", fault="Enter the time keeper, or why there is none.")
     dialog.add_widget(FormRow(caption="Time keeper"))
     opened(stage, dialog)
     height = dialog.ids.card.height
@@ -159,18 +159,18 @@ def test_a_reason_is_asked_for_and_a_usual_one_marked(stage: Stage) -> None:
 
     def decide(reason: str, name: str) -> str:
         given.append((reason, name))
-        return "" if name else "Write who decides this."
+        return "" if name else "Enter who decides this."
 
     picks = ["No time", "Rain"]
     dialog = opened(stage, Ask(title="Why?", deed="End match", picks=picks, asks_name=True, decide=decide))
     stage.tap(dialog.ids.deed)
-    assert dialog.fault == "Write the reason, or tap one."
+    assert dialog.fault == "Enter a reason, or tap one."
     picked = dialog.ids.form.ids.picks.button("rain")
     stage.tap(picked)
     assert (picked.text, picked.fill) == ("\u2713\u00a0Rain", THEME.palette.card)
     assert dialog.fault == ""
     stage.tap(dialog.ids.deed)
-    assert dialog.fault == "Write who decides this."
+    assert dialog.fault == "Enter who decides this."
     dialog.ids.form.ids.name.text = "Pn. Lim"
     stage.tap(dialog.ids.deed)
     assert given == [("rain", ""), ("rain", "Pn. Lim")], "as it stands in the middle of a sentence"

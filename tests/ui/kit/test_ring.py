@@ -173,7 +173,7 @@ def test_a_key_that_is_held_presses_a_button_once(stage: Stage) -> None:
 def test_enter_and_space_press_the_one_primary_button_while_nothing_has_the_ring(stage: Stage, key: str) -> None:
     screen = BaseScreen(size=(800, 600))
     stage.root.add_widget(screen)
-    start, other = PrimaryButton(text="START"), SecondaryButton(text="Other")
+    start, other = PrimaryButton(text="Start"), SecondaryButton(text="Other")
     for button in (start, other):
         screen.add_widget(button)
     stage.frames(2)

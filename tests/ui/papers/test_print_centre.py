@@ -414,7 +414,7 @@ def test_nothing_moves_once_a_paper_is_saved(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
         before = {part: box(printer.screen.ids[part]) for part in ("preview", "previous", "save", "people")}
         printer.app.world.device.answer = tmp_path / "certificates.pdf"
-        printer.press("SAVE PDF")
+        printer.press("Save PDF")
         assert printer.screen.saved
         assert {part: box(printer.screen.ids[part]) for part in before} == before
 
@@ -450,9 +450,9 @@ def test_the_certificates_of_the_match_just_finished_take_three_taps(tmp_path: P
         printer = Printing(table, tmp_path)
         app = table.app
         app.taps = 0
-        table.press("CERTIFICATES")
+        table.press("Certificates")
         printer.settle()
-        table.press("SAVE PDF")
+        table.press("Save PDF")
         table.press("Save here")
         printer.settle()
         assert app.taps <= 3
@@ -485,7 +485,7 @@ def test_certificates_and_score_sheet_together_take_three_taps_once_the_sheet_is
 def test_with_a_dialog_of_the_system_ours_is_not_shown(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
         printer.app.world.device.answer = tmp_path / "USB" / "for the head.pdf"
-        printer.press("SAVE PDF")
+        printer.press("Save PDF")
         assert not printer.app.find_all("SaveCard")
         assert printer.app.world.device.asked == [(tmp_path, FILE)]
         assert printer.paper.saved == [tmp_path / "USB" / "for the head.pdf"]
@@ -497,29 +497,29 @@ def test_with_a_dialog_of_the_system_ours_is_not_shown(tmp_path: Path) -> None:
 def test_what_is_saved_is_called_a_pdf(tmp_path: Path, typed: str, saved: str) -> None:
     with printing(tmp_path) as printer:
         printer.app.world.device.answer = tmp_path / typed
-        printer.press("SAVE PDF")
+        printer.press("Save PDF")
         assert printer.paper.saved == [tmp_path / saved]
 
 
 def test_a_cancelled_dialog_saves_nothing_and_may_be_opened_again(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
         printer.app.world.device.has_dialog = True
-        printer.table.press("SAVE PDF")
+        printer.table.press("Save PDF")
         answer = printer.app.world.device.waiting
         assert answer
         answer(None)
         printer.settle()
         assert printer.paper.saved == []
         assert printer.screen.why_not == ""
-        printer.table.press("SAVE PDF")
+        printer.table.press("Save PDF")
         assert len(printer.app.world.device.asked) == 2
 
 
 def test_while_a_dialog_is_open_no_second_one_is(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
         printer.app.world.device.has_dialog = True
-        printer.table.press("SAVE PDF")
-        printer.table.press("SAVE PDF")
+        printer.table.press("Save PDF")
+        printer.table.press("Save PDF")
         assert printer.notice == "Choose a place in the window that is open for it."
         printer.table.press("Print")
         assert printer.paper.opened == []
@@ -544,10 +544,10 @@ def test_a_dialog_answered_late_saves_the_paper_it_was_asked_for(tmp_path: Path)
         table.app.use_services(pdf=papers)
         printer = Printing(table, tmp_path)
         printer.app.world.device.has_dialog = True
-        table.press("CERTIFICATES")
+        table.press("Certificates")
         printer.settle()
         certificates = printer.screen._pdf
-        table.press("SAVE PDF")
+        table.press("Save PDF")
         table.press("Score sheet")
         printer.app.until(lambda: printer.screen._pdf == b"the sheet")
         answer = printer.app.world.device.waiting
@@ -562,14 +562,14 @@ def test_the_folder_is_remembered_for_the_next_paper(tmp_path: Path) -> None:
     stick.mkdir()
     with printing(tmp_path) as printer:
         printer.app.world.device.answer = stick / FILE
-        printer.press("SAVE PDF")
+        printer.press("Save PDF")
         assert printer.app.world.settings_store.settings.folder == str(stick)
         printer.press("Score sheet")
-        printer.press("SAVE PDF")
+        printer.press("Save PDF")
         assert printer.app.world.device.asked[-1] == (stick, "score-sheet_2026-11-21_match-1.pdf")
         # The stick is pulled out.
         stick.rmdir()
-        printer.press("SAVE PDF")
+        printer.press("Save PDF")
         assert printer.app.world.device.asked[-1][0] == tmp_path
 
 
@@ -579,7 +579,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
         printer.paper.fault = told
         printer.app.world.device.answer = tmp_path / "stick" / FILE
         printer.tick("Aina")
-        printer.press("SAVE PDF")
+        printer.press("Save PDF")
         assert printer.notice == told
         assert printer.screen.saved == ""
         assert printer.app.world.settings_store.settings.folder == ""
@@ -587,7 +587,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
         assert printer.names == ALL[1:]
         assert not printer.row("Aina").ticked
         printer.paper.fault = ""
-        printer.press("SAVE PDF")
+        printer.press("Save PDF")
         assert printer.paper.saved == [tmp_path / "stick" / FILE]
         assert printer.app.sees("Saved: ")
 
@@ -597,7 +597,7 @@ def test_while_the_paper_is_being_made_it_cannot_be_saved(tmp_path: Path) -> Non
         printer.paper.may_make.clear()
         printer.table.press("Melayu")
         assert printer.app.sees("One moment: the paper is being made.")
-        for button in ("SAVE PDF", "Print"):
+        for button in ("Save PDF", "Print"):
             printer.app.app.notice.hide()
             printer.table.press(button)
             assert printer.notice == "One moment: the paper is being made."
@@ -605,7 +605,7 @@ def test_while_the_paper_is_being_made_it_cannot_be_saved(tmp_path: Path) -> Non
         assert not printer.app.find_all("SaveCard")
         printer.paper.may_make.set()
         printer.settle()
-        printer.table.press("SAVE PDF")
+        printer.table.press("Save PDF")
         assert printer.app.find("SaveCard")
 
 
@@ -613,11 +613,11 @@ def test_while_a_slow_disk_is_written_the_app_goes_on(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
         printer.app.world.device.answer = tmp_path / FILE
         printer.paper.may_save.clear()
-        printer.table.press("SAVE PDF")
+        printer.table.press("Save PDF")
         assert printer.app.sees("One moment: the paper is being saved.")
         printer.app.tap(printer.screen.ids.following)
         printer.app.until(lambda: printer.paper.shown == [0, 1])
-        printer.table.press("SAVE PDF")
+        printer.table.press("Save PDF")
         assert printer.notice == "One moment: the paper is being saved."
         printer.paper.may_save.set()
         printer.settle()
@@ -628,7 +628,7 @@ def test_a_paper_saved_after_the_screen_was_left_is_told_all_the_same(tmp_path: 
     with printing(tmp_path) as printer:
         printer.app.world.device.answer = tmp_path / FILE
         printer.paper.may_save.clear()
-        printer.table.press("SAVE PDF")
+        printer.table.press("Save PDF")
         printer.table.press("Back")
         printer.paper.may_save.set()
         printer.app.until(lambda: printer.notice)
@@ -638,7 +638,7 @@ def test_a_paper_saved_after_the_screen_was_left_is_told_all_the_same(tmp_path: 
 def test_changing_the_paper_takes_the_news_of_the_last_away(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
         printer.app.world.device.answer = tmp_path / FILE
-        printer.press("SAVE PDF")
+        printer.press("Save PDF")
         printer.tick("Aina")
         assert not printer.app.sees("Saved: ")
 
@@ -709,7 +709,7 @@ def test_a_paper_goes_to_the_printer_that_is_chosen(tmp_path: Path) -> None:
         printer.app.tap(printer.card.ids.deed)
         printer.app.until(lambda: printer.card.is_over)
         assert printer.queue.sent == [("Room_5", Path(FILE).stem, 2)]
-        assert printer.card.news == "Done: it has been sent to Room_5 whole."
+        assert printer.card.news == "Done. Everything was sent to Room_5."
         printer.app.tap(printer.card.ids.close)
         assert printer.app.sees("Printed on Room_5.")
         assert printer.paper.opened == printer.paper.saved == []
@@ -729,10 +729,10 @@ def test_how_far_a_paper_has_come_is_told_until_it_is_out(tmp_path: Path) -> Non
         printer.app.until(lambda: printer.card.is_over)
         assert told == [
             "Sending it to Office …",
-            "It waits in the queue of Office.",
+            "It is waiting in the queue of Office.",
             "Office is printing it.",
-            "It waits: Office does not print. The printer has no paper.",
-            "Done: it has been sent to Office whole.",
+            "It is waiting: Office is not printing. The printer has no paper.",
+            "Done. Everything was sent to Office.",
         ]
 
 
@@ -764,7 +764,7 @@ def test_a_printer_that_takes_nothing_says_why(tmp_path: Path) -> None:
 def test_leaving_a_paper_on_its_way_says_so(tmp_path: Path) -> None:
     with at_a_printer(tmp_path, WAITING) as printer:
         printer.app.tap(printer.card.ids.deed)
-        printer.app.until(lambda: printer.card.news.startswith("It waits"))
+        printer.app.until(lambda: printer.card.news.startswith("It is waiting"))
         printer.app.tap(printer.card.ids.close)
         assert printer.notice == "The paper is in the queue of Office."
 
@@ -782,7 +782,7 @@ def test_a_paper_can_be_opened_though_there_are_printers(tmp_path: Path) -> None
 def test_strange_letters_are_told_before_anything_is_printed(tmp_path: Path) -> None:
     strange = replace(HORNBILLS, members=(Member("Ai\N{SNOWMAN}na", year=5), *HORNBILLS.members[1:]))
     with printing(tmp_path, teams=(strange, TIGERS)) as printer:
-        told = "These letters cannot be printed, and a sign will stand for each: \N{SNOWMAN}"
+        told = "These letters cannot be printed. You will see boxes instead: \N{SNOWMAN}"
         assert printer.app.sees(told)
         assert_fits(printer.screen)
         printer.press("Score sheet")
@@ -801,7 +801,7 @@ def test_a_paper_that_cannot_be_made_says_why(tmp_path: Path) -> None:
         printer.press("Score sheet")
         assert printer.app.sees(told)
         assert printer.screen.picture is None
-        printer.table.press("SAVE PDF")
+        printer.table.press("Save PDF")
         assert printer.notice == told
         printer.paper.make_fault = ""
         printer.press("Certificates")
@@ -824,7 +824,7 @@ def test_everything_fits(size: tuple[int, int], tmp_path: Path) -> None:
     with printing(tmp_path, size) as printer:
         shows_all(printer.app, f"print-{size[0]}x{size[1]}")
         printer.app.world.device.answer = tmp_path / ("a long name of a file " * 3)
-        printer.press("SAVE PDF")
+        printer.press("Save PDF")
         printer.app.shot(f"print-{size[0]}x{size[1]}-saved")
         assert_fits(printer.screen)
 
@@ -885,7 +885,7 @@ def test_a_stopped_match_with_a_winner_has_its_certificates(tmp_path: Path) -> N
         table.do(cmd.CorrectScore(0, 12, "the judge", "added wrongly"))
         stop(table)
         printer = Printing(table, tmp_path)
-        table.press("CERTIFICATES")
+        table.press("Certificates")
         printer.settle()
         assert len(printer.names) == 9
 
@@ -895,7 +895,7 @@ def test_P16_P21_a_stopped_match_without_a_score_has_no_certificates_for_winning
         stop(table)
         assert table.app.sees("No points, no winner")
         printer = Printing(table, tmp_path)
-        table.press("CERTIFICATES")
+        table.press("Certificates")
         printer.settle()
         assert printer.names == ["Aina", "Wei Jie", "Mei", "Kavitha", "Daniel", "Siti"]
 
@@ -919,5 +919,5 @@ def test_the_seating_plan_is_called_by_its_whole_name_in_malay_where_room_is_sca
         paper.settle()
         assert paper.screen.paper == "seating-plan"
         assert_fits(paper.screen)
-    for english in ("Seating plan", "SEATING PLAN", "Seating plans, one a table ({count})"):
+    for english in ("Seating plan", "Seating plan", "Seating plans, one a table ({count})"):
         assert name.casefold() in translation("ms")(english).casefold().replace("\N{NO-BREAK SPACE}", " ")

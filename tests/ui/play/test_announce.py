@@ -40,11 +40,11 @@ def test_P10_the_apps_count_is_hidden_until_the_team_has_announced() -> None:
             assert table.app.sees("played QUIZ. What is your score?")
             assert not table.app.sees("44")
             table.tap("stands")
-            assert table.app.sees("First the team announces its score.")
+            assert table.app.sees("Wait until the team announces its score.")
             assert table.at(Phase.ANNOUNCING)
             table.announce(20)
             assert table.app.sees("Total 44")
-            assert table.app.sees("44 STANDS")
+            assert table.app.sees("Accept 44")
 
 
 def test_P10_a_team_sees_the_tiles_and_the_premiums_that_it_has_to_count() -> None:
@@ -197,7 +197,7 @@ def test_a_score_typed_by_the_judge_needs_a_written_reason_or_a_tapped_one() -> 
         table.press("0")
         form = table.app.find("ReasonForm")
         table.tap("deed")
-        assert table.app.sees("Write the reason, or tap one.")
+        assert table.app.sees("Enter a reason, or tap one.")
         form.ids.reason.text = "We looked it up"
         table.tap("deed")
         table.app.frames(2)

@@ -111,7 +111,7 @@ def test_P12_the_judge_may_accept_a_word_that_the_list_lacks_with_words_of_his_o
         check(table)
         table.press("Judge accepts it")
         table.press("Judge: accept it")
-        assert table.app.sees("Write the reason, or tap one.")
+        assert table.app.sees("Enter a reason, or tap one.")
         assert table.at(Phase.CHALLENGED)
         table.part("reason").text = "Seen in a book"
         table.press("Judge: accept it")

@@ -14,7 +14,7 @@ from tests.ui.harness import EVERY_WINDOW, assert_fits
 from tests.ui.table import Table, seated
 
 LOW_WINDOW = (1024, 600)
-WAITS = "First the check list: each item is ticked or skipped."
+WAITS = "Finish the check list first: tick or skip each item."
 
 
 def rows(table: Table) -> list[Any]:
@@ -70,7 +70,7 @@ def test_P22_without_a_name_nothing_is_ticked() -> None:
         table.tap("check")
         table.part("by").text = ""
         table.app.tap(row(table, "bell").ids.tick)
-        assert table.modal.fault == "Write who decides this."
+        assert table.modal.fault == "Enter who decides this."
         assert not row(table, "bell").ids.tick.ticked
         assert not table.happened(ev.ItemTicked)
 
@@ -79,9 +79,9 @@ def test_P22_an_item_is_skipped_with_a_name_and_a_reason() -> None:
     with open_list() as table:
         table.tap("check")
         table.app.tap(row(table, "uniforms").ids.skip)
-        assert table.app.sees("Go on without this: Uniforms. Why?")
+        assert table.app.sees("Continue without this: Uniforms. Why?")
         table.tap("deed")
-        assert table.app.sees("Write the reason, or tap one.")
+        assert table.app.sees("Enter a reason, or tap one.")
         table.press("It comes later")
         table.tap("deed")
         assert table.happened(ev.ItemSkipped) == [ev.ItemSkipped("uniforms", "Puan Rohani", "it comes later")]

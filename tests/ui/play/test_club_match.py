@@ -43,7 +43,7 @@ def test_A1_the_others_look_away_until_the_player_shows_the_tiles() -> None:
         assert table.app.sees("Hornbills. Kavitha, Wei Jie, Daniel: look away, please.")
         rack = table.part("rack")
         assert rack.face_down
-        table.press("SHOW MY TILES")
+        table.press("Show my tiles")
         assert not rack.face_down
         assert "".join(rack.slots) == FOUR[0]
         assert table.app.sees("Aina plays")
@@ -72,7 +72,7 @@ def test_A2_all_players_draw_and_those_who_tie_for_the_nearest_to_a_draw_again_a
         assert app.sees("Equal! One tap, and the tied teams draw again.")
         app.tap(app.screen.tiles[5])
         assert app.sees("Kavitha: you start!")
-        app.tap(app.find(text="GO"))
+        app.tap(app.find(text="Go"))
         assert app.sees("Kavitha, your rack")
         assert [len(table.state.racks[side]) for side in table.state.sides] == [7] * 4
         # Racks are drawn from the starter on.
@@ -94,7 +94,7 @@ def test_A3_a_look_up_stops_the_clock_of_the_group_and_is_taken_from_the_time_of
         table.tap("deed")
         table.app.pass_ms(20_000)
         assert (table.view.clocks.teams[0].text, table.view.clocks.match) == ("14:45", "Match 29:25")
-        assert table.app.sees("All clocks are stopped, only the match's time goes on.")
+        assert table.app.sees("The teams' clocks are stopped. The match's own time keeps running.")
         table.tap("deed")
         table.app.pass_ms(5_000)
         table.announce(12)
@@ -123,7 +123,7 @@ def test_A4_a_group_out_of_time_sits_out_and_may_challenge_and_the_app_checks_wh
         assert table.app.sees("If IT is a word: Hornbills: −5 points.")
         table.tap("deed")
         table.tap("deed")
-        table.press("WRITE DOWN 4")
+        table.press("Write down 4")
         table.app.frames(2)
         assert table.state.scores == (-5, 4)
         # Of the other group only Daniel comes next.
@@ -172,7 +172,7 @@ def test_A6_where_nobody_objects_the_announced_score_stands(score: int) -> None:
     with club() as table:
         announced(table, score)
         assert not table.app.sees("counted")
-        table.press(f"WRITE DOWN {score}")
+        table.press(f"Write down {score}")
         table.app.frames(2)
         assert table.state.scores == (score, 0)
         assert table.app.sees("Kavitha, your rack")
@@ -204,8 +204,8 @@ def test_A6_an_objection_to_the_score_shows_its_sum_before_it_is_written_down_an
         assert told in shown
         assert table.state.turns[-1].settled is False
         table.tap("score")
-        assert table.screen.message == "Somebody objected to this score already. Note it and go on."
-        table.press(f"WRITE DOWN {score}".replace("-", "−"))
+        assert table.screen.message == "Somebody has already objected to this score. Note it and continue."
+        table.press(f"Write down {score}".replace("-", "−"))
         table.app.frames(2)
         assert table.state.scores == (score, 0)
         assert told in table.view.notes.news.replace("\N{NO-BREAK SPACE}", " ")
@@ -236,7 +236,7 @@ def test_A5_a_score_is_objected_to_once_it_is_announced_and_a_word_from_the_play
         assert table.at(Phase.ANNOUNCING)
         assert table.app.sees("CATS: accepted. Tigers: −5 points.")
         table.tap("word_first")
-        assert table.screen.message == "This play was challenged already. Note its score and go on."
+        assert table.screen.message == "This play has already been challenged. Note its score and continue."
         table.announce(12)
         table.write_down()
         assert table.state.scores == (12, -5)
@@ -297,7 +297,7 @@ def test_A6_practice_may_look_at_the_count_before_anybody_objects() -> None:
         announced(table, 14)
         assert table.app.sees("The app shows its count when somebody objects to the score.")
         table.tap("count")
-        assert table.app.sees("Announced 14, counted 12. If nobody objects, 14 stands.")
+        assert table.app.sees("Announced 14, counted 12. If nobody objects, 14 counts.")
         table.write_down()
         assert table.state.scores == (14, 0)
 
@@ -468,7 +468,7 @@ def test_A12_the_third_warning_shuts_a_player_out_and_the_group_plays_on_with_th
         table.press("Kavitha")
         assert table.app.sees("Warnings: 2 of 3. One more, and this player is out.")
         table.press("Give the warning")
-        assert table.modal.fault == "Write the reason, or tap one."
+        assert table.modal.fault == "Enter a reason, or tap one."
         table.press("Talked to a spectator")
         table.press("Give the warning")
         table.app.frames(2)

@@ -25,7 +25,7 @@ def drawing(
 
 
 def begin(app: RunningApp) -> None:
-    app.tap(app.find("PrimaryButton", text="START"))
+    app.tap(app.find("PrimaryButton", text="Start"))
     assert app.navigator.screen == ScreenName.DRAW
 
 
@@ -109,7 +109,7 @@ def test_who_starts_stays_on_the_screen_until_go() -> None:
         assert app.navigator.screen == ScreenName.DRAW
         pick(app, 5)
         assert app.screen.tiles[5].face == ""
-        app.tap(app.find("PrimaryButton", text="GO"))
+        app.tap(app.find("PrimaryButton", text="Go"))
         assert app.navigator.screen == ScreenName.MATCH
 
 
@@ -119,7 +119,7 @@ def test_the_draw_put_aside_goes_on_where_it_stopped() -> None:
         pick(app, 0)
         app.launcher.leave()
         app.frames(4)
-        app.tap(app.find("PrimaryButton", text="CONTINUE"))
+        app.tap(app.find("PrimaryButton", text="Continue"))
         assert [card.face for card in app.screen.cards] == ["A", ""]
         assert app.sees("Tigers: tap a tile.")
 
@@ -134,7 +134,7 @@ def test_back_before_the_first_bell_leads_to_how_it_is_played_and_leaves_no_matc
         assert app.navigator.screen == ScreenName.OPTIONS
         assert not app.world.log.matches
         app.world.shuffler.script = list("QA")
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         assert [team.name for team in app.session.service.state.teams] == ["Hornbills", "Tigers"]
 
 
@@ -143,15 +143,15 @@ def test_the_board_leads_back_too_until_the_first_bell() -> None:
         begin(app)
         pick(app, 0)
         pick(app, 1)
-        app.tap(app.find("PrimaryButton", text="GO"))
+        app.tap(app.find("PrimaryButton", text="Go"))
         app.tap(app.find("SecondaryButton", text="Back: change how you play"))
         assert app.navigator.screen == ScreenName.OPTIONS
         assert not app.world.log.matches
         app.world.shuffler.script = list("QA")
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         pick(app, 0)
         pick(app, 1)
-        app.tap(app.find("PrimaryButton", text="GO"))
+        app.tap(app.find("PrimaryButton", text="Go"))
         app.tap(app.screen.panel.ids.ring)
         assert not app.find_all("SecondaryButton", text="Back: change how you play")
         app.launcher.take_back()
@@ -227,8 +227,8 @@ def test_a_card_says_which_pupils_its_team_is() -> None:
 def test_teams_without_names_agree_who_they_are() -> None:
     with open_app(World(Settings(), shuffler=FakeShuffler(list("AQ")))) as app:
         press(app, "New match")
-        press(app, "NEXT")
-        press(app, "START")
+        press(app, "Next")
+        press(app, "Start")
         assert [(card.name, card.about) for card in app.screen.cards] == [
             ("Team 1", "Agree who of you this is."),
             ("Team 2", "Agree who of you this is."),

@@ -33,7 +33,7 @@ def hammer(app: RunningApp, button: Any) -> None:
 
 
 def home(app: RunningApp) -> Any:
-    return app.find("PrimaryButton", text="START")
+    return app.find("PrimaryButton", text="Start")
 
 
 def new_match(app: RunningApp) -> Any:

@@ -74,7 +74,7 @@ def test_who_corrects_is_asked_for_and_remembered() -> None:
         table.part("name").text = " "
         table.press("Typed wrongly")
         table.tap("deed")
-        assert table.app.sees("Write who decides this.")
+        assert table.app.sees("Enter who decides this.")
         assert not table.happened(ev.ScoreCorrected)
         table.part("name").text = "Encik Tan"
         table.tap("deed")
@@ -106,7 +106,7 @@ def test_P14_each_team_says_itself_that_it_can_make_no_word_once_it_is_explained
         choose(table, "judge", "no_word_1")
         assert table.app.sees("The team whose turn it is says it first.")
         table.tap("no_word_0")
-        assert table.app.sees("Tigers may still play on. The last play can still be challenged.")
+        assert table.app.sees("Tigers may still play. The last play can still be challenged.")
         assert not table.happened(ev.NoWordDeclared)
         table.tap("close")
         assert not table.happened(ev.NoWordDeclared)
@@ -140,7 +140,7 @@ def test_a_match_is_stopped_only_with_a_reason_and_asked_twice() -> None:
         table.whole_turn("H8", "QUIZ", score=44)
         choose(table, "judge", "stop")
         table.tap("deed")
-        assert table.app.sees("Write the reason, or tap one.")
+        assert table.app.sees("Enter a reason, or tap one.")
         table.press("The lesson is over")
         table.app.frames(3)
         assert not table.happened(ev.MatchEnded)

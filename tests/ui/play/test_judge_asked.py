@@ -220,8 +220,8 @@ def test_a_pause_covers_board_and_rack() -> None:
 
 def test_P4_in_a_competition_the_new_bell_is_offered_first_in_practice_going_on() -> None:
     for mode, first, second in (
-        (Mode.COMPETITION, "NEW BELL: 10 seconds", "GO ON: 7 seconds"),
-        (Mode.PRACTICE, "GO ON: 7 seconds", "NEW BELL: 10 seconds"),
+        (Mode.COMPETITION, "New bell: 10 seconds", "Continue: 7 seconds"),
+        (Mode.PRACTICE, "Continue: 7 seconds", "New bell: 10 seconds"),
     ):
         with seated(mode=mode) as table:
             table.ring()
@@ -258,7 +258,7 @@ def test_P5_an_accidental_play_is_taken_back_before_it_is_announced() -> None:
         assert table.app.sees("Take back QUIZ")
         assert_fits(table.modal)
         table.tap("deed")
-        assert table.app.sees("Write the reason, or tap one.")
+        assert table.app.sees("Enter a reason, or tap one.")
         table.press("Touched by accident")
         assert not table.happened(ev.TurnTakenBack)
         table.tap("deed")
@@ -297,7 +297,7 @@ def test_P12_after_the_bell_it_is_too_late_and_it_is_said() -> None:
     with seated() as table:
         table.tap("judge")
         table.tap("take_back")
-        assert table.app.sees("Only a PLAY, a pass or an exchange is taken back")
+        assert table.app.sees("You can take back a play, a pass or an exchange")
         assert_fits(table.modal)
 
 

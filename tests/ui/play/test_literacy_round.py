@@ -48,7 +48,7 @@ def test_U1_U2_U4_U5_U9_a_whole_round_by_touches() -> None:
     with at_round("SOSOTTOE", "QZXJKVWBFHM", mode=Mode.COMPETITION) as table:
         # U2: the same word for all lies on row 8, its fourth letter on the star, and scores nothing.
         assert table.screen.ids.board.cells[7] == "....READING...."
-        assert table.app.sees("READING lies on the board and scores nothing. Build on it.")
+        assert table.app.sees("READING is on the board and scores nothing. Build on it.")
         assert table.app.sees("One bell begins. 20 minutes. Two bells end.")
         assert table.screen.ids.rack.face_down
         table.ring()

@@ -110,7 +110,7 @@ def test_a_paused_turn_shows_no_tile_and_goes_on_where_it_stopped() -> None:
         assert table.part("rack").face_down
         assert table.app.sees("The judge stopped the clock.")
         table.app.pass_ms(60_000)
-        assert table.app.sees("GO ON: 6 seconds")
+        assert table.app.sees("Continue: 6 seconds")
         table.tap("go_on")
         assert isinstance(table.panel, TurnPanel)
         assert table.part("ring").shown == "6"
@@ -122,7 +122,7 @@ def test_a_paused_turn_can_have_its_full_time_again() -> None:
         table.ring()
         table.app.pass_ms(4_000)
         table.tap("pause")
-        assert table.app.sees("NEW BELL: 10 seconds")
+        assert table.app.sees("New bell: 10 seconds")
         table.tap("other")
         assert table.part("ring").shown == "10"
         assert table.app.world.bell.rung == [1, 1]
@@ -135,7 +135,7 @@ def test_a_machine_that_slept_says_so() -> None:
         table.app.world.clock.pass_ms(30_000)
         table.app.frames(2)
         assert table.app.sees("The laptop slept. The clock was stopped, no time is lost.")
-        assert table.app.sees("GO ON: 7 seconds")
+        assert table.app.sees("Continue: 7 seconds")
         assert table.app.world.bell.rung == [1]
 
 
@@ -193,8 +193,8 @@ def test_an_interrupted_turn_is_found_paused_and_begins_again() -> None:
         assert table.view.turn.interrupted
         assert isinstance(table.panel, PausedPanel)
         assert table.part("rack").face_down
-        assert not table.app.find_all("Pressable", text="GO ON")
-        assert table.app.sees("the turn begins again")
+        assert not table.app.find_all("Pressable", text="Continue")
+        assert table.app.sees("The turn begins again")
         table.tap("go_on")
         assert table.part("ring").shown == "10"
         assert table.happened(ev.TurnRestarted)
@@ -204,7 +204,7 @@ def test_an_untimed_turn_is_paused_without_seconds() -> None:
     with seated(seconds=None) as table:
         table.ring()
         table.tap("pause")
-        assert table.app.sees("GO ON")
+        assert table.app.sees("Continue")
         assert table.app.sees("Hornbills: a break")
         assert not table.app.sees("seconds")
         assert not table.app.sees("clock")

@@ -154,7 +154,7 @@ def test_a_word_is_told_with_a_sentence_and_the_letters_that_make_it_longer() ->
         look_up(shown, "QI")
         view = shown.app.find("WordView")
         assert "qi flows" in view.sentence
-        assert (view.front_title, view.behind_title) == ("", "Add a letter behind")
+        assert (view.front_title, view.behind_title) == ("", "Add a letter at the end")
         assert [row.word for row in view.ids.behind.ids.letters.children] == ["S"]
         assert shown.app.sees("In your turn you can also see where it fits.")
         shown.app.shot("match-help-word-between")
@@ -176,7 +176,7 @@ def test_A9_where_the_list_lies_on_the_table_competition_has_the_words_and_nothi
         assert shown.app.sees("11 points")
         assert not shown.app.sees("The energy of life, in Chinese belief.")
         assert not shown.app.sees("noun")
-        assert not shown.app.sees("Add a letter behind")
+        assert not shown.app.sees("Add a letter at the end")
         assert not shown.app.find_all("PrimaryButton")
         assert not shown.app.sees("Where do any fit?")
 

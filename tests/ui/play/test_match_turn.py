@@ -396,7 +396,7 @@ def test_a_strange_word_is_warned_of_and_played_at_the_second_tap() -> None:
         table.ring()
         table.lay("H8", "ZQX")
         table.tap("play")
-        assert table.app.sees("Not in the word list: ZQX. PLAY again if you are sure.")
+        assert table.app.sees("Not in the word list: ZQX. Tap Play again if you are sure.")
         assert not table.happened(ev.TilesPlayed)
         table.tap("play")
         assert played(table).tiles

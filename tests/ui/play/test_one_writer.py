@@ -14,6 +14,7 @@ PRESENTING = {
     "answers.py",
     "presenter.py",
     "clock_face.py",
+    "board_face.py",
     "draw_face.py",
     "item_face.py",
     "challenge_face.py",

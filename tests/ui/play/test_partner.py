@@ -92,7 +92,7 @@ def test_P10_a_wrong_score_of_the_computer_is_missed_and_the_count_is_the_score(
         table.computer_says()
         table.tap("yes")
         assert table.app.sees("It was wrong this time")
-        assert table.app.sees("6 STANDS")
+        assert table.app.sees("Accept 6")
         table.tap("judge")
         assert table.app.sees(FAIR)
         table.tap("stands")
@@ -183,7 +183,7 @@ def test_its_turn_goes_on_after_a_pause_and_after_the_app_was_closed(monkeypatch
         app.launcher.resume("match-1")
         app.frames(3)
         app.pass_ms(3_000)
-        assert app.sees("the turn begins again")
+        assert app.sees("The turn begins again")
         table.tap("go_on")
         assert table.computer_says() == 12
         app.launcher.leave()
@@ -219,12 +219,12 @@ def begin(app: RunningApp, level: Level) -> PartnerTable:
     """From Home to the first hand-over, at a level; the pupils have the higher lot."""
     app.tap(app.find("CardButton", title="Play the computer"))
     app.tap(app.find("LevelCard", title=level.title))
-    app.tap(app.find("PrimaryButton", text="START"))
+    app.tap(app.find("PrimaryButton", text="Start"))
     app.tap(app.find_all("LotTile")[0])
     table = PartnerTable(app)
     table.step_ms = 900
     table.wait(lambda: not table.at(Phase.DRAWING))
-    app.tap(app.find("PrimaryButton", text="GO"))
+    app.tap(app.find("PrimaryButton", text="Go"))
     return table
 
 

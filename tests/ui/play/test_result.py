@@ -126,16 +126,16 @@ def test_P16_level_totals_wait_for_the_jury_and_print_no_certificate() -> None:
     with level() as table:
         assert [title for _, title in titles(table)] == ["A tie: the jury decides"] * 2
         assert not any(card.won for card in cards(table))
-        assert not table.app.find_all(text="CERTIFICATES")
+        assert not table.app.find_all(text="Certificates")
         assert_fits(table.screen)
         table.app.shot("result-level")
-        table.press("THE JURY DECIDES")
+        table.press("The jury decides")
         assert_fits(table.app.find("JuryCard"))
         table.app.shot("jury")
 
 
 def open_jury(table: Table) -> Any:
-    table.press("THE JURY DECIDES")
+    table.press("The jury decides")
     return table.app.find("JuryCard")
 
 
@@ -159,7 +159,7 @@ def test_P16_the_jury_names_the_winner_signs_and_says_why() -> None:
         assert not table.app.find_all("JuryCard")
         assert table.happened(ev.JuryDecided) == [ev.JuryDecided(1, "Pn. Latifah, En. Tan", "the longer words")]
         assert titles(table) == [("Tigers", "The winners"), ("Hornbills", "Well played")]
-        assert table.app.find(text="CERTIFICATES")
+        assert table.app.find(text="Certificates")
         assert_fits(table.screen)
 
 
@@ -183,10 +183,10 @@ def test_P16_nothing_is_recorded_before_a_choice_a_name_and_a_reason() -> None:
         table.press("Tigers")
         assert card.fault == ""
         table.press("Record decision")
-        assert card.fault == "Write who decides this."
+        assert card.fault == "Enter who decides this."
         write(table.app, card.ids.names, "Pn. Latifah")
         table.press("Record decision")
-        assert card.fault == "Write the reason. The sheet keeps it."
+        assert card.fault == "Enter the reason. It is on the score sheet."
         assert card.ids.names.text == "Pn. Latifah"
         assert_fits(card)
         assert table.happened(ev.JuryDecided) == []
@@ -239,7 +239,7 @@ def test_the_score_sheet_of_an_undecided_match_can_be_looked_at() -> None:
 # The ways on
 
 
-@pytest.mark.parametrize(("button", "paper"), [("CERTIFICATES", "certificates"), ("Score sheet", "score-sheet")])
+@pytest.mark.parametrize(("button", "paper"), [("Certificates", "certificates"), ("Score sheet", "score-sheet")])
 def test_the_papers_are_one_tap_away_and_one_back(button: str, paper: str) -> None:
     with finished() as table:
         table.press(button)
@@ -428,7 +428,7 @@ def test_P12_P20_once_the_judge_has_signed_nothing_is_corrected_and_it_is_said_w
     with finished() as table:
         judge_does(table, "sign")
         table.press("Sign")
-        assert table.app.sees("Write who decides this.")
+        assert table.app.sees("Enter who decides this.")
         table.screen.modal.ids.name.text = "Puan Lim"
         assert_fits(table.screen.modal)
         table.press("Sign")

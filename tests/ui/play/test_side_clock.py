@@ -125,7 +125,7 @@ def test_a_sleep_of_the_machine_takes_no_team_s_time(is_counting: bool) -> None:
         table.app.world.clock.pass_ms(20 * MINUTE)
         table.app.frames(4)
         assert (table.state.phase, table.app.navigator.screen) == (Phase.PAUSED, "match")
-        assert table.part("go_on").text == "GO ON: 25:00"
+        assert table.part("go_on").text == "Continue: 25:00"
         table.tap("go_on")
         table.app.frames(3)
         assert table.state.phase is (Phase.ANNOUNCING if is_counting else Phase.RUNNING)
@@ -159,7 +159,7 @@ def test_a_judge_gives_time_back_with_name_and_reason() -> None:
         assert table.modal is None
         (clock_set,) = table.happened(ev.ClockSet)
         assert clock_set == ev.ClockSet(1, 20 * SECOND, "Judge", "the wrong clock ran")
-        assert table.part("go_on").text == "GO ON: 24:40"
+        assert table.part("go_on").text == "Continue: 24:40"
 
 
 def test_T2_a_judge_takes_time_of_a_team_between_two_turns() -> None:
@@ -181,7 +181,7 @@ def test_T2_a_turn_broken_off_with_the_app_begins_again_with_the_time_it_had() -
         table.app.launcher.leave()
         table.app.launcher.resume(match_id)
         table.app.frames(4)
-        assert table.part("go_on").text == "RESTART THE TURN"
+        assert table.part("go_on").text == "Restart turn"
         table.tap("go_on")
         assert clocks(table)[1] == "25:00"
 

@@ -91,7 +91,7 @@ def test_T7_who_is_out_adds_twice_the_other_s_tiles_and_the_card_says_so() -> No
 def test_T3_two_lots_lie_there_and_the_star_starts() -> None:
     with at_board(YOUTH, QUIZ, CAT, drawn=False) as table:
         assert len(table.screen.tiles) == 2
-        assert table.app.sees("Aina: tap one. Behind one of them is the star.")
+        assert table.app.sees("Aina: tap one. One of them hides the star.")
         table.app.tap(table.screen.tiles[1])
         assert [card.note for card in table.screen.cards] == ["the star", ""]
         table.app.tap(table.screen.tiles[0])
@@ -274,7 +274,7 @@ def test_T10_who_signs_writes_a_name() -> None:
         rows = table.modal._rows
         rows[0].ids.name.text = ""
         table.app.tap(rows[0].ids.sign)
-        assert table.modal.fault == "Write who decides this."
+        assert table.modal.fault == "Enter who decides this."
         assert not table.state.signatures
 
 
@@ -306,7 +306,7 @@ def test_T8_nobody_is_there() -> None:
         table.tap("walk_over")
         table.press("Aina")
         table.press("Daniel")
-        assert table.modal.message == "Nobody is there: nobody wins."
+        assert table.modal.message == "Nobody came, so nobody wins."
         table.press("Did not come")
         table.tap("deed")
         assert table.state.winner is None

@@ -125,7 +125,7 @@ def test_a_board_whose_record_is_damaged_goes_on_in_the_hall_with_what_was_typed
         app.frames(4)
         assert board(app, 2).entry.note == "damaged"
         app.tap(board(app, 2))
-        assert app.notice.startswith("The record of this board is damaged. Under Matches played it goes on")
+        assert app.notice.startswith("The record of this board is damaged. Under Matches played you can continue")
         assert app.navigator.screen == ScreenName.HALL
         app.launcher.resume_sound(second)
         app.until(lambda: app.navigator.screen == ScreenName.JUDGE)
@@ -162,7 +162,7 @@ def test_while_the_turn_runs_no_board_is_opened_and_the_clock_can_be_stopped() -
         app.pass_ms(1_000)
         app.tap(board(app, 1))
         assert app.navigator.screen == ScreenName.HALL
-        assert app.notice == "First the turn must be over."
+        assert app.notice == "Finish the turn first."
         app.tap(app.screen._part.ids.main)
         assert app.world.bell.rung == [1]
         assert app.screen.turn_line == "Turn 2: the second team of every board"
@@ -241,7 +241,7 @@ def test_a_machine_that_slept_takes_nobodys_time() -> None:
         assert not app.screen.runs
         assert app.notice == "The laptop slept. The clock was stopped, no time is lost."
         assert app.world.bell.waiting == []
-        assert (app.screen.seconds, app.screen.main) == (6, "GO ON: 6\N{NO-BREAK SPACE}s")
+        assert (app.screen.seconds, app.screen.main) == (6, "Continue: 6\N{NO-BREAK SPACE}s")
         assert app.screen.turn_line == "Turn 1: the first team of every board"
         assert not app.find_all("HallPad"), "the turn is not over"
         app.tap(app.screen._part.ids.main)
@@ -332,7 +332,7 @@ def test_U1_U2_U9_a_round_has_one_clock_for_all_boards_the_same_word_and_a_total
     with in_the_hall() as app:
         in_a_round(app, 15)
         begin(app)
-        assert app.screen.turn_line == "Round 1: READING lies on every board."
+        assert app.screen.turn_line == "Round 1: READING is on every board."
         states = [app.world.log.stored(match_id).state for match_id in app.screen.hall.matches]
         assert [[team.name for team in state.teams] for state in states if state] == [["Tigers"], ["Eagles"], ["Kites"]]
         assert {state.opened.set_word for state in states if state} == {"READING"}
@@ -348,7 +348,7 @@ def test_U1_U2_U9_a_round_has_one_clock_for_all_boards_the_same_word_and_a_total
         assert [board(app, number).entry.sides[0][1] for number in (1, 2, 3)] == ["120", "0", "75"]
         app.tap(app.screen._part.ids.new)
         begin(app)
-        assert app.screen.turn_line == "Round 2: READING lies on every board."
+        assert app.screen.turn_line == "Round 2: READING is on every board."
 
 
 def test_U9_the_clock_of_a_round_is_paused_and_outlives_the_app() -> None:
@@ -358,12 +358,12 @@ def test_U9_the_clock_of_a_round_is_paused_and_outlives_the_app() -> None:
         app.tap(app.screen._part.ids.main)
         app.pass_ms(4_000)
         app.tap(app.screen._part.ids.main)
-        assert app.screen.main == "GO ON: 19:56"
+        assert app.screen.main == "Continue: 19:56"
         app.pass_ms(60_000)
         app.tap(app.screen._part.ids.main)
         app.tap(board(app, 1))
         app.tap(app.find("AsideButton", text="Score sheet"))
-        assert app.sees("First the round must be over, or paused.")
+        assert app.sees("Finish or pause the round first.")
         app.tap(app.screen.modal.ids.close)
         app.pass_ms(9_000)  # and then the power fails, without a pause
         world = app.world
@@ -372,7 +372,7 @@ def test_U9_the_clock_of_a_round_is_paused_and_outlives_the_app() -> None:
         app.tap(app.find("CardButton", title="Hall bell"))
         kept = app.screen.hall.used_ms
         assert 4_000 <= kept <= 13_000
-        assert app.screen.main.startswith("GO ON: 19:")
+        assert app.screen.main.startswith("Continue: 19:")
         app.tap(app.screen._part.ids.main)
         assert app.world.bell.rung == [1], "it goes on without another bell"
 
@@ -387,7 +387,7 @@ def test_a_paused_hall_shows_one_time_everywhere() -> None:
         watch = HallWatch(app.world.clock, app.context.services.now)
         watch.see(app.world.settings_store.load().hall)
         assert watch.left_ms(app.screen.hall) == 1_195_600
-        assert (app.screen.main, app.screen.round_clock) == ("GO ON: 19:56", "19:56")
+        assert (app.screen.main, app.screen.round_clock) == ("Continue: 19:56", "19:56")
         app.tap(board(app, 1))
         app.tap(app.find("AsideButton", text="Score sheet"))
         app.until(lambda: app.navigator.screen == ScreenName.JUDGE)
@@ -402,10 +402,10 @@ def test_U2_a_set_word_of_too_few_letters_is_refused() -> None:
         app.tap(app.screen._part.ids.begin)
         app.until(lambda: app.notice)
         assert not app.screen.hall.matches
-        assert app.notice == "The set word needs 7 letters."
+        assert app.notice == "The starting word needs 7 letters."
         field.text = "stories"
         begin(app)
-        assert app.screen.turn_line == "Round 1: STORIES lies on every board."
+        assert app.screen.turn_line == "Round 1: STORIES is on every board."
 
 
 # Names
@@ -548,7 +548,7 @@ def test_without_an_official_match_the_hall_says_how_to_open_one() -> None:
 def test_P17_P22_official_matches_are_opened_at_their_own_boards_and_then_taken_under_the_bell() -> None:
     settings = replace(SETTINGS, mode=Mode.COMPETITION, officials=OFFICIALS)
     with open_app(World(settings)) as app:
-        app.tap(app.find(text="START"))
+        app.tap(app.find(text="Start"))
         app.tap(app.find("KitButton", text="Hornbills start"))
         app.launcher.leave()
         app.frames(4)

@@ -68,7 +68,7 @@ def begun_at(app: RunningApp, number: int) -> None:
 
 def test_a_round_of_a_competition_is_opened_at_the_boards_by_its_own_rules() -> None:
     with round_in_the_hall() as app:
-        assert app.find("PrimaryButton", within=app.screen).text == "START: the round"
+        assert app.find("PrimaryButton", within=app.screen).text == "Start: the round"
         assert [row.is_table for row in app.find_all("NamesRow")] == [True, True]
         begun(app)
         state = app.world.log.stored("c1-1-1-3").state
@@ -90,7 +90,7 @@ def ticked(app: RunningApp, match_id: str) -> dict[str, str]:
 def open_list(app: RunningApp) -> Any:
     """Open the list of all boards with the large button; the card."""
     assert app.screen.main == "Check list"
-    assert app.screen.turn_line == "First the check list, once for all boards."
+    assert app.screen.turn_line == "Finish the check list first, once for all boards."
     app.tap(app.screen._part.ids.main)
     app.until(lambda: app.screen.modal)
     app.frames(3)
@@ -123,7 +123,7 @@ def test_P22_the_check_list_is_ticked_once_for_all_boards_and_stands_on_the_shee
         app.tap(card.ids.close)
         assert ticked(app, first) == ticked(app, second) == dict.fromkeys(ticked(app, first), "Pn. Latifah")
         assert len(ticked(app, first)) == 8
-        assert app.screen.main == "RING FOR ALL"
+        assert app.screen.main == "Ring for all"
         assert {entry.note for entry in app.screen.entries} == {"who starts?"}
         app.tap(app.screen._part.ids.main)
         assert app.notice == "Not ready: board 1, 2. Tap it and say who starts."

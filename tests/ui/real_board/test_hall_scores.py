@@ -163,7 +163,7 @@ def test_U9_the_totals_of_a_round_are_typed_once_its_time_is_over() -> None:
             type_score(app, total)
         assert [state.totals for state in states(app)] == [(312,), (85,), (7,)]
         assert not app.find_all("HallPad")
-        assert app.screen.main == "END OF THE ROUND"
+        assert app.screen.main == "End of the round"
         app.tap(app.screen._part.ids.main)
         assert {state.phase for state in states(app)} == {Phase.CLOSED}
         assert app.screen.turn_line == "The round is over at every board."
@@ -179,7 +179,7 @@ def test_U8_letters_are_bought_at_the_boards_of_a_hall_while_the_round_runs() ->
         app.tap(app.screen.modal.ids.buy_7)
         app.tap(app.screen.modal.ids.deed)
         app.tap(app.find("AsideButton", text="Score sheet"))
-        assert app.sees("First the round must be over, or paused.")
+        assert app.sees("Finish or pause the round first.")
         app.tap(app.screen.modal.ids.close)
         assert app.screen.runs
         assert [state.raised(0) for state in states(app)] == [0, 10, 0]

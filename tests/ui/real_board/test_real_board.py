@@ -84,7 +84,7 @@ class Judge:
         self.digits(announced)
         if word:
             self.word(where, word)
-            self.tap("TAKE IT")
+            self.tap("Take it")
         if counted is not None:
             self.press("score")
             self.digits(counted)
@@ -117,7 +117,7 @@ def at_the_board(
     """A match at a real board that the Hornbills, or whoever `starts`, are about to start."""
     world = World(settings, lexicon=lambda _key, _words: FakeLexicon(LIST))
     with open_app(world, size) as app:
-        app.tap(app.find(text="START"))
+        app.tap(app.find(text="Start"))
         judge = Judge(app)
         judge.tap(starts)
         yield judge
@@ -136,14 +136,14 @@ def test_P10_P12_a_whole_match_is_written_down_by_touches_as_a_judge_would_by_ha
         assert judge.state.turns[1].score == 57
         judge.press("challenge")  # lost: MESQUITE is a word, and costs the Hornbills a turn
         judge.deed()
-        assert app.sees("ACCEPTED")
+        assert app.sees("Accepted")
         judge.deed()
         assert [turn.kind for turn in judge.state.turns] == [TurnKind.PLAY, TurnKind.PLAY, TurnKind.LOST]
         judge.press("main")
         app.pass_ms(10_100)
         assert judge.state.phase is Phase.RECORDING
         assert app.world.bell.rung[-1] == 2
-        assert app.sees("TIME IS OVER")
+        assert app.sees("Time's up")
         judge.choose("time")
         judge.press("ok")
         judge.play(88, "9D", "INFaNCY")
@@ -152,7 +152,7 @@ def test_P10_P12_a_whole_match_is_written_down_by_touches_as_a_judge_would_by_ha
         judge.press("challenge")  # won: what was not typed in is typed now
         judge.letters("BLORP")
         judge.deed()
-        assert app.sees("NOT ACCEPTED")
+        assert app.sees("Not accepted")
         judge.deed()
         judge.correct(3, "Tigers: 38", 40)
         assert judge.state.scores == (136, 97)
@@ -194,7 +194,7 @@ def test_every_kind_of_bad_input_is_refused_with_what_is_wrong_and_stays_typed()
         for where, word, wrong in (
             ("9Z", "QUITE", "9Z is no square. Write 8H for across from H8, H8 for down."),
             ("1A", "QUITE", "The first word must cover the star."),
-            ("8M", "QUITE", "A tile lies off the board."),
+            ("8M", "QUITE", "A tile is off the board."),
             ("8D", "QUIZQ", "These tiles cannot be left any more: Q. Look at the letters again."),
             ("8D", "QUITESET", "A rack has 7 tiles. This word needs 8 new ones."),
         ):
@@ -204,7 +204,7 @@ def test_every_kind_of_bad_input_is_refused_with_what_is_wrong_and_stays_typed()
             assert card.ids.take.why_disabled == wrong
             judge.tap("Clear") if card.turn >= 0 else judge.tap("No word")
         judge.word("8D", "QUITE")
-        judge.tap("TAKE IT")
+        judge.tap("Take it")
         judge.digits(48)
         assert judge.message() == "QUITE 48  Announced = counted."
         judge.press("ok")
@@ -248,7 +248,7 @@ def test_a_word_left_out_is_typed_in_from_its_row_and_those_after_it_then() -> N
         judge.app.tap(judge.screen.modal.ids.where)
         judge.app.write("8D")
         judge.letters("QUITE")
-        judge.tap("TAKE IT")
+        judge.tap("Take it")
         assert (judge.state.turns[0].words, judge.state.scores) == (("QUITE",), (48, 57))
 
 
@@ -265,19 +265,19 @@ def test_what_is_typed_outlives_back_home_and_the_app_itself() -> None:
         judge.app.frames(3)
         assert (judge.screen.draft.announced, judge.screen.draft.word) == ("24", "QUIT")
         judge.press("judge")
-        judge.tap("Home: the match is kept")
-        judge.app.tap(judge.app.find(text="CONTINUE"))
+        judge.tap("Home: the match is saved")
+        judge.app.tap(judge.app.find(text="Continue"))
         assert (judge.screen.draft.announced, judge.screen.draft.where) == ("24", "8D")
         world = judge.app.world
         kept = world.settings_store.load()
     world.settings_store.settings = kept
     with open_app(world) as app:
-        app.tap(app.find(text="CONTINUE"))
+        app.tap(app.find(text="Continue"))
         again = Judge(app)
         assert again.state.phase is Phase.RECORDING
         assert (again.screen.draft.announced, again.screen.draft.word) == ("24", "QUIT")
         again.word("", "E")
-        again.tap("TAKE IT")
+        again.tap("Take it")
         again.press("ok")
         assert (again.state.scores, again.state.turns[0].announced) == ((48, 0), 24)
         assert again.app.settings.current.drafts == ()

@@ -87,7 +87,7 @@ def test_A3_the_groups_clocks_and_the_matchs_time_are_seen_beside_a_real_board()
         judge.app.pass_ms(5_000)
         # Aina and Wei Jie have used three seconds each, and so much of this turn.
         assert (clocks(judge), judge.screen.ids.match_clock.text) == (["14:54", "14:52"], "Match 29:46")
-        assert judge.screen.ids.main.text == "PLAYED: STOP"
+        assert judge.screen.ids.main.text == "Played: stop"
         assert [name.name for name in reversed(judge.screen.ids.names.children)] == [
             "Aina",
             "Kavitha",
@@ -99,7 +99,7 @@ def test_A3_the_groups_clocks_and_the_matchs_time_are_seen_beside_a_real_board()
 
 def test_who_of_four_starts_can_be_touched_in_the_lowest_window() -> None:
     with open_app(World(Settings(teams=groups(4), real_board=True, format_key="club")), SMALLEST) as app:
-        app.tap(app.find(text="START"))
+        app.tap(app.find(text="Start"))
         assert app.find(text="Aina starts")
         rule = "Each player picks one tile from the bag. The tile nearest to A starts. A blank comes before A."
         assert app.sees(rule), "A2"
@@ -180,7 +180,7 @@ def test_A6_at_a_real_board_the_announced_score_stands_unless_somebody_objects()
             judge.digits(counted)
 
         announce(40, 30)
-        nobody = "Announced 40, counted 30. If nobody objects, 40 stands."
+        nobody = "Announced 40, counted 30. If nobody objects, 40 counts."
         assert (judge.message(), judge.screen.ids.ok.text) == (nobody, "OK: 40")
         judge.press("ok")
         announce(40, 30)

@@ -31,7 +31,7 @@ ROUND = Settings(
 def in_a_round(size: tuple[int, int] = LAPTOP) -> Iterator[Judge]:
     """A round that is about to be rung in."""
     with open_app(World(ROUND, lexicon=lambda _key, _words: FakeLexicon(LIST)), size) as app:
-        app.tap(app.find(text="START"))
+        app.tap(app.find(text="Start"))
         yield Judge(app)
 
 
@@ -49,7 +49,7 @@ def test_U9_the_words_of_a_round_are_written_down_as_they_come_and_its_total_at_
         judge.press("main")
         judge.app.pass_ms(60_000)
         judge.word("L8", "STAR")
-        judge.tap("TAKE IT")
+        judge.tap("Take it")
         judge.press("ok")
         assert (judge.state.phase, judge.state.turns[0].words) == (Phase.RUNNING, ("STAR", "READINGS"))
         run_out(judge)
@@ -58,7 +58,7 @@ def test_U9_the_words_of_a_round_are_written_down_as_they_come_and_its_total_at_
         assert judge.message() == "Type the team's total first, or its words one by one."
         judge.digits(130)
         judge.press("ok")
-        judge.tap("END OF THE ROUND")
+        judge.tap("End of the round")
         judge.deed()
         assert judge.app.navigator.screen == ScreenName.RESULT
         assert judge.state.totals == (judge.state.turns[0].score + 130,)
@@ -87,7 +87,7 @@ def test_U7_the_judge_disallows_a_word_of_a_round_at_a_real_board() -> None:
         judge.press("challenge")
         assert judge.message() == "There is no word that can be disallowed."
         judge.word("L8", "SAR")
-        judge.tap("TAKE IT")
+        judge.tap("Take it")
         judge.press("ok")
         assert judge.state.scores[0] > 0
         judge.press("challenge")
@@ -101,9 +101,9 @@ def test_the_clock_of_a_round_is_paused_and_goes_on() -> None:
     with in_a_round() as judge:
         judge.press("main")
         judge.app.pass_ms(10_000)
-        judge.tap("PAUSE")
+        judge.tap("Pause")
         judge.app.pass_ms(300_000)
-        judge.tap("GO ON")
+        judge.tap("Continue")
         assert judge.screen.ids.ring.text == "19:50"
 
 

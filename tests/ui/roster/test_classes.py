@@ -292,7 +292,7 @@ def test_a_pasted_table_that_names_its_class_needs_no_name_typed_and_says_what_i
             assert app.sees(sentence)
         card.ids.names.insert_text("4\tRaj\n")
         app.tap(card.ids.deed)
-        assert card.fault == "Write the name of the class first, such as 5 Bestari."
+        assert card.fault == "Enter the name of the class first, such as 5 Bestari."
         card.ids.names.text = card.ids.names.text.replace("Raj", "Raj\t5 Bestari")
         app.tap(card.ids.deed)
         assert [pupil.name for pupil in only(world).pupils] == ["Aina", "Raj"]
@@ -313,13 +313,13 @@ def test_names_are_typed_or_pasted_a_line_each(size: tuple[int, int]) -> None:
     world = World()
     with open_app(world, size) as app:
         card = card_of_new_class(app)
-        assert app.sees("The names will stand here.")
+        assert app.sees("The names will appear here.")
         app.tap(card.ids.deed)
-        assert card.fault == "Write the name of the class first, such as 5 Bestari."
+        assert card.fault == "Enter the name of the class first, such as 5 Bestari."
         card.ids.title.text = "5 Bestari"
         card.ids.names.insert_text("Nur Aina\nகவிதா\n陈美玲\n12\n")
         app.frames(3)
-        assert not app.sees("The names will stand here.")
+        assert not app.sees("The names will appear here.")
         assert card.fault == "3 names. Remarks: 1"
         assert app.sees('Line 4: "12" has no letter; a name has some.')
         # How each will stand is shown beside the lines, whatever font those have.
@@ -361,8 +361,8 @@ def test_who_is_away_today_is_marked_by_one_tap(size: tuple[int, int]) -> None:
         assert_fits(app.screen, ignore=ignored)
         app.tap(row(app, "Arjun"))
         assert [pupil.name for pupil in only(world).pupils if pupil.is_absent(TODAY)] == ["Arjun"]
-        assert row(app, "Arjun").note == "away"
-        assert app.sees("35 pupils, 1 away")
+        assert row(app, "Arjun").note == "absent"
+        assert app.sees("35 pupils, 1 absent")
         app.tap(row(app, "Arjun"))
         assert not any(pupil.absent_on for pupil in only(world).pupils)
         assert row(app, "Arjun").height >= 64
@@ -407,7 +407,7 @@ def test_a_pupil_is_corrected_or_deleted(size: tuple[int, int], monkeypatch: pyt
         card.ids.group.text = "z"
         card.ids.short.text = "Dan"
         app.tap(card.ids.deed)
-        assert app.notice.startswith("The name is changed, in the backups too. Matches that were played keep")
+        assert app.notice.startswith("The name is changed, in the backups too. Old matches keep")
         changed = next(pupil for pupil in only(world).pupils if pupil.name == "Daniel Lee")
         assert (changed.year, changed.group, changed.short) == (6, "z", "Dan")
         assert row(app, "Daniel Lee").note == "Dan · z · Year 6"
@@ -495,8 +495,8 @@ def test_a_corrected_name_stands_on_the_team_sheets_too_and_backups_out_of_reach
         app.screen.modal.ids.name.text = "Arjuna"
         app.tap(app.screen.modal.ids.deed)
         assert app.notice == (
-            f"The backups in {Path('/stick')} still have the old name, until the stick is plugged in and can be "
-            "written: it then goes from them by itself."
+            f"The backups in {Path('/stick')} still have the old name. Plug the USB stick in, "
+            "unlocked, and it is corrected there too."
         )
         kept = app.context.settings.current
         renamed = (Team("A", "", (Member("Arjuna"), Member("Mei"))), Team("Arjuna", "", (Member("Somebody"),)))

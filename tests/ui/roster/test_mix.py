@@ -73,7 +73,7 @@ def test_P2_a_class_is_mixed_as_soon_as_it_is_shown_and_it_is_said_what_came_of_
         assert all(len({groups[number] for number in team.members}) == 3 for team in teams(world).teams)
         assert app.sees("The groups differ in every team. All partners are new. No other mix is better.")
         assert len(app.find_all("ListRow", within=app.screen.ids.left)) == 2
-        assert app.sees("In no team: they keep the time")
+        assert app.sees("In no team: time keepers")
         assert_fits(app.screen, ignore=ignored)
 
 
@@ -128,7 +128,7 @@ def test_the_teams_of_the_day_are_still_there_after_a_match() -> None:
         assert teams(world).teams == before.teams
         app.tap(app.screen._cards[2].ids.play)
         app.tap(app.screen._cards[3].ids.play)
-        assert app.screen.ids.start.text == "START: Team 3 – Team 4"
+        assert app.screen.ids.start.text == "Start: Team 3 – Team 4"
         app.tap(app.screen.ids.start)
         assert [team.name for team in opened_match(app).teams] == ["Team 3", "Team 4"]
     assert len(only(world).mixes) == 1
@@ -145,7 +145,7 @@ def test_who_is_away_is_left_out_and_leaves_a_place_to_fill() -> None:
         app.tap(app.find("ListRow", within=app.screen.ids.pupils, text=first[0]))
         app.tap(app.screen.ids.mix)
         assert names(app, 0) == [first[1], "", first[2]]
-        assert app.find("ListRow", within=app.screen.ids.left, text=first[0]).why_disabled.endswith("is away today.")
+        assert app.find("ListRow", within=app.screen.ids.left, text=first[0]).why_disabled.endswith("is absent today.")
         app.tap(app.find("ListRow", within=app.screen.ids.left, text=left))
         assert names(app, 0) == [first[1], left, first[2]]
         app.tap(app.screen.ids.mix)
@@ -315,10 +315,10 @@ def test_few_pupils_play_in_smaller_teams_and_too_few_not_at_all() -> None:
 def test_without_a_class_it_is_said_where_to_write_one(size: tuple[int, int]) -> None:
     with open_app(World(), size) as app:
         at_mix(app)
-        assert app.sees("First write down the pupils of a class.")
+        assert app.sees("Enter the pupils of a class first.")
         assert_fits(app.screen, ignore=ignored)
         app.tap(app.screen.ids.start)
-        assert app.notice == "First write down the pupils of a class."
+        assert app.notice == "Enter the pupils of a class first."
         assert app.screen.ids.mix.why_disabled
         app.tap(app.screen.ids.write)
         assert app.navigator.screen == ScreenName.CLASSES

@@ -51,7 +51,7 @@ def test_three_taps_from_home_save_to_the_stick_of_the_last_time() -> None:
     with open_app(World(Settings(backup_folder=str(STICK)))) as app:
         app.tap(app.find("SecondaryButton", text="Settings"))
         app.tap(app.screen.ids.tabs.button("saved"))
-        app.tap(app.find("PrimaryButton", text="BACK UP TO A STICK"))
+        app.tap(app.find("PrimaryButton", text="Back up to a USB stick"))
         assert app.world.backups.saved_to == [STICK]
         assert app.taps == 3
         assert app.world.device.asked == []
@@ -63,7 +63,7 @@ def test_three_taps_from_home_save_to_the_stick_of_the_last_time() -> None:
 def test_the_first_time_the_systems_dialog_asks_for_the_folder_which_is_remembered() -> None:
     with open_app(World(device=FakeDevice(answer=STICK))) as app:
         section = go_to_settings(app, "saved")
-        assert app.sees("You are asked for the folder or stick.")
+        assert app.sees("You are asked for the folder or USB stick.")
         app.tap(section.ids.back_up)
         assert app.world.backups.saved_to == [STICK]
         assert app.world.settings_store.settings.backup_folder == str(STICK)
@@ -96,13 +96,13 @@ def test_without_a_dialog_of_the_system_the_folder_is_chosen_on_a_card(tmp_path:
 
 def test_a_stick_that_is_gone_is_said_and_stays_on_the_screen() -> None:
     world = World(Settings(backup_folder=str(STICK)))
-    world.backups.fault = KnownError("The folder is not there. Check that the stick is in its place.")
+    world.backups.fault = KnownError("The folder was not found. Check that the USB stick is in its place.")
     with open_app(world) as app:
         section = go_to_settings(app, "saved")
         app.tap(section.ids.back_up)
         app.frames(3)
         assert part(app).is_bad
-        assert app.sees("Check that the stick is in its place.")
+        assert app.sees("Check that the USB stick is in its place.")
         assert_fits(app.screen.modal or app.screen)
 
 
@@ -240,7 +240,7 @@ def test_what_is_deleted_and_still_on_a_stick_that_is_away_is_said() -> None:
             assert app.notice == told if app.world.backups.lost is None else "STICK" in app.notice
             app.world.backups.lost = STICK
         assert deleted == ["done", "then"] * 2
-        assert app.notice.startswith(f"Deleted. The backups in {STICK} still have it, until the stick is plugged in")
+        assert app.notice.startswith(f"Deleted. The backups in {STICK} still have it. Plug the USB stick in")
 
 
 @pytest.mark.parametrize("size", EVERY_WINDOW)

@@ -55,7 +55,7 @@ def test_a_team_that_had_no_name_in_another_language_has_none_now() -> None:
     with open_app(world(replace(YESTERDAY, computer_teams=(unnamed, THE_CHAMPION)))) as app:
         app.go(ScreenName.COMPUTER)
         assert app.screen.ids.team.text == ""
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         assert app.session.service.state.opened.teams[0].name == "Our team"
 
 
@@ -64,7 +64,7 @@ def test_it_takes_one_tap_from_home_and_another_to_begin_as_last_time() -> None:
         app.tap(app.find("CardButton", title="Play the computer"))
         assert app.navigator.screen == ScreenName.COMPUTER
         assert card(app, "Champion").chosen
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         assert app.taps == 2
         assert app.navigator.screen == ScreenName.DRAW
         state = app.session.service.state
@@ -79,7 +79,7 @@ def test_the_first_time_nothing_need_be_written() -> None:
         assert [one.title for one in reversed(app.screen.ids.levels.children)] == [level.title for level in LEVELS]
         for level in LEVELS:
             assert app.sees(level.about)
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         state = app.session.service.state
         assert [team.name for team in state.teams] == ["Our team", "Computer"]
         assert state.teams[1].computer == "first-words"
@@ -108,7 +108,7 @@ def test_what_is_wrong_with_a_name_is_said_beside_it() -> None:
     with open_app(world(replace(YESTERDAY, computer_teams=(replace(US, name="computer"), THE_CHAMPION)))) as app:
         app.go(ScreenName.COMPUTER)
         app.screen.ids.second.text = "Aina"
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         assert app.navigator.screen == ScreenName.COMPUTER
         assert app.sees("Two teams are called Computer. Give one another name.")
         assert app.sees("Aina is on the team sheets twice.")
@@ -118,7 +118,7 @@ def test_home_offers_the_computer_again_and_the_two_teams_after_a_match_of_their
     with open_app(world(replace(YESTERDAY, against_computer=True))) as app:
         assert app.sees("Play again: same teams")
         assert app.sees("Computer: Champion")
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         assert app.session.service.state.teams == (US, THE_CHAMPION)
         app.launcher.leave()
         app.launcher.begin_next()
@@ -134,7 +134,7 @@ def test_the_word_list_is_chosen_here_and_played_by() -> None:
         app.tap(app.find("ListRow", text=shipped_name("full")))
         assert app.settings.current.word_list == "full"
         assert app.screen.ids.word_list.text == f"Word list: {shipped_name('full')}"
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         assert app.session.service.state.opened.lexicon_key == "full"
 
 
@@ -148,7 +148,7 @@ def test_the_helper_is_chosen_here_and_may_then_be_opened() -> None:
         assert seen == [f"Two-letter helper: {choice}" for choice in ("Closed", "The list", "Where they fit")]
         assert app.settings.current.helper is HelperChoice.CLOSED
         app.tap(app.screen.ids.helper)
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         assert app.session.service.state.opened.switches.helper_open
 
 
@@ -190,7 +190,7 @@ def test_the_computer_draws_its_own_tile() -> None:
         assert_fits(app.screen)
         app.pass_ms(10_000)
         assert phase(app) is Phase.READY
-        app.tap(app.find("PrimaryButton", text="GO"))
+        app.tap(app.find("PrimaryButton", text="Go"))
         app.tap(app.screen.panel.ids.ring)
         assert phase(app) is Phase.RUNNING
 

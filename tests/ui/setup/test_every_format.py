@@ -51,7 +51,7 @@ class Setting:
         self.app.write(text)
 
     def next(self) -> None:
-        self.app.tap(self.app.find("PrimaryButton", text="NEXT"))
+        self.app.tap(self.app.find("PrimaryButton", text="Next"))
         self.app.frames(4)
         assert self.app.navigator.screen == ScreenName.OPTIONS, self.app.screen.worry
 
@@ -72,7 +72,7 @@ class Setting:
 
     def start(self) -> OpenMatch:
         """Tap START; what comes of it is taken by the core."""
-        self.app.tap(self.app.find("PrimaryButton", text="START"))
+        self.app.tap(self.app.find("PrimaryButton", text="Start"))
         command = self.opened
         assert command, self.app.notice
         answer = open_match(command, app_lexicon(self.lexicon_key, command.format.words), FakeShuffler())
@@ -154,10 +154,10 @@ def test_T1_T3_a_player_is_the_side_and_the_start_is_by_lot_or_given(start: int 
 def test_T1_a_player_without_a_name_is_marked_and_asked_for() -> None:
     with open_app(World(Settings())) as app:
         setting = Setting(app, "youth", Mode.COMPETITION)
-        app.tap(app.find("PrimaryButton", text="NEXT"))
+        app.tap(app.find("PrimaryButton", text="Next"))
         app.frames(12)
-        assert [sheet.ids.name.fault for sheet in setting.sheets()] == ["Write the player's name."] * 2
-        assert app.screen.worry == "Write the player's name."
+        assert [sheet.ids.name.fault for sheet in setting.sheets()] == ["Enter the player's name."] * 2
+        assert app.screen.worry == "Enter the player's name."
 
 
 def test_S1_S4_S7_S8_two_to_four_play_and_what_the_rules_leave_open_is_chosen() -> None:

@@ -54,7 +54,7 @@ def test_a_teams_name_brings_the_whole_team_onto_an_empty_sheet() -> None:
         app.tap(row(app, 1, "name").ids.field)
         assert offers(app) == ["Hornbills"]
         app.tap(offer(app, "Hornbills"))
-        app.tap(app.find(text="NEXT"))
+        app.tap(app.find(text="Next"))
         assert app.settings.current.teams == (TIGERS, HORNBILLS)
 
 

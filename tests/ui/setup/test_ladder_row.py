@@ -46,7 +46,7 @@ def show(app: RunningApp) -> list[Any]:
 
 def opened(app: RunningApp) -> Any:
     """Begin; the opening event of the match."""
-    app.tap(app.find("PrimaryButton", text="START"))
+    app.tap(app.find("PrimaryButton", text="Start"))
     return app.session.service.state.opened
 
 
@@ -80,7 +80,7 @@ def test_P18_the_last_step_is_the_format_itself_with_the_list_of_competitions() 
 def test_what_a_step_departs_in_is_named_on_the_card_and_by_the_sheet() -> None:
     with open_app(World(CLASS)) as app:
         app.tap(show(app)[HALF_A_MINUTE])
-        assert app.sees("In practice: 30 seconds a turn, score shown at once, time-outs are no zero turns")
+        assert app.sees("In practice: 30 seconds a turn, score shown at once, time-outs are not scoreless turns")
         assert opened(app).switches == Switches(PerTurn(30, 1, 2), live_score=True, time_outs_count=False)
 
 
@@ -116,7 +116,7 @@ def test_without_a_match_the_first_step_is_proposed() -> None:
     with open_app(World(CLASS)) as app:
         steps = show(app)
         assert [step.proposed for step in steps] == [True, False, False, False, False]
-        assert app.sees("No match of these teams yet: begin with no clock.")
+        assert app.sees("No match of these teams yet: start with no clock.")
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=(HORNBILLS, TIGER
 
 def go_to_format(app: RunningApp) -> None:
     app.go(ScreenName.TEAMS)
-    app.tap(app.find("PrimaryButton", text="NEXT"))
+    app.tap(app.find("PrimaryButton", text="Next"))
     assert app.navigator.screen == ScreenName.OPTIONS
 
 
@@ -34,7 +34,7 @@ def choose(app: RunningApp, row: str, key: Any) -> None:
 
 def start(app: RunningApp) -> Any:
     """Begin; the opening event of the match."""
-    app.tap(app.find("PrimaryButton", text="START"))
+    app.tap(app.find("PrimaryButton", text="Start"))
     return app.world.log.matches["match-1"][0]
 
 
@@ -80,7 +80,7 @@ def test_P13_practice_can_take_time_outs_out_of_the_zero_turns_and_the_card_says
     with open_app(World(replace(CLASS, live_score=False))) as app:
         go_to_format(app)
         app.tap(app.screen.ids.time_outs_count)
-        assert app.sees("In practice: time-outs are no zero turns")
+        assert app.sees("In practice: time-outs are not scoreless turns")
         assert_fits(app.screen)
         assert not start(app).switches.time_outs_count
 
@@ -149,11 +149,11 @@ def test_what_a_competition_lacks_is_counted_and_one_tap_away() -> None:
         go_to_format(app)
         choose(app, "mode", Mode.COMPETITION)
         assert app.sees("Missing on the team sheets: 1")
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         assert app.notice == "Complete the team sheets first. A competition needs everything on them."
         assert not app.world.log.matches
         app.tap(app.find("SecondaryButton", text="Complete them"))
-        assert app.sees("Hornbills: write the teacher who comes with the team.")
+        assert app.sees("Hornbills: enter the teacher who comes with the team.")
 
 
 def test_what_stands_above_the_sheet_goes_into_the_match_and_is_kept() -> None:
@@ -180,7 +180,7 @@ def test_a_full_disk_begins_no_match_and_says_so() -> None:
     with open_app(World(CLASS)) as app:
         go_to_format(app)
         app.world.log.fault = KnownFault(FaultKind.DISK_FULL)
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         assert app.notice.startswith("The disk is full")
         assert app.navigator.screen == ScreenName.OPTIONS
 
@@ -192,7 +192,7 @@ def test_a_word_list_that_is_not_there_begins_no_match_and_says_so() -> None:
     with open_app(World(CLASS)) as app:
         go_to_format(app)
         app.world.lexicon = missing
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         assert app.notice == "The word list is missing. Install Bellword again."
         assert app.navigator.screen == ScreenName.OPTIONS
 
@@ -223,7 +223,7 @@ def test_P4_the_time_of_a_house_rule_stands_whole_beside_the_others(size: tuple[
 
 def test_T3_a_start_that_is_given_holds_for_one_match() -> None:
     with open_app(World(replace(CLASS, starter=1))) as app:
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         assert app.session.service.state.opened.starter is None, "these rules draw for it"
         assert app.settings.current.starter is None
 
@@ -245,8 +245,8 @@ def test_P17_a_competition_asks_for_its_judges_and_the_time_keeper_and_keeps_the
         assert not app.sees("Judges and time keeper"), "practice asks for nobody"
         choose(app, "mode", Mode.COMPETITION)
         assert app.sees("Names still open: 3")
-        app.tap(app.find("PrimaryButton", text="START"))
-        assert app.notice == "Write the accuracy judge, or why there is none."
+        app.tap(app.find("PrimaryButton", text="Start"))
+        assert app.notice == "Enter the accuracy judge, or why there is none."
         app.tap(app.find("SecondaryButton", text="Judges and time keeper"))
         app.tap(app.find("PrimaryButton", text="Save officials"))
         card = app.screen.modal
@@ -271,8 +271,8 @@ def test_P17_a_competition_asks_for_its_judges_and_the_time_keeper_and_keeps_the
     [
         ("point_from", "perak", "Mr Lim comes from Perak, which plays. Choose another judge.", "point"),
         ("point", "Puan Rohani", "Puan Rohani is in both posts. The judges must be two people.", "point"),
-        ("accuracy_from", " ", "Puan Rohani: write the state the judge comes from.", "accuracy"),
-        ("keeper", " ", "Write the time keeper, or why there is none.", "keeper"),
+        ("accuracy_from", " ", "Puan Rohani: enter the judge's state.", "accuracy"),
+        ("keeper", " ", "Enter the time keeper, or why there is none.", "keeper"),
     ],
 )
 def test_P17_who_may_not_judge_is_refused_at_the_place(name: str, text: str, says: str, marked: str) -> None:
@@ -300,9 +300,9 @@ def test_P17_with_a_written_exception_a_competition_begins_without_the_time_keep
 
 def test_P17_playing_again_without_officials_asks_for_them_first() -> None:
     with open_app(World(replace(CLASS, mode=Mode.COMPETITION, officials=()))) as app:
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         assert app.navigator.screen == ScreenName.OPTIONS
-        assert app.screen.modal.fault == "Write the accuracy judge, or why there is none."
+        assert app.screen.modal.fault == "Enter the accuracy judge, or why there is none."
 
 
 @pytest.mark.parametrize("size", EVERY_WINDOW)

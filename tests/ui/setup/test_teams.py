@@ -52,7 +52,7 @@ def play_and_leave(app: RunningApp) -> None:
 
 
 def go_on(app: RunningApp) -> None:
-    app.tap(app.find("PrimaryButton", text="NEXT"))
+    app.tap(app.find("PrimaryButton", text="Next"))
     app.frames(12)
 
 
@@ -71,7 +71,7 @@ def choose(app: RunningApp, mode: Mode) -> None:
 
 
 def advice(app: RunningApp) -> str:
-    """What stands beside NEXT."""
+    """What stands beside Next."""
     return str(app.screen.ids.advice.text)
 
 
@@ -98,7 +98,7 @@ def test_P3_for_practice_one_name_a_team_is_enough_and_both_may_be_of_one_class(
         for side, name in enumerate(("Aina", "Ben")):
             write(app, member(app, side, 0), name)
         go_on(app)
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         teams = app.session.service.state.teams
         assert teams == (Team("Team 1", "", (Member("Aina"),)), Team("Team 2", "", (Member("Ben"),)))
 
@@ -107,7 +107,7 @@ def test_for_practice_nobody_need_be_named() -> None:
     with open_app() as app:
         go_to_teams(app)
         go_on(app)
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         assert app.session.service.state.teams == (Team("Team 1", "", ()), Team("Team 2", "", ()))
 
 
@@ -116,7 +116,7 @@ def test_P3_teams_of_one_class_may_practise_whatever_is_left_of_a_competitions_s
     with open_app(World(replace(CLASS, teams=of_one_class))) as app:
         go_to_teams(app)
         go_on(app)
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         assert {team.origin for team in app.session.service.state.teams} == {""}
         app.tap(app.find("SecondaryButton", text="Back"))
         assert app.navigator.screen == ScreenName.OPTIONS
@@ -177,7 +177,7 @@ def test_letters_that_no_font_has_are_told_where_they_are_typed() -> None:
         write(app, row(app, 0, "name"), "Aina \N{GRINNING FACE}\N{RUNIC LETTER FEHU FEOH FE F}")
         assert not app.notice
         app.tap(row(app, 1, "name").ids.field)
-        assert "no font here for \N{GRINNING FACE} \N{RUNIC LETTER FEHU FEOH FE F}:" in app.notice
+        assert "no font for \N{GRINNING FACE} \N{RUNIC LETTER FEHU FEOH FE F}." in app.notice
         assert sheets(app)[0].written().name.startswith("Aina")
 
 
@@ -200,9 +200,9 @@ def test_P3_what_is_missing_is_marked_and_said_one_thing_after_the_other() -> No
         assert advice(app) == "Team 1 needs a name."
         write(app, row(app, 0, "name"), "R")
         assert row(app, 0, "name").fault == ""
-        assert advice(app) == "Team 1: write the state, house, class or school."
+        assert advice(app) == "Team 1: enter the state, house, class or school."
         app.tap(row(app, 1, "teacher").ids.field)
-        assert advice(app) == "Team 2: write the teacher who comes with the team."
+        assert advice(app) == "Team 2: enter the teacher who comes with the team."
         for line in (line for sheet in sheets(app) for line in sheet.rows()):
             line.text = "x"
         assert advice(app) == "A competition needs everything on both sheets."
@@ -223,10 +223,10 @@ def test_P1_P2_a_competition_asks_for_everything() -> None:
         assert app.sees("A competition needs everything on both sheets.")
         go_on(app)
         assert member(app, 0, 0).fault == "Aina: choose the school year."
-        assert member(app, 0, 1).fault == "Reds: write the names of 2 players."
-        assert member(app, 0, 2).fault == "Reds: write the reserve's name."
-        assert row(app, 0, "teacher").fault == "Reds: write the teacher who comes with the team."
-        assert row(app, 0, "exception").fault.startswith("Reds: tick that its pupils are of different")
+        assert member(app, 0, 1).fault == "Reds: enter the names of 2 players."
+        assert member(app, 0, 2).fault == "Reds: enter the reserve's name."
+        assert row(app, 0, "teacher").fault == "Reds: enter the teacher who comes with the team."
+        assert row(app, 0, "exception").fault.startswith("Reds: tick that the pupils are from different")
         assert not any(line.fault for line in sheets(app)[1].rows())
 
 
@@ -247,7 +247,7 @@ def test_a_pupil_below_an_empty_line_is_the_one_that_is_marked() -> None:
     with open_app(World(replace(COMPETITION, teams=(Team("Reds", "Perak", members), TIGERS)))) as app:
         go_to_teams(app)
         go_on(app)
-        assert member(app, 0, 0).fault == "Reds: write the names of 2 players."
+        assert member(app, 0, 0).fault == "Reds: enter the names of 2 players."
         assert member(app, 0, 1).fault == "Ben is in Year 3. This match is for other years."
 
 
@@ -404,7 +404,7 @@ def test_a_long_name_pushes_no_button_away(size: tuple[int, int]) -> None:
     for teams in (SHORT, (long, replace(long, name="V" * 80, members=(Member("V" * 80),)))):
         with open_app(World(replace(CLASS, teams=teams)), size) as app:
             found = []
-            for go in ("New match", "NEXT", "START"):
+            for go in ("New match", "Next", "Start"):
                 app.tap(next(one for one in app.find_all("Pressable") if go in texts_of(one)))
                 app.frames(4)
                 found.append(sorted(box(one) for one in app.find_all("Pressable")))

@@ -30,17 +30,17 @@ def test_every_command_and_every_moment_has_its_words() -> None:
 def test_before_the_draw() -> None:
     match = Table()
     match.open(opening())
-    assert said(match, cmd.Pass()) == "Nobody can pass now. First the teams draw for who starts."
-    assert said(match, cmd.ConfirmEnd()) == "The match cannot be ended now. First the teams draw for who starts."
+    assert said(match, cmd.Pass()) == "Nobody can pass now. Draw for who starts first."
+    assert said(match, cmd.ConfirmEnd()) == "The match cannot be ended now. Draw for who starts first."
 
 
 def test_from_turn_to_turn() -> None:
     match = seated("CATSDOG", "HORNINT")
-    assert said(match, cmd.Announce(1)) == "No score can be announced now. First the bell rings for the next turn."
+    assert said(match, cmd.Announce(1)) == "No score can be announced now. Wait for the bell of the next turn."
     match.ring()
-    assert said(match, cmd.RingBell()) == "The bell cannot ring now. First the turn must be over."
+    assert said(match, cmd.RingBell()) == "The bell cannot ring now. Finish the turn first."
     match.do(cmd.Pause(PauseReason.JUDGE))
-    assert said(match, cmd.Pass()) == "Nobody can pass now. The match is paused: first go on."
+    assert said(match, cmd.Pass()) == "Nobody can pass now. The match is paused. Continue it first."
 
 
 def test_what_stands_in_the_way_at_the_right_moment() -> None:

@@ -12,7 +12,10 @@ from tests.ui.harness import RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 
 CLASS = Settings(teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
-CLOSED = "The competition of Hornbills, Tigers is not over. Go on with it or delete it in Matches played, to open this."
+CLOSED = (
+    "The competition match of Hornbills, Tigers is not over. "
+    "To open this, continue it, or delete it in Matches played."
+)
 
 
 def put_aside(app: RunningApp, mode: Mode, *, finished: bool = False) -> str:
@@ -69,7 +72,7 @@ def test_P18_the_word_lists_are_closed_on_the_way_through_the_settings() -> None
     with open_app(world()) as app:
         put_aside(app, Mode.COMPETITION)
         app.go(ScreenName.SETTINGS, part="words")
-        app.tap(app.find("PrimaryButton", text="OPEN THE WORD LISTS"))
+        app.tap(app.find("PrimaryButton", text="Open word lists"))
         assert (app.app.shown, app.notice) == ("settings", CLOSED)
 
 
@@ -115,11 +118,11 @@ def test_a_match_looked_back_at_from_the_list_begins_with_its_turns() -> None:
 
 
 def ready_to_practise(app: RunningApp) -> None:
-    """A competition put aside, practice with every help chosen, and START pressed."""
+    """A competition put aside, practice with every help chosen, and Start pressed."""
     put_aside(app, Mode.COMPETITION)
     app.settings.change(mode=Mode.PRACTICE, helper=HelperChoice.WHERE, word_check=WordCheck.REFUSE)
     app.go(ScreenName.OPTIONS)
-    app.tap(app.find("PrimaryButton", text="START"))
+    app.tap(app.find("PrimaryButton", text="Start"))
 
 
 def test_P18_practice_beside_a_competition_begins_only_without_help_with_words() -> None:
@@ -143,7 +146,7 @@ def test_P18_before_practice_the_competition_may_go_on_or_be_ended() -> None:
         assert app.session.service.state.opened.mode is Mode.COMPETITION
         app.launcher.leave()
         app.go(ScreenName.OPTIONS)
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         card = app.find("UnfinishedCard")
         app.tap(card.ids.end, briefly=True)
         assert app.find("UnfinishedCard").fault.startswith("Hold this button")
@@ -161,7 +164,7 @@ def test_P18_a_competition_that_cannot_be_ended_just_now_says_what_is_first() ->
         app.launcher.leave()
         app.settings.change(mode=Mode.PRACTICE)
         app.go(ScreenName.OPTIONS)
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         app.find("UnfinishedCard").ids.end.dispatch("on_release")
         app.frames(4)
         assert app.app.shown == ScreenName.DRAW
@@ -191,5 +194,5 @@ def test_P18_home_goes_on_with_the_competition_before_a_newer_practice() -> None
         app.launcher.begin_next(without_help=True)
         app.launcher.leave()
         app.frames(4)
-        app.tap(app.find("PrimaryButton", text="CONTINUE"))
+        app.tap(app.find("PrimaryButton", text="Continue"))
         assert app.session.service.state.opened.mode is Mode.COMPETITION

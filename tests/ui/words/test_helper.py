@@ -249,8 +249,8 @@ def test_a_word_is_explained_with_its_points_and_its_hooks(app: RunningApp) -> N
     for line in ("9 points", "noun", "A strong animal of the cow family that pulls carts."):
         assert app.sees(line, card)
     assert app.sees("The ox pulled the cart along the road.", card)
-    assert [tile.letter for tile in reversed(card.ids.front.children)] == list("BCFLP")
-    assert app.sees("No letter fits behind", card)
+    assert [tile.letter for tile in reversed(card.ids.front.children)] == list("BCFL")
+    assert app.sees("No letter fits at the end", card)
 
 
 def test_a_hook_shows_the_word_that_grows_and_goes_again(app: RunningApp) -> None:
@@ -261,7 +261,7 @@ def test_a_hook_shows_the_word_that_grows_and_goes_again(app: RunningApp) -> Non
     assert app.sees("C in front makes CAT.", card)
     assert app.sees("5 points", card)
     app.tap(app.find("HookTile", within=card.ids.behind, letter="E"))
-    assert app.sees("E behind makes ATE.", card)
+    assert app.sees("E at the end makes ATE.", card)
     app.tap(app.find("HookTile", within=card.ids.behind, letter="E"))
     assert card.ids.tiles.word == "AT"
     assert app.sees("It tells where or when.", card)

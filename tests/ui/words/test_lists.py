@@ -218,10 +218,10 @@ def test_a_list_is_changed_beside_the_screen_once_and_the_card_waits_for_it(tmp_
         page.tap("rename")
         assert page.card is card
         for name in ("rename", "delete"):
-            assert card.ids[name].why_disabled == "One moment: the list is being kept."
+            assert card.ids[name].why_disabled == "One moment. The list is being saved."
         for name in ("deed", "close"):
             page.tap(name)
-            assert card.fault == "One moment: the list is being kept."
+            assert card.fault == "One moment. The list is being saved."
         assert page.card is card
         may_change.set()
         changed(page)
@@ -317,7 +317,7 @@ def test_an_own_list_is_chosen_where_a_match_is_set_up(tmp_path: Path) -> None:
         assert around.settings_store.settings.word_list == own.key
         assert app.screen.ids.own_list.text.startswith("\u2713 Class 4B")
         assert_fits(app.screen)
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         app.frames(3)
         begun = opening(around)
         assert (begun.lexicon_key, begun.lexicon_title) == (own.key, "Class 4B words of the week")
@@ -330,7 +330,7 @@ def test_the_way_from_the_match_to_the_lists_and_back(tmp_path: Path) -> None:
         app.go(ScreenName.OPTIONS)
         app.tap(app.screen.ids.own_list)
         app.until(lambda: app.sees("There is no list of your own yet."))
-        app.tap(app.find("SecondaryButton", text="Take in or change lists"))
+        app.tap(app.find("SecondaryButton", text="Import or change lists"))
         app.frames(3)
         assert app.navigator.screen == ScreenName.LISTS
         app.tap(app.find("SecondaryButton", text="Back"))
@@ -343,7 +343,7 @@ def test_a_chosen_list_that_is_no_more_gives_way_to_the_formats_own(tmp_path: Pa
     with open_app(around) as app:
         app.go(ScreenName.OPTIONS)
         app.until(lambda: app.screen.word_list == "pupil")
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         app.frames(3)
         assert opening(around).lexicon_key == "pupil"
 
@@ -356,7 +356,7 @@ def test_P9_a_competition_is_played_by_the_formats_list_whatever_practice_uses(t
         app.go(ScreenName.OPTIONS)
         assert app.screen.ids.word_list.chosen == "full"
         assert [key for key, _name in app.screen.ids.word_list.options] == ["full"]
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         app.frames(3)
         assert opening(around).lexicon_key == "full"
 
@@ -380,7 +380,7 @@ def test_P9_a_competition_may_be_played_by_an_own_list_that_stands_alone(tmp_pat
         assert app.screen.ids.own_list.text.startswith("\u2713 Dict")
         assert_fits(app.screen)
         app.shot("competition-by-an-own-list")
-        app.tap(app.find("PrimaryButton", text="START"))
+        app.tap(app.find("PrimaryButton", text="Start"))
         app.frames(3)
         begun = opening(around)
         assert (begun.lexicon_key, begun.lexicon_title) == (own.key, "Dictionary of the school")
@@ -405,7 +405,7 @@ def test_P9_lists_that_add_to_others_are_not_offered_for_a_competition_and_it_is
     with open_app(around) as app:
         app.go(ScreenName.OPTIONS)
         app.tap(app.screen.ids.own_list)
-        app.until(lambda: app.sees("Your own lists add words to others. A competition needs one that stands alone."))
+        app.until(lambda: app.sees("Your own lists add words to others. A competition needs a complete list."))
         assert not app.find_all("ListRow", text="Words of the week")
         assert_fits(app.find("ListChoice"))
 

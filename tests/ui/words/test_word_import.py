@@ -45,7 +45,7 @@ def test_a_file_is_seen_as_it_came_before_anything_changes(tmp_path: Path, size:
         assert page.app.sees("5 rows have a remark.")
         said = {row["line"]: row["reason"] for row in card.ids.rows.data}
         assert said[4] == '"bad1" has "1", which is not one of the letters A to Z.'
-        assert said[8] == '"cat" stands in line 3 already.'
+        assert said[8] == '"cat" is already in line 3.'
         assert said[6].startswith("damn: Not words for school")
         page.app.shot(f"words-preview-{size[0]}x{size[1]}")
         assert_fits(card, ignore=ignored)
@@ -80,7 +80,7 @@ def test_the_words_some_matches_refuse_are_asked_about_and_kept(tmp_path: Path) 
         card = page.name_list()
         assert page.app.sees("Some matches refuse 2 of these words: damn, yob (")
         page.app.tap(card.ids.deed)
-        assert card.fault == "First choose whether to keep the words that some matches refuse."
+        assert card.fault == "Some matches refuse some of these words. Choose whether to keep them."
         page.app.tap(card.ids.kinds.button(key=True))
         assert card.ids.deed.text == "Save list with 2 new words"
         page.app.tap(card.ids.base.button(""))
@@ -154,7 +154,7 @@ def test_a_name_that_cannot_be_is_said_and_nothing_typed_is_lost(tmp_path: Path,
         page.app.tap(card.ids.base.button("pupil"))
         page.write(card.ids.name, name)
         page.keep()
-        assert page.app.sees("No words were taken in, and the lists stay as they were.")
+        assert page.app.sees("No words were imported and the lists were not changed.")
         assert (card.ids.name.text, card.base) == (name, "pupil")
         assert_fits(card, ignore=ignored)
         page.write(card.ids.name, "Food")

@@ -1,0 +1,49 @@
+"""English that a teacher would not say is found in the catalogue, and what teachers say is not."""
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+
+@pytest.fixture(scope="module")
+def voice(repository: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location("voice", repository / "packaging" / "voice.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("START", "shouts START"),
+        ("Press {button} or NEXT", "shouts NEXT"),
+        ("Take in a list", "say import"),
+        ("Save it on a stick", "say USB stick"),
+        ("The time is over", "say time's up"),
+        ("Where shall it be saved?", "say should"),
+        ("Four zero turns", "say scoreless turn"),
+        (" ".join(["word"] * 21) + ".", "a sentence of 21 words"),
+    ],
+)
+def test_what_a_teacher_would_not_say_is_found(voice: ModuleType, text: str, fault: str) -> None:
+    (found,) = voice.faults_of(text)
+    assert fault in found
+
+
+@pytest.mark.parametrize(
+    "text", ["Save PDF", "Save it on a USB stick", "Type the PIN", "What the blank stands for", "{a} {b} {c} " * 6]
+)
+def test_what_a_teacher_says_is_left_alone(voice: ModuleType, text: str) -> None:
+    assert list(voice.faults_of(text)) == []
+
+
+def test_every_exception_is_needed(voice: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    exceptions = voice.EXCEPTIONS
+    monkeypatch.setattr(voice, "EXCEPTIONS", {})
+    assert [text for text in exceptions if not list(voice.faults_of(text))] == []
+    assert all(exceptions.values())
