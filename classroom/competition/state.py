@@ -155,6 +155,11 @@ class CompetitionState:
     second_entry: bool = False
     """Whether a result that is typed counts once two people have typed it."""
 
+    @property
+    def is_single(self) -> bool:
+        """Whether every team is one player, and is called so."""
+        return bool(self.teams) and all(len(team.entry.members) == 1 for team in self.teams)
+
     def team(self, player: Player) -> TeamState | None:
         """Return the team of a number, None where there is none."""
         return next((team for team in self.teams if team.player == player), None)

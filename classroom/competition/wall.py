@@ -55,6 +55,8 @@ class PairingSheet:
     forgiven: bool = False
     stage: Stage | None = None
     bracket: Bracket | None = None
+    is_single: bool = False
+    """Whether a team is one player, and is called so."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,7 @@ class StandingSheet:
     teams: tuple[WallTeam, ...]
     heading: Heading
     policy: StandingPolicy = TOURNAMENT_STANDING
+    is_single: bool = False
 
     @property
     def names(self) -> dict[Player, str]:
@@ -104,6 +107,7 @@ def pairing_sheet(state: CompetitionState, division: int, number: int) -> Pairin
         forgiven=published.repeats_from > first,
         stage=stage_of(one, number),
         bracket=bracket(state, division) if stage_of(one, number) else None,
+        is_single=state.is_single,
     )
 
 
@@ -121,6 +125,7 @@ def standing_sheet(state: CompetitionState, division: int, rounds: int | None = 
         teams=tuple(_team(state, line.player) for line in lines),
         heading=state.opened.heading,
         policy=state.standing,
+        is_single=state.is_single,
     )
 
 

@@ -311,7 +311,7 @@ class _Standings(_Wall):
         record = self.say(N_("won, drawn, lost"))
         titles = (
             self.label(N_("Place")),
-            self.label(N_("Team")),
+            self.label(N_("Player") if self.sheet.is_single else N_("Team")),
             self.label(N_("Points")),
             record,
             self.label(N_("Margins")),

@@ -9,7 +9,7 @@ from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.finals import stage_of
 from classroom.competition.result import NobodyCame, Played, Ruled, Scored, Walkover
 from classroom.competition.state import CompetitionState, Recorded, RoundState
-from classroom.competition.wall import PairingRow, pairing_sheet, standing_sheet
+from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, pairing_sheet, standing_sheet
 from classroom.competition.wording import half_points_text, margin_text
 from classroom.i18n import _
 from classroom.settings import PAIRINGS_HELD, STANDINGS_HELD
@@ -86,10 +86,10 @@ def _pairings(state: CompetitionState, division: int, shown: RoundState) -> Iter
     rows += [BoardRow("", team.name, _("bye")) for team in sheet.byes]
     title = _(sheet.stage.value) if sheet.stage else _("Round {number}").format(number=sheet.number)
     is_drawn = all(row.begins is not None for row in sheet.rows)
-    heads = (_("Table"), _("Begins") if is_drawn else _("Team"), _("Opponent"), "")
+    heads = (_("Table"), _("Begins") if is_drawn else _who(sheet), _("Opponent"), "")
     if shown.set_word:
         title = _("Round {number}: {word}").format(number=sheet.number, word=shown.set_word)
-        heads = (_("Table"), _("Team"), "", "")
+        heads = (_("Table"), _who(sheet), "", "")
     yield from _pages(title, _subtitle(sheet.title, sheet.division), heads, rows)
 
 
@@ -129,15 +129,19 @@ def _standings(state: CompetitionState, division: int, rounds: int | None) -> It
             BoardRow(str(line.rank), team.name, str(line.margin))
             for line, team in zip(sheet.lines, sheet.teams, strict=True)
         ]
-        heads = (_("Place"), _("Team"), _("Points"), "")
+        heads = (_("Place"), _who(sheet), _("Points"), "")
         yield from _pages(title, _subtitle(sheet.title, sheet.division), heads, rows)
         return
     rows = [
         BoardRow(str(line.rank), team.name, half_points_text(line.half_points), margin_text(line.margin))
         for line, team in zip(sheet.lines, sheet.teams, strict=True)
     ]
-    heads = (_("Place"), _("Team"), _("Points"), _("Margins"))
+    heads = (_("Place"), _who(sheet), _("Points"), _("Margins"))
     yield from _pages(title, _subtitle(sheet.title, sheet.division), heads, rows)
+
+
+def _who(sheet: PairingSheet | StandingSheet) -> str:
+    return _("Player") if sheet.is_single else _("Team")
 
 
 def _subtitle(title: str, division: str) -> str:

@@ -13,7 +13,7 @@ from classroom.competition.event import Source
 from classroom.competition.result import Played
 from classroom.competition.service import CompetitionService
 from classroom.competition.state import CompetitionState
-from classroom.competition.team import Entry
+from classroom.competition.team import Entry, EntryMember
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, STANDINGS_HELD
 from classroom.ui.audience.audience_app import WINNER_SECONDS
@@ -76,6 +76,17 @@ def starting_second(state: CompetitionState) -> CompetitionState:
     (one,) = division.rounds
     tables = tuple(replace(table, first=table.other) for table in one.tables)
     return replace(state, divisions=(replace(division, rounds=(replace(one, tables=tables),)),))
+
+
+def test_players_who_are_alone_are_not_called_teams() -> None:
+    service = begun((PairingKind.AUSTRALIAN, 3))
+    for name in ("Aina", "Ben", "Chong", "Devi"):
+        done(service, cmd.EnterTeam(Entry(name, members=(EntryMember(name),))))
+    publish(service)
+    play(service)
+    heads = {face.heads[1] for held in (PAIRINGS_HELD, STANDINGS_HELD) for face in board_faces(service.state, held)}
+    assert heads == {"Player"}
+    assert {face.heads[1] for face in board_faces(begun_day(4, 1))} == {"Team"}
 
 
 def test_before_the_draw_there_is_nothing_to_show() -> None:
