@@ -23,6 +23,10 @@ WORDS, NAMES, LETTERS, CODE, DIGITS = "words", "names", "letters", "code", "digi
 """What a field takes: sentences, names, the letters of one word, a code of the app, digits."""
 
 
+def _take_none(_name: str) -> None:
+    pass
+
+
 class TypedField(EventDispatcher):
     """The line of text that has the focus, and whether keys are to be shown for it; asks `now` for seconds.
 
@@ -41,7 +45,7 @@ class TypedField(EventDispatcher):
         self._now = now
         self._key_at = -math.inf
         self._is_finger = False
-        self.take: Callable[[str], object] = lambda _name: None
+        self.take: Callable[[str], object] = _take_none
         self._forget = Clock.create_trigger(self._ended, 0)
 
     @property
@@ -62,7 +66,7 @@ class TypedField(EventDispatcher):
     def begin(self, field: Any) -> None:
         """Type into a field from now on."""
         self._forget.cancel()
-        self.offers = []
+        self.offer_none()
         self.field = field
         if self.mode == ALWAYS or (self.mode == AUTOMATIC and self.is_by_touch):
             self.has_keys = True
@@ -74,7 +78,11 @@ class TypedField(EventDispatcher):
 
     def offer(self, names: Sequence[str], take: Callable[[str], object]) -> None:
         """Offer names beside the keys, for the field that is typed into."""
-        self.take, self.offers = take, list(names)
+        self.take, self.offers = take if names else _take_none, list(names)
+
+    def offer_none(self) -> None:
+        """Offer nothing, and hold no screen whose names were offered."""
+        self.take, self.offers = _take_none, []
 
     def turn_keys(self) -> None:
         """Show the keys, or hide them."""
@@ -82,7 +90,7 @@ class TypedField(EventDispatcher):
 
     def _ended(self, _dt: float) -> None:
         if self.field is not None and not self.field.focus:
-            self.offers = []
+            self.offer_none()
             self.field, self.has_keys = None, False
 
 
