@@ -31,6 +31,7 @@ SAMPLE = {
     Category.CURRENCY: "RINGGIT",
     Category.INTERJECTION: "OUCH",
     Category.FRAGMENT: "SITU",
+    Category.INDECENT: "HEROIN",
 }
 
 
