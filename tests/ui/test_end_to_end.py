@@ -297,7 +297,7 @@ def test_P21_every_pupil_gets_a_certificate_and_the_winners_two(played: Played) 
         text = text_of(certificates, page)
         assert name in text
         assert f"{team.name} ({team.origin})" in text
-        assert ("ACHIEVEMENT" in text, "PARTICIPATION" in text) == (page < 3, page >= 3)
+        assert ("Achievement" in text, "Participation" in text) == (page < 3, page >= 3)
         assert size_of(certificates, page) == pytest.approx((297, 210), abs=0.5)
     assert "273 to 239" in text_of(certificates, 0)
     assert all(fonts(certificates).values())

@@ -67,6 +67,11 @@ class MatchAnswers:
     def __init__(self, service: MatchService) -> None:
         self._service = service
 
+    @property
+    def match(self) -> MatchState:
+        """The match as it is stored, for its papers and for the names of who played."""
+        return self._service.state
+
     def typed(self, where: str, word: str, turn: int | None = None) -> TypedWord:
         """Return what a word typed beside a real board comes to now, or in a turn made before."""
         return typed_word(self._service.state, where, word, self._service.lexicon, turn)

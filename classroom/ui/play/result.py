@@ -249,7 +249,7 @@ class ResultScreen(ContextScreen):
         outdated = self.context.launcher.outdated_papers()
         self.notice = " ".join(filter(None, (outdated, face.signed)))
         self.to_sign = face.to_sign
-        state = self.context.launcher.with_names(self._session.service.state)
+        state = self.context.launcher.with_names(self._session.answers.match)
         self.lacks_names = not any(team.members for team in state.teams)
         sides = THEME.palette.sides
         self.lines = [ScoreLine(totals, sides[side].ink, sides[side].shape) for side, totals in enumerate(face.totals)]
@@ -315,12 +315,12 @@ class ResultScreen(ContextScreen):
         if self.awaits_jury:
             self.ask_jury()
         elif self.lacks_names:
-            self.open_modal(WhoPlayedCard(self.context, self._session.service.state.teams, self._name))
+            self.open_modal(WhoPlayedCard(self.context, self._session.answers.match.teams, self._name))
         else:
             self.print_papers("certificates")
 
     def _name(self, named: Named) -> None:
-        self.context.launcher.name_people(self._session.service.state, named)
+        self.context.launcher.name_people(self._session.answers.match, named)
         self.print_papers("certificates")
 
     def print_papers(self, paper: str) -> None:
