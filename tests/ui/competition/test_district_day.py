@@ -69,7 +69,7 @@ def play_finals(page: DayPage) -> None:
         for table in page.model.division.rounds[-1].tables:
             page.open_table(table.number)
             page.type_keys(250, 150)
-        if page.part.next_text.startswith("DRAW"):
+        if page.part.next_text.startswith("Draw"):
             page.app.tap(page.part.ids.next)
     assert seen(page, "Final")
 
