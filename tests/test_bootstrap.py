@@ -83,7 +83,7 @@ def test_a_locked_stick_is_said(tmp_path: Path, services: AppServices, monkeypat
     stick = Path("stick", "data")
     monkeypatch.setattr(bootstrap, "passed_over", {tmp_path: stick}.get)
     [told] = [notice() for notice in services.notices]
-    assert f"Nothing can be saved in {stick}," in told
+    assert f"Nothing can be saved in {stick}." in told
 
 
 def test_a_damaged_class_is_said_until_it_is_mended(tmp_path: Path, services: AppServices) -> None:

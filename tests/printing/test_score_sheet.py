@@ -96,9 +96,9 @@ def printed(value: ScoreSheet, language: PaperLanguage = PaperLanguage.EN, *, bl
 def test_P20_the_sheet_has_the_form_of_the_source() -> None:
     text = text_of(printed(sheet()))
     assert text.startswith(
-        "SCORE SHEET Word Competition for Primary Schools District level, year 2026"
+        "Score sheet Word Competition for Primary Schools District level, year 2026"
         " SK Taman Bestari, Ipoh, 21 November 2026"
-        " TURN TEAM 1 Perak REMARKS Hornbills Aina, Mei Ling TEAM 2 Johor REMARKS Tigers Aina, Mei Ling"
+        " Turn Team 1 Perak Remarks Hornbills Aina, Mei Ling Team 2 Johor Remarks Tigers Aina, Mei Ling"
         " 1 7 = 7 WBS 8 = 8 WBS 2 14 = 21 WCS 15 = 23 WCS"
     )
     assert " 18 19 20 Score 70 74 Unplayed tiles − 0 10 Q, blank Total score 70 winner 64" in text
@@ -195,7 +195,7 @@ def test_the_foot_says_what_the_match_was_judged_by() -> None:
 def test_P18_a_practice_names_no_competition(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Table()
     match.open(replace(opening(mode=Mode.PRACTICE), heading=Heading(event=USUAL_EVENT)))
-    assert text_of(printed(score_sheet(match.state))).startswith("SCORE SHEET Practice match level, year")
+    assert text_of(printed(score_sheet(match.state))).startswith("Score sheet Practice match level, year")
     monkeypatch.setitem(MALAY, "Practice match", "Perlawanan latihan")
     malay = text_of(printed(score_sheet(match.state), PaperLanguage.BM))
     assert "Perlawanan latihan" in malay
@@ -242,14 +242,14 @@ def test_a_blank_sheet_is_the_form_alone() -> None:
     text = text_of(printed(blank_sheet(PRIMARY), blank=True))
     turns = " ".join(map(str, range(1, 21)))
     assert text.strip() == (
-        "SCORE SHEET Word Competition for Primary Schools level, year TURN TEAM 1 REMARKS TEAM 2 REMARKS "
+        "Score sheet Word Competition for Primary Schools level, year Turn Team 1 Remarks Team 2 Remarks "
         f"{turns} Score Unplayed tiles − Total score Judge's name Signature Date Primary schools"
     )
 
 
 def test_a_match_printed_blank_keeps_its_headings_and_nothing_played() -> None:
     text = text_of(printed(sheet(23), blank=True))
-    assert "TEAM 1 Perak REMARKS Hornbills TEAM 2 Johor REMARKS Tigers 1 2 3 4" in text
+    assert "Team 1 Perak Remarks Hornbills Team 2 Johor Remarks Tigers 1 2 3 4" in text
     assert "=" not in text
     assert "winner" not in text
 
@@ -265,9 +265,9 @@ def test_rows_of_a_blank_sheet_are_high_enough_to_write_in() -> None:
 def test_the_sheet_speaks_malay() -> None:
     value = with_remarks(Remark(RemarkKind.TIME))
     text = text_of(printed(value, PaperLanguage.BM))
-    assert text.startswith("HELAIAN MARKAH Word Competition for Primary Schools peringkat District , tahun 2026")
+    assert text.startswith("Helaian markah Word Competition for Primary Schools peringkat District , tahun 2026")
     assert "1 14 = 14 kehabisan masa 2" in text
-    assert "SCORE SHEET / HELAIAN MARKAH" in text_of(printed(value, PaperLanguage.BOTH))
+    assert "Score sheet / Helaian markah" in text_of(printed(value, PaperLanguage.BOTH))
 
 
 @pytest.mark.parametrize("sides", [1, 2, 3, 4])
@@ -413,7 +413,7 @@ def test_names_are_printed_as_they_are(name: str) -> None:
     assert 0 not in set(glyphs(pdf))
     assert set(name.replace(" ", "")) <= set(text_of(pdf))
     if name.isascii():
-        assert f"TEAM 1 {name} REMARKS {name} {name}, {name} TEAM 2" in text_of(pdf)
+        assert f"Team 1 {name} Remarks {name} {name}, {name} Team 2" in text_of(pdf)
 
 
 def test_names_of_any_length_stay_in_their_places() -> None:

@@ -73,12 +73,12 @@ def test_P20_a_practice_is_called_what_its_teacher_wrote() -> None:
     look = look_back(seated("CATSDOG", "HORNINT", mode=Mode.PRACTICE).events)
     assert look
     text = text_of(printed(word_sheet(look, FEW, lambda _word: None)))
-    assert text.startswith("WORDS OF THE MATCH Words for all ")
+    assert text.startswith("Words of the match Words for all ")
 
 
 def test_every_word_stands_there_with_who_ruled_and_what_it_means(page: bytes) -> None:
     text = text_of(page)
-    assert "WORDS OF THE MATCH Words for all SK Taman Bestari, Muar, 21 November 2026" in text
+    assert "Words of the match Words for all SK Taman Bestari, Muar, 21 November 2026" in text
     assert "Hornbills 236 – Tigers −4" in text
     assert "Words made: 3" in text
     assert "IT A word for a thing or animal." in text

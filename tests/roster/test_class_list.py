@@ -146,8 +146,8 @@ def test_a_name_with_letters_that_no_font_has_is_kept_and_told_by_its_line() -> 
     told = with_letters_noted(review, strange)
     assert told.pupils == review.pupils
     strange_line = (
-        'Line 3: "Ai\N{SNOWMAN}na\N{COMET}" is kept as it is, but there is no font here for \N{SNOWMAN} \N{COMET}: '
-        "a sign will stand for each, on the screen and on paper."
+        'Line 3: "Ai\N{SNOWMAN}na\N{COMET}" is saved, but this computer has no font for \N{SNOWMAN} \N{COMET}. '
+        "You will see boxes instead, on the screen and on paper."
     )
     assert told.sentences == ('Line 2: "five" is no year, so it is left open.', strange_line)
 

@@ -391,7 +391,7 @@ def drilled_without_keeping(folder: Path) -> tuple[int, int, bool, list[str]]:
             order()
         except StoreError as error:
             refused.append(error.kind.name)
-    found = len(book.cards(AINA, KIND)), run.results[0].asked, "may not be written to" in run.fault, refused
+    found = len(book.cards(AINA, KIND)), run.results[0].asked, "read-only" in run.fault, refused
     database.close()
     return found
 

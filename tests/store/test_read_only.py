@@ -161,7 +161,7 @@ def test_what_would_write_is_refused_with_a_sentence(stick: Path) -> None:
 
     message = as_ordinary_person(try_to_write)
     assert len(message) == 3
-    assert all("may not be written to" in sentence for sentence in message)
+    assert all("read-only" in sentence for sentence in message)
 
 
 def test_two_people_may_look_at_the_same_time(stick: Path) -> None:

@@ -1768,8 +1768,6 @@ def _competition(app: RunningApp) -> Walk:
 
 def _check_list(app: RunningApp) -> Walk:
     yield "competition-waits"
-    press(app, "Ring the bell")
-    yield "competition-why-no-bell"
     press(app, "Check list")
     yield "check-list-card"
     press(app, "Skip", at=0)

@@ -95,7 +95,7 @@ class DemonstrationMatch(Player):
 
     def _tick_list(self) -> Steps:
         hand = self._hand
-        yield from hand.tap("check", picture="05-first-bell")
+        yield from hand.tap("ring", picture="05-first-bell")
         yield PAUSE
         for row in reversed(every(hand.screen, ItemRow)):
             yield from hand.touch(row.ids.tick)

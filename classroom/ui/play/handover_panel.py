@@ -163,7 +163,9 @@ class HandoverPanel(BetweenTurns):
             self.ids.last.height = self.ids.last.opacity = 0  # there was no turn yet
             self.add_widget(SecondaryButton(text=_("Back: change how you play"), on_release=self._take_back))
         if self.view.turn.check_list:
-            self._offer_list()
+            self.ids.actions.remove_widget(self.ids.challenge)  # nothing can be before the first turn
+        self.watch(self.view, turn=self._offer_list)
+        self._offer_list()
 
     def _offer_end(self, *_args: Any) -> None:
         """Have the button in the row as long as zero turns let a side ask for the end (S6)."""
@@ -180,16 +182,24 @@ class HandoverPanel(BetweenTurns):
     def _take_back(self, _button: SecondaryButton) -> None:
         self.screen.context.launcher.take_back()
 
-    def _offer_list(self) -> None:
-        """Put the button for the check list where before the first turn nothing can be challenged (P22)."""
+    def begin(self) -> None:
+        """Ring the bell, or open the check list as long as the first bell waits for it (P22)."""
+        if self.view.turn.why_no_bell:
+            self._check()
+        else:
+            self.screen.ring()
+
+    def _offer_list(self, *_args: Any) -> None:
+        """Offer the list that is done beside the bell: the bell itself leads to one that is not (P22)."""
+        is_done = bool(self.view.turn.check_list) and not self.view.turn.why_no_bell
+        if not is_done or "check" in self.ids:
+            return
         check = SecondaryButton(text=_("Check list"), size_hint_y=1)
         check.bind(on_release=self._check)
-        if self.ids.challenge.parent:
-            self.ids.actions.remove_widget(self.ids.challenge)
         self.ids.actions.add_widget(check, index=len(self.ids.actions.children))
         self.ids["check"] = check.proxy_ref
 
-    def _check(self, _button: SecondaryButton) -> None:
+    def _check(self, *_args: Any) -> None:
         self.screen.context.navigator.notice = ""  # why the bell is dead: it would lie over the card
         self.screen.open_modal(CheckListCard(MatchList(self.screen.session)))
 

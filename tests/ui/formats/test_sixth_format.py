@@ -79,8 +79,6 @@ def test_a_whole_match_of_the_sixth_format_is_played_on_the_screens(dash: Format
         table.app.key("escape")
         table.lay("H8", "AT")
         table.tap("play")
-        table.announce(4)
-        table.stand()
         table.whole_turn("I9", "O", score=3)
         for _turn in range(6):
             give_pass(table)

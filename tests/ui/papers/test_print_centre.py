@@ -465,14 +465,14 @@ def test_certificates_and_score_sheet_together_take_three_taps_once_the_sheet_is
     with finished() as table:
         printer = Printing(table, tmp_path)
         app = table.app
-        table.press("CERTIFICATES")
+        table.press("Certificates")
         printer.settle()
         app.tap(printer.screen.ids.with_sheet)
         printer.settle()
         assert app.settings.current.with_sheet
         table.press("Back")
         app.taps = 0
-        table.press("CERTIFICATES")
+        table.press("Certificates")
         printer.settle()
         assert printer.paper.joins[-1] == 2
         table.press("SAVE PDF")

@@ -233,8 +233,8 @@ def test_letters_that_no_font_has_are_told_of_a_file_and_of_pasted_names_by_thei
     file = tmp_path / "6 Cerdik.csv"
     file.write_text(f"name\nRaj\n{STRANGE}\nகவிதா\n", encoding="utf-8")
     sentence = (
-        f'"{STRANGE}" is kept as it is, but there is no font here for \N{SNOWMAN}: '
-        "a sign will stand for each, on the screen and on paper."
+        f'"{STRANGE}" is saved, but this computer has no font for \N{SNOWMAN}. '
+        "You will see boxes instead, on the screen and on paper."
     )
     world = World(device=FakeDevice(answer=file))
     with open_app(world, size) as app:
