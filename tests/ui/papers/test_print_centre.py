@@ -475,7 +475,7 @@ def test_certificates_and_score_sheet_together_take_three_taps_once_the_sheet_is
         table.press("Certificates")
         printer.settle()
         assert printer.paper.joins[-1] == 2
-        table.press("SAVE PDF")
+        table.press("Save PDF")
         table.press("Save here")
         printer.settle()
         assert app.taps <= 3
