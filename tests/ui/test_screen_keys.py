@@ -24,6 +24,10 @@ from tests.ui.harness import LAPTOP, RunningApp, box, open_app, resize
 from tests.ui.walk import at_start, fields, into_sight, old_matches, press, settle
 
 WINDOWS = {"landscape": (1280, 800), "portrait": (800, 1280), "low": (1024, 600), "whiteboard": (1920, 1080)}
+DAYS = [
+    pytest.param(size, id=name, marks=[] if name == "low" else [pytest.mark.soak]) for name, size in WINDOWS.items()
+]
+"""Whole days: in the window with the least room in each run, in the others in `make soak`."""
 
 
 @pytest.fixture(autouse=True)
@@ -332,7 +336,7 @@ def test_a_card_that_is_typed_on_stays_as_a_tablet_is_turned(tmp_path: Path) -> 
 
 
 @pytest.mark.usefixtures("_no_keyboard")
-@pytest.mark.parametrize("size", WINDOWS.values(), ids=WINDOWS.keys())
+@pytest.mark.parametrize("size", DAYS)
 def test_a_teachers_day_by_touch(tmp_path: Path, size: tuple[int, int]) -> None:
     with touched(tmp_path, size) as app:
         app.is_touched = True
