@@ -41,9 +41,14 @@ def test_every_letter_of_east_asian_standards_is_in_a_font(kind: str) -> None:
     assert missing("".join(sorted(found)), has) == ""
 
 
+TURNING = "\u200e\u200f\u061c"
+
+
 @given(st.data())
 def test_pieces_lose_nothing_and_are_in_a_typeface_that_has_it(data: st.DataObject) -> None:
-    alphabet = "".join(letters()[data.draw(st.sampled_from(sorted(letters())))][:200]) + " +-('12٣/·"
+    # What turns the direction of writing is seen by nobody, and in no name.
+    seen = [sign for sign in letters()[data.draw(st.sampled_from(sorted(letters())))][:200] if sign not in TURNING]
+    alphabet = "".join(seen) + " +-('12٣/·"
     text = data.draw(st.text(alphabet))
     found = pieces(text, has)
     assert "".join(piece.text for piece in sorted(found, key=lambda piece: piece.start)) == text

@@ -128,9 +128,8 @@ def draw(keyboard: Keyboard) -> None:
 
 def tick_the_list(keyboard: Keyboard) -> None:
     """Tick every item of the check list but one, and skip that."""
-    keyboard.key("enter")
-    assert keyboard.state.phase is not Phase.RUNNING  # the first bell waits for the list
-    keyboard.press("Check list")
+    keyboard.key("enter")  # the first bell waits for the list, to which its button leads
+    assert keyboard.state.phase is not Phase.RUNNING
     keyboard.press("Skip")
     keyboard.press("It comes later")
     keyboard.press("Skip item")
