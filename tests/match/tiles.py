@@ -3,6 +3,8 @@
 from collections import Counter
 
 from classroom.match.state import MatchState
+from classroom.rules.policy import LetterShop
+from classroom.rules.tile import BLANK
 
 
 def all_tiles(state: MatchState) -> Counter[str]:
@@ -15,6 +17,6 @@ def all_tiles(state: MatchState) -> Counter[str]:
 
 def tiles_there_are(state: MatchState) -> Counter[str]:
     """Count the tiles that the match was given: the box times `boxes`, the bag of extra letters, the set word."""
-    sold = [tile for purchase in state.ledger for tile in purchase.letters]
-    box = Counter(state.tile_set.tiles * state.boxes)
-    return box + Counter(state.opened.set_word) + Counter(state.shop) + Counter(sold)
+    is_for_sale = isinstance(state.format.exchange, LetterShop)
+    for_sale = [tile for tile in state.tile_set.tiles if is_for_sale and tile != BLANK]
+    return Counter(state.tile_set.tiles * state.boxes) + Counter(state.opened.set_word) + Counter(for_sale)
