@@ -74,6 +74,8 @@ class LetteredInput(Reachable, TextInput):
 
     def _offset(self, line: str, column: int) -> float:
         """How far from the beginning of a line the cursor stands at a column."""
+        if not line or (not column and is_plain(line)):
+            return 0.0
         if is_plain(line):
             return float(super()._get_text_width(line[:column], self.tab_width, self._label_cached))
         return lettering.cursor_at(line, column, self.font_size, fonts_folder())
