@@ -2,42 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from classroom.errors import KnownError
 from classroom.i18n import _, current_language
 from classroom.papers.guide import TITLE, TOPICS, Topic
 from classroom.ui.cards.explained_page import NumberedSentence, picture_file
-from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.cards.paper_dialog import PaperDialog
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton
-from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.worker import LatestTask, attempt
 
 CONTENTS = -1
 """In the place of a topic: the list of all of them."""
 
 
-class GuideCard(Dialog):
-    """The guide: `at` is the topic shown, `CONTENTS` for the list of all.
+class GuideCard(PaperDialog):
+    """The guide: `at` is the topic shown, `CONTENTS` for the list of all."""
 
-    `message` says what became of the paper, or what there is to wait for.
-    """
-
+    paper_name = "guide"
     at = NumericProperty(CONTENTS)
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
-        super().__init__(**more)
-        self._context = context
-        self._saving = PaperSaving(context, self._lay_over)
-        self._saving.bind(why_not=self._tell, saved=self._tell)
-        self._made: LatestTask[bytes | KnownError] = LatestTask(self._leave)
-        self._prints = False
+        super().__init__(context, **more)
         # What is not shown just now is held by nobody else.
         self._list, self._topic = self.ids.contents.__self__, self.ids.topic.__self__
         for number, topic in enumerate(TOPICS):
@@ -82,37 +73,12 @@ class GuideCard(Dialog):
         else:
             self.go_back()
 
-    def leave(self, *, to_print: bool) -> None:
-        """Save the guide as a PDF, or print it, in the language on screen."""
-        if self._saving.why_not:
-            return
-        self._prints, self.message = to_print, _("One moment: the paper is being made.")
-        make = partial(self._context.services.pdf.guide, current_language())
-        self._made.ask(lambda: attempt(make))
-
-    def on_close(self) -> None:
-        """Wait for nothing any more."""
-        self._made.forget()
+    def maker(self) -> Callable[[], bytes]:
+        """Return what makes the guide in the language on screen."""
+        return partial(self._context.services.pdf.guide, current_language())
 
     def _turn_to(self, number: int, *_args: Any) -> None:
         self.at = number
-
-    def _leave(self, made: bytes | KnownError) -> None:
-        self.message = ""
-        if isinstance(made, KnownError):
-            self.message = str(made)
-            return
-        services = self._context.services
-        name = services.pdf.file_name("guide", "", services.today())
-        (self._saving.print if self._prints else self._saving.save)(made, name)
-
-    def _lay_over(self, card: Dialog) -> None:
-        """Lay a card that asks where to save, or which printer, over this one."""
-        if self.parent is not None:
-            self.parent.add_widget(card)
-
-    def _tell(self, *_args: Any) -> None:
-        self.message = self._saving.why_not or self._saving.saved
 
 
 class GuideButton(SecondaryButton):

@@ -1,0 +1,63 @@
+"""A card that makes a paper: saved as a PDF, or printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from classroom.errors import KnownError
+from classroom.i18n import _
+from classroom.ui.cards.paper_saving import PaperSaving
+from classroom.ui.context import ScreenContext
+from classroom.ui.kit.dialog import Dialog
+from classroom.ui.worker import LatestTask, attempt
+
+
+class PaperDialog(Dialog):
+    """Makes the paper called `paper_name` and lets it leave the app.
+
+    `message` says what became of the paper, or what there is to wait for.
+    """
+
+    paper_name = ""
+
+    def __init__(self, context: ScreenContext, **more: Any) -> None:
+        self._context = context
+        super().__init__(**more)
+        self._saving = PaperSaving(context, self._lay_over)
+        self._saving.bind(why_not=self._tell, saved=self._tell)
+        self._made: LatestTask[bytes | KnownError] = LatestTask(self._leave)
+        self._prints = False
+
+    def maker(self) -> Callable[[], bytes]:
+        """Return what makes the paper, on the worker; it may raise `KnownError`."""
+        raise NotImplementedError
+
+    def leave(self, *, to_print: bool) -> None:
+        """Save the paper as a PDF, or print it."""
+        if self._saving.why_not:
+            return
+        self._prints, self.message = to_print, _("One moment: the paper is being made.")
+        make = self.maker()
+        self._made.ask(lambda: attempt(make))
+
+    def on_close(self) -> None:
+        """Wait for nothing any more."""
+        self._made.forget()
+
+    def _leave(self, made: bytes | KnownError) -> None:
+        self.message = ""
+        if isinstance(made, KnownError):
+            self.message = str(made)
+            return
+        services = self._context.services
+        name = services.pdf.file_name(self.paper_name, "", services.today())
+        (self._saving.print if self._prints else self._saving.save)(made, name)
+
+    def _lay_over(self, card: Dialog) -> None:
+        """Lay a card that asks where to save, or which printer, over this one."""
+        if self.parent is not None:
+            self.parent.add_widget(card)
+
+    def _tell(self, *_args: Any) -> None:
+        self.message = self._saving.why_not or self._saving.saved
