@@ -1,11 +1,15 @@
-"""What pupils who practise are told of their own wrong count: where it went wrong; no Kivy."""
+"""Where a count went wrong, as pupils are told who practise; no Kivy."""
 
 from __future__ import annotations
 
-from classroom.i18n import _
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from classroom.i18n import N_, _
 from classroom.match.state import MatchState
 from classroom.match.team import Mode
 from classroom.partner.miscount import Miscount, MiscountKind, miscount_of
+from classroom.rules.format import Format
 from classroom.rules.layout import Premium
 
 
@@ -22,28 +26,65 @@ def miscounted(state: MatchState) -> str:
         return ""
     found = miscount_of(state.format, turn.play, turn.count, said)
     told = _("You said {said}. It is {counted}, so {counted} counts.").format(said=said, counted=counted)
-    return " ".join((told, _where(state, found) if found else _("Add up the letters again, as shown here.")))
+    return " ".join(
+        (told, where_wrong(state.format, found, OWN) if found else _("Add up the letters again, as shown here."))
+    )
 
 
-def _where(state: MatchState, miscount: Miscount) -> str:
-    premium = state.format.layout.premium(miscount.square) if miscount.square else Premium.PLAIN
+class Sentences(NamedTuple):
+    """What is said of a miscount of each kind; of a premium square it depends on the premium, `None` for any other."""
+
+    letter_premium: Mapping[Premium | None, str]
+    word_premium: Mapping[Premium | None, str]
+    others: Mapping[MiscountKind, str]
+
+
+OWN = Sentences(
+    letter_premium={
+        Premium.DOUBLE_LETTER: N_("Look at {tile}: it counts double."),
+        Premium.TRIPLE_LETTER: N_("Look at {tile}: it counts three times."),
+        None: N_("Look at the square under {tile}."),
+    },
+    word_premium={
+        Premium.DOUBLE_WORD: N_("Look at {word}: the whole word counts double."),
+        Premium.TRIPLE_WORD: N_("Look at {word}: the whole word counts three times."),
+        None: N_("Look at the square under {tile}."),
+    },
+    others={
+        MiscountKind.CROSS_WORD: N_("The word {word} counts too."),
+        MiscountKind.LETTER_VALUE: N_("Look at {tile}: it counts {value}."),
+        MiscountKind.BLANK: N_("Look at the blank: it counts nothing."),
+        MiscountKind.BONUS: N_("All tiles laid: there is a bonus."),
+    },
+)
+OF_COMPUTER = Sentences(
+    letter_premium={
+        Premium.DOUBLE_LETTER: N_("It forgot the double letter under {tile}."),
+        Premium.TRIPLE_LETTER: N_("It forgot the triple letter under {tile}."),
+        None: N_("It forgot the premium under {tile}."),
+    },
+    word_premium={
+        Premium.DOUBLE_WORD: N_("It forgot to double {word}."),
+        Premium.TRIPLE_WORD: N_("It forgot to take {word} three times."),
+        None: N_("It forgot a word premium of {word}."),
+    },
+    others={
+        MiscountKind.CROSS_WORD: N_("It forgot the word {word}."),
+        MiscountKind.LETTER_VALUE: N_("It took {tile} for {wrong}: it counts {value}."),
+        MiscountKind.BLANK: N_("It counted {wrong} for the blank, which counts nothing."),
+        MiscountKind.BONUS: N_("It forgot the bonus for all tiles."),
+    },
+)
+
+
+def where_wrong(format: Format, miscount: Miscount, sentences: Sentences) -> str:
+    """Return where a count went wrong, said with these sentences."""
     match miscount.kind:
-        case MiscountKind.LETTER_PREMIUM:
-            sentence = {
-                Premium.DOUBLE_LETTER: _("Look at {tile}: it counts double."),
-                Premium.TRIPLE_LETTER: _("Look at {tile}: it counts three times."),
-            }.get(premium, _("Look at the square under {tile}."))
-        case MiscountKind.WORD_PREMIUM:
-            sentence = {
-                Premium.DOUBLE_WORD: _("Look at {word}: the whole word counts double."),
-                Premium.TRIPLE_WORD: _("Look at {word}: the whole word counts three times."),
-            }.get(premium, _("Look at the square under {tile}."))
-        case MiscountKind.CROSS_WORD:
-            sentence = _("The word {word} counts too.")
-        case MiscountKind.LETTER_VALUE:
-            sentence = _("Look at {tile}: it counts {value}.")
-        case MiscountKind.BLANK:
-            sentence = _("Look at the blank: it counts nothing.")
-        case MiscountKind.BONUS:
-            sentence = _("All tiles laid: there is a bonus.")
-    return sentence.format(tile=miscount.tile, word=miscount.word, value=miscount.value)
+        case MiscountKind.LETTER_PREMIUM | MiscountKind.WORD_PREMIUM:
+            is_letter = miscount.kind is MiscountKind.LETTER_PREMIUM
+            said = sentences.letter_premium if is_letter else sentences.word_premium
+            premium = format.layout.premium(miscount.square) if miscount.square else Premium.PLAIN
+            sentence = said.get(premium, said[None])
+        case kind:
+            sentence = sentences.others[kind]
+    return _(sentence).format(tile=miscount.tile, word=miscount.word, wrong=miscount.taken_for, value=miscount.value)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from classroom.i18n import _, ngettext
 from classroom.match.state import MatchState
-from classroom.partner.miscount import Miscount, MiscountKind, miscount_of
+from classroom.partner.miscount import miscount_of
 from classroom.record.wording import LEVEL_TITLES
-from classroom.rules.layout import Premium
+from classroom.ui.wording.miscount import OF_COMPUTER, where_wrong
 
 
 def level_title(key: str) -> str:
@@ -58,29 +58,5 @@ def why_no_judge(state: MatchState) -> str:
 def _forgotten(state: MatchState, said: int, counted: int) -> str:
     turn = state.turns[-1]
     miscount = miscount_of(state.format, turn.play, turn.count, said) if turn.play and turn.count else None
-    sentence = _miscount_sentence(state, miscount) if miscount else ""
+    sentence = where_wrong(state.format, miscount, OF_COMPUTER) if miscount else ""
     return " ".join(part for part in (sentence, _("It is {points}.").format(points=points(counted))) if part)
-
-
-def _miscount_sentence(state: MatchState, miscount: Miscount) -> str:
-    premium = state.format.layout.premium(miscount.square) if miscount.square else Premium.PLAIN
-    match miscount.kind:
-        case MiscountKind.LETTER_PREMIUM:
-            sentence = {
-                Premium.DOUBLE_LETTER: _("It forgot the double letter under {tile}."),
-                Premium.TRIPLE_LETTER: _("It forgot the triple letter under {tile}."),
-            }.get(premium, _("It forgot the premium under {tile}."))
-        case MiscountKind.WORD_PREMIUM:
-            sentence = {
-                Premium.DOUBLE_WORD: _("It forgot to double {word}."),
-                Premium.TRIPLE_WORD: _("It forgot to take {word} three times."),
-            }.get(premium, _("It forgot a word premium of {word}."))
-        case MiscountKind.CROSS_WORD:
-            sentence = _("It forgot the word {word}.")
-        case MiscountKind.LETTER_VALUE:
-            sentence = _("It took {tile} for {wrong}: it counts {value}.")
-        case MiscountKind.BLANK:
-            sentence = _("It counted {wrong} for the blank, which counts nothing.")
-        case MiscountKind.BONUS:
-            sentence = _("It forgot the bonus for all tiles.")
-    return sentence.format(tile=miscount.tile, word=miscount.word, wrong=miscount.taken_for, value=miscount.value)
