@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "classroom"
 
 _GEOMETRY = re.compile(
-    r"\s*(x|y|pos|right|top|center(_[xy])?|size(_hint(_(min|max))?(_[xy])?)?|width|height|pos_hint)\s*:"
+    r"\s*(x|y|pos|right|top|center(_[xy])?|sized?(_hint(_(min|max))?(_[xy])?)?|width|height|wide|high|pos_hint)\s*:"
 )
 _CONDITION = re.compile(r"\bif\b")
 _LAYOUT_TOKENS = {token.NEWLINE, token.INDENT, token.DEDENT, token.ENDMARKER, tokenize.NL, tokenize.COMMENT}

@@ -18,6 +18,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from classroom.i18n import _
+from classroom.ui.kit.fixed import Fixed
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import fitted_size, text_extent
 from classroom.ui.kit.layout import Level, Natural, Row
@@ -383,7 +384,7 @@ class CardButton(SinkingPanel):
                 picture.center_y = top if self.is_high else self.center_y
 
 
-class CardGrid(GridLayout):
+class CardGrid(Fixed, GridLayout):
     """Cards in columns, whose titles all have one size and whose notes have one: the largest that fit all of them."""
 
     def __init__(self, **more: Any) -> None:
@@ -450,7 +451,7 @@ class TickBox(Natural, Pressable, Widget):
         """Default handler: a tap has changed it."""
 
 
-class EvenWords(Level, Layout):
+class EvenWords(Fixed, Level, Layout):
     """Mix in before a layout of buttons whose words all have one size: the largest at which each of them fits.
 
     `wanted` is that size in pixels where all have room for it; 0 is that of other controls.
@@ -634,7 +635,7 @@ def _choose(row: Any, key: Any, _button: Any) -> None:
     row.choose(key)
 
 
-class ButtonGrid(GridLayout):
+class ButtonGrid(Fixed, GridLayout):
     """Buttons in rows of `cols`, all as high as the words of one of them need, and `least` at least."""
 
     least = NumericProperty(f"{CONTROL_HEIGHT}dp")

@@ -10,13 +10,14 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from classroom.ui.kit import texture
+from classroom.ui.kit.fixed import Fixed
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import THEME
 
 ROUNDNESS = 0.1  # pixels at most between a ring's edge and the straight steps that it is drawn in
 
 
-class ClockRing(Widget):
+class ClockRing(Fixed, Widget):
     """`seconds` left, drawn as whole seconds rounded up; `fraction` of the time left, 1 to 0.
 
     From `low_at` seconds on the ring is amber and thicker, at 0 dark red; nothing flashes. `text` is shown instead of

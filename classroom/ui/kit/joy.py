@@ -14,6 +14,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from classroom.ui.kit import texture
+from classroom.ui.kit.fixed import Fixed
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.panel import Panel
@@ -40,7 +41,7 @@ class JoyBadge(Panel, Widget):
         return width + dp(28), height
 
 
-class Stars(Widget):
+class Stars(Fixed, Widget):
     """`count` stars in a row, which come one after the other; those not won are not shown."""
 
     count = NumericProperty(0)

@@ -5,11 +5,12 @@ from kivy.uix.gridlayout import GridLayout
 
 from classroom.i18n import _
 from classroom.ui.kit.field import NumberBox
+from classroom.ui.kit.fixed import Fixed
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import GrowingColumn
 
 
-class Keypad(GridLayout):
+class Keypad(Fixed, GridLayout):
     """Types into `entry` (digits as words, at most `most` of them); the key bottom left takes the last digit back.
 
     The key bottom right, with the words `ok_text`, dispatches `on_ok(entry)`; `why_no_ok` disables it with a reason,

@@ -18,12 +18,13 @@ from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from classroom.ui.kit.fixed import Fixed
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import OF_RULE, FitLabel
 from classroom.ui.kit.theme import COMMIT_HEIGHT, CONTROL_HEIGHT, GAP, MARGIN, THEME
 
 
-class Column(BoxLayout):
+class Column(Fixed, BoxLayout):
     """Children below each other; a label that a rule names is as high as its words, unless it is given a height."""
 
     orientation = OptionProperty("vertical", options=["horizontal", "vertical"])
@@ -42,7 +43,7 @@ class Column(BoxLayout):
                 child.size_hint_y = 1
 
 
-class Growing(Layout):
+class Growing(Fixed, Layout):
     """Mix in before a layout that is as high as its children."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -70,7 +71,7 @@ class ActionGrid(Grid):
         self.rows = 1 if THEME.upright else None
 
 
-class Layers(Layout):
+class Layers(Fixed, Layout):
     """Children over each other, each as large as this: mostly only one of them is seen."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -102,14 +103,14 @@ class ScreenColumn(Column):
     padding = VariableListProperty([f"{MARGIN}dp"] * 4)
 
 
-class ScreenRow(BoxLayout):
+class ScreenRow(Fixed, BoxLayout):
     """Children side by side on all of a screen that is below its bar; below each other in an upright window."""
 
     padding = VariableListProperty([f"{MARGIN}dp"] * 4)
     spacing = NumericProperty(f"{MARGIN}dp")
 
 
-class Natural(EventDispatcher):
+class Natural(Fixed):
     """Mix in first: a widget with a height of its own, `natural_height` in dp, unless a rule or a row gives it one."""
 
     natural_height: ClassVar[float] = CONTROL_HEIGHT
@@ -185,7 +186,7 @@ class FirmEffect(ScrollEffect):
 Factory.register("FirmEffect", cls=FirmEffect)
 
 
-class ListScroll(ScrollView):
+class ListScroll(Fixed, ScrollView):
     """Scrolls up and down; what has room is at the top and stays there."""
 
     effect_cls = ObjectProperty(ListEffect, allownone=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
-from kivy.event import EventDispatcher
 from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle
 from kivy.metrics import dp
 from kivy.properties import (
@@ -21,13 +20,14 @@ from kivy.uix.widget import Widget
 
 from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import PanelLook
+from classroom.ui.kit.fixed import Fixed
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Column, Growing
 from classroom.ui.kit.palette import SideLook
 from classroom.ui.kit.theme import CARD_RADIUS, MARGIN, THEME, Defaults, Themed, side_look
 
 
-class Panel(EventDispatcher):
+class Panel(Fixed):
     """Mix in before a widget: the rounded, smooth background of cards and buttons.
 
     `fill`, `line`, `edge`: `#RRGGBB` or "" for none; `line_width`, `radius`, `depth` (of the darker lower edge), `sink`
@@ -109,7 +109,7 @@ class Banner(GrowingCard):
     ink = StringProperty("")
 
 
-class ShapeMark(Widget):
+class ShapeMark(Fixed, Widget):
     """`kind`: triangle, circle, square or diamond; `colour`: `#RRGGBB`. As large as fits, in the middle."""
 
     kind = OptionProperty("triangle", options=["triangle", "circle", "square", "diamond"])

@@ -6,10 +6,11 @@ from kivy.clock import Clock
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from classroom.ui.kit.fixed import Fixed
 from classroom.ui.kit.kv import load_rules
 
 
-class SideScore(BoxLayout):
+class SideScore(Fixed, BoxLayout):
     """Shape, name and score of a side: `side`, `name`, `score` (words, may be empty), `font_size`.
 
     As wide as it needs, at most `most_width`.
@@ -22,7 +23,7 @@ class SideScore(BoxLayout):
     most_width = NumericProperty(400)
 
 
-class SideLine(BoxLayout):
+class SideLine(Fixed, BoxLayout):
     """Sides in one line; each has its share of the width at most.
 
     `faces`: one (side, name, score) after the other; `font_size`.

@@ -15,6 +15,7 @@ from kivy.metrics import Metrics, dp, sp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, ObjectProperty
 from kivy.utils import get_color_from_hex
 
+from classroom.ui.kit.fixed import Fixed
 from classroom.ui.kit.geometry import LOW, density_for, is_upright
 from classroom.ui.kit.palette import LIGHT, PALETTES, Palette, SideLook
 from classroom.writing import LATIN
@@ -155,7 +156,7 @@ Defaults: TypeAlias = Mapping[str, Callable[[], Any]]
 """Properties of a widget, each with the function that finds what it is when nobody says otherwise."""
 
 
-class Themed(EventDispatcher):
+class Themed(Fixed):
     """Mix in first: what a widget takes from the theme until it is given something else.
 
     A rule in .kv that is bound to the theme would take back what was given in Python, as Kivy keeps only constants of

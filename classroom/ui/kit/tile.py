@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
 from classroom.ui.kit import texture
+from classroom.ui.kit.fixed import Fixed
 from classroom.ui.kit.theme import FONT, THEME, side_look
 from classroom.ui.kit.touch import Pressable
 
@@ -19,7 +20,7 @@ MARK = 0.4  # of a drawn tile: the disc with the shape of its side
 LEAST = 12  # dp: while a window changes its size, there may be room for less, and nothing is drawn
 
 
-class TileButton(Pressable, Widget):
+class TileButton(Fixed, Pressable, Widget):
     """`letter` and its `value`, as large as the widget has room for; `selected` marks it as one marks it on the rack.
 
     Events as `Pressable`.
@@ -51,7 +52,7 @@ class TileButton(Pressable, Widget):
         self._drawing.add(Rectangle(texture=made, pos=pos, size=(size, size)))
 
 
-class TileRow(Widget):
+class TileRow(Fixed, Widget):
     """A word laid in tiles, as in a count or a list of letters.
 
     `word`: tiles as letters (lower case a blank, ``_`` an empty place), with points from `values`.
@@ -119,7 +120,7 @@ class TileRow(Widget):
         self._drawing.add(Rectangle(texture=label.texture, pos=pos, size=(width, height)))
 
 
-class DrawnTile(Widget):
+class DrawnTile(Fixed, Widget):
     """The place for the tile a team has drawn, as large as fits, in the middle.
 
     `face`: a tile, "" for the empty place of one; `value`: its points.
