@@ -51,6 +51,7 @@ class CellGrid(Column):
 
     def __init__(self, **more: Any) -> None:
         self._makers: Sequence[Maker] = ()
+        self._made: dict[int, Widget] = {}
         self._shown: tuple[int, int, int] | None = None
         self._arrange = Clock.create_trigger(self._fill, -1)
         super().__init__(**more)
@@ -59,7 +60,7 @@ class CellGrid(Column):
 
     def show(self, makers: Sequence[Maker], *, page: int | None = None) -> None:
         """Show other cells, on the same page where there still is one."""
-        self._makers, self._shown = makers, None
+        self._makers, self._made, self._shown = makers, {}, None
         if page is not None:
             self.page = page
         self._fill()
@@ -67,7 +68,7 @@ class CellGrid(Column):
     def stop(self) -> None:
         """Make no cells any more."""
         self._arrange.cancel()
-        self._makers = ()
+        self._makers, self._made = (), {}
 
     def on_take_offer(self) -> None:
         """Default handler: what is offered below the message is wanted."""
@@ -96,16 +97,18 @@ class CellGrid(Column):
             return
         self._shown = columns, rows, int(self.page)
         first = int(self.page) * columns * rows
-        makers = self._makers[first : first + columns * rows]
+        last = min(count, first + columns * rows)
+        # A page is filled several times until all around it has its size: what was made for it is kept.
+        self._made = {at: self._made.get(at) or self._makers[at]() for at in range(first, last)}
         cells = self.ids.cells
         cells.clear_widgets()
         # Each column is read from the top; on a page that is not full they are equally long.
-        cells.cols, cells.rows = columns, max(1, ceil(len(makers) / columns))
-        for maker in makers:
-            cells.add_widget(maker())
-        for _empty in range(columns * cells.rows - len(makers)):
+        cells.cols, cells.rows = columns, max(1, ceil((last - first) / columns))
+        for cell in self._made.values():
+            cells.add_widget(cell)
+        for _empty in range(columns * cells.rows - len(self._made)):
             cells.add_widget(Widget())
-        self.line = _("{first} to {last} of {count}").format(first=first + 1, last=first + len(makers), count=count)
+        self.line = _("{first} to {last} of {count}").format(first=first + 1, last=last, count=count)
 
     def _grow(self, rows: int) -> None:
         """Let so many rows be as high as there is room for, within reason."""
