@@ -45,7 +45,8 @@ class Canvas:
 
     def finished(self) -> Image.Image:
         """The picture in its final size."""
-        return self._image.resize(self.size, Image.Resampling.BOX)
+        # The same mean as a box filter gives, in less than half of the time.
+        return self._image.reduce(FINE)
 
     def box(
         self,
