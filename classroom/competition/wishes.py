@@ -46,6 +46,27 @@ def in_order(players: Sequence[Player], wishes: Wishes, ratings: Mapping[Player,
     return [*listed, *others]
 
 
+def drawn_by_lot(wishes: Wishes, players: Sequence[Player]) -> list[Player]:
+    """Return who of the players is drawn by lot, in that order; nobody where the order was typed."""
+    return [player for player in wishes.order if player in players] if wishes.is_lot else []
+
+
+def left_to_draw(wishes: Wishes, players: Sequence[Player]) -> list[Player]:
+    """Return who of the players is still to be drawn by lot."""
+    drawn = drawn_by_lot(wishes, players)
+    return [player for player in players if player not in drawn]
+
+
+def with_lot(wishes: Wishes, player: Player) -> Wishes:
+    """Return the wishes once a player is drawn; an order that was typed counts no more."""
+    return replace(wishes, order=(*(wishes.order if wishes.is_lot else ()), player), is_lot=True)
+
+
+def without_order(wishes: Wishes) -> Wishes:
+    """Return the wishes with no order for the first round."""
+    return replace(wishes, order=(), is_lot=False)
+
+
 def at_wished_tables(tables: Iterable[Table], wishes: Wishes) -> tuple[Table, ...]:
     """Return the tables with those at their own who have one, as for a wheelchair; others change places with them."""
     placed = list(tables)

@@ -111,25 +111,26 @@ classroom.ui.competition.ready_card classroom.ui.competition.recorded_card class
 classroom.ui.competition.score_keys classroom.ui.competition.board_card classroom.ui.competition.cell_grid
 classroom.competition.seat_swap classroom.ui.competition.early_end_card classroom.ui.competition.part
 classroom.ui.competition.ruled_result_card classroom.ui.competition.table_card classroom.ui.competition.plan_card
-classroom.ui.competition.order_card classroom.competition.team_lines classroom.competition.team_list
-classroom.ui.cards.bracket_view classroom.ui.competition.start_card classroom.ui.competition.round_part
-classroom.ui.competition.boards_part classroom.ui.competition.day_papers classroom.competition.day_table
-classroom.ui.competition.papers_part classroom.ui.competition.standings_part classroom.ui.competition.registration_card
-classroom.ui.competition.team_import classroom.ui.competition.teams_part classroom.ui.competition.totals_part
-classroom.ui.competition.day_screen classroom.partner.leave classroom.partner.view classroom.partner.search
-classroom.partner.seeded_random classroom.partner.brain classroom.ui.play.clock_face classroom.ui.play.result_face
-classroom.ui.play.side_face classroom.ui.play.answers classroom.ui.play.draw_face classroom.ui.play.objection_face
-classroom.ui.play.board_face classroom.ui.play.presenter classroom.ui.play.session classroom.ui.play.partner_driver
-classroom.ui.play.live_match classroom.ui.play.absence_card classroom.ui.play.challenge_card
-classroom.ui.play.disallow_card classroom.ui.play.organisers classroom.ui.kit.letter_pad
-classroom.ui.real_board.board_word classroom.ui.play.racks_card classroom.ui.play.exchange classroom.ui.play.help_panel
-classroom.ui.play.panel classroom.ui.play.turn_panel classroom.ui.play.side_clock classroom.ui.play.judge
-classroom.ui.play.draw classroom.ui.play.hold_panel classroom.ui.play.side_choice classroom.ui.play.handover_panel
-classroom.ui.play.score_screen classroom.ui.play.announce classroom.ui.play.round_panel
-classroom.ui.play.own_count_panel classroom.ui.play.parts classroom.ui.play.turn_log classroom.ui.play.match_screen
-classroom.ui.kit.still classroom.ui.kit.rack classroom.ui.kit.placing_surface classroom.ui.play.in_hall
-classroom.ui.play.signing classroom.ui.play.result classroom.ui.play.objection classroom.ui.real_board.end_card
-classroom.ui.real_board.board_judge classroom.ui.real_board.look_up classroom.ui.real_board.judge_screen
+classroom.ui.competition.lots_card classroom.ui.competition.order_card classroom.competition.team_lines
+classroom.competition.team_list classroom.ui.cards.bracket_view classroom.ui.competition.start_card
+classroom.ui.competition.round_part classroom.ui.competition.boards_part classroom.ui.competition.day_papers
+classroom.competition.day_table classroom.ui.competition.papers_part classroom.ui.competition.standings_part
+classroom.ui.competition.registration_card classroom.ui.competition.team_import classroom.ui.competition.teams_part
+classroom.ui.competition.totals_part classroom.ui.competition.day_screen classroom.partner.leave
+classroom.partner.view classroom.partner.search classroom.partner.seeded_random classroom.partner.brain
+classroom.ui.play.clock_face classroom.ui.play.result_face classroom.ui.play.side_face classroom.ui.play.answers
+classroom.ui.play.draw_face classroom.ui.play.objection_face classroom.ui.play.board_face classroom.ui.play.presenter
+classroom.ui.play.session classroom.ui.play.partner_driver classroom.ui.play.live_match classroom.ui.play.absence_card
+classroom.ui.play.challenge_card classroom.ui.play.disallow_card classroom.ui.play.organisers
+classroom.ui.kit.letter_pad classroom.ui.real_board.board_word classroom.ui.play.racks_card classroom.ui.play.exchange
+classroom.ui.play.help_panel classroom.ui.play.panel classroom.ui.play.turn_panel classroom.ui.play.side_clock
+classroom.ui.play.judge classroom.ui.play.draw classroom.ui.play.hold_panel classroom.ui.play.side_choice
+classroom.ui.play.handover_panel classroom.ui.play.score_screen classroom.ui.play.announce
+classroom.ui.play.round_panel classroom.ui.play.own_count_panel classroom.ui.play.parts classroom.ui.play.turn_log
+classroom.ui.play.match_screen classroom.ui.kit.still classroom.ui.kit.rack classroom.ui.kit.placing_surface
+classroom.ui.play.in_hall classroom.ui.play.signing classroom.ui.play.result classroom.ui.play.objection
+classroom.ui.real_board.end_card classroom.ui.real_board.board_judge classroom.ui.real_board.look_up
+classroom.ui.real_board.judge_screen
 """
 """Modules of the features, each behind those of ours that it imports; of others those that take long."""
 

@@ -13,6 +13,7 @@ from kivy.core.window import Keyboard, Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from classroom.competition.state import CompetitionState
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _, use_language
 from classroom.match.help import MatchWords
@@ -23,11 +24,12 @@ from classroom.paths import assets_dir
 from classroom.record.highlight import Counts
 from classroom.settings import COUNTDOWN_HELD, Hall, Settings
 from classroom.ui.audience.board_page import BoardPage
-from classroom.ui.audience.competition_faces import BoardFace, board_faces
+from classroom.ui.audience.competition_faces import BoardFace, LotsFace, board_faces, lots_face
 from classroom.ui.audience.countdown_page import SHOWN_AFTER_SECONDS, CountdownPage
 from classroom.ui.audience.faces import winner_face
 from classroom.ui.audience.hall_page import HallPage
 from classroom.ui.audience.hall_watch import HallWatch
+from classroom.ui.audience.lots_page import LotsPage
 from classroom.ui.audience.match_page import MatchPage
 from classroom.ui.audience.onlooker import Onlooker, is_of_today
 from classroom.ui.audience.page import RoomPage, WaitingPage, short_name
@@ -139,13 +141,15 @@ class AudienceApp(App):
     # The page
 
     def _update_page(self) -> None:
-        state, faces = self._onlooker.state, self._board()
+        state, faces, lots = self._onlooker.state, self._board(), self._lots()
         if self._hall() is not None:
             if isinstance(self._page, HallPage):
                 self._page.show(self._settings)
             else:
                 self._show_page()
-        elif isinstance(self._page, CountdownPage | BoardPage) and self._next_start() is not None:
+        elif isinstance(self._page, LotsPage) and lots is not None:
+            self._page.show(lots)
+        elif lots is not None or (isinstance(self._page, CountdownPage | BoardPage) and self._next_start() is not None):
             self._show_page()
         elif isinstance(self._page, BoardPage) and faces:
             self._page.show(faces)
@@ -166,7 +170,9 @@ class AudienceApp(App):
         if self._hall() is not None:
             return HallPage(self._hall_watch, self._settings, **size)
         faces, starts = self._board(), self._next_start()
-        competition = self._services.follower.competition
+        competition, lots = self._services.follower.competition, self._lots()
+        if lots is not None:
+            return LotsPage(lots, **size)
         if starts is not None and competition is not None and (faces or state is None or state.is_over):
             return CountdownPage(competition.state, starts, self._services.now, **size)
         if faces:
@@ -182,22 +188,32 @@ class AudienceApp(App):
         return self._hall_watch.shown(self._services.follower.newest)
 
     def _board(self) -> tuple[BoardFace, ...]:
-        """Return the pages of today's competition, none while a match is to be seen.
+        """Return the pages of the competition that is to be seen."""
+        state = self._competition()
+        return board_faces(state, self._held()) if state else ()
+
+    def _lots(self) -> LotsFace | None:
+        """Return the lots that are drawn, unless the director holds other pages."""
+        state = self._competition()
+        return lots_face(state) if state and not self._held() else None
+
+    def _competition(self) -> CompetitionState | None:
+        """Return today's competition, None while a match is to be seen.
 
         That is one that has gone on since something happened in the competition; its winner is shown for a while.
         """
         competition, match = self._services.follower.competition, self._services.follower.newest
         now = self._services.now()
         if competition is None or not is_of_today(competition.written_at, now):
-            return ()
+            return None
         if self._onlooker.state is not None and match is not None:
             written, entered = parse_moment(match.written_at[-1]), parse_moment(competition.written_at)
             if written is None or entered is None:
-                return ()
+                return None
             is_fresh = (now - written).total_seconds() < WINNER_SECONDS
             if is_fresh if self._onlooker.state.is_over else written >= entered:
-                return ()
-        return board_faces(competition.state, self._held())
+                return None
+        return competition.state
 
     def _held(self) -> str:
         """Return what the director holds today."""

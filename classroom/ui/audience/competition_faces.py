@@ -10,6 +10,7 @@ from classroom.competition.finals import stage_of
 from classroom.competition.result import NobodyCame, Played, Ruled, Scored, Walkover
 from classroom.competition.state import CompetitionState, Recorded, RoundState
 from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, pairing_sheet, standing_sheet
+from classroom.competition.wishes import drawn_by_lot
 from classroom.competition.wording import half_points_text, margin_text
 from classroom.i18n import _
 from classroom.settings import PAIRINGS_HELD, STANDINGS_HELD
@@ -32,6 +33,16 @@ class BoardRow:
 
 
 @dataclass(frozen=True)
+class LotsFace:
+    """The lots of a division as they are drawn: the names so far, the newest last, and how many there are."""
+
+    title: str
+    subtitle: str
+    drawn: tuple[str, ...]
+    count: str
+
+
+@dataclass(frozen=True)
 class BoardFace:
     """One page of pairings or standings: `title`, `subtitle` with the event, and which page of how many it is."""
 
@@ -44,6 +55,22 @@ class BoardFace:
     """What stands in the place of rows, None where these are shown."""
     is_long: bool = False
     """Whether its rows have two lines for a name."""
+
+
+def lots_face(state: CompetitionState) -> LotsFace | None:
+    """Return the lots that are drawn for the first round of a division, until that is published; else None."""
+    found = None
+    for at, division in enumerate(state.divisions):
+        players = [team.player for team in state.teams_of(at) if team.goes_on]
+        drawn = drawn_by_lot(division.wishes, players)
+        if division.rounds or not drawn:
+            continue
+        count = _("{count} of {all} drawn").format(count=len(drawn), all=len(players))
+        names = tuple(map(state.name, drawn))
+        found = LotsFace(_("The draw for round 1"), _subtitle(state.opened.title, division.plan.title), names, count)
+        if len(drawn) < len(players):
+            return found
+    return found
 
 
 def board_faces(state: CompetitionState, held: str = "") -> tuple[BoardFace, ...]:

@@ -1,4 +1,4 @@
-"""The order that the first round goes by: drawn by lot, or typed as the teams are seeded, with their ratings or not."""
+"""The order that the first round goes by, typed as the teams are seeded, with their ratings or not."""
 
 from __future__ import annotations
 
@@ -15,27 +15,25 @@ from classroom.ui.competition.day import DayModel
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 
-Shuffle = Callable[[list[str]], list[str]]
-
 
 class OrderCard(Dialog):
-    """A line for each team, the best seeded first, with its rating where it has one; `shuffle` draws lots."""
+    """A line for each team, the best seeded first, with its rating if any; `draw_lots` asks for lots instead."""
 
     day: DayModel = ObjectProperty()
     text = StringProperty("")
 
-    def __init__(self, day: DayModel, shuffle: Shuffle) -> None:
-        self._shuffle, self._drawn = shuffle, ""
+    def __init__(self, day: DayModel, draw_lots: Callable[[], object]) -> None:
+        self._draw_lots = draw_lots
         teams = {team.player: team.entry for team in (day.state.teams_of(day.at) if day.state else ())}
         ratings = {player: entry.rating for player, entry in teams.items() if entry.rating is not None}
         listed = in_order(list(teams), day.division.wishes, ratings)
-        self._lines = [line_of(Seeded(teams[player].name, ratings.get(player))) for player in listed]
-        super().__init__(day=day, text="\n".join(self._lines))
+        lines = [line_of(Seeded(teams[player].name, ratings.get(player))) for player in listed]
+        super().__init__(day=day, text="\n".join(lines))
 
     def draw_lots(self) -> None:
-        """Put the teams in an order by lot."""
-        self.text = self._drawn = "\n".join(self._shuffle(list(self._lines)))
-        self.fault = ""
+        """Draw the order by lot instead."""
+        self.close()
+        self._draw_lots()
 
     def sort_by_rating(self) -> None:
         """Put the highest rating first; teams without one stay in their order behind those."""
@@ -56,7 +54,8 @@ class OrderCard(Dialog):
         if unknown is not None:
             return _("There is no team “{name}”. Put one team on each line.").format(name=unknown)
         order = tuple(players[name_key(line.name)] for line in lines)
-        wishes = replace(self.day.division.wishes, order=order, is_lot=self.text == self._drawn)
+        before = self.day.division.wishes
+        wishes = replace(before, order=order, is_lot=before.is_lot and order == before.order)
         if why := self.day.why_not(ListWishes(self.day.at, wishes)):
             return why
         rated = dict(zip(order, (line.rating for line in lines), strict=True))

@@ -52,6 +52,7 @@ from classroom.ui.competition.faces import (
     table_face,
 )
 from classroom.ui.competition.find_card import FindCard
+from classroom.ui.competition.lots_card import LotsCard
 from classroom.ui.competition.order_card import OrderCard
 from classroom.ui.competition.part import DayPart
 from classroom.ui.competition.plan_card import PlanCard
@@ -422,10 +423,11 @@ class RoundPart(DayPart):
 
     def change_order(self) -> None:
         """Change the order that the first round goes by."""
-        self.open_card(OrderCard(self.day, self._shuffled))
+        self.open_card(OrderCard(self.day, self.draw_lots))
 
-    def _shuffled(self, names: list[str]) -> list[str]:
-        return list(self.context.services.chance.sample(names, len(names)))
+    def draw_lots(self) -> None:
+        """Draw that order by lot, a team at a time."""
+        self.open_card(LotsCard(self.day, lambda left: self.context.services.chance.sample(left, 1)[0]))
 
     def give_bye(self) -> None:
         """Give the team chosen the bye of this round, or take that back."""

@@ -14,12 +14,14 @@ from classroom.competition.result import Played
 from classroom.competition.service import CompetitionService
 from classroom.competition.state import CompetitionState
 from classroom.competition.team import Entry, EntryMember
+from classroom.competition.wishes import with_lot
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, STANDINGS_HELD
 from classroom.ui.audience.audience_app import WINNER_SECONDS
 from classroom.ui.audience.board_page import PAGE_SECONDS, BoardLine, BoardPage
 from classroom.ui.audience.competition_faces import LONG_ROWS, ROWS, board_faces
 from classroom.ui.audience.countdown_page import SHOWN_AFTER_SECONDS, CountdownPage, start_title
+from classroom.ui.audience.lots_page import LotsPage
 from classroom.ui.audience.match_page import MatchPage
 from classroom.ui.audience.page import WaitingPage
 from classroom.ui.audience.winner_page import WinnerPage
@@ -173,6 +175,27 @@ def test_the_longest_names_are_cut_and_never_small(name: str) -> None:
         for rounds, tables in ((1, 2), (2, None)):
             compete(watched, begun_day(6, rounds, tables, name))
             assert_readable(watched)
+
+
+@pytest.mark.parametrize("size", first_of(PICTURES), ids=str)
+def test_lots_are_followed_team_by_team_until_the_round_is_published(size: tuple[int, int]) -> None:
+    service = day(24)
+    with watching(None, size) as watched:
+        compete(watched, service.state)
+        assert isinstance(watched.page, WaitingPage)
+        for number in range(1, 25):
+            wishes = with_lot(service.state.divisions[0].wishes, str(25 - number))
+            done(service, cmd.ListWishes(0, wishes))
+            if number in (1, 2, 24):
+                compete(watched, service.state)
+                page = watched.page
+                assert isinstance(page, LotsPage)
+                assert (page.tile, page.name) == (str(number), f"{25 - number} Hornbills")
+                assert page.count == f"{number} of 24 drawn"
+                assert_readable(watched, whole=True)
+        publish(service)
+        compete(watched, service.state)
+        assert isinstance(watched.page, BoardPage)
 
 
 def turn(watched: Watching) -> None:

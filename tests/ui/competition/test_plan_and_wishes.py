@@ -12,9 +12,11 @@ from classroom.competition.result import Walkover
 from classroom.competition.standing import TieBreak
 from classroom.competition.team import Judge
 from classroom.competition.wish import Apart, AskedBye, OwnTable
+from classroom.ui.competition.lots_card import PACE_SECONDS
 from classroom.ui.navigation import ScreenName
 from tests.grid import first_of
 from tests.ui.competition.day_page import DayPage, open_day, seen
+from tests.ui.frame import frames
 from tests.ui.harness import SIZES, assert_fits, resize
 from tests.ui.walk import settle
 
@@ -91,7 +93,7 @@ def test_a_plan_that_cannot_be_says_why() -> None:
         assert "is published. You can only change the plan for later rounds" in card.fault
         assert_fits(card)
         page.app.tap(card.ids.close)
-        assert page.card is None
+        assert not page.card
 
 
 def test_the_order_of_round_1_is_drawn_by_lot_or_typed() -> None:
@@ -99,12 +101,26 @@ def test_the_order_of_round_1_is_drawn_by_lot_or_typed() -> None:
         page.press("Go to round {number}", number=1)
         assert seats(page) == ["HT", "TG"]
         page.app.tap(page.part.ids.order)
-        card = page.card
-        page.app.tap(card.ids.lots)
-        assert sorted(card.text.splitlines()) == ["Geckos", "Hornbills", "Tigers", "Turtles"]
-        assert_fits(card)
-        page.app.tap(card.ids.deed)
-        assert page.model.division.wishes.is_lot
+        page.app.tap(page.card.ids.lots)
+        assert_fits(page.card)
+        page.app.tap(page.card.ids.deed)
+        assert (len(page.model.division.wishes.order), page.card.draws) == (1, False)
+        page.app.tap(page.card.ids.all)
+        assert (len(page.model.division.wishes.order), page.card.draws) == (2, True)
+        frames(60 * 2 * PACE_SECONDS + 10)
+        assert (page.card.left, page.card.deed, page.card.draws) == ([], "Done", False)
+        assert_fits(page.card)
+        drawn = page.model.division.wishes
+        assert (sorted(drawn.order), drawn.is_lot) == (["1", "2", "3", "4"], True)
+        page.app.tap(page.card.ids.deed)
+        assert not page.card
+        settle(page.app)
+        assert "".join(seats(page)) == "".join(page.state.name(player)[0] for player in drawn.order)
+        page.app.tap(page.part.ids.order)
+        page.app.tap(page.card.ids.lots)
+        page.app.tap(page.card.ids.again)
+        assert page.model.division.wishes.order == ()
+        page.app.key("escape")
         page.app.tap(page.part.ids.order)
         page.card.text = "Geckos\nHornbils"
         page.app.tap(page.card.ids.deed)
