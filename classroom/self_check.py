@@ -196,9 +196,9 @@ def _printers(queue: PrinterQueue) -> Finding:
     found = _("{count} found.").format(count=len(printers))
     if not any(one.is_default for one in printers):
         sentence = (
-            found + " " + _(
-                "The computer has no default printer. Choose one each time, or set one in the computer's settings."
-            )
+            found
+            + " "
+            + _("The computer has no default printer. Choose one each time, or set one in the computer's settings.")
         )
         return Finding(Verdict.ATTENTION, subject, sentence)
     return Finding(Verdict.OK, subject, found + " " + _("One of them is the computer's own choice."))

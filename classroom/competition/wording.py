@@ -63,9 +63,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.ROUNDS_PUBLISHED: N_("Round {number} is published. You can only change the plan for later rounds."),
     NotDone.TOO_FEW_TEAMS: N_("A round needs at least two teams. Enter a team first."),
     NotDone.NO_MORE_ROUNDS: N_("All rounds are drawn. To play on, plan more rounds first."),
-    NotDone.RESULTS_MISSING: N_(
-        "Round {number} is not complete. Enter the result of table {tables} first."
-    ),
+    NotDone.RESULTS_MISSING: N_("Round {number} is not complete. Enter the result of table {tables} first."),
     NotDone.DIVISION_NOT_COMPLETE: N_(
         "{name}: round {number} is not complete. Enter the result of table {tables} first."
     ),

@@ -68,9 +68,7 @@ _SENTENCES: dict[type, str] = {
     policy.NearestToA: N_("each side draws a tile and the one nearest to A starts, a blank before A; ties draw again"),
     policy.DrawStar: N_("each side draws a lot and the star starts, or the starter is given by the tournament"),
     policy.NobodyWaits: N_("the first team of the list starts"),
-    policy.SetWord: N_(
-        "a {letters}-letter word is across the start square before the first play and scores nothing"
-    ),
+    policy.SetWord: N_("a {letters}-letter word is across the start square before the first play and scores nothing"),
     policy.CentreOpening: N_("the first play covers the start square with at least {tiles} tiles"),
     policy.SitsOut: N_("a team out of time moves no more, but may challenge, and what the others play is checked"),
     policy.Untimed: N_("no limit to a turn"),

@@ -137,6 +137,11 @@ def level_by_key(key: str) -> Level:
     return found
 
 
+def challenges_nothing(key: str) -> bool:
+    """Tell whether the level with this key never challenges a word, so that people are warned of one that is none."""
+    return any(level.key == key and not level.doubts for level in LEVELS)
+
+
 # The words that a level knows
 
 # With fewer words nobody can play a match; the shortest list of the app leaves the lowest level some 2,500 words.

@@ -93,7 +93,8 @@ class _List:
         say, words = self.say, self.sheet.words
         refused = [(clean(", ".join(one.words)), clean(refused_by_text(one, say))) for one in words.refused]
         sections: tuple[tuple[str, int, Iterable[_Block]], ...] = (
-            (N_("Words to learn: {count}"), len(words.missed), self._known(words.missed, ticked=True)),
+            (N_("Learn these words first: {count}"), len(words.chosen), self._known(words.chosen, ticked=True)),
+            (N_("Words to learn: {count}"), len(words.more), self._known(words.more, ticked=True)),
             (N_("Words made: {count}"), len(words.made), self._known(words.made, ticked=False)),
             (
                 N_("Refused or not in the list: {count}"),
@@ -151,7 +152,7 @@ class _List:
         baseline = self.paper.height - _FOOT_BASELINE
         judged = f"{said_title(self.sheet.lexicon, self.say)} {self.sheet.lexicon_hash}"
         foot = self.say(N_("Judged by: {list}.")).format(list=clean(judged))
-        if self.sheet.words.missed:
+        if self.sheet.words.more:
             foot += " " + self.say(N_("Words to learn were possible in this match and would have scored more."))
         page = self.say(N_("page {number} of {count}")).format(number=number, count=count)
         width = self.paper.width - 2 * _MARGIN - self.paper.measure(page, _FOOT) - 4.0

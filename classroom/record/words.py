@@ -43,11 +43,20 @@ class RefusedWords:
 
 @dataclass(frozen=True)
 class ClassWords:
-    """The words of a match in capitals: `made` in alphabetical order, `refused` as they came, `missed` best first."""
+    """The words of a match in capitals: `made` in alphabetical order, `refused` as they came, `missed` best first.
+
+    `chosen` are the few to learn first (`learning.words_to_learn`).
+    """
 
     made: tuple[str, ...] = ()
     refused: tuple[RefusedWords, ...] = ()
     missed: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
+
+    @property
+    def more(self) -> tuple[str, ...]:
+        """The words missed that are not among the `chosen`."""
+        return tuple(word for word in self.missed if word not in self.chosen)
 
 
 @dataclass(frozen=True)
@@ -124,7 +133,7 @@ def word_sheet(look: Retrospect, words: ClassWords, meaning_of: Callable[[str], 
     Of the words that pupils made only those of two letters have meanings, so that a match fits on one page.
     """
     opened, state = look.state.opened, look.state
-    named = [*(word for word in words.made if len(word) < SHORTEST_MISSED), *words.missed]
+    named = [*(word for word in words.made if len(word) < SHORTEST_MISSED), *words.chosen, *words.missed]
     meanings = [meaning for word in dict.fromkeys(named) if (meaning := meaning_of(word))]
     return WordSheet(
         match_id=opened.match_id,

@@ -127,9 +127,7 @@ def _writing(folder: Path) -> Finding:
         sentence = _("A test file could not be saved. Check the disk or USB stick, or choose another folder.")
         return Finding(Verdict.BROKEN, subject, sentence)
     if not has_log:
-        sentence = _(
-            "This disk cannot store Bellword's log of changes. Save the data on the computer's own disk."
-        )
+        sentence = _("This disk cannot store Bellword's log of changes. Save the data on the computer's own disk.")
         return Finding(Verdict.BROKEN, subject, sentence)
     if not has_lock:
         sentence = _("On this disk two windows of Bellword may disturb each other. Open only one at a time.")

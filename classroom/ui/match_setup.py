@@ -16,6 +16,7 @@ from classroom.match.given_name import COMPUTER, nameless, shown_teams
 from classroom.match.switches import Switches, competition_switches, turn_limit_ms
 from classroom.match.team import Heading, Mode, Official, Role, Team, WordCheck, tidy_team
 from classroom.names import tidy_line, tidy_name
+from classroom.partner.level import challenges_nothing
 from classroom.record.heading import own_event
 from classroom.record.score_sheet import Departure, departures
 from classroom.record.wording import departure_text
@@ -51,13 +52,15 @@ def against_computer(settings: Settings, formats: Sequence[Format]) -> Settings:
     """Return the settings that a match against the computer is played by: in practice, with sheets of its own.
 
     The computer sits at one rack with a team of pupils on the other side: where the format chosen has no such teams,
-    they play by the first one.
+    they play by the first one. Where it would challenge no word, people are warned first of one that is none.
     """
     chosen = format_of(settings, formats)
     is_for_computer = chosen.sides.least == _TEAMS and chosen.sides.mains > 1 and isinstance(chosen.racks, SideRack)
     key = chosen.key if is_for_computer else formats[0].key
     teams = shown_teams(settings.computer_teams)
-    return replace(settings, mode=Mode.PRACTICE, teams=teams, format_key=key, real_board=False)
+    warned = any(challenges_nothing(team.computer) for team in teams)
+    check = WordCheck.WARN if warned and settings.word_check is WordCheck.AT_CHALLENGE else settings.word_check
+    return replace(settings, mode=Mode.PRACTICE, teams=teams, format_key=key, real_board=False, word_check=check)
 
 
 def computer_team(level: str) -> Team:

@@ -194,9 +194,7 @@ def test_a_rule_taken_in_gives_way_to_one_of_its_key(kept: HouseRules, file: Pat
     mine = replace(SLOWER, exchange=AnyTiles(1))
     kept.save(mine)
     expected = refusal(kept, file)
-    assert expected.startswith(
-        "No rules were imported and nothing was changed. You already have rules called Slower."
-    )
+    assert expected.startswith("No rules were imported and nothing was changed. You already have rules called Slower.")
     kept.take_in(file, replace=True)
     assert kept.load().rules == (SLOWER,)
 

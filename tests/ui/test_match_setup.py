@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from classroom.formats.catalogue import format_by_key
+from classroom.formats.catalogue import format_by_key, formats
 from classroom.i18n import use_language
 from classroom.match.switches import Switches, competition_switches
-from classroom.match.team import Mode, WordCheck
+from classroom.match.team import Mode, Team, WordCheck
 from classroom.rules.policy import PerTurn, Untimed
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.match_setup import (
+    against_computer,
     changes_text,
     event_of,
     event_shown,
@@ -48,6 +49,16 @@ def test_P18_practice_as_the_teacher_likes_competition_as_the_format_says() -> N
     assert switches_of(liked, PRIMARY) == Switches(PerTurn(30, 1, 2), live_score=True, word_check=WordCheck.WARN)
     assert switches_of(replace(liked, turn_seconds=0), PRIMARY).turn_time == Untimed()
     assert switches_of(replace(liked, mode=Mode.COMPETITION), PRIMARY) == competition_switches(PRIMARY)
+
+
+@pytest.mark.parametrize(("level", "warned"), [("word-builder", True), ("word-finder", False)])
+def test_P12_where_the_computer_challenges_nothing_pupils_are_warned_of_what_is_no_word(
+    level: str, *, warned: bool
+) -> None:
+    teams = (Team("Us", "", ()), Team("Computer", "", (), computer=level))
+    for check in WordCheck:
+        played = against_computer(replace(PLAIN, computer_teams=teams, word_check=check), formats()).word_check
+        assert played is (WordCheck.WARN if warned and check is WordCheck.AT_CHALLENGE else check)
 
 
 @pytest.mark.parametrize(

@@ -114,9 +114,7 @@ def _elsewhere(
         )
         return Finding(Verdict.ATTENTION, subject, sentence)
     if not found.newest:
-        sentence = _(
-            "The last backup was not found or cannot be read. Save a new one under Settings, Saved data."
-        )
+        sentence = _("The last backup was not found or cannot be read. Save a new one under Settings, Saved data.")
         return Finding(Verdict.ATTENTION, subject, sentence)
     make_one = _("Save one now, under Settings, Saved data.")
     since = _("What came since is not in it yet.")

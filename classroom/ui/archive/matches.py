@@ -375,9 +375,7 @@ class MatchesScreen(ContextScreen):
     def _ask_to_delete(self, stored: StoredMatch) -> None:
         moment = moment_text(stored.written_at)
         about = f"{title_of(stored.state)}, {moment}" if stored.state else moment
-        sentence = _(
-            "Its turns, scores and names will be deleted for good. Documents you saved or printed stay."
-        )
+        sentence = _("Its turns, scores and names will be deleted for good. Documents you saved or printed stay.")
         title = _("Delete this match for good?")
         self.open_modal(DeleteCard(sentence, partial(self._delete, stored), title=title, about=about))
 

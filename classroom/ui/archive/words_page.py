@@ -89,7 +89,7 @@ class WordsPage(Column):
     def _gather(self, services: Any) -> Gathered:
         try:
             words = say.find_class_words(services, self._look)
-            return Gathered(words, say.short_meanings(services, words.missed))
+            return Gathered(words, say.short_meanings(services, (*words.chosen, *words.more)))
         except KnownError as error:
             return Gathered(fault=str(error))
 
@@ -101,11 +101,11 @@ class WordsPage(Column):
         made.nothing, refused.nothing = _("No word was made."), _("No word was refused.")
         missed.nothing = _("These are shown when the match is over.")
         if self._look.shows_missed_words:
-            missed.heading = _("Words to learn: {count}").format(count=len(words.missed))
+            missed.heading = _("Words to learn: {count}").format(count=len(words.chosen) + len(words.more))
             missed.nothing = _("No easy word was left out.")
         made.show(self._row(word) for word in words.made)
         refused.show(self._refused(say.names(one.words), say.refused_by(one)) for one in words.refused)
-        missed.show(self._row(word, meaning=gathered.meanings.get(word, "")) for word in words.missed)
+        missed.show(self._row(word, meaning=gathered.meanings.get(word, "")) for word in (*words.chosen, *words.more))
 
     def _refused(self, words: str, why: str) -> WordRow:
         """Return a row of words with the reason beside them, or below where they are long."""

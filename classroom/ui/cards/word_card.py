@@ -117,8 +117,8 @@ class WordCard(CardBox):
         self.kind = "" if hook else kind_text(entry)
         self.note = "" if hook or entry.accepted else _("{word} is not in this list.").format(word=entry.word)
         if hook:
-            sentence = _("{letter} in front makes {grown}.") if hook.in_front else _(
-                "{letter} at the end makes {grown}."
+            sentence = (
+                _("{letter} in front makes {grown}.") if hook.in_front else _("{letter} at the end makes {grown}.")
             )
             self.meaning = sentence.format(letter=hook.letter, grown=self.word)
             self.sentence = _("What does it mean? Look it up together.")

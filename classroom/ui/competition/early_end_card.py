@@ -13,9 +13,7 @@ class EarlyEndCard(Dialog):
     """The question, with how far each division has come. `then` makes the standings final."""
 
     def __init__(self, state: CompetitionState, then: Callable[[], None]) -> None:
-        follows = _(
-            "Once the standings are final, no more rounds are drawn. You can open the competition again later."
-        )
+        follows = _("Once the standings are final, no more rounds are drawn. You can open the competition again later.")
         super().__init__(
             title=_("End before the last round?"),
             message=" ".join((*played_texts(state), follows)),

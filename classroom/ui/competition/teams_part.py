@@ -242,9 +242,9 @@ class EntryCard(Dialog):
 
     def delete(self) -> None:
         """Ask whether the team, which has met nobody, is to be deleted."""
-        sentence = _(
-            "Delete {name}? This team was entered by mistake and has played no match."
-        ).format(name=self._team.entry.name)
+        sentence = _("Delete {name}? This team was entered by mistake and has played no match.").format(
+            name=self._team.entry.name
+        )
         self.screen.open_modal(DeleteCard(sentence, self._delete))
 
     def _delete(self) -> None:

@@ -285,9 +285,7 @@ class UnchallengedCard(Dialog):
     """Asks whether the others let the `words` of the last play stand before the bell; calls `then` once they do."""
 
     def __init__(self, screen: Any, words: tuple[str, ...], then: Callable[[], None], **more: Any) -> None:
-        message = _(
-            "Once you read what the word means, nobody can challenge this play. Do the others accept it?"
-        )
+        message = _("Once you read what the word means, nobody can challenge this play. Do the others accept it?")
         super().__init__(title=", ".join(words), message=message, deed=_("Accept it"), cancel=_("Not yet"), **more)
         self._session = screen.session
         self._then = then
@@ -311,9 +309,8 @@ class TurnPick(Pick):
         text = _("Turn {number}, {team}: {text}")
         super().__init__(
             title=_("Correct a score"),
-            message=_director_text(screen) or _(
-                "Everything after it is counted again. The reason is on the score sheet."
-            ),
+            message=_director_text(screen)
+            or _("Everything after it is counted again. The reason is on the score sheet."),
             rows=[
                 (line, text.format(number=line.number, team=line.who, text=line.text), line.score)
                 for line in screen.view.log

@@ -20,9 +20,9 @@ from classroom.ui.cards.who_played_card import Named, WhoPlayedCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
-from classroom.ui.kit.label import FitLabel, NameLabel, text_extent
+from classroom.ui.kit.label import FitLabel, GrowingLabel, NameLabel, text_extent
 from classroom.ui.kit.modal import Modal
-from classroom.ui.kit.panel import Card
+from classroom.ui.kit.panel import Card, CardBox
 from classroom.ui.kit.score import ScoreLine
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import GAP
@@ -34,7 +34,8 @@ from classroom.ui.play.match_view import MatchView, ResultFace, ToRemember
 from classroom.ui.play.session import MatchSession
 from classroom.ui.play.signing import SignaturesCard
 from classroom.ui.ports import Chime
-from classroom.ui.worker import READING, LatestTask, attempt
+from classroom.ui.wording.look_back import Learned, find_learned
+from classroom.ui.worker import READING, THINKING, LatestTask, attempt
 
 FEW = 2
 """So many cards have room for more than a line of sums."""
@@ -196,6 +197,19 @@ class Highlight(Card):
         return _fits(text, size)
 
 
+class LearnCard(CardBox):
+    """A few words of the match with what they mean, a line each."""
+
+    lines = ListProperty()
+
+    def on_lines(self, _card: Any, lines: Sequence[str]) -> None:
+        """Show other words."""
+        box = self.ids.lines
+        box.clear_widgets()
+        for line in lines:
+            box.add_widget(GrowingLabel(text=line))
+
+
 class ResultScreen(ContextScreen):
     """Shows how the match under way ended."""
 
@@ -209,12 +223,25 @@ class ResultScreen(ContextScreen):
     judge_asks = StringProperty()
     next_time = StringProperty()
     """Which step of the ladder of practice comes next, and why; empty where none does."""
+    learned = ListProperty()
+    """Words to learn, with what they mean."""
+    shown = StringProperty("words")
+    """What stands beside the teams: those ``words``, or the ``chart`` of the totals."""
+    shows_words = BooleanProperty(defaultvalue=False)
     lacks_names = BooleanProperty(defaultvalue=False)
     """Whether nobody's name is known, so that certificates ask for names first."""
     joy = NumericProperty(1)
     """How far the result is cheered, from 0 to 1: once, when it is first seen."""
     in_hall = BooleanProperty(defaultvalue=False)
     """Whether it was one of the boards under the hall's bell, to which one goes back."""
+
+    def parts(self) -> list[tuple[str, str]]:
+        """Return what can stand beside the teams."""
+        return [("words", _("Words to learn")), ("chart", _("Score chart"))]
+
+    def show_part(self, part: str) -> None:
+        """Show the words, where there are any, or the chart."""
+        self.shown, self.shows_words = part, part == "words" and bool(self.learned)
 
     def next_text(self, awaits_jury: bool, lacks_names: bool) -> str:
         """Return the words of the button that leads on."""
@@ -230,6 +257,7 @@ class ResultScreen(ContextScreen):
         self._jury = JuryWords()
         self._reading: LatestTask[ToRemember] = LatestTask(self._show_remembered, READING, blinks=True)
         self._proposing: LatestTask[str | KnownError] = LatestTask(self._propose, READING, blinks=True)
+        self._learning: LatestTask[Learned | KnownError] = LatestTask(self._show_learned, THINKING)
         self.watch(self._session.view, result=self._show)
         self._show()
         self._look_for_next_step()
@@ -240,6 +268,7 @@ class ResultScreen(ContextScreen):
         Animation.cancel_all(self)
         self._reading.forget()
         self._proposing.forget()
+        self._learning.forget()
 
     def _show(self, *_args: Any) -> None:
         face: ResultFace | None = self._session.view.result
@@ -271,6 +300,15 @@ class ResultScreen(ContextScreen):
             )
         services = self.context.services
         self._reading.ask(self._session.answers.find_remembered(services.matches.lexicon, services.archive))
+        if not self.context.launcher.why_words_are_closed(in_replay=True):
+            find = partial(find_learned, services, self._session.match_id)
+            self._learning.ask(partial(attempt, find))
+
+    def _show_learned(self, found: Learned | KnownError) -> None:
+        if not isinstance(found, KnownError):
+            self.learned = list(found.lines)
+            self.show_part(self.shown)
+            self.notice = " ".join(filter(None, (self.notice, found.sentence)))
 
     def _show_remembered(self, found: ToRemember) -> None:
         values = self._session.view.match.tile_values

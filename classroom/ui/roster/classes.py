@@ -118,9 +118,11 @@ class ClassesScreen(RefillableScreen):
             return _("Nobody is in this class yet. Add the names.")
         if mode == "groups":
             return ""
-        return _(
-            "Tap the pupils who are absent today."
-        ) if mode == "today" else _("Tap a pupil to correct name, year or group.")
+        return (
+            _("Tap the pupils who are absent today.")
+            if mode == "today"
+            else _("Tap a pupil to correct name, year or group.")
+        )
 
     # Inside
 

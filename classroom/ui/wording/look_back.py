@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from classroom.errors import KnownError
 from classroom.i18n import _
@@ -11,7 +11,8 @@ from classroom.match.help import MatchWords
 from classroom.match.state import MatchState, RemarkKind, Turn
 from classroom.record.figure import figure
 from classroom.record.highlight import Counts
-from classroom.record.look_back import BetterPlay, PastTurn, Retrospect, better_plays, look_back
+from classroom.record.learning import unchallenged, words_to_learn
+from classroom.record.look_back import BetterPlay, PastTurn, Retrospect, are_acceptable, better_plays, look_back
 from classroom.record.wording import refused_by_text, remarks_text
 from classroom.record.words import (
     ClassWords,
@@ -26,7 +27,8 @@ from classroom.rules.policy import Words
 from classroom.ui.ports import Services
 from classroom.ui.wording import match as say
 from classroom.words.lexicon import Lexicon
-from classroom.words.meaning import Source
+from classroom.words.meaning import Meaning, Source
+from classroom.words.word_index import WordIndex
 
 PUPIL_LIST, COMMON_LIST = "pupil", "core"
 _LONGEST_NOTE = 30  # letters beside the words of a turn
@@ -142,9 +144,21 @@ def find_class_words(services: Services, look: Retrospect) -> ClassWords:
     opened, words = look.state.opened, look.state.format.words
     lexicon = services.matches.lexicon(opened.lexicon_key, words)
     found = class_words(look, lexicon)
-    if not look.shows_missed_words:
-        return found
     easy = services.drills.vocabulary(opened.lexicon_key).easy
+    if look.shows_missed_words:
+        found = _with_missed(services, look, lexicon, easy, found)
+
+    def may_be_shown(word: str) -> bool:
+        accepted = lexicon.is_certain(word) and are_acceptable([word], look.state, lexicon)
+        return accepted and services.meaning_of(word) is not None
+
+    return replace(found, chosen=words_to_learn(look, found, easy, may_be_shown) if look.shows_meanings else ())
+
+
+def _with_missed(
+    services: Services, look: Retrospect, lexicon: Lexicon, easy: WordIndex, found: ClassWords
+) -> ClassWords:
+    words = look.state.format.words
     common = services.index_of(services.matches.lexicon(COMMON_LIST, words))
 
     def is_known(word: str, easy: bool) -> bool:
@@ -160,6 +174,33 @@ def short_meanings(services: Services, words: Iterable[str]) -> dict[str, str]:
     """Return what words mean, with the word that each is a form of. Reads a file at first."""
     meanings = [meaning for word in words if (meaning := services.meaning_of(word))]
     return {meaning.word: meaning.line for meaning in meanings}
+
+
+@dataclass(frozen=True)
+class Learned:
+    """What a match leaves to learn: a line for each word with its meaning, and a sentence on words that are none."""
+
+    lines: tuple[str, ...] = ()
+    sentence: str = ""
+
+
+def find_learned(services: Services, match_id: str) -> Learned:
+    """Return what a match that is over leaves to learn. Takes seconds; raises `KnownError`."""
+    look = looked_back(services, match_id)
+    if look is None or not look.is_over:
+        return Learned()
+    words = find_class_words(services, look)
+    meanings = filter(None, map(services.meaning_of, words.chosen))
+    nonsense = names(unchallenged(look, words))
+    sentence = _("Not in the word list: {words}. You could have been challenged.") if nonsense else ""
+    return Learned(tuple(map(_learned_line, meanings)), sentence.format(words=nonsense))
+
+
+def _learned_line(meaning: Meaning) -> str:
+    if meaning.lemma == meaning.word:
+        return f"{meaning.word}: {meaning.text}"
+    # Translators: a word, the word that it is a form of, and what that means, such as "OATS (from OAT): a grain".
+    return _("{word} (from {lemma}): {meaning}").format(word=meaning.word, lemma=meaning.lemma, meaning=meaning.text)
 
 
 def find_word_sheet(services: Services, look: Retrospect) -> WordSheet:

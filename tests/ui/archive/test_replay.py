@@ -209,6 +209,20 @@ def test_P18_a_competition_that_goes_on_shows_no_tiles_meanings_or_missed_words(
 # Words
 
 
+def test_the_result_lists_words_to_learn_and_leads_to_their_sheet() -> None:
+    with reviewed() as review:
+        review.table.press("Back")
+        app = review.app
+        app.until(lambda: app.screen.learned)
+        assert app.screen.learned == ["SIT: To rest on a chair."]
+        assert app.sees("SIT: To rest on a chair.")
+        app.tap(app.screen.ids.shown.button("chart"))
+        assert not app.screen.shows_words
+        review.table.press("Print words")
+        app.until(lambda: app.world.paper.words_printed and not app.screen.waits)
+        assert app.world.paper.words_printed[-1][0].words.chosen == ("SIT",)
+
+
 def test_the_words_stand_in_columns_tell_their_meaning_and_are_printed_with_one_tap() -> None:
     with reviewed() as review:
         app = review.app
