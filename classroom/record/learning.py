@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 from classroom.record.look_back import Retrospect
@@ -13,13 +13,13 @@ LEARNED = 3
 
 
 def words_to_learn(
-    look: Retrospect, words: ClassWords, everyday: Container[str], may_be_shown: Callable[[str], bool]
+    look: Retrospect, words: ClassWords, is_everyday: Callable[[str], bool], may_be_shown: Callable[[str], bool]
 ) -> tuple[str, ...]:
     """Return up to `LEARNED` words in capitals that the pupils did not play, or that were refused wrongly.
 
-    Those of `everyday` come first; in each half those that the computer played, then those that nobody found, then
-    those that were refused together with a word that is none (S3). `may_be_shown` says whether the app may show a word
-    and its meaning is known (P9, P18).
+    Those of which `is_everyday` is true come first; in each half those that the computer played, then those that
+    nobody found, then those that were refused together with a word that is none (S3). `may_be_shown` says whether the
+    app may show a word and its meaning is known (P9, P18).
     """
     if not look.is_over:
         return ()
@@ -27,7 +27,7 @@ def words_to_learn(
     refused = (word for one in words.refused for word in one.words)
     found = dict.fromkeys([*_played(look, by_computer=True), *words.missed, *refused])
     shown = [word for word in found if word not in own and may_be_shown(word)]
-    return tuple(islice(sorted(shown, key=lambda word: word not in everyday), LEARNED))
+    return tuple(islice(sorted(shown, key=lambda word: not is_everyday(word)), LEARNED))
 
 
 def unchallenged(look: Retrospect, words: ClassWords) -> tuple[str, ...]:

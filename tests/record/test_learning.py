@@ -24,7 +24,7 @@ def chosen(match: Table, missed: tuple[str, ...], everyday: frozenset[str] = fro
     look = look_back(match.events)
     assert look
     words = with_missed(class_words(look, match.lexicon), missed)
-    return words_to_learn(look, words, everyday, lambda word: word != "RUDE")
+    return words_to_learn(look, words, everyday.__contains__, lambda word: word != "RUDE")
 
 
 def test_words_to_learn_are_such_as_pupils_did_not_play_and_everyday_ones_come_first() -> None:

@@ -152,7 +152,9 @@ def find_class_words(services: Services, look: Retrospect) -> ClassWords:
         accepted = lexicon.is_certain(word) and are_acceptable([word], look.state, lexicon)
         return accepted and services.meaning_of(word) is not None
 
-    return replace(found, chosen=words_to_learn(look, found, easy, may_be_shown) if look.shows_meanings else ())
+    return replace(
+        found, chosen=words_to_learn(look, found, easy.__contains__, may_be_shown) if look.shows_meanings else ()
+    )
 
 
 def _with_missed(
