@@ -41,8 +41,7 @@ class LotsPage(RoomPage):
         box.clear_widgets()
         box.cols = columns
         for line in lines[-columns * _ROWS :]:
-            label = BigLabel(words=line, most=LEAST + 3, unit=self.unit)
-            self.bind(unit=label.setter("unit"))
+            label = BigLabel(words=line, most=LEAST + 3)
             box.add_widget(label)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from classroom.ui.audience.parts import HEIGHT, LEAST
+from classroom.ui.audience.parts import HEIGHT, LEAST, PICTURE
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.label import MORE, text_extent
 
@@ -26,7 +26,7 @@ class RoomPage(Widget):
         self._measure()
 
     def _measure(self, *_args: Any) -> None:
-        self.unit = self.height / HEIGHT
+        self.unit = PICTURE.unit = self.height / HEIGHT
 
 
 class WaitingPage(RoomPage):

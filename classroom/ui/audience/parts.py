@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from kivy.event import EventDispatcher
 from kivy.properties import (
     AliasProperty,
     BooleanProperty,
@@ -25,10 +26,19 @@ _EDGE = 4
 """Pixels that the letters of some scripts stand out from their line."""
 
 
+class Picture(EventDispatcher):
+    """The picture that the room sees: `unit` is how many pixels a unit of it has."""
+
+    unit = NumericProperty(1)
+
+
+PICTURE = Picture()
+
+
 class BigLabel(FitLabel):
     """`words` as large as fits, at most `most` units and never less than the least; what is too long ends in dots.
 
-    `unit` is how many pixels a unit has.
+    `unit` is that of the picture.
     """
 
     words = StringProperty()
@@ -36,10 +46,14 @@ class BigLabel(FitLabel):
     unit = NumericProperty(1)
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+        super().__init__(unit=PICTURE.unit, **kwargs)
+        PICTURE.bind(unit=self._follow)
         for name in ("words", "most", "unit", "size", "wrap", "bold"):
             self.fbind(name, self._write)
         self._write()
+
+    def _follow(self, _picture: Picture, unit: float) -> None:
+        self.unit = unit
 
     def _write(self, *_args: Any) -> None:
         least = float(math.ceil(LEAST * self.unit))
