@@ -106,6 +106,22 @@ class BoardNames:
         return self if (first, second) == (self.first, self.second) else BoardNames(first, second)
 
 
+QUESTION_SECONDS = 10
+
+
+@dataclass(frozen=True)
+class ClassQuestion:
+    """A question to a whole class: letters in capitals, asked at `since` (ISO 8601), both empty where there is none.
+
+    `answer` and `meaning` are what is told, in the language of the screen, once the hands have been up.
+    """
+
+    text: str = ""
+    since: str = ""
+    answer: str = ""
+    meaning: str = ""
+
+
 PAIRINGS_HELD, STANDINGS_HELD, COUNTDOWN_HELD = "pairings", "standings", "countdown"
 
 
@@ -182,9 +198,10 @@ class Settings:
     `hall` the boards under one bell. `held_pages` are the pages of a competition that the second screen stays on,
     `PAIRINGS_HELD`, `STANDINGS_HELD` or, until `next_start`, `COUNTDOWN_HELD`, empty where it turns all; chosen
     at `held_since` and count for that day (both in ISO 8601). `columns` are what was chosen for the columns of lists.
-    `with_sheet`: the score sheet is printed with the certificates. `kiosk`: the computer is locked for pupils.
-    `chimes`: sounds of joy are heard beside the bell. `still`: nothing moves by itself. `screen_keys`: keys on the
-    screen come by themselves where a finger types ("automatic"), "always" or "never".
+    `question` is what the whole class is asked now. `with_sheet`: the score sheet is printed with the certificates.
+    `kiosk`: the computer is locked for pupils. `chimes`: sounds of joy are heard beside the bell. `still`: nothing
+    moves by itself. `screen_keys`: keys on the screen come by themselves where a finger types ("automatic"), "always"
+    or "never".
     """
 
     school: str = ""
@@ -239,6 +256,7 @@ class Settings:
     held_pages: str = ""
     held_since: str = ""
     next_start: str = ""
+    question: ClassQuestion = ClassQuestion()
     columns: tuple[KnownColumns, ...] = ()
     kiosk: bool = False
     screen_keys: str = "automatic"

@@ -34,6 +34,7 @@ from classroom.ui.audience.match_page import MatchPage
 from classroom.ui.audience.onlooker import Onlooker, is_of_today
 from classroom.ui.audience.page import RoomPage, WaitingPage, short_name
 from classroom.ui.audience.ports import AudienceServices
+from classroom.ui.audience.question_page import SHOWN_SECONDS, QuestionPage, age_of
 from classroom.ui.audience.winner_page import WinnerPage
 from classroom.ui.kit.palette import PALETTES
 from classroom.ui.kit.theme import THEME, register_fonts
@@ -105,11 +106,13 @@ class AudienceApp(App):
     def _look_at_time(self, _dt: float) -> None:
         if isinstance(self._page, WinnerPage) and self._board():
             self._update_page()
-        elif isinstance(self._page, CountdownPage) and self._next_start() is None:
+        elif (isinstance(self._page, CountdownPage) and self._next_start() is None) or (
+            isinstance(self._page, QuestionPage) and not self._is_asking()
+        ):
             self._show_page()
 
     def _tick(self, _dt: float) -> None:
-        if isinstance(self._page, HallPage | CountdownPage) or (
+        if isinstance(self._page, HallPage | CountdownPage | QuestionPage) or (
             isinstance(self._page, MatchPage) and self._onlooker.turn_clock.is_running
         ):
             self._page.tick()
@@ -124,7 +127,7 @@ class AudienceApp(App):
         if settings == before:
             return
         self._hall_watch.see(settings.hall)
-        if replace(settings, hall=before.hall) == before:
+        if replace(settings, hall=before.hall, question=before.question) == before:
             self._update_page()
             return
         self._use_settings(settings)
@@ -142,7 +145,12 @@ class AudienceApp(App):
 
     def _update_page(self) -> None:
         state, faces, lots = self._onlooker.state, self._board(), self._lots()
-        if self._hall() is not None:
+        if self._is_asking():
+            if isinstance(self._page, QuestionPage):
+                self._page.show(self._settings.question)
+            else:
+                self._show_page()
+        elif self._hall() is not None:
             if isinstance(self._page, HallPage):
                 self._page.show(self._settings)
             else:
@@ -167,6 +175,8 @@ class AudienceApp(App):
     def _page_for(self, state: MatchState | None) -> RoomPage:
         """Return the page for what is played, or what goes on around it: each kind has its page."""
         size = {"size": Window.size}
+        if self._is_asking():
+            return QuestionPage(self._settings.question, self._services.now, **size)
         if self._hall() is not None:
             return HallPage(self._hall_watch, self._settings, **size)
         faces, starts = self._board(), self._next_start()
@@ -182,6 +192,10 @@ class AudienceApp(App):
         if not state.is_over:
             return MatchPage(self._onlooker, event=state.opened.heading.event or self._settings.event, **size)
         return WinnerPage(winner_face(on_screen(state), self._counting(state), short_name), **size)
+
+    def _is_asking(self) -> bool:
+        """Tell whether the class is asked a question."""
+        return age_of(self._settings.question, self._services.now()) < SHOWN_SECONDS
 
     def _hall(self) -> Hall | None:
         """Return the hall under one bell, None where none is to be seen."""
