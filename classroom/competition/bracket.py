@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from classroom.competition.division import PairingKind
-from classroom.competition.finals import Stage, is_for_third_place, stage_of
+from classroom.competition.finals import is_for_third_place, stage_of
 from classroom.competition.knock_out import knock_out_places
 from classroom.competition.result import NobodyCame, Played, Player, Round, winners
 from classroom.competition.round_draw import knock_out_seeds
 from classroom.competition.state import CompetitionState, RoundState
 from classroom.competition.wishes import in_order
+from classroom.match.team import Stage
 
 
 @dataclass(frozen=True)

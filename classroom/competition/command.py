@@ -8,6 +8,7 @@ from typing import TypeAlias
 from classroom.competition.division import Division, Phase, Registration
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.result import Player
+from classroom.competition.room import Room
 from classroom.competition.standing import StandingPolicy, TieBreak
 from classroom.competition.team import Entry, Judge
 from classroom.competition.wish import Wishes
@@ -106,6 +107,13 @@ class AskSecondEntry:
 
 
 @dataclass(frozen=True)
+class ListRooms:
+    """Say which tables are in which room."""
+
+    rooms: tuple[Room, ...]
+
+
+@dataclass(frozen=True)
 class PublishRound:
     """Make known who meets whom: as `next_round` proposed it, or changed by the director's hand.
 
@@ -125,6 +133,16 @@ class PublishRound:
 
 
 @dataclass(frozen=True)
+class SeatJudges:
+    """Say who judges at a table of a published round, the accuracy judge first (P17)."""
+
+    division: int
+    number: int
+    table: int
+    judges: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class TakeBackRound:
     """Draw the last round anew: somebody has come late, or left, before its first result."""
 
@@ -136,7 +154,8 @@ class TakeBackRound:
 class EnterResult:
     """Enter the result of a match, or what the director gives, with the `reason` and by whom.
 
-    Where two people type each result, the second entry `settles` what differs from the first.
+    Where two people type each result, the second entry `settles` what differs from the first. `by_hand`: somebody typed
+    the scores at a real board.
     """
 
     division: int
@@ -147,6 +166,7 @@ class EnterResult:
     reason: str = ""
     by: str = ""
     settles: bool = False
+    by_hand: bool = False
 
 
 @dataclass(frozen=True)
@@ -195,7 +215,9 @@ CompetitionCommand: TypeAlias = (
     | ListWishes
     | ChooseTieBreak
     | AskSecondEntry
+    | ListRooms
     | PublishRound
+    | SeatJudges
     | TakeBackRound
     | EnterResult
     | CorrectResult

@@ -8,9 +8,10 @@ from dataclasses import replace
 from classroom.competition import command as cmd
 from classroom.competition import event as ev
 from classroom.competition.division import PairingKind, entry_refusals
-from classroom.competition.proposal import next_round, refuse_round, tables_of_one_origin
+from classroom.competition.proposal import judging_elsewhere, next_round, refuse_round, tables_of_one_origin
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover, players_of, winners
+from classroom.competition.room import Room, table_in_two_rooms
 from classroom.competition.standing import StandingPolicy
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.team import Entry, tidy_entry, tidy_judges
@@ -87,8 +88,12 @@ def decide(state: CompetitionState, command: cmd.CompetitionCommand) -> Answer: 
             return _choose_tie_break(state, command)
         case cmd.AskSecondEntry(is_asked):
             return ev.SecondEntryAsked(is_asked)
+        case cmd.ListRooms(rooms):
+            return _list_rooms(rooms)
         case cmd.PublishRound():
             return _publish(state, command)
+        case cmd.SeatJudges():
+            return _seat_judges(state, command)
         case cmd.TakeBackRound():
             return _take_back_round(state, command)
         case cmd.EnterResult():
@@ -258,6 +263,14 @@ def _choose_tie_break(state: CompetitionState, command: cmd.ChooseTieBreak) -> A
     return ev.TieBreakChosen(command.tie_break, command.margin_cap)
 
 
+def _list_rooms(rooms: tuple[Room, ...]) -> Answer:
+    table = table_in_two_rooms(rooms)
+    if table is not None:
+        return NotDoneBecause(NotDone.TABLE_IN_TWO_ROOMS, numbers=(table,))
+    tidied = tuple(replace(room, title=tidy_name(room.title)) for room in rooms)
+    return ev.RoomsListed(tuple(room for room in tidied if room.title))
+
+
 def _publish(state: CompetitionState, command: cmd.PublishRound) -> Answer:
     refusal = refuse_round(state, command.division)
     if refusal:
@@ -317,7 +330,7 @@ def _refuse_seating(state: CompetitionState, command: cmd.PublishRound) -> NotDo
     table = _first_twice([str(table.number) for table in command.tables])
     if table:
         return NotDoneBecause(NotDone.TABLE_TWICE, numbers=(int(table),))
-    return _refuse_judges(state, command)
+    return _refuse_judges(state, command.tables)
 
 
 def _expected(state: CompetitionState, division: int) -> Collection[Player]:
@@ -330,13 +343,31 @@ def _expected(state: CompetitionState, division: int) -> Collection[Player]:
     return [team.player for team in state.teams_of(division) if team.goes_on]
 
 
-def _refuse_judges(state: CompetitionState, command: cmd.PublishRound) -> NotDoneBecause | None:
+def _seat_judges(state: CompetitionState, command: cmd.SeatJudges) -> Answer:
+    """Seat judges at a table of a published round; one who sits in another division at a match that goes on cannot."""
+    refusal = _refuse_round_number(state, command.division, command.number)
+    if refusal:
+        return refusal
+    tables = state.divisions[command.division].rounds[command.number - 1].tables
+    table = next((one for one in tables if one.number == command.table), None)
+    if table is None:
+        return NotDoneBecause(NotDone.NO_SUCH_TABLE, numbers=(command.number, command.table))
+    taken = judging_elsewhere(state, command.division)
+    busy = next((judge for judge in command.judges if judge in taken), None)
+    if busy is not None:
+        return NotDoneBecause(NotDone.JUDGE_TWICE, (busy,))
+    return _refuse_judges(state, [replace(table, judges=command.judges)]) or ev.JudgesSeated(
+        command.division, command.number, command.table, command.judges
+    )
+
+
+def _refuse_judges(state: CompetitionState, tables: Sequence[ev.Table]) -> NotDoneBecause | None:
     """Return which judge sits at two tables, or judges a team of the own state or school (P17)."""
-    twice = _first_twice([judge for table in command.tables for judge in table.judges])
+    twice = _first_twice([judge for table in tables for judge in table.judges])
     if twice:
         return NotDoneBecause(NotDone.JUDGE_TWICE, (twice,))
     origins = {judge.name: judge.origin.casefold() for judge in state.judges}
-    for table in command.tables:
+    for table in tables:
         own = {team.entry.origin.casefold() for team in state.teams if team.player in table.players} - {""}
         for judge in table.judges:
             if origins.get(judge, "") in own:
@@ -378,12 +409,17 @@ def _enter_result(state: CompetitionState, command: cmd.EnterResult) -> Answer:
     if command.match_id and command.match_id in state.match_ids():
         reason = NotDone.ROUND_COUNTED if isinstance(result, Scored) else NotDone.MATCH_COUNTED
         return NotDoneBecause(reason, _names(state, result), (command.number,))
-    return _second_entry(state, command, result) or ev.ResultEntered(
+    if answer := _second_entry(state, command, result):
+        return answer
+    # Where the first of two typed the scores of a real board, the result is that of its match.
+    noted = _round(state, command).noted_of(players_of(result)[0])
+    match_id = noted.match_id if noted and not command.match_id and _is_same(noted.result, result) else ""
+    return ev.ResultEntered(
         command.division,
         command.number,
         result,
-        command.source,
-        command.match_id,
+        ev.Source.PLAYED_HERE if match_id else command.source,
+        match_id or command.match_id,
         _tidy(command.reason),
         tidy_name(command.by),
     )
@@ -396,15 +432,16 @@ def _second_entry(
 
     A result with a reason is a ruling of the director, which nobody types again.
     """
-    is_typed = command.source is ev.Source.TYPED and not _tidy(command.reason)
+    is_typed = (command.source is ev.Source.TYPED or command.by_hand) and not _tidy(command.reason)
     if not state.second_entry or not is_typed or not isinstance(result, Played | Walkover | NobodyCame):
         return None
     noted = _round(state, command).noted_of(players_of(result)[0])
-    if noted is None:
-        return ev.ResultNoted(command.division, command.number, result)
-    if command.settles or _is_same(noted, result):
+    is_own = noted is not None and bool(command.match_id) and noted.match_id == command.match_id
+    if noted is None or is_own:
+        return ev.ResultNoted(command.division, command.number, result, command.match_id)
+    if command.settles or _is_same(noted.result, result):
         return None
-    return _about(state, NotDone.ENTRIES_DIFFER, command.number, noted)
+    return _about(state, NotDone.ENTRIES_DIFFER, command.number, noted.result)
 
 
 def _correct_result(state: CompetitionState, command: cmd.CorrectResult) -> Answer:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from classroom.competition.division import Division, Phase
 from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover
+from classroom.competition.room import Room
 from classroom.competition.standing import StandingPolicy, TieBreak
 from classroom.competition.team import Entry, Judge
 from classroom.competition.wish import Wishes
@@ -149,6 +150,13 @@ class SecondEntryAsked:
 
 
 @dataclass(frozen=True)
+class RoomsListed:
+    """These are the rooms from now on, and which tables are in each."""
+
+    rooms: tuple[Room, ...]
+
+
+@dataclass(frozen=True)
 class RoundPublished:
     """The pairings of a round were made known; where `repeats_from` is later than its phase, repeats were forgiven.
 
@@ -165,6 +173,16 @@ class RoundPublished:
     set_word: str = ""
     origin_exception: str = ""
     entry_exception: str = ""
+
+
+@dataclass(frozen=True)
+class JudgesSeated:
+    """Other judges sit at a table of a published round; who sat at a table without a result yet leaves that."""
+
+    division: int
+    number: int
+    table: int
+    judges: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -191,11 +209,15 @@ class ResultEntered:
 
 @dataclass(frozen=True)
 class ResultNoted:
-    """A result was typed by the first of two people; it counts once the second has typed it."""
+    """A result was typed by the first of two people; it counts once the second has typed it.
+
+    `match_id` is that of the match at a real board whose scores somebody typed.
+    """
 
     division: int
     number: int
     result: ResultToEnter
+    match_id: str = ""
 
 
 @dataclass(frozen=True)
@@ -245,7 +267,9 @@ CompetitionEvent: TypeAlias = (
     | WishesListed
     | TieBreakChosen
     | SecondEntryAsked
+    | RoomsListed
     | RoundPublished
+    | JudgesSeated
     | RoundTakenBack
     | ResultNoted
     | ResultEntered

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING
 
 from classroom.competition.division import PairingKind
 from classroom.competition.result import winners
 from classroom.i18n import N_, Translator
+from classroom.match.team import Stage
 
 if TYPE_CHECKING:
     from classroom.competition.event import Table
@@ -15,16 +15,7 @@ if TYPE_CHECKING:
     from classroom.competition.state import DivisionState, RoundState
 
 
-class Stage(Enum):
-    """What the last rounds of a knock-out are called; the value is the name."""
-
-    FINAL = N_("Final")
-    SEMI_FINAL = N_("Semi-final")
-    QUARTER_FINAL = N_("Quarter-final")
-
-
 _STAGES = (Stage.FINAL, Stage.SEMI_FINAL, Stage.QUARTER_FINAL)
-THIRD_PLACE = N_("Match for third place")
 
 
 def stage_of(division: DivisionState, number: int, going_on: int = 0) -> Stage | None:
@@ -56,6 +47,12 @@ def seat_title(division: DivisionState, number: int, table: Table, say: Translat
     return say(N_("{round}, table {table}")).format(round=title, table=table.number)
 
 
+def match_stage(division: DivisionState, number: int, table: Table) -> Stage | None:
+    """Return which of the last matches of a knock-out one is, None where it is none."""
+    is_third = is_for_third_place(division, division.rounds[number - 1], table)
+    return Stage.THIRD_PLACE if is_third else stage_of(division, number)
+
+
 def file_title(division: DivisionState, number: int) -> str:
     """Return what the files of a round are called: ``round-2``, or as one of the last of a knock-out."""
     stage = stage_of(division, number)
@@ -66,7 +63,8 @@ def table_title(division: DivisionState, number: int, table: Table, say: Transla
     """Return what a match is called beside its table: the final, or the match for third place; else empty."""
     if stage_of(division, number) is not Stage.FINAL or len(division.rounds[number - 1].tables) <= 1:
         return ""
-    return say(THIRD_PLACE if is_for_third_place(division, division.rounds[number - 1], table) else Stage.FINAL.value)
+    stage = match_stage(division, number, table)
+    return say(stage.value) if stage else ""
 
 
 def is_for_third_place(division: DivisionState, played: RoundState, table: Table) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from classroom.competition import event as ev
+from classroom.competition.judging import with_judges
 from classroom.competition.result import Player, players_of
 from classroom.competition.state import Change, CompetitionState, DivisionState, Recorded, RoundState, TeamState
 
@@ -66,6 +67,10 @@ def _after(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionSt
             return replace(state, standing=replace(state.standing, tie_break=tie_break, margin_cap=margin_cap))
         case ev.SecondEntryAsked(is_asked):
             return replace(state, second_entry=is_asked)
+        case ev.RoomsListed(rooms):
+            return replace(state, rooms=rooms)
+        case ev.JudgesSeated():
+            return _with_division(state, event.division, lambda one: _with_judges(one, event))
         case ev.RoundPublished() | ev.RoundTakenBack():
             return _with_division(state, event.division, lambda one: _with_rounds(one, event))
         case ev.ResultNoted() | ev.ResultEntered() | ev.ResultCorrected() | ev.ResultTakenBack():
@@ -120,19 +125,32 @@ def _with_rounds(division: DivisionState, event: ev.RoundPublished | ev.RoundTak
             return replace(division, rounds=division.rounds[:-1])
 
 
+def _with_judges(division: DivisionState, event: ev.JudgesSeated) -> DivisionState:
+    old = _published(division, event.number)
+    if event.table not in [table.number for table in old.tables]:
+        raise KeyError(f"table {event.table}")
+    over = [table.number for table in old.tables if table not in old.open_tables]
+    new = replace(old, tables=with_judges(old.tables, event.table, event.judges, over))
+    return replace(division, rounds=tuple(new if one is old else one for one in division.rounds))
+
+
+def _published(division: DivisionState, number: int) -> RoundState:
+    if number not in range(1, division.next_number):
+        raise KeyError(f"round {number}")
+    return division.rounds[number - 1]
+
+
 def _with_result(
     division: DivisionState, event: ev.ResultNoted | ev.ResultEntered | ev.ResultCorrected | ev.ResultTakenBack
 ) -> DivisionState:
-    if event.number not in range(1, division.next_number):
-        raise KeyError(f"round {event.number}")
-    old = division.rounds[event.number - 1]
+    old = _published(division, event.number)
     recorded, noted = old.recorded, old.noted
     match event:
-        case ev.ResultNoted(result=result):
-            noted = (*noted, result)
+        case ev.ResultNoted():
+            noted = (*_noted_of_others(old, event.result), event)
         case ev.ResultEntered(result=result, source=source, match_id=match_id, reason=reason, by=by):
             recorded = (*old.recorded, Recorded(result, source, match_id, reason=reason, by=by))
-            noted = tuple(one for one in noted if not set(players_of(one)) & set(players_of(result)))
+            noted = _noted_of_others(old, result)
         case ev.ResultCorrected(result=result, reason=reason, by=by):
             before = _recorded(old, players_of(result)[0])
             change = Change(before.result, reason, by)
@@ -143,6 +161,10 @@ def _with_result(
             recorded = tuple(one for one in old.recorded if one is not before)
     new = replace(old, recorded=recorded, noted=noted)
     return replace(division, rounds=tuple(new if one is old else one for one in division.rounds))
+
+
+def _noted_of_others(round_: RoundState, result: ev.ResultToEnter) -> tuple[ev.ResultNoted, ...]:
+    return tuple(one for one in round_.noted if not set(players_of(one.result)) & set(players_of(result)))
 
 
 def _recorded(round_: RoundState, player: Player) -> Recorded:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from classroom.competition.event import Table
@@ -46,12 +46,14 @@ def judges_from_elsewhere(state: CompetitionState, table: Table) -> tuple[Judge,
     return tuple(judge for judge in state.judges if judge.origin.casefold() not in own)
 
 
-def with_judges(tables: Sequence[Table], number: int, judges: tuple[str, ...]) -> tuple[Table, ...]:
-    """Return the tables with these judges at one of them; who sat elsewhere leaves that table."""
+def with_judges(
+    tables: Sequence[Table], number: int, judges: tuple[str, ...], over: Collection[int] = ()
+) -> tuple[Table, ...]:
+    """Return the tables with these judges at one of them; who sat elsewhere leaves that table, unless it is `over`."""
     return tuple(
         replace(table, judges=judges)
         if table.number == number
-        else replace(table, judges=tuple(name for name in table.judges if name not in judges))
+        else replace(table, judges=tuple(name for name in table.judges if name not in judges or table.number in over))
         for table in tables
     )
 

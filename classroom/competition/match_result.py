@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from classroom.competition.command import EnterResult
 from classroom.competition.event import ResultToEnter, Source, Table
+from classroom.competition.finals import match_stage
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import NobodyCame, Played, Player, Scored, Walkover, WalkoverReason
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
@@ -50,6 +51,8 @@ def opening_of_table(
         set_word=round_of.set_word if round_of else "",
         starter=begins if isinstance(format.first_turn, DrawStar) else None,
         round_number=number,
+        table_number=table.number,
+        stage=match_stage(division, number, table) if division else None,
         officials_exception=entry_exception or officials_exception,
         origin_exception=round_of.origin_exception if round_of else "",
         entry_exception=entry_exception,
@@ -75,7 +78,9 @@ def result_of_match(state: CompetitionState, match: MatchState, source: Source) 
     if match.has_nothing_scored:
         return NotDoneBecause(NotDone.NOTHING_PLAYED, names)
     one, other = (player for player in players if player is not None)
-    return EnterResult(division, number, result_between(match, (one, other)), source, match.opened.match_id)
+    result, match_id = result_between(match, (one, other)), match.opened.match_id
+    by_hand = source is Source.PLAYED_HERE and match.opened.real_board
+    return EnterResult(division, number, result, source, match_id, by_hand=by_hand)
 
 
 def _round_of(

@@ -40,6 +40,8 @@ class NotDone(Enum):
     TEAM_NOT_IN_ROUND = "team not in round"
     TEAM_LEFT_OUT = "team left out"
     TABLE_TWICE = "table twice"
+    TABLE_IN_TWO_ROOMS = "table in two rooms"
+    NO_SUCH_TABLE = "no such table"
     NO_ROUND_YET = "no round yet"
     NO_SUCH_ROUND = "no such round"
     ROUND_HAS_RESULTS = "round has results"

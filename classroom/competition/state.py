@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from classroom.competition.division import Division, PairingKind
-from classroom.competition.event import CompetitionOpened, ResultToEnter, Source, Table
+from classroom.competition.event import CompetitionOpened, ResultNoted, ResultToEnter, Source, Table
 from classroom.competition.finals import stages_reached
 from classroom.competition.result import Bye, Player, Round, players_of
+from classroom.competition.room import Room
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy, standings
 from classroom.competition.team import Entry, Judge
 from classroom.competition.wish import Wishes
@@ -67,12 +68,12 @@ class RoundState:
     set_word: str = ""
     origin_exception: str = ""
     entry_exception: str = ""
-    noted: tuple[ResultToEnter, ...] = ()
+    noted: tuple[ResultNoted, ...] = ()
     """Results that the first of two people has typed, and the second not yet."""
 
-    def noted_of(self, player: Player) -> ResultToEnter | None:
+    def noted_of(self, player: Player) -> ResultNoted | None:
         """Return what the first of two people has typed of a player's match, None where that is open or counts."""
-        return next((one for one in self.noted if player in players_of(one)), None)
+        return next((one for one in self.noted if player in players_of(one.result)), None)
 
     def recorded_of(self, player: Player) -> Recorded | None:
         """Return the result of a player, or of the match it is in; None while there is none."""
@@ -154,6 +155,7 @@ class CompetitionState:
     standing: StandingPolicy = TOURNAMENT_STANDING
     second_entry: bool = False
     """Whether a result that is typed counts once two people have typed it."""
+    rooms: tuple[Room, ...] = ()
 
     @property
     def is_single(self) -> bool:

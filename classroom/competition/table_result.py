@@ -55,6 +55,8 @@ def taking_of_match(
         return command
     match_id = match.opened.match_id
     for published in state.divisions[command.division].rounds:
+        if any(one.match_id == match_id and one.result == command.result for one in published.noted):
+            return None  # the second of two people is still to type it
         for one in published.recorded:
             if one.match_id == match_id and one.result == command.result:
                 return None

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.division import PairingKind
 from classroom.competition.event_total import event_totals
-from classroom.competition.finals import Stage, is_for_third_place, stage_of
+from classroom.competition.finals import is_for_third_place, stage_of
 from classroom.competition.result import Player, Scored
 from classroom.competition.result_code import table_code
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy
 from classroom.competition.state import CompetitionState
-from classroom.match.team import Heading
+from classroom.match.team import Heading, Stage
 
 
 @dataclass(frozen=True)

@@ -72,6 +72,8 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.TEAM_NOT_IN_ROUND: N_("{name} is not in this round. Take the team out of the pairings."),
     NotDone.TEAM_LEFT_OUT: N_("{name} is missing in this round. Give the team an opponent or a bye."),
     NotDone.TABLE_TWICE: N_("Table {number} is there twice. Give every pairing a table of its own."),
+    NotDone.TABLE_IN_TWO_ROOMS: N_("Table {number} is in two rooms. Put it in one of them."),
+    NotDone.NO_SUCH_TABLE: N_("There is no table {second} in round {number}."),
     NotDone.NO_ROUND_YET: N_("No round has been published yet."),
     NotDone.NO_SUCH_ROUND: N_("Round {number} has not been published."),
     NotDone.ROUND_HAS_RESULTS: N_(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from classroom.match.event import PauseReason
 from classroom.match.state import TurnKind
 from classroom.match.switches import Switches
-from classroom.match.team import Heading, Mode, Official, Team
+from classroom.match.team import Heading, Mode, Official, Stage, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
@@ -18,7 +18,8 @@ class OpenMatch:
     """Begin a match with these teams.
 
     `set_word` is the word that lies on the board before the first play (U2); `starter` the side that begins where a
-    tournament balances that (T3); `round_number` the round of an event, counted from 1, or 0 (U1).
+    tournament balances that (T3); `round_number` the round of an event, counted from 1, or 0 (U1), `table_number` and
+    `stage` its table and which of the last matches it is there.
     `officials_exception` is why a competition lacks a judge or the time keeper (P17), `origin_exception` why two teams
     of one state meet in it (P3), `entry_exception` why teams play whose sheets lack something (P1, P2). `real_board`:
     the match is played at a board of wood, and written down here.
@@ -39,6 +40,8 @@ class OpenMatch:
     real_board: bool = False
     origin_exception: str = ""
     entry_exception: str = ""
+    table_number: int = 0
+    stage: Stage | None = None
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from classroom.match.switches import Switches
-from classroom.match.team import Heading, Mode, Official, Team
+from classroom.match.team import Heading, Mode, Official, Stage, Team
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
@@ -23,7 +23,8 @@ class MatchOpened:
     """A match begins, with all it will be judged by: the format by value, the word list by name and hash.
 
     `set_word` lies on the board before the first play (U2). `starter` is the side that begins where that was not drawn
-    (T3). `round_number` is the round of an event, counted from 1; 0 where the match is no round of one (U1).
+    (T3). `round_number` is the round of an event, counted from 1; 0 where the match is no round of one (U1). There
+    `table_number` is its table, and `stage` which of the last matches of a knock-out it is.
     `officials_exception` is why a competition lacks a judge or the time keeper, empty where it lacks none (P17).
     `origin_exception` is why its teams come from one state, empty where they do not (P3). `entry_exception` is why
     teams play whose sheets lack something, empty where none does (P1, P2).
@@ -48,6 +49,8 @@ class MatchOpened:
     real_board: bool = False
     origin_exception: str = ""
     entry_exception: str = ""
+    table_number: int = 0
+    stage: Stage | None = None
 
 
 @dataclass(frozen=True)

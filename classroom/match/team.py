@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from classroom.i18n import N_
 from classroom.names import tidy_line, tidy_name
 
 
@@ -97,6 +98,15 @@ class Heading:
     place: str = ""
     date: str = ""
     school: str = ""
+
+
+class Stage(Enum):
+    """What the last matches of a knock-out are called; the value is the name."""
+
+    FINAL = N_("Final")
+    THIRD_PLACE = N_("Match for third place")
+    SEMI_FINAL = N_("Semi-final")
+    QUARTER_FINAL = N_("Quarter-final")
 
 
 class Mode(Enum):

@@ -21,7 +21,16 @@ from classroom.printing.printer import Target, deliver
 from classroom.printing.score_table import FORWARD_HEIGHT, HEAD_HEIGHT, LINE, THIN, ScoreTable
 from classroom.record.heading import USUAL_EVENT
 from classroom.record.score_sheet import Row, ScoreSheet
-from classroom.record.sheet_wording import SCORE, TIME, check_code_text, end_line, judged_by_line, more_lines, sum_rows
+from classroom.record.sheet_wording import (
+    SCORE,
+    TIME,
+    check_code_text,
+    end_line,
+    judged_by_line,
+    more_lines,
+    seat_text,
+    sum_rows,
+)
 
 # millimetres
 _MARGIN = 12.0
@@ -205,7 +214,9 @@ class _Form:
 
         On the sheet of a table its seat follows, in the place of a level and a year that nobody has given.
         """
-        heading, seat = self.sheet.heading, clean(self.sheet.seat)
+        heading = self.sheet.heading
+        seats = (seat_text(self.sheet, say) for say in self.language.translators())
+        seat = " / ".join(dict.fromkeys(seats))
         event = event_text(heading, self.say, self.sheet.terms.event or USUAL_EVENT)
         slots = {"level": (clean(heading.level), 24.0), "year": (clean(heading.year), 15.0)}
         pieces = [(event, 0.0), ("   ", 0.0)]

@@ -13,11 +13,10 @@ from itertools import pairwise
 from math import ceil
 
 from classroom.competition.bracket import Bracket, BracketMatch
-from classroom.competition.finals import THIRD_PLACE
 from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, TotalRow, TotalSheet, WallTeam
 from classroom.competition.wording import PAIRINGS, half_points_text, margin_text, order_text, rank_text
 from classroom.i18n import N_, Translator
-from classroom.match.team import Heading
+from classroom.match.team import Heading, Stage
 from classroom.printing.box import Box, lines_in, write_in
 from classroom.printing.font import clean
 from classroom.printing.heading import joined, place_text
@@ -209,7 +208,8 @@ class _Pairings(_Wall):
                     self.paper.stroke([(x - _BETWEEN, before), (bend, before), (bend, middle), (x, middle)], _THIN)
         if bracket.third:
             title_box = Box(self.left, self.bottom - _MATCH, self.width - width - _BETWEEN, _MATCH)
-            write_in(self.paper, self.label(THIRD_PLACE), _ORIGIN, title_box, Align.RIGHT, smallest=_SMALLEST)
+            title = self.label(Stage.THIRD_PLACE.value)
+            write_in(self.paper, title, _ORIGIN, title_box, Align.RIGHT, smallest=_SMALLEST)
             self.match(bracket.third, Box(self.left + self.width - width, title_box.y, width, _MATCH))
 
     def match(self, match: BracketMatch, box: Box) -> None:
@@ -245,7 +245,7 @@ class _Pairings(_Wall):
             large = Box(number.x, number.y, number.width, (0.72 if row.code else 1.0) * number.height)
             write_in(self.paper, str(row.table), _TABLE, large, Align.CENTRE)
             small = Box(number.x, large.y + large.height, number.width, number.height - large.height)
-            below = self.label(THIRD_PLACE) if row.is_third_place else row.code
+            below = self.label(Stage.THIRD_PLACE.value) if row.is_third_place else row.code
             write_in(self.paper, below, _CODE, small, Align.CENTRE, smallest=_SMALLEST)
             for side, team in enumerate(row.teams):
                 box = Box(self.sides[side], top, self.side - _SCORE, height)

@@ -16,6 +16,7 @@ from classroom.record.sheet_wording import (
     judged_by_line,
     more_lines,
     row_title,
+    seat_text,
     signed,
     sum_rows,
 )
@@ -117,7 +118,7 @@ def _heading(sheet: ScoreSheet, say: Translate) -> list[str]:
     event = say(PRACTICE) if sheet.practice else heading.event
     first = " ".join(text for text in (event, heading.level, heading.year) if text)
     second = ", ".join(text for text in (heading.school, heading.place, heading.date) if text)
-    return [line for line in (first, second) if line]
+    return [line for line in (first, second, seat_text(sheet, say)) if line]
 
 
 def _foot(sheet: ScoreSheet, say: Translate, width: int) -> list[str]:

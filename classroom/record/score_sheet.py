@@ -15,7 +15,7 @@ from classroom.formats import catalogue
 from classroom.formats.reading import Choice, RuleBook
 from classroom.match.state import MatchState, Purchase, Remark, RemarkKind, Skip, Turn
 from classroom.match.switches import Switches, competition_switches
-from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Team
+from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Stage, Team
 from classroom.record.heading import paper_heading
 from classroom.rules.format import Format
 from classroom.rules.policy import (
@@ -295,8 +295,9 @@ class ScoreSheet:
     entry_exception: str = ""
     skipped: tuple[tuple[str, Skip], ...] = ()
     real_board: bool = False
-    seat: str = ""
-    """The round and the table of an empty sheet, in words; empty where it is for any match."""
+    table_number: int = 0
+    """The table in the round, 0 where it is for any match; `stage` is which of the last matches it is."""
+    stage: Stage | None = None
 
 
 def score_sheet(state: MatchState, check_code: str = "") -> ScoreSheet:
@@ -329,6 +330,8 @@ def score_sheet(state: MatchState, check_code: str = "") -> ScoreSheet:
         locked=state.is_locked,
         set_word=opened.set_word,
         round_number=opened.round_number,
+        table_number=opened.table_number,
+        stage=opened.stage,
         purchases=state.ledger,
         later=_later(state),
         house_rule=opened.format if opened.format.copy_of else None,

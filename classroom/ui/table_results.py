@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from classroom.competition.event import ResultToEnter, Source, Table
+from classroom.competition.event import ResultNoted, ResultToEnter, Source, Table
 from classroom.competition.fold import BrokenCompetitionError
 from classroom.competition.match_result import opening_of_table
 from classroom.competition.refusal import NotDoneBecause
@@ -139,6 +139,8 @@ class TableResults:
         after = table_of_match(service.state, match_id)
         if after and after.recorded:
             self._said[match_id] = after.recorded.result
+        if isinstance(answer, ResultNoted):
+            return _("The result is noted. Now a second person types it at the table's page.")
         return _("The result of this match is in the competition.") if answer else ""
 
 

@@ -3,9 +3,9 @@
 from classroom.competition import command as cmd
 from classroom.competition.bracket import Bracket, BracketMatch, bracket
 from classroom.competition.division import PairingKind, Phase
-from classroom.competition.finals import Stage
 from classroom.competition.result import Walkover
 from classroom.competition.service import CompetitionService
+from classroom.match.team import Stage
 from tests.competition.fields import begun, done, enter, publish
 
 KING = PairingKind.KING_OF_THE_HILL

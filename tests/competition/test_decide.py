@@ -13,6 +13,7 @@ from classroom.competition.fold import BrokenCompetitionError, apply, begin, fol
 from classroom.competition.judging import judges_from_elsewhere, with_judges
 from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Walkover
+from classroom.competition.room import Room, room_lines, room_of, rooms_of_lines
 from classroom.competition.service import Competitions, CompetitionService
 from classroom.competition.standing import TOURNAMENT_STANDING, TieBreak
 from classroom.competition.team import Entry, EntryMember, Judge
@@ -578,7 +579,7 @@ def test_a_result_typed_by_two_counts_once_both_have_typed_the_same() -> None:
     assert isinstance(done(service, cmd.EnterResult(0, 1, Played("1", "2", 300, 200))), ev.ResultNoted)
     one = service.state.divisions[0].rounds[0]
     assert (one.recorded, len(one.open_tables)) == ((), 1)
-    assert one.noted_of("2") == Played("1", "2", 300, 200)
+    assert one.noted_of("2") == ev.ResultNoted(0, 1, Played("1", "2", 300, 200))
     # Who began is no difference.
     assert isinstance(done(service, cmd.EnterResult(0, 1, Played("2", "1", 200, 300))), ev.ResultEntered)
     after = service.state.divisions[0].rounds[0]
@@ -604,6 +605,56 @@ def test_what_nobody_types_twice_counts_at_once() -> None:
         done(service, cmd.EnterResult(0, 1, Played("1", "2", 200, 300)))
         assert isinstance(done(service, command), ev.ResultEntered)
         assert service.state.divisions[0].rounds[0].noted == ()
+
+
+def test_scores_typed_at_a_real_board_are_typed_by_another_person_too() -> None:
+    service, result = typed_by_two(), Played("1", "2", 300, 200)
+    first = cmd.EnterResult(0, 1, result, ev.Source.PLAYED_HERE, "c1-1-1-2", by_hand=True)
+    assert done(service, first) == ev.ResultNoted(0, 1, Played("1", "2", 300, 200), "c1-1-1-2")
+    # Its sheet is put right: it stays the entry of one person.
+    assert isinstance(done(service, replace(first, result=Played("1", "2", 300, 210))), ev.ResultNoted)
+    second = cmd.EnterResult(0, 1, Played("1", "2", 300, 200))
+    assert refused(service.do(second)) is NotDone.ENTRIES_DIFFER
+    entered = done(service, replace(second, result=Played("1", "2", 300, 210)))
+    assert entered == ev.ResultEntered(0, 1, Played("1", "2", 300, 210), ev.Source.PLAYED_HERE, "c1-1-1-2")
+    # And the other way round; what the app counted by itself is typed by nobody.
+    service = typed_by_two()
+    done(service, second)
+    assert isinstance(done(service, first), ev.ResultEntered)
+    assert isinstance(done(typed_by_two(), replace(first, by_hand=False)), ev.ResultEntered)
+
+
+def test_P17_judges_of_a_published_round_are_changed_by_hand() -> None:
+    service = begun((KING, 2), teams="ABCD")
+    judges = [Judge("Tan"), Judge("Lim"), Judge("Ros", "Perak")]
+    done(service, cmd.ListJudges(tuple(judges)))
+    done(service, cmd.ChangeEntry("3", Entry("C", "Perak")))
+    publish(service)
+    seat = cmd.SeatJudges(0, 1, 1, ("Ros",))
+    before = {table.number: table.judges for table in service.state.divisions[0].rounds[0].tables}
+    (taken,) = before[2]
+    done(service, replace(seat, judges=(taken,)))
+    after = {table.number: table.judges for table in service.state.divisions[0].rounds[0].tables}
+    assert after == {1: (taken,), 2: ()}
+    assert refused(service.do(replace(seat, table=2))) is NotDone.JUDGE_OF_OWN
+    assert refused(service.do(replace(seat, table=3))) is NotDone.NO_SUCH_TABLE
+    assert refused(service.do(replace(seat, number=2))) is NotDone.NO_SUCH_ROUND
+    assert refused(service.do(replace(seat, judges=("Lim", "Lim")))) is NotDone.JUDGE_TWICE
+    # Who has judged a match that is over has still judged it.
+    done(service, cmd.EnterResult(0, 1, Played("1", "2", 300, 200)))
+    done(service, replace(seat, table=2, judges=(taken,)))
+    assert [table.judges for table in service.state.divisions[0].rounds[0].tables] == [(taken,), (taken,)]
+
+
+def test_a_table_is_in_one_room() -> None:
+    service = begun((KING, 2), teams="AB")
+    rooms = rooms_of_lines("Hall A: 1-16\n\n Library , 17 \u2013 20\nStage: 21")
+    assert rooms == (Room("Hall A", 1, 16), Room("Library", 17, 20), Room("Stage", 21, 21))
+    assert rooms_of_lines("Hall A: 1-16\nLibrary") == "Library"
+    assert refused(service.do(cmd.ListRooms((Room("A", 1, 16), Room("B", 16, 20))))) is NotDone.TABLE_IN_TWO_ROOMS
+    assert done(service, cmd.ListRooms(rooms)) == ev.RoomsListed(rooms)
+    assert rooms_of_lines(room_lines(service.state.rooms)) == rooms
+    assert [room_of(service.state.rooms, table) for table in (16, 17, 22)] == ["Hall A", "Library", ""]
 
 
 def test_two_need_not_type_any_more_once_that_is_not_asked() -> None:

@@ -7,6 +7,7 @@ from classroom.competition.day_award import day_awards
 from classroom.competition.division import PairingKind, Phase
 from classroom.competition.event import TeamEntered
 from classroom.competition.finals import round_title, stage_of, table_title
+from classroom.competition.match_result import opening_of_table
 from classroom.competition.refusal import NotDone
 from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason
 from classroom.competition.service import CompetitionService
@@ -14,10 +15,13 @@ from classroom.competition.standing import StandingPolicy, standings
 from classroom.competition.team import Entry
 from classroom.competition.wall import standing_sheet
 from classroom.competition.wording import rank_text
+from classroom.formats.catalogue import format_by_key
 from classroom.i18n import _
+from classroom.match.team import Stage
 from classroom.rules.policy import NoMargin
 from tests.competition.fields import begun, done, enter, publish, refused
 
+PRIMARY = format_by_key("primary")
 SWISS = (PairingKind.KING_OF_THE_HILL, 1)
 
 
@@ -51,6 +55,8 @@ def test_semi_finals_a_final_and_a_match_for_third_place_follow_by_rank() -> Non
     one = service.state.divisions[0]
     assert [table_title(one, 3, table, _) for table in one.rounds[2].tables] == ["Final", "Match for third place"]
     assert [table_title(one, number, one.rounds[number - 1].tables[0], _) for number in (1, 2)] == ["", ""]
+    opened = [opening_of_table(service.state, 3, table, PRIMARY, "m", "test") for table in one.rounds[2].tables]
+    assert [(match.stage, match.table_number) for match in opened] == [(Stage.FINAL, 1), (Stage.THIRD_PLACE, 2)]
     enter(service, (100, 200), (150, 160))
     assert place(service) == [(1, "F"), (2, "C"), (3, "E"), (4, "A"), (5, "D"), (6, "B")]
     sheet = standing_sheet(service.state, 0)

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from classroom.competition import command as cmd
-from classroom.competition.command import EnterResult
+from classroom.competition.command import AskSecondEntry, EnterResult
 from classroom.competition.division import PairingKind
-from classroom.competition.event import ResultEntered, Source, Table
+from classroom.competition.event import ResultEntered, ResultNoted, Source, Table
 from classroom.competition.match_result import opening_of_table, result_of_match
 from classroom.competition.readiness import needs_entry_exception, unready_teams, without_judges
 from classroom.competition.refusal import NotDone
@@ -153,6 +153,21 @@ def test_T3_a_format_that_draws_for_it_is_not_told_who_begins() -> None:
     one = service.state.divisions[0].rounds[-1]
     command = opening_of_table(service.state, 1, one.tables[0], format_by_key("club"), "m1", "test")
     assert command.starter is None
+
+
+def test_scores_of_a_real_board_are_noted_once_until_a_second_person_types_them() -> None:
+    service = competition("youth", "Aina", "Uma")
+    done(service, AskSecondEntry(is_asked=True))
+    match = at_board(service)
+    stopped(match)
+    state = replace(match.state, opened=replace(match.state.opened, real_board=True))
+    assert isinstance(service.take_match(state, Source.PLAYED_HERE, "corrected"), ResultNoted)
+    assert service.take_match(state, Source.PLAYED_HERE, "corrected") is None, "as after the next start of the app"
+    one, other = state.totals
+    entered = done(service, EnterResult(0, 1, Played("1", "2", one, other)))
+    assert isinstance(entered, ResultEntered)
+    assert entered.match_id == state.opened.match_id
+    assert service.take_match(state, Source.PLAYED_HERE, "corrected") is None
 
 
 def test_a_match_enters_its_result_once() -> None:

@@ -10,6 +10,7 @@ MALAY = {
     "for winning with team {team} in the": "atas kemenangan bersama pasukan {team} dalam",
     "for taking part with team {team} in the": "atas penyertaan bersama pasukan {team} dalam",
     "Classroom Word Match": "Perlawanan Kata Kelas",
+    "{round}, table {table}": "{round}, meja {table}",
     "{own} to {others}": "{own} lawan {others}",
     "Score sheet": "Helaian markah",
     "Turn": "Giliran",

@@ -13,7 +13,7 @@ from PIL import ImageChops
 from classroom.formats.catalogue import format_by_key
 from classroom.match import command as cmd
 from classroom.match.state import Remark, RemarkKind
-from classroom.match.team import Heading, Mode
+from classroom.match.team import Heading, Mode, Stage
 from classroom.printing.box import Box, cut, lines_in, room_for
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, plain
@@ -467,10 +467,13 @@ def test_P20_a_pause_with_its_length_and_what_was_taken_back_stand_in_the_remark
 
 
 def test_P20_the_sheet_of_a_table_says_its_seat_and_asks_for_no_level_where_none_is_given() -> None:
-    blank = replace(blank_sheet(PRIMARY), seat="Round 2, table 3")
+    blank = replace(blank_sheet(PRIMARY), round_number=2, table_number=3)
     said = text_of(printed(blank, blank=True))
     assert "Round 2, table 3" in said
     assert "level" not in said
+    assert "Round 2, table 3 / Round 2, meja 3" in text_of(printed(blank, PaperLanguage.BOTH, blank=True))
+    played = replace(sheet(), round_number=5, table_number=2, stage=Stage.SEMI_FINAL)
+    assert "Semi-final, table 2" in text_of(printed(played))
     given = replace(blank, heading=Heading(level="District", year="2026"))
     assert "District level, year 2026 Round 2, table 3" in text_of(printed(given, blank=True))
     assert "level, year" in text_of(printed(blank_sheet(PRIMARY), blank=True))

@@ -9,12 +9,11 @@ import pytest
 
 from classroom.competition.bracket import Bracket, BracketMatch, BracketRound
 from classroom.competition.division import PairingKind
-from classroom.competition.finals import Stage
 from classroom.competition.result import Played
 from classroom.competition.standing import standings
 from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, TotalRow, TotalSheet, WallTeam
 from classroom.i18n import LANGUAGE_NAMES, translation
-from classroom.match.team import Heading
+from classroom.match.team import Heading, Stage
 from classroom.names import LONGEST_NAME
 from classroom.printing import language as papers_language
 from classroom.printing.language import PaperLanguage

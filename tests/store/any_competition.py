@@ -13,6 +13,7 @@ from classroom.competition.division import (
     SchoolLevels,
 )
 from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Scored, Walkover, WalkoverReason
+from classroom.competition.room import Room
 from classroom.competition.standing import StandingPolicy, TieBreak
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
@@ -131,6 +132,25 @@ def chosen() -> tuple[ev.CompetitionEvent, ...]:
         ev.RoundPublished(0, 1, (ev.Table(1, "1", "2"),), entry_exception="the lists are on paper"),
         ev.ResultNoted(0, 1, Played("1", "2", 210, 200)),
         ev.ResultEntered(0, 1, Played("2", "1", 200, 210), typed),
+    )
+
+
+def seated() -> tuple[ev.CompetitionEvent, ...]:
+    """Return a day in two rooms, with other judges at a table, and a result of a real board that is typed again."""
+    plan = Division("", (), (Phase(PairingKind.KING_OF_THE_HILL, 1),))
+    tables = (ev.Table(1, "1", "2", judges=("Pn. Tan",)), ev.Table(2, "3", "4", judges=("Mr. Lim",)))
+    return (
+        ev.CompetitionOpened("c1", "0.5.0", "Day", "primary", (plan,), StandingPolicy(absence=NoMargin())),
+        *(ev.TeamEntered(str(number), Entry(f"Team {number}"), 0, 1) for number in range(1, 5)),
+        ev.JudgesListed((Judge("Pn. Tan"), Judge("Mr. Lim"), Judge("Cikgu Ros"))),
+        ev.RoomsListed((Room("Hall", 1, 1), Room("Library", 2, 12))),
+        ev.SecondEntryAsked(is_asked=True),
+        ev.RoundPublished(0, 1, tables),
+        ev.JudgesSeated(0, 1, 2, ("Cikgu Ros",)),
+        ev.ResultNoted(0, 1, Played("1", "2", 210, 200), "c1-1-1-2"),
+        ev.ResultEntered(0, 1, Played("1", "2", 210, 200), ev.Source.PLAYED_HERE, "c1-1-1-2"),
+        ev.JudgesSeated(0, 1, 2, ("Pn. Tan",)),
+        ev.ResultEntered(0, 1, Played("3", "4", 180, 200), ev.Source.CODE),
     )
 
 

@@ -28,7 +28,15 @@ from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.record_rows import OutOfOrderError
 from tests.competition.fields import opening
-from tests.store.any_competition import chosen, every_kind, one_origin, other_openings, own_boards, wished
+from tests.store.any_competition import (
+    chosen,
+    every_kind,
+    one_origin,
+    other_openings,
+    own_boards,
+    seated,
+    wished,
+)
 from tests.store.child import forked
 from tests.store.conftest import NOON, Open, WallClock, play_some
 from tests.store.damage import break_table
@@ -263,6 +271,7 @@ OUTCOMES = {
     "competition-own-boards": [("2", 0, 130), ("1", 0, 120)],
     "competition-exception": [("1", 2, 10), ("2", 0, -10)],
     "competition-chosen": [("1", 2, 10), ("2", 0, -10)],
+    "competition-seated": [("4", 2, 20), ("1", 2, 10), ("2", 0, -10), ("3", 0, -20)],
     "competition-wishes": [("1", 6, 30), ("4", 4, 40), ("2", 4, 50), ("3", 0, -20)],
 }
 
@@ -292,13 +301,14 @@ def test_what_a_record_is_made_from_still_makes_it() -> None:
         "competition-exception": one_origin(),
         "competition-wishes": wished(),
         "competition-chosen": chosen(),
+        "competition-seated": seated(),
     }
     for name, events in made.items():
         stored = _rows(DATA / "records-0.4" / f"{name}.jsonl")
         assert list(events) == [decode_competition_event(kind, body) for kind, body, _ in stored]
-    assert len(other_openings()) == len(RECORDS) - 6
+    assert len(other_openings()) == len(RECORDS) - 7
 
 
 def test_whatever_more_can_be_stored_of_a_competition_is_numbered_by_a_migration() -> None:
     """With a new kind, field or choice comes a migration; then this number is another."""
-    assert len(set(what_may_be(CompetitionEvent, set()))) == 125
+    assert len(set(what_may_be(CompetitionEvent, set()))) == 129

@@ -65,6 +65,8 @@ def open_match(command: cmd.OpenMatch, lexicon: Lexicon, shuffler: Shuffler) -> 
         set_word=command.set_word.upper(),
         starter=command.starter,
         round_number=command.round_number,
+        table_number=command.table_number,
+        stage=command.stage,
         officials_exception=tidy_line(command.officials_exception) if missing_officials(command) else "",
         real_board=command.real_board,
         origin_exception=tidy_line(command.origin_exception) if meets_own_origin(command) else "",

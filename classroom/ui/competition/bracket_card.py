@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from classroom.competition.bracket import Bracket, BracketMatch
-from classroom.competition.finals import THIRD_PLACE
 from classroom.i18n import _
+from classroom.match.team import Stage
 from classroom.record.figure import figure
 from classroom.ui.cards.bracket_view import BracketView
 from classroom.ui.kit.dialog import Dialog
@@ -23,4 +23,4 @@ class BracketCard(Dialog):
 def _third(match: BracketMatch) -> str:
     teams = " \N{EN DASH} ".join(match.names)
     scores = ", ".join(figure(int(score)) for score in match.scores if score)
-    return f"{_(THIRD_PLACE)}: {teams}" + (f" ({scores.replace(', ', ' : ')})" if scores else "")
+    return f"{_(Stage.THIRD_PLACE.value)}: {teams}" + (f" ({scores.replace(', ', ' : ')})" if scores else "")

@@ -191,7 +191,8 @@ class DayModel(EventDispatcher):
 
     def noted(self, number: int, table: Table) -> ResultToEnter | None:
         """Return what the first of two people has typed of a table, None where nobody has or it counts."""
-        return self.division.rounds[number - 1].noted_of(table.one)
+        noted = self.division.rounds[number - 1].noted_of(table.one)
+        return noted.result if noted else None
 
     def not_ready(self) -> Unready:
         """Return the teams of the division that cannot play yet, each with every reason why not (P1, P2)."""

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from classroom.competition.day_award import day_awards
 from classroom.competition.event import Table
-from classroom.competition.finals import seat_title
-from classroom.competition.state import CompetitionState, TeamState
+from classroom.competition.finals import match_stage
+from classroom.competition.state import CompetitionState, DivisionState, TeamState
 from classroom.competition.wall import pairing_sheet, standing_sheet, total_sheet
 from classroom.errors import KnownError
 from classroom.i18n import N_, Translator, translation
@@ -85,9 +85,8 @@ def blank_papers(day: DayPapers, number: int) -> Iterator[Work]:
     if not number or day.format is None:
         return
     for table in division.rounds[number - 1].tables:
-        seat = _in_each(day.language, partial(seat_title, division, number, table))
-        sheet = table_sheet(day.state, table, day.format, seat)
-        yield partial(day.pdf.score_sheet, replace(sheet, round_number=number), day.language, blank=True)
+        sheet = table_sheet(day.state, division, number, table, day.format)
+        yield partial(day.pdf.score_sheet, sheet, day.language, blank=True)
 
 
 def seating_papers(day: DayPapers, number: int) -> Iterator[Work]:
@@ -173,9 +172,16 @@ def _played_ids(state: CompetitionState, division: int, numbers: Iterable[int]) 
                 yield one.match_id
 
 
-def table_sheet(state: CompetitionState, table: Table, format: Format, seat: str) -> ScoreSheet:
-    """Return the empty sheet of a table, with the names of its teams and its `seat`, the round and the table."""
-    sheet = replace(blank_sheet(format, state.opened.heading), seat=seat)
+def table_sheet(
+    state: CompetitionState, division: DivisionState, number: int, table: Table, format: Format
+) -> ScoreSheet:
+    """Return the empty sheet of a table of a round, with the names of its teams."""
+    sheet = replace(
+        blank_sheet(format, state.opened.heading),
+        round_number=number,
+        table_number=table.number,
+        stage=match_stage(division, number, table),
+    )
     teams = [team for player in table.players if (team := state.team(player))]
     columns = tuple(
         replace(column, side=teams[at % len(teams)].entry.name, origin=teams[at % len(teams)].entry.origin)

@@ -467,11 +467,12 @@ class RoundPart(DayPart):
         tables = self._proposed.tables if self._proposed else ()
         return next((table for table in tables if table.other and self.chosen in table.players), None)
 
-    def _seat_judges(self, number: int, judges: tuple[str, ...]) -> None:
+    def _seat_judges(self, number: int, judges: tuple[str, ...]) -> str:
         if self._proposed is not None:
             self._proposed = replace(self._proposed, tables=with_judges(self._proposed.tables, number, judges))
         self.chosen = ""
         self._show_proposed()
+        return ""
 
     def _wish(self, wishes: Wishes) -> None:
         self._keeps_apart = False

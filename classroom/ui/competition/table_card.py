@@ -8,13 +8,13 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 
-from classroom.competition.command import EnterResult
+from classroom.competition.command import EnterResult, SeatJudges
 from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.finals import seat_title
 from classroom.competition.refusal import NotDone
 from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverReason
-from classroom.competition.state import Recorded
+from classroom.competition.state import CompetitionState, Recorded
 from classroom.i18n import _
 from classroom.record.figure import figure
 from classroom.rules.policy import ExtraTurn
@@ -24,8 +24,9 @@ from classroom.ui.competition.faces import source_text
 from classroom.ui.competition.recorded_card import RecordedCard, correction
 from classroom.ui.competition.score_keys import TwoNumbersCard
 from classroom.ui.competition.score_typing import is_number
+from classroom.ui.competition.table_judges_card import TableJudgesCard
 from classroom.ui.competition.table_ruling_card import TableRulingCard
-from classroom.ui.kit.dialog import Dialog
+from classroom.ui.kit.dialog import AsideButton, Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import GrowingColumn
 from classroom.ui.wording.table_result import result_text, walkover_text
@@ -82,6 +83,29 @@ class ScoreCard(TwoNumbersCard):
             self.message = _("Second entry: type both scores from the score sheet again.")
         if recorded is None:
             self._offer_play(_("Continue here") if is_here else _("Play it here"))
+            self._offer_judges(state, table)
+
+    def _offer_judges(self, state: CompetitionState | None, table: Table) -> None:
+        """Say who judges there, with a button to change that; nothing on a day without judges."""
+        if state is None or not state.judges:
+            return
+        if not self.message and table.judges:
+            self.message = _("judge: {names}").format(names=", ".join(table.judges))
+        button = self.ids["judges"] = AsideButton(text=_("Judges"))
+        button.bind(on_release=lambda _button: self.change_judges())
+        self.add_widget(button)
+
+    def change_judges(self) -> None:
+        """Choose who judges at this table instead (P17)."""
+        state = self.day.state
+        if state is None:
+            return
+        tables = self.day.division.rounds[self._number - 1].open_tables
+        self.close()
+        self.screen.open_modal(TableJudgesCard(state, tables, self._table, self._seat_judges))
+
+    def _seat_judges(self, judges: tuple[str, ...]) -> str:
+        return self.day.do(SeatJudges(self.day.at, self._number, self._table.number, judges))
 
     # Typing
 

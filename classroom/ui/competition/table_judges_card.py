@@ -1,4 +1,4 @@
-"""Who judges at a table of a proposed round, chosen by hand (P17)."""
+"""Who judges at a table, chosen by hand (P17)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BOTH = 2
 class TableJudgesCard(Dialog):
     """The judges who may sit at a table, each with the table where that judge is now; `chosen` are their names.
 
-    `then` is called with those chosen, the accuracy judge first.
+    `then` is called with those chosen, the accuracy judge first, and returns why that cannot be.
     """
 
     chosen = ListProperty()
@@ -29,7 +29,7 @@ class TableJudgesCard(Dialog):
         state: CompetitionState,
         tables: Sequence[Table],
         table: Table,
-        then: Callable[[tuple[str, ...]], object],
+        then: Callable[[tuple[str, ...]], str],
     ) -> None:
         self._possible, self._most, self._then = judges_from_elsewhere(state, table), state.opened.judges_at_table, then
         self._sits_at = {judge: one.number for one in tables for judge in one.judges}
@@ -63,8 +63,7 @@ class TableJudgesCard(Dialog):
 
     def do(self) -> str:
         """Seat them."""
-        self._then(tuple(self.chosen))
-        return ""
+        return self._then(tuple(self.chosen))
 
 
 load_rules(__file__)

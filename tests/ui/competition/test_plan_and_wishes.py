@@ -400,3 +400,14 @@ def test_P17_the_judges_of_a_table_are_changed_by_hand(size: tuple[int, int]) ->
         assert_fits(page.app.screen)
         page.publish()
         assert page.model.division.rounds[0].table_of("1").judges == ("Judge B", "Judge A")
+        # And once more after it is published: who sits elsewhere comes from there.
+        other = next(one for one in page.model.division.rounds[0].tables if "1" not in one.players)
+        page.open_table(other.number)
+        assert page.card.message == "judge: Judge P"
+        assert_fits(page.card)
+        page.app.tap(page.card.ids.judges)
+        page.app.tap(page.card.ids.judges.button("Judge A"))
+        page.app.tap(page.card.ids.deed)
+        (published,) = page.model.division.rounds
+        assert published.table_of("1").judges == ("Judge B",)
+        assert published.table_of(other.one).judges == ("Judge P", "Judge A")

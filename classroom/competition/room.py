@@ -1,0 +1,47 @@
+"""The rooms of a day: which tables stand where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+_LINE = re.compile(r"(?P<title>.*\S)\s*[:,]\s*(?P<first>\d{1,4})(?:\s*[-\N{EN DASH}]\s*(?P<last>\d{1,4}))?")
+
+
+@dataclass(frozen=True)
+class Room:
+    """A room with the tables from `first` to `last`."""
+
+    title: str
+    first: int
+    last: int
+
+
+def room_of(rooms: Iterable[Room], table: int) -> str:
+    """Return in which room a table stands, empty where that is not said."""
+    return next((room.title for room in rooms if room.first <= table <= room.last), "")
+
+
+def room_lines(rooms: Iterable[Room]) -> str:
+    """Return the rooms as they are typed, a line each."""
+    return "\n".join(f"{room.title}: {room.first}-{room.last}" for room in rooms)
+
+
+def rooms_of_lines(text: str) -> tuple[Room, ...] | str:
+    """Return the rooms of lines such as ``Hall A: 1-16``, or the first line that is none."""
+    rooms = []
+    for line in filter(None, (line.strip() for line in text.splitlines())):
+        found = _LINE.fullmatch(line)
+        if not found:
+            return line
+        first, last = int(found["first"]), int(found["last"] or found["first"])
+        rooms.append(Room(found["title"], min(first, last), max(first, last)))
+    return tuple(rooms)
+
+
+def table_in_two_rooms(rooms: Sequence[Room]) -> int | None:
+    """Return the first table that is in two of the rooms, None where none is."""
+    ordered = sorted(rooms, key=lambda room: room.first)
+    return next((after.first for one, after in pairwise(ordered) if after.first <= one.last), None)

@@ -1,0 +1,3 @@
+-- Nothing changes its shape. From this version on a competition may have rooms, other judges at a table of a published
+-- round, and scores of a real board that are typed again; a match may have its table and its place in a knock-out. An
+-- older Bellword does not know these; by the number it sees that the file is newer, and not that it is damaged.
