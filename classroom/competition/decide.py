@@ -411,15 +411,17 @@ def _enter_result(state: CompetitionState, command: cmd.EnterResult) -> Answer:
         return NotDoneBecause(reason, _names(state, result), (command.number,))
     if answer := _second_entry(state, command, result):
         return answer
-    # Where the first of two typed the scores of a real board, the result is that of its match.
+    source, match_id = command.source, command.match_id
     noted = _round(state, command).noted_of(players_of(result)[0])
-    match_id = noted.match_id if noted and not command.match_id and _is_same(noted.result, result) else ""
+    if noted and noted.match_id and not match_id and _is_same(noted.result, result):
+        # The first of the two typed the scores of a real board: its match also knows who began.
+        result, source, match_id = noted.result, ev.Source.PLAYED_HERE, noted.match_id
     return ev.ResultEntered(
         command.division,
         command.number,
         result,
-        ev.Source.PLAYED_HERE if match_id else command.source,
-        match_id or command.match_id,
+        source,
+        match_id,
         _tidy(command.reason),
         tidy_name(command.by),
     )
