@@ -242,7 +242,8 @@ def _draw(format: Format) -> _Faults:
 
 def _end(format: Format) -> _Faults:
     is_endless = isinstance(format.turn_time, Untimed | PerTurn) and isinstance(format.zero_turns, NoZeroLimit)
-    if is_endless and not (format.endings.tiles_used or format.endings.no_word):
+    endings = format.endings
+    if is_endless and not (endings.tiles_used or endings.no_word or endings.turns):
         yield (
             Clash.ENDLESS,
             "endings: nothing would end a match; let used tiles or zero turns end it, or take per-side or per-round",

@@ -168,6 +168,7 @@ _FIGURES = {
     "fewest_mains": N_("Main players, at least"),
     "reserves": N_("Reserves"),
     "rows": N_("Turns on a sheet"),
+    "turns": N_("Turns of the match, 0 for no limit"),
     "late_minutes": N_("Minutes too late"),
     "longest": N_("Longest word, 0 for any"),
 }
@@ -463,7 +464,10 @@ def _endings(endings: policy.Endings, translate: Translate) -> str:
             text = N_("the match ends when no side can form a word")
         case _:
             text = N_("used tiles end nothing")
-    return translate(text)
+    if not endings.turns:
+        return translate(text)
+    turns = translate(N_("after {turns} turns of all teams together")).format(turns=endings.turns)
+    return f"{translate(text)}; {turns}"
 
 
 _KINDS = {

@@ -559,6 +559,11 @@ class MatchState:
         return isinstance(policy, MatchMayEnd) and self.zero_run >= policy.limit
 
     @property
+    def all_turns_are_played(self) -> bool:
+        """Whether all sides together have had as many turns as the match has."""
+        return 0 < self.format.endings.turns <= len(self.turns)
+
+    @property
     def all_have_passed(self) -> bool:
         """Whether all who still move have passed in so many full cycles that the match ends (A10)."""
         passed, wanted = self.passes_to_end

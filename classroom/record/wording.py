@@ -65,6 +65,7 @@ _ENDINGS = {
     EndReason.NO_WORD: N_("no word possible"),
     EndReason.ZERO_TURNS: N_("too many scoreless turns in a row"),
     EndReason.PASSES: N_("everybody passed"),
+    EndReason.TURNS: N_("all turns played"),
     EndReason.TIME: N_("time over"),
     EndReason.DISQUALIFIED: N_("disqualified"),
     EndReason.WALKOVER: N_("walkover"),

@@ -192,6 +192,7 @@ _POLICIES = {
     EndReason.NO_WORD: "endings",
     EndReason.ZERO_TURNS: "zero_turns",
     EndReason.PASSES: "zero_turns",
+    EndReason.TURNS: "endings",
     EndReason.TIME: "turn_time",
     EndReason.DISQUALIFIED: "warnings",
     EndReason.WALKOVER: "absence",

@@ -15,6 +15,7 @@ class EndReason(Enum):
     NO_WORD = "no word possible"
     ZERO_TURNS = "zero turns"
     PASSES = "passes"
+    TURNS = "turns played"
     TIME = "time"
     DISQUALIFIED = "disqualified"
     WALKOVER = "walkover"

@@ -685,10 +685,17 @@ ZeroTurns = SideOut | MatchOver | MatchMayEnd | PassesEnd | NoZeroLimit
 
 @dataclass(frozen=True)
 class Endings:
-    """Which endings the format has besides zero turns: all tiles used; no side can form a word (P14)."""
+    """Which endings the format has besides zero turns: all tiles used; no side can form a word (P14).
+
+    Where `turns` is not 0 the match ends after so many turns of all sides together.
+    """
 
     tiles_used: bool
     no_word: bool
+    turns: int = 0
+
+    def __post_init__(self) -> None:
+        need(self, "turns", least=0)
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ _WORDS = policy.Words("pupil", "full", _REFUSED, spellings_apart=True)
 
 def test_the_primary_format_is_the_default() -> None:
     assert formats()[0] == PRIMARY
-    assert [format.key for format in formats()][:5] == ["primary", "literacy", "club", "youth", "standard"]
+    assert [format.key for format in formats()][:6] == ["primary", "short", "literacy", "club", "youth", "standard"]
     assert PRIMARY.title == "Primary schools"
     assert PRIMARY.copy_of == ""
 
@@ -93,7 +93,7 @@ def test_a_shipped_format_lies_in_the_file_of_its_key(format: Format) -> None:
 @pytest.mark.parametrize("format", EVERY_FORMAT)
 def test_a_format_by_value_is_read_back_and_has_no_need_of_a_file(format: Format) -> None:
     data = json.loads(json.dumps(format_to_data(format)))
-    assert data["layout"]["rows"][7] == "W..l...*...l..W"
+    assert "".join(data["layout"]["rows"]).count("*") == 1
     assert data["tiles"]["kinds"][0] == {"letter": "A", "count": 9, "value": 1}
     assert format_from_data(data) == format
 

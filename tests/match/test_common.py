@@ -48,10 +48,11 @@ ANY_WORD = FakeLexicon(accepts=lambda _: True)
 
 
 def those(concerned: Callable[[Format], bool] = lambda _: True) -> list[object]:
-    """The formats that are concerned, as parameters; none that has no words as long as are played here."""
-    chosen: list[object] = [
-        pytest.param(format, id=format.key) for format in formats() if not format.words.longest and concerned(format)
+    """The formats that are concerned, as parameters; none that has no room for words as long as are played here."""
+    roomy = [
+        format for format in formats() if not format.words.longest and format.layout.width == formats()[0].layout.width
     ]
+    chosen: list[object] = [pytest.param(format, id=format.key) for format in roomy if concerned(format)]
     assert chosen, "no format is concerned"
     return chosen
 

@@ -91,7 +91,7 @@ def test_no_step_gives_more_help_than_the_one_before() -> None:
 
 
 def test_P4_only_a_format_whose_turns_have_a_limit_has_a_ladder() -> None:
-    assert {format.key for format in formats() if ladder(format)} == {"primary"}
+    assert {format.key for format in formats() if ladder(format)} == {"primary", "short"}
     slow = replace(format_by_key("standard"), turn_time=PerTurn(45, 1, 2))
     assert [step.seconds for step in ladder(slow)] == [0, 60, 45]
 

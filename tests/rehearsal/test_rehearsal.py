@@ -155,7 +155,7 @@ def test_practice_ends_as_competitions_do(key: str) -> None:
 
 def house_rules() -> dict[str, Format]:
     """Rules that nobody plays by, to see that only policies are asked."""
-    primary, literacy, club, youth, standard = formats()[:5]
+    primary, _short, literacy, club, youth, standard = formats()[:6]
     dash = replace(
         literacy,
         turn_time=PerRound(seconds=300, begin_bells=1, end_bells=2),

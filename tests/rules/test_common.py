@@ -51,10 +51,13 @@ BOX = {
 # The worked example: word and place, what its words score, and how many tiles it lays.
 WORKED = [("QUITE", "8D", 48, 5), ("MES", "8A", 57, 3), ("INFaNCY", "9D", 38, 7), ("RECO..TS", "E4", 40, 6)]
 
+LETTERS_ACROSS = 15
+
 
 def those(*policies: type, field: str = "") -> list[object]:
-    """The formats as parameters: all of them, or those whose `field` is one of the policies."""
-    chosen = [format for format in formats() if not field or isinstance(getattr(format, field), policies)]
+    """The formats on the board of the rules as parameters: all, or those whose `field` is one of the policies."""
+    boards = [format for format in formats() if format.layout.width == LETTERS_ACROSS]
+    chosen = [format for format in boards if not field or isinstance(getattr(format, field), policies)]
     assert chosen, "no format is concerned"
     return [pytest.param(format, id=format.key) for format in chosen]
 

@@ -49,7 +49,7 @@ def _goes_round(state: MatchState) -> bool:
 
 
 def end_by_itself(state: MatchState) -> ev.MatchEnded | None:
-    """Return the end that comes without anybody's asking: time, zero turns, passes, warnings; or None.
+    """Return the end that comes without anybody's asking: time, zero turns, passes, warnings, all turns; or None.
 
     A turn that ended with the time is a zero turn too; that it is the last of many does not save who used it up (T2).
     """
@@ -61,6 +61,8 @@ def end_by_itself(state: MatchState) -> ev.MatchEnded | None:
         return ev.MatchEnded(EndReason.PASSES, None, "")
     if (team := _warned_out(state)) is not None:
         return ev.MatchEnded(EndReason.DISQUALIFIED, state.sides_of(team)[0], "")
+    if state.all_turns_are_played:
+        return ev.MatchEnded(EndReason.TURNS, None, "")
     return None
 
 

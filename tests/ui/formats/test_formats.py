@@ -48,7 +48,7 @@ def test_the_primary_schools_stay_chosen_and_every_rule_book_has_a_row_with_a_se
         app.tap(app.screen.ids.rules)
         cards = sorted(app.find_all("FormatCard"), key=lambda one: -one.y)
         assert [one.title for one in cards] == TITLES
-        assert [one.chosen for one in cards] == [True, False, False, False, False]
+        assert [one.chosen for one in cards] == [True, False, False, False, False, False]
         assert all(one.about.endswith(".") for one in cards)
         app.tap(app.find("SecondaryButton", text="Back"))
         assert app.navigator.screen == ScreenName.TEAMS

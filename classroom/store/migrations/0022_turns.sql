@@ -1,0 +1,2 @@
+-- Nothing changes its shape. From this version on a match may end after so many turns, an end that an older Bellword does
+-- not know; by the number it sees that the file is newer, and not that it is damaged.
