@@ -125,6 +125,21 @@ class ClassQuestion:
 PAIRINGS_HELD, STANDINGS_HELD, COUNTDOWN_HELD = "pairings", "standings", "countdown"
 
 
+def pairings_held_in(room: str) -> str:
+    """Return what is held where the second screen stays on the pairings in one room."""
+    return f"{PAIRINGS_HELD}:{room}"
+
+
+def are_pairings(held: str) -> bool:
+    """Tell whether the second screen stays on pairings, those of all rooms or of one."""
+    return held.partition(":")[0] == PAIRINGS_HELD
+
+
+def held_room(held: str) -> str:
+    """Return in which room the pairings are that the second screen stays on, empty where all are shown."""
+    return held.partition(":")[2]
+
+
 @dataclass(frozen=True)
 class Hall:
     """Real boards under one bell: the two `names` typed for each, and once they are begun the ids of their matches.
@@ -196,12 +211,12 @@ class Settings:
     `starter` is the side that begins where that is given, None where it is drawn (T3). `real_board`: the last match was
     at a board of wood; `drafts` are the turns at such boards that are typed and not written down,
     `hall` the boards under one bell. `held_pages` are the pages of a competition that the second screen stays on,
-    `PAIRINGS_HELD`, `STANDINGS_HELD` or, until `next_start`, `COUNTDOWN_HELD`, empty where it turns all; chosen
-    at `held_since` and count for that day (both in ISO 8601). `columns` are what was chosen for the columns of lists.
-    `question` is what the whole class is asked now. `with_sheet`: the score sheet is printed with the certificates.
-    `kiosk`: the computer is locked for pupils. `chimes`: sounds of joy are heard beside the bell. `still`: nothing
-    moves by itself. `screen_keys`: keys on the screen come by themselves where a finger types ("automatic"), "always"
-    or "never".
+    `PAIRINGS_HELD` (or `pairings_held_in` a room), `STANDINGS_HELD` or, until `next_start`, `COUNTDOWN_HELD`, empty
+    where it turns all; chosen at `held_since` and count for that day (both in ISO 8601). `columns` are what was chosen
+    for the columns of lists. `question` is what the whole class is asked now. `with_sheet`: the score sheet is printed
+    with the certificates. `kiosk`: the computer is locked for pupils. `chimes`: sounds of joy are heard beside the
+    bell. `still`: nothing moves by itself. `screen_keys`: keys on the screen come by themselves where a finger types
+    ("automatic"), "always" or "never".
     """
 
     school: str = ""

@@ -26,7 +26,8 @@ classroom.match.fold.clock classroom.match.fold.end classroom.match.fold.turn cl
 classroom.match.entry classroom.match.decide.context classroom.match.decide.consequence
 classroom.match.decide.challenge classroom.match.decide.clock classroom.match.decide.end
 classroom.match.decide.real_board classroom.match.decide.turn classroom.match.decide classroom.match.preview
-classroom.match.given_name classroom.match.service classroom.formats classroom.formats.check attr._make attr.validators
+classroom.match.given_name classroom.match.service classroom.formats classroom.formats.check attr._make
+attr.validators
 typing_extensions cattrs.converters classroom.formats.strict classroom.formats.reading classroom.formats.catalogue
 classroom.formats.rule_texts classroom.formats.house_rule classroom.formats.offer classroom.formats.wording
 classroom.ui.wording classroom.ui.wording.not_now classroom.ui.wording.refusal classroom.words.word_index
@@ -41,9 +42,11 @@ classroom.ui.kit.keypad classroom.ui.cards.file_card classroom.ui.cards.pin_card
 classroom.ui.wording.backup classroom.ui.cards.backup_cards classroom.ui.cards.teacher_card classroom.errors.finding
 classroom.ui.settings.check_card classroom.ui.settings.licences classroom.ui.wording.word
 classroom.ui.settings.settings classroom.ui.setup classroom.tables classroom.tables.cell classroom.tables.table
-classroom.tables.heading classroom.tables.plan classroom.tables.body classroom.roster.class_list classroom.roster.ports
+classroom.tables.heading classroom.tables.plan classroom.tables.body classroom.roster.class_list
+classroom.roster.ports
 classroom.ui.setup.known_names classroom.ui.setup.team_sheet classroom.ui.setup.teams classroom.formats.writing
-classroom.store classroom.files sqlite3.dbapi2 classroom.store.fault classroom.store.folder classroom.store.house_rules
+classroom.store classroom.files sqlite3.dbapi2 classroom.store.fault classroom.store.folder
+classroom.store.house_rules
 classroom.ui.setup.name_offers classroom.drills classroom.drills.pupil classroom.store.backup
 classroom.store.backup.deletion classroom.store.chain classroom.store.packing classroom.store.event_table
 classroom.store.class_rows classroom.store.json_text classroom.store.class_table classroom.store.drill_proof
@@ -52,7 +55,8 @@ classroom.store.word_lists classroom.store.instance_lock classroom.store.migrati
 classroom.store.salvage classroom.store.database_file classroom.store.database classroom.store.settings
 classroom.store.backup.contents classroom.store.backup.origin classroom.store.backup.file classroom.store.backup.held
 classroom.store.backup.left_behind classroom.drills.card classroom.drills.kind classroom.drills.result
-classroom.store.drill_table classroom.store.backup.forgetting classroom.store.class_book classroom.ui.cards.list_choice
+classroom.store.drill_table classroom.store.backup.forgetting classroom.store.class_book
+classroom.ui.cards.list_choice
 classroom.ui.setup.officials_card classroom.formats.description classroom.ui.wording.rule_book
 classroom.ui.setup.policy_card classroom.ui.setup.set_word_card classroom.ui.setup.unfinished_card
 classroom.ui.wording.format classroom.ui.setup.match_options classroom.match.ladder classroom.ui.wording.ladder
@@ -71,16 +75,20 @@ classroom.ui.wording.literacy_round classroom.ui.wording.look_back classroom.ui.
 classroom.ui.wording.objection classroom.ui.wording.partner classroom.ui.wording.zero_turns
 classroom.ui.play.check_list classroom.competition.command classroom.competition.refusal
 classroom.competition.match_result classroom.competition.wishes classroom.competition.table_result
-classroom.competition.fold classroom.competition.matching classroom.competition.pairing classroom.competition.knock_out
+classroom.competition.fold classroom.competition.matching classroom.competition.pairing
+classroom.competition.knock_out
 classroom.competition.judging classroom.competition.round_draw classroom.competition.proposal
 classroom.competition.decide classroom.competition.ports classroom.record.check_code classroom.competition.result_code
-classroom.competition.service classroom.competition.wording classroom.competition.round_plan classroom.ui.table_results
+classroom.competition.service classroom.competition.wording classroom.competition.round_plan
+classroom.ui.table_results
 classroom.ui.real_board.hall_bell classroom.competition.board_list classroom.ui.real_board.hall_names
 classroom.ui.wording.hall classroom.ui.wording.table_result classroom.ui.real_board.draft classroom.ui.play.round_face
 classroom.ui.real_board.turn_kinds classroom.ui.real_board.hall_scores classroom.ui.play.letter_shop
-classroom.ui.real_board.hall classroom.store.word_cache classroom.store.backup.restoring classroom.store.record_packing
+classroom.ui.real_board.hall classroom.store.word_cache classroom.store.backup.restoring
+classroom.store.record_packing
 classroom.store.settings_text classroom.store.backup.book classroom.ui.papers classroom.record.award
-classroom.record.seating classroom.ui.papers.certificate_words classroom.record.sum_check classroom.ui.papers.sums_card
+classroom.record.seating classroom.ui.papers.certificate_words classroom.record.sum_check
+classroom.ui.papers.sums_card
 classroom.ui.papers.print_centre classroom.ui.papers.award_list classroom.ui.papers.design_list
 classroom.ui.papers.page_view classroom.competition.event_total classroom.competition.wall classroom.drills.progress
 classroom.record.sheet_wording classroom.papers.guide classroom.ui.archive classroom.record.gcg_form
@@ -105,14 +113,16 @@ classroom.ui.drills.drill_view classroom.ui.drills.stopwatch classroom.ui.drills
 classroom.ui.drills.class_card classroom.ui.drills.drills classroom.ui.kit.clock_ring classroom.store.drill_book
 classroom.ui.drills.drill_head
 classroom.ui.kit.board_stage classroom.ui.drills.board_drill classroom.ui.drills.drill_result
-classroom.ui.drills.tile_drill classroom.ui.drills.drill classroom.ui.drills.progress_view classroom.ui.drills.progress
+classroom.ui.drills.tile_drill classroom.ui.drills.drill classroom.ui.drills.progress_view
+classroom.ui.drills.progress
 classroom.ui.competition classroom.competition.readiness classroom.ui.competition.day
 classroom.ui.competition.divisions_card classroom.ui.competition.faces classroom.ui.competition.competitions
 classroom.ui.competition.ready_card classroom.ui.competition.recorded_card classroom.ui.competition.score_typing
 classroom.ui.competition.score_keys classroom.ui.competition.board_card classroom.ui.competition.cell_grid
 classroom.competition.seat_swap classroom.ui.competition.early_end_card classroom.ui.competition.part
 classroom.ui.competition.ruled_result_card classroom.ui.competition.table_card classroom.ui.competition.plan_card
-classroom.ui.competition.lots_card classroom.ui.competition.order_card classroom.competition.team_lines
+classroom.ui.competition.lots_card classroom.ui.competition.rooms_card classroom.ui.competition.order_card
+classroom.competition.team_lines
 classroom.competition.team_list classroom.ui.cards.bracket_view classroom.ui.competition.start_card
 classroom.ui.competition.round_part classroom.ui.competition.boards_part classroom.ui.competition.day_papers
 classroom.competition.day_table classroom.ui.competition.papers_part classroom.ui.competition.standings_part

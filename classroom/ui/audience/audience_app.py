@@ -24,7 +24,7 @@ from classroom.paths import assets_dir
 from classroom.record.highlight import Counts
 from classroom.settings import COUNTDOWN_HELD, Hall, Settings
 from classroom.ui.audience.board_page import BoardPage
-from classroom.ui.audience.competition_faces import BoardFace, LotsFace, board_faces, lots_face
+from classroom.ui.audience.competition_faces import BoardFace, LotsFace, PageRoom, board_faces, lots_face
 from classroom.ui.audience.countdown_page import SHOWN_AFTER_SECONDS, CountdownPage
 from classroom.ui.audience.faces import winner_face
 from classroom.ui.audience.hall_page import HallPage
@@ -33,9 +33,11 @@ from classroom.ui.audience.lots_page import LotsPage
 from classroom.ui.audience.match_page import MatchPage
 from classroom.ui.audience.onlooker import Onlooker, is_of_today
 from classroom.ui.audience.page import RoomPage, WaitingPage, short_name
+from classroom.ui.audience.parts import LEAST, PICTURE
 from classroom.ui.audience.ports import AudienceServices
 from classroom.ui.audience.question_page import SHOWN_SECONDS, QuestionPage, age_of
 from classroom.ui.audience.winner_page import WinnerPage
+from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.palette import PALETTES
 from classroom.ui.kit.theme import THEME, register_fonts
 from classroom.ui.stillness import system_wants_stillness
@@ -204,7 +206,8 @@ class AudienceApp(App):
     def _board(self) -> tuple[BoardFace, ...]:
         """Return the pages of the competition that is to be seen."""
         state = self._competition()
-        return board_faces(state, self._held()) if state else ()
+        room = PageRoom(Window.width / PICTURE.unit, lambda name: text_extent(name, LEAST, True)[0])
+        return board_faces(state, self._held(), room) if state else ()
 
     def _lots(self) -> LotsFace | None:
         """Return the lots that are drawn, unless the director holds other pages."""

@@ -5,37 +5,90 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.widget import Widget
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from classroom.ui.audience.competition_faces import BoardFace, BoardRow
+from classroom.ui.audience.competition_faces import LONG_ROWS, BoardFace, BoardRow
 from classroom.ui.audience.page import RoomPage
+from classroom.ui.audience.parts import LEAST, BigLabel
 from classroom.ui.cards.bracket_view import BracketView
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.layout import Column, GrowingColumn, Row
 
 PAGE_SECONDS = 12
 _HEAD_HEIGHT, _LINE_HEIGHT, _LONG_HEIGHT = 48, 66, 92  # units
+_NUMBER_WIDTH, _SCORES_WIDTH, _MARGIN_WIDTH = 150, 220, 260
+_CELL_NUMBER, _CELL_SCORE, _CELL_LETTERS = 80, 98, 42
 _BRACKET, _LETTERS, _ROUNDS = 0.78, 40, 3
 """How much of the page's height a bracket has, how large its letters are, and how many rounds it shows."""
 
 
-class BoardLine(Widget):
-    """A row of pairings or standings; `is_head` writes it small and grey, `is_even` on another ground.
+class RowLabel(BigLabel):
+    """A word or a name in a row; `is_number` writes it in colour, `is_grey` grey."""
 
-    One that `is_long` has two lines for a name.
-    """
+    is_number = BooleanProperty(defaultvalue=False)
+    is_grey = BooleanProperty(defaultvalue=False)
 
-    number = StringProperty()
-    name = StringProperty()
-    other = StringProperty()
-    figure = StringProperty()
-    more = StringProperty()
+
+class Striped(Row):
+    """A `row` of pairings or standings, `is_even` on another ground; `is_head` says what is read below it."""
+
+    row = ObjectProperty(BoardRow("", "", ""))
     is_pairing = BooleanProperty(defaultvalue=False)
     is_head = BooleanProperty(defaultvalue=False)
     is_even = BooleanProperty(defaultvalue=False)
     is_long = BooleanProperty(defaultvalue=False)
-    lines_height = NumericProperty(0)
+    """Whether there are two lines for a name."""
     unit = NumericProperty(1)
+
+
+class BoardLine(Striped):
+    """A row as wide as the page."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        row = self.row
+        self._write(row.number, 50, _NUMBER_WIDTH, halign="center", is_number=self.is_pairing and not self.is_head)
+        for name in (row.name, row.other) if self.is_pairing else (row.name,):
+            self._write(name, 46, wrap=self.is_long)
+        self._write(row.figure, 48, _SCORES_WIDTH if self.is_pairing else _NUMBER_WIDTH, halign="right")
+        if not self.is_pairing:
+            self._write(row.more, 46, _MARGIN_WIDTH, bold=self.is_head, halign="right")
+
+    def _write(self, words: str, most: int, width: float | None = None, **more: Any) -> None:
+        """Write words at most so large, in so many units where they have no share of the row."""
+        if self.is_head:
+            more.update(bold=False, is_grey=True)
+            most = LEAST
+        label = RowLabel(words=words, most=most, **{"bold": True, **more})
+        if width is not None:
+            label.wide = width * self.unit
+        self.add_widget(label)
+
+
+class ColumnCell(Striped):
+    """A row in one of several columns: two names below each other with their scores, or a name and its figures."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        row = self.row
+        wide = _CELL_NUMBER * self.unit
+        self.add_widget(RowLabel(words=row.number, most=46, bold=True, halign="center", is_number=True, wide=wide))
+        if row.more:
+            figures = f"{row.figure} \N{MIDDLE DOT} {row.more}"
+            self._column(row.name, RowLabel(words=figures, is_grey=True))
+        else:
+            first, _colon, second = row.figure.partition(" : ")
+            self._column(row.name, row.other)
+            self._column(first, second, halign="right").wide = _CELL_SCORE * self.unit
+
+    def _column(self, *lines: str | RowLabel, halign: str = "left") -> Column:
+        column = Column(spacing=0)
+        for line in lines:
+            label = RowLabel(words=line, bold=True, halign=halign) if isinstance(line, str) else line
+            label.most, label.size_hint_y = _CELL_LETTERS, 1
+            column.add_widget(label)
+        self.add_widget(column)
+        return column
 
 
 class BoardPage(RoomPage):
@@ -51,6 +104,7 @@ class BoardPage(RoomPage):
         self._faces = faces
         self._shown = 0
         self._show()
+        self.fbind("unit", self._show)
         self._turning = Clock.schedule_interval(self._turn, PAGE_SECONDS)
 
     def show(self, faces: tuple[BoardFace, ...]) -> None:
@@ -73,7 +127,7 @@ class BoardPage(RoomPage):
             self._shown = (self._shown + 1) % len(self._faces)
             self._show()
 
-    def _show(self) -> None:
+    def _show(self, *_args: Any) -> None:
         face = self._faces[self._shown]
         self.title, self.subtitle, self.page = face.title, face.subtitle, face.page
         box = self.ids.rows
@@ -83,28 +137,37 @@ class BoardPage(RoomPage):
             rounds = face.bracket.rounds[-_ROUNDS:]  # more of them could not be read from afar
             box.add_widget(BracketView(rounds, _LETTERS * self.unit, size_hint_y=None, height=height))
             return
+        if face.columns > 1:
+            self._show_columns(face)
+            return
         is_pairing = any(row.other for row in face.rows)
-        number, name, *heads = face.heads
-        head = (
-            BoardRow(number, name, heads[0], heads[1]) if not is_pairing else BoardRow(number, name, "", "", heads[0])
-        )
+        number, name, figure, more = face.heads
+        head = BoardRow(number, name, more, "", figure) if is_pairing else BoardRow(number, name, figure, more)
         heights = _HEAD_HEIGHT, _LONG_HEIGHT if face.is_long else _LINE_HEIGHT
         for index, row in enumerate([head, *face.rows]):
             line = BoardLine(
-                number=row.number,
-                name=row.name,
-                other=row.other,
-                figure=row.figure,
-                more=row.more,
+                row=row,
                 is_pairing=is_pairing,
                 is_head=index == 0,
                 is_even=index % 2 == 0,
                 is_long=face.is_long and index > 0,
-                lines_height=heights[index > 0],
+                high=heights[index > 0] * self.unit,
                 unit=self.unit,
             )
-            self.bind(unit=line.setter("unit"))
             box.add_widget(line)
+
+    def _show_columns(self, face: BoardFace) -> None:
+        """Show the rows one column after the other, below a line that says what is read there."""
+        words = " \N{MIDDLE DOT} ".join(filter(None, face.heads))
+        box, row_height = self.ids.rows, _LONG_HEIGHT * self.unit
+        box.add_widget(RowLabel(words=words, is_grey=True, high=_HEAD_HEIGHT * self.unit))
+        columns = Row(spacing=18 * self.unit, high=LONG_ROWS * (row_height + 3 * self.unit))
+        for at in range(face.columns):
+            column = GrowingColumn(spacing=3 * self.unit, pos_hint={"top": 1})
+            for index, row in enumerate(face.rows[at * LONG_ROWS : (at + 1) * LONG_ROWS]):
+                column.add_widget(ColumnCell(row=row, is_even=index % 2 == 0, unit=self.unit, high=row_height))
+            columns.add_widget(column)
+        box.add_widget(columns)
 
 
 load_rules(__file__)

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.finals import stage_of
 from classroom.competition.result import NobodyCame, Played, Ruled, Scored, Walkover
+from classroom.competition.room import room_of
 from classroom.competition.state import CompetitionState, Recorded, RoundState
 from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, pairing_sheet, standing_sheet
 from classroom.competition.wishes import drawn_by_lot
 from classroom.competition.wording import half_points_text, margin_text
 from classroom.i18n import _
-from classroom.settings import PAIRINGS_HELD, STANDINGS_HELD
+from classroom.settings import STANDINGS_HELD, are_pairings, held_room
 
 ROWS, LONG_ROWS = 8, 6
-"""How many rows a page has room for, and of two lines each, where a name is too long for one."""
-_LONG_PAIRING, _LONG_NAME = 22, 32
-"""Letters of a name that are too many for one line beside an opponent, and alone."""
+"""How many rows a page has room for, and of two lines each: where a name is too long for one, or in columns."""
+MOST_COLUMNS = 3
+NUMBER, SCORE, BESIDE = 92, 104, 24
+"""Units of a column that are for its number, for a score, and free."""
+_FRAME = 36
+_BESIDE_PAIRING, _BESIDE_NAME = 390, 596
+"""Units of a page of one column that are not for names."""
+
+
+@dataclass(frozen=True)
+class PageRoom:
+    """What a page has room for: its `width` in units, and how wide a name is at the least size."""
+
+    width: float = 1365
+    measure: Callable[[str], float] = lambda name: 20.0 * len(name)
 
 
 @dataclass(frozen=True)
@@ -55,6 +68,8 @@ class BoardFace:
     """What stands in the place of rows, None where these are shown."""
     is_long: bool = False
     """Whether its rows have two lines for a name."""
+    columns: int = 1
+    """Side by side, each of as many rows of two lines as a page of long names has."""
 
 
 def lots_face(state: CompetitionState) -> LotsFace | None:
@@ -73,51 +88,57 @@ def lots_face(state: CompetitionState) -> LotsFace | None:
     return found
 
 
-def board_faces(state: CompetitionState, held: str = "") -> tuple[BoardFace, ...]:
+def board_faces(state: CompetitionState, held: str = "", room: PageRoom | None = None) -> tuple[BoardFace, ...]:
     """Return the pages of a competition, in the order in which they are shown; none before anything is drawn.
 
-    Of a round that is played there are its pairings and the standings before it, else the standings of now. Where the
-    director has `held` the pairings or the standings, there are those of every division that has them.
+    Of a round that is played there are its pairings, and once it has a result the standings before it; else the
+    standings of now. Where the director has `held` the pairings, those in one room, or the standings, there are those
+    of every division that has them.
     """
-    return tuple(face for division in range(len(state.divisions)) for face in _of_division(state, division, held))
+    fit = room or PageRoom()
+    return tuple(face for division in range(len(state.divisions)) for face in _of_division(state, division, held, fit))
 
 
-def _of_division(state: CompetitionState, division: int, held: str) -> Iterator[BoardFace]:
+def _of_division(state: CompetitionState, division: int, held: str, fit: PageRoom) -> Iterator[BoardFace]:
     rounds = state.divisions[division].rounds
     if not rounds:
         return
     is_played = bool(rounds[-1].open_tables)
-    if held == PAIRINGS_HELD:
-        yield from _pairings(state, division, rounds[-1])
+    if are_pairings(held):
+        yield from _pairings(state, division, rounds[-1], fit, held_room(held))
         return
     if held == STANDINGS_HELD and (len(rounds) > 1 or not is_played):
-        yield from _standings(state, division, len(rounds) - 1 if is_played else None)
+        yield from _standings(state, division, len(rounds) - 1 if is_played else None, fit)
         return
     if is_played:
-        yield from _pairings(state, division, rounds[-1])
-        if len(rounds) > 1:
-            yield from _standings(state, division, len(rounds) - 1)
+        yield from _pairings(state, division, rounds[-1], fit)
+        if len(rounds) > 1 and rounds[-1].recorded:
+            yield from _standings(state, division, len(rounds) - 1, fit)
     else:
-        yield from _standings(state, division, None)
+        yield from _standings(state, division, None, fit)
     found = bracket(state, division) if stage_of(state.divisions[division], len(rounds)) else None
     if found:
         yield BoardFace(_("Bracket"), _subtitle(found.title, found.division), (), (), "", found)
 
 
-def _pairings(state: CompetitionState, division: int, shown: RoundState) -> Iterator[BoardFace]:
+def _pairings(
+    state: CompetitionState, division: int, shown: RoundState, fit: PageRoom, only: str = ""
+) -> Iterator[BoardFace]:
+    """Yield the pairings of a round, room by room where rooms are given, or of `only` one room."""
     sheet = pairing_sheet(state, division, shown.number)
-    rows = [
-        _pairing(row, shown.recorded_of(table.one), table.one)
-        for row, table in zip(sheet.rows, shown.tables, strict=True)
-    ]
-    rows += [BoardRow("", team.name, _("bye")) for team in sheet.byes]
+    in_rooms: dict[str, list[BoardRow]] = {title: [] for title in (*(room.title for room in state.rooms), "")}
+    for row, table in zip(sheet.rows, shown.tables, strict=True):
+        in_rooms[room_of(state.rooms, row.table)].append(_pairing(row, shown.recorded_of(table.one), table.one))
+    in_rooms[""] += [BoardRow("", team.name, _("bye")) for team in sheet.byes]
     title = _(sheet.stage.value) if sheet.stage else _("Round {number}").format(number=sheet.number)
     is_drawn = all(row.begins is not None for row in sheet.rows)
     heads = (_("Table"), _("Begins") if is_drawn else _who(sheet), _("Opponent"), "")
     if shown.set_word:
         title = _("Round {number}: {word}").format(number=sheet.number, word=shown.set_word)
         heads = (_("Table"), _who(sheet), "", "")
-    yield from _pages(title, _subtitle(sheet.title, sheet.division), heads, rows)
+    for room, rows in in_rooms.items():
+        if rows and only in ("", room):
+            yield from _pages(_subtitle(title, room), _subtitle(sheet.title, sheet.division), heads, rows, fit)
 
 
 def _pairing(row: PairingRow, recorded: Recorded | None, one: str) -> BoardRow:
@@ -146,7 +167,7 @@ def _scores(recorded: Recorded | None, one: str) -> tuple[str, ...]:
             return ()
 
 
-def _standings(state: CompetitionState, division: int, rounds: int | None) -> Iterator[BoardFace]:
+def _standings(state: CompetitionState, division: int, rounds: int | None, fit: PageRoom) -> Iterator[BoardFace]:
     sheet = standing_sheet(state, division, rounds)
     title = _("Final standings")
     if not sheet.is_final:
@@ -157,14 +178,14 @@ def _standings(state: CompetitionState, division: int, rounds: int | None) -> It
             for line, team in zip(sheet.lines, sheet.teams, strict=True)
         ]
         heads = (_("Place"), _who(sheet), _("Points"), "")
-        yield from _pages(title, _subtitle(sheet.title, sheet.division), heads, rows)
+        yield from _pages(title, _subtitle(sheet.title, sheet.division), heads, rows, fit)
         return
     rows = [
         BoardRow(str(line.rank), team.name, half_points_text(line.half_points), margin_text(line.margin))
         for line, team in zip(sheet.lines, sheet.teams, strict=True)
     ]
     heads = (_("Place"), _who(sheet), _("Points"), _("Margins"))
-    yield from _pages(title, _subtitle(sheet.title, sheet.division), heads, rows)
+    yield from _pages(title, _subtitle(sheet.title, sheet.division), heads, rows, fit)
 
 
 def _who(sheet: PairingSheet | StandingSheet) -> str:
@@ -175,11 +196,30 @@ def _subtitle(title: str, division: str) -> str:
     return " · ".join(filter(None, (title, division)))
 
 
-def _pages(title: str, subtitle: str, heads: tuple[str, ...], rows: list[BoardRow]) -> Iterator[BoardFace]:
-    most = _LONG_PAIRING if any(row.other for row in rows) else _LONG_NAME
-    is_long = any(max(len(row.name), len(row.other)) > most for row in rows)
-    room = LONG_ROWS if is_long else ROWS
+def _pages(
+    title: str, subtitle: str, heads: tuple[str, ...], rows: list[BoardRow], fit: PageRoom
+) -> Iterator[BoardFace]:
+    is_long, columns = _layout(rows, fit)
+    room = _rows_of(columns, is_long=is_long)
     count = max(1, -(-len(rows) // room))
     for page in range(count):
         part = tuple(rows[page * room : (page + 1) * room])
-        yield BoardFace(title, subtitle, heads, part, f"{page + 1}/{count}" if count > 1 else "", is_long=is_long)
+        number = f"{page + 1}/{count}" if count > 1 else ""
+        yield BoardFace(title, subtitle, heads, part, number, is_long=is_long, columns=columns)
+
+
+def _rows_of(columns: int, *, is_long: bool) -> int:
+    return columns * LONG_ROWS if columns > 1 or is_long else ROWS
+
+
+def _layout(rows: list[BoardRow], fit: PageRoom) -> tuple[bool, int]:
+    """Return whether names need two lines, and in how many columns they are read whole on the fewest pages."""
+    widest = max((fit.measure(name) for row in rows for name in (row.name, row.other)), default=0)
+    is_pairing = any(row.other for row in rows)
+    free = fit.width - _FRAME
+    alone = (free - _BESIDE_PAIRING) / 2 if is_pairing else free - _BESIDE_NAME
+    scores = SCORE if is_pairing or not any(row.more for row in rows) else 0
+    layouts = [(widest > alone, 1)]
+    side_by_side = range(2, MOST_COLUMNS + 1)
+    layouts += [(False, columns) for columns in side_by_side if widest <= free / columns - NUMBER - scores - BESIDE]
+    return min(layouts, key=lambda one: -(-len(rows) // _rows_of(one[1], is_long=one[0])))

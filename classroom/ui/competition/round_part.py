@@ -35,7 +35,7 @@ from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
 from classroom.competition.wording import refusal_text
 from classroom.i18n import _
 from classroom.match.state import MatchState
-from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, STANDINGS_HELD
+from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, STANDINGS_HELD, pairings_held_in
 from classroom.ui.cards.code_card import CodeCard
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.cards.match_import_card import MatchImportCard
@@ -57,6 +57,7 @@ from classroom.ui.competition.order_card import OrderCard
 from classroom.ui.competition.part import DayPart
 from classroom.ui.competition.plan_card import PlanCard
 from classroom.ui.competition.ready_card import ReadyCard
+from classroom.ui.competition.rooms_card import RoomsCard
 from classroom.ui.competition.ruled_result_card import RuledResultCard
 from classroom.ui.competition.start_card import StartCard
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard
@@ -74,6 +75,7 @@ T = TypeVar("T")
 
 LOW_CELL = 78  # dp
 _LONGEST_NUMBER = 4
+_ROOMS = "rooms"
 MATCH_FILES = (".bellword",)
 _BUTTONS = (
     "plan", "order", "bye", "apart", "own_table", "judges", "bracket", "code", "file", "watched", "take_back",
@@ -283,19 +285,24 @@ class RoundPart(DayPart):
         """Ask what the second screen shows of the competition: all pages in turn, or some of them alone."""
         settings, today = self.context.settings.current, self.context.services.now().isoformat()[:10]
         shown = settings.held_pages if settings.held_since[:10] == today else ""
+        in_room = _("Pairings in {room} only")
         words = {
             "": _("Every page in turn"),
             PAIRINGS_HELD: _("Pairings only"),
+            **{pairings_held_in(room.title): in_room.format(room=room.title) for room in self.state.rooms},
             STANDINGS_HELD: _("Standings only"),
             COUNTDOWN_HELD: _("Countdown to the next round"),
         }
         rows = [(key, text, "\N{CHECK MARK}" if key == shown else "") for key, text in words.items()]
+        rows.append((_ROOMS, _("Say which tables are in which room"), ""))
         self.open_card(Pick(title=_("Second screen"), message=_("What should it show?"), rows=rows, then=self._hold))
 
     def _hold(self, pages: str) -> None:
         now = self.context.services.now()
         if pages == COUNTDOWN_HELD:
             self.open_card(StartCard(now, self._count_down))
+        elif pages == _ROOMS:
+            self.open_card(RoomsCard(self.day))
         else:
             self.context.settings.change(held_pages=pages, held_since=now.isoformat(timespec="seconds"))
 

@@ -4,6 +4,7 @@ import random
 from dataclasses import replace
 from datetime import timedelta
 from functools import cache
+from math import ceil
 
 import pytest
 
@@ -18,8 +19,8 @@ from classroom.competition.wishes import with_lot
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, STANDINGS_HELD
 from classroom.ui.audience.audience_app import WINNER_SECONDS
-from classroom.ui.audience.board_page import PAGE_SECONDS, BoardLine, BoardPage
-from classroom.ui.audience.competition_faces import LONG_ROWS, ROWS, board_faces
+from classroom.ui.audience.board_page import PAGE_SECONDS, BoardPage, Striped
+from classroom.ui.audience.competition_faces import LONG_ROWS, ROWS, PageRoom, board_faces
 from classroom.ui.audience.countdown_page import SHOWN_AFTER_SECONDS, CountdownPage, start_title
 from classroom.ui.audience.lots_page import LotsPage
 from classroom.ui.audience.match_page import MatchPage
@@ -97,12 +98,27 @@ def test_before_the_draw_there_is_nothing_to_show() -> None:
 
 def test_of_a_round_that_is_played_there_are_its_pairings_and_the_standings_before() -> None:
     faces = board_faces(begun_day(24, 2, 3))
-    assert [face.title for face in faces] == ["Round 2"] * 2 + ["Standings after round 1 of 3"] * 3
-    assert [face.page for face in faces] == ["1/2", "2/2", "1/3", "2/3", "3/3"]
-    rows = [row for face in faces[:2] for row in face.rows]
+    assert [face.title for face in faces] == ["Round 2"] + ["Standings after round 1 of 3"] * 2
+    assert [(face.page, face.columns) for face in faces] == [("", 2), ("1/2", 2), ("2/2", 2)]
+    rows = faces[0].rows
     assert [row.number for row in rows] == [str(number) for number in range(1, 13)]
     assert [":" in row.figure for row in rows] == [True] * 3 + [False] * 9
-    assert all(len(face.rows) <= ROWS for face in faces)
+    # While no result is known everybody looks for a table, and for nothing else.
+    assert [face.title for face in board_faces(begun_day(24, 2, 0))] == ["Round 2"]
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "columns"),
+    [("SK Desa", 1365, (3, 3)), ("SK Taman Desa", 1365, (2, 2)), ("Sekolah Kebangsaan Bukit Raja", 1024, (1, 1))],
+)
+def test_256_teams_are_on_few_pages_with_names_read_whole(name: str, width: int, columns: tuple[int, int]) -> None:
+    room = PageRoom(width)
+    pairings, standings = (board_faces(begun_day(256, 1, tables, name), "", room) for tables in (0, None))
+    for faces, count, rows in ((pairings, columns[0], 128), (standings, columns[1], 256)):
+        most = count * LONG_ROWS
+        assert {face.columns for face in faces} == {count}
+        assert len(faces) == ceil(rows / most)
+        assert sum(len(face.rows) for face in faces) == rows
 
 
 def test_the_team_that_begins_stands_first_with_its_own_score() -> None:
@@ -203,34 +219,34 @@ def turn(watched: Watching) -> None:
 
 
 def numbers(watched: Watching) -> list[str]:
-    lines = [one for one in shown(watched.page) if isinstance(one, BoardLine) and not one.is_head]
-    return sorted((line.number for line in lines), key=int)
+    rows = [one.row for one in shown(watched.page) if isinstance(one, Striped) and not one.is_head]
+    return sorted((row.number for row in rows), key=int)
 
 
 def test_pages_turn_by_themselves_and_begin_again() -> None:
     with watching() as watched:
-        compete(watched, begun_day(24, 1, 0))
+        compete(watched, begun_day(40, 1, 0))
         seen = [numbers(watched)]
         for _ in range(2):
             turn(watched)
             seen.append(numbers(watched))
-        assert seen[0] == seen[2] == [str(number) for number in range(1, 9)]
-        assert seen[1] == [str(number) for number in range(9, 13)]
+        assert seen[0] == seen[2] == [str(number) for number in range(1, 13)]
+        assert seen[1] == [str(number) for number in range(13, 21)]
 
 
 def test_a_result_is_shown_at_once_on_its_page_and_stays_as_long_as_any() -> None:
     with watching() as watched:
-        compete(watched, begun_day(24, 1, 8))
+        compete(watched, begun_day(40, 1, 18))
         page = watched.page
         assert numbers(watched)[0] == "1"
         frames(60 * PAGE_SECONDS - 60)
-        compete(watched, begun_day(24, 1, 11))
+        compete(watched, begun_day(40, 1, 19))
         assert watched.page is page
-        assert numbers(watched) == ["9", "10", "11", "12"]
-        figures = {one.figure for one in shown(page) if isinstance(one, BoardLine) and one.figure}
-        assert len(figures) == 3
+        assert numbers(watched)[0] == "13"
+        figures = {one.row.figure for one in shown(page) if isinstance(one, Striped) and one.row.figure}
+        assert len(figures) == 7
         frames(120)
-        assert numbers(watched)[0] == "9", "it is not turned as it was to be before"
+        assert numbers(watched)[0] == "13", "it is not turned as it was to be before"
         turn(watched)
         assert numbers(watched)[0] == "1"
 

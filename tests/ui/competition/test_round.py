@@ -13,12 +13,14 @@ import pytest
 from classroom.competition.command import EnterTeam, ListJudges
 from classroom.competition.event import Source
 from classroom.competition.result import NobodyCame, Outcome, Played, Ruled, Walkover, WalkoverReason
+from classroom.competition.room import Room
 from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.errors import FaultKind, KnownFault
 from classroom.match import command as match_cmd
 from classroom.match.team import Official, OfficialRole, Role
 from classroom.moments import parse_moment
 from classroom.record.seating import seating_plan
+from classroom.ui.audience.competition_faces import board_faces
 from classroom.ui.competition.round_part import RoundPart
 from classroom.ui.competition.start_card import start_of
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard
@@ -120,6 +122,33 @@ def test_the_director_chooses_what_the_second_screen_shows() -> None:
         assert page.app.find("ListRow", note="\N{CHECK MARK}").text == "Pairings only"
         page.app.tap(page.app.find("ListRow", text="Every page in turn"))
         assert page.app.settings.current.held_pages == ""
+
+
+def test_the_director_names_the_rooms_and_holds_the_pairings_of_one() -> None:
+    with open_day(teams=FOUR) as page:
+        published(page)
+        page.app.tap(page.app.find("RoundButton", text="Second screen"))
+        page.app.tap(page.app.find("ListRow", text="Say which tables are in which room"))
+        assert_fits(page.card)
+        page.card.text = "Hall A: 1\nLibrary"
+        page.app.tap(page.card.ids.deed)
+        assert "“Library” is no room with its tables." in page.card.fault
+        page.card.text = "Hall A: 1\nLibrary: 1-2"
+        page.app.tap(page.card.ids.deed)
+        assert page.card.fault == "Table 1 is in two rooms. Put it in one of them."
+        page.card.text = "Hall A: 1\nLibrary: 2-9"
+        page.app.tap(page.card.ids.deed)
+        assert page.state.rooms == (Room("Hall A", 1, 1), Room("Library", 2, 9))
+        page.app.tap(page.app.find("RoundButton", text="Second screen"))
+        assert_fits(page.card)
+        page.app.tap(page.app.find("ListRow", text="Pairings in Library only"))
+        held = page.app.settings.current.held_pages
+        (face,) = board_faces(page.state, held)
+        assert (face.title, [row.number for row in face.rows]) == ("Round 1 \N{MIDDLE DOT} Library", ["2"])
+        assert [face.title for face in board_faces(page.state)] == [
+            "Round 1 \N{MIDDLE DOT} Hall A",
+            "Round 1 \N{MIDDLE DOT} Library",
+        ]
 
 
 def test_the_director_counts_down_to_the_next_round() -> None:
