@@ -1,7 +1,8 @@
 """Certificates of achievement and of participation: A4 landscape, one page a pupil (P21).
 
 What is said, and how it finds its room; the designs are in `certificate_design`. Where a certificate lacks something (a
-crest, a school, a score) the rest is spread over the page.
+crest, a school, a score) the rest is spread over the page. One in two languages says all in both, the second a little
+smaller; a crest then stands at the upper left, and the title on one line, so that there is room.
 """
 
 from __future__ import annotations
@@ -154,23 +155,23 @@ def _best(certificate: Certificate, best: BestWord, translate: Translator) -> st
 
 # millimetres
 _SPACE_BELOW = 2.0
-_SIGNATURE_LINE = 172.5
+_SIGNATURE_LINE, _RAISED_FOR_TWO = 172.5, 2.5
 _NUMBER_BASELINE = 192.2
 _CREST, _CREST_PAD = 23.0, 4.5
+_CREST_ASIDE = 26.0, 28.0  # its side, and how far it is from the left and upper edges of the page
 _RULE_HALF = 85.0
 _TILE, _TILE_GAP = 11.5, 0.9
 _SEAL, _SEAL_BESIDE, _SEAL_RAISED = 17.5, 14.0, 4.5
 
 _SCHOOL = Style(18, spacing=0.1)
-_TITLE, _SUBTITLE = Style(32, bold=True, spacing=0.05), Style(17, spacing=0.04)
+_TITLE, _TITLE_ALSO = Style(32, bold=True, spacing=0.05), Style(24, spacing=0.05)
 _FIRST_WORD, _OTHER_WORDS = Style(43, bold=True, spacing=0.14), Style(19, bold=True, spacing=0.2)
-_TITLE_ALSO = Style(13, spacing=0.12)
-_OPENING_STYLE, _OPENING_ALSO = Style(14), Style(10.5)
+_OPENING_STYLE, _OPENING_ALSO = Style(14), Style(12.5)
 _NAME = Style(40, bold=True)
-_REASON, _REASON_ALSO = Style(16), Style(11)
-_BEST_STYLE = Style(10)
+_REASON, _REASON_ALSO = Style(16), Style(13)
+_BEST_STYLE = Style(11)
 _DAY = Style(13)
-_OFFICE, _OFFICE_ALSO, _SIGNATURE_NAME, _NUMBER = Style(11.5), Style(10), Style(11), Style(8.5)
+_OFFICE, _OFFICE_ALSO, _SIGNATURE_NAME, _NUMBER = Style(11.5), Style(11), Style(11), Style(8.5)
 
 _NAME_SMALLEST_IN_ONE_LINE, _NAME_SMALLEST = 20.0, 18.0
 _NAME_LARGEST_IN_TWO_LINES = 28.0
@@ -199,6 +200,7 @@ class _Page:
     def __init__(self, paper: Paper, certificate: Certificate, look: Look) -> None:
         self.paper, self.certificate, self.look = paper, certificate, look
         self._first, *self._also = certificate.language.translators()
+        self._line = _SIGNATURE_LINE - (_RAISED_FOR_TWO if self._also else 0.0)
         # Between two who sign there is room for the seal; otherwise it stands in a row with them.
         self._is_seal_between = look.has_seal_beside and len(certificate.signatories) == 2  # noqa: PLR2004
         self._emblem = Emblem.BELL if certificate.kind is AwardKind.PARTICIPATION else Emblem.STAR
@@ -209,7 +211,9 @@ class _Page:
         """Draw all of it from top to bottom; the free space is shared out above, between and below."""
         bottom = self.look.bottom
         if self._is_seal_between:
-            bottom = _SIGNATURE_LINE - _SEAL_RAISED - _SEAL_BESIDE - 1.0
+            bottom = self._line - _SEAL_RAISED - _SEAL_BESIDE - 3.0
+        elif self._also:
+            bottom -= _RAISED_FOR_TWO
         room = bottom - self.look.top
         for squeezed in range(_MOST_SQUEEZED + 1):
             blocks = self._blocks(squeezed)
@@ -228,19 +232,19 @@ class _Page:
         scale = 0.9 ** max(0, squeezed - _IN_ONE_LANGUAGE)
         also = self._also if squeezed < _IN_ONE_LANGUAGE else []
         blocks = []
-        if one.crest is not None and look.crest is None:
+        if one.crest is not None and look.crest is None and not self._also:
             blocks.append(self._crest(one.crest))
         if school := clean(one.school):
-            blocks.append(self._text(_SCHOOL, 3.0, school.upper(), scale=scale))
+            blocks.append(self._text(_SCHOOL, 3.0, school.upper(), scale=scale, aside=self._beside_crest()))
         blocks += self._title()
         blocks.append(self._text(_OPENING_STYLE, 6.0, self._first(_OPENING)))
-        blocks += [self._text(self._quiet(_OPENING_ALSO), 1.5, translate(_OPENING)) for translate in self._also]
+        blocks += [self._text(_OPENING_ALSO, 1.8, translate(_OPENING)) for translate in self._also]
         blocks.append(self._name(clean(one.name)))
         reason, event = _reason(one, self._first), _event(one, self._first)
         blocks.append(self._text(_REASON, 6.0, reason, event, scale=scale))
         for translate in also:
             again = (*_reason(one, translate), Span(f" {clean(_event_name(one, translate))}"))
-            blocks.append(self._text(self._quiet(_REASON_ALSO), 2.2, again))
+            blocks.append(self._text(_REASON_ALSO, 2.4, again, scale=scale))
         if one.best is not None and squeezed < _WITHOUT_TILES:
             blocks.append(self._tiles(one.best))
         if day := _day(one):
@@ -251,34 +255,42 @@ class _Page:
         title, look = _TITLES[self.certificate.kind], self.look
         whole = self._first(title)
         first, _space, others = whole.partition(" ")
-        if not look.parts_title or not others:
-            also = [
-                self._text(replace(_SUBTITLE, colour=look.second), 3.0, translate(title)) for translate in self._also
+        if look.parts_title and others and not self._also:
+            return [
+                self._text(replace(_FIRST_WORD, colour=look.title), 4.0, first),
+                self._between_rules(replace(_OTHER_WORDS, colour=look.title), 4.2, others),
             ]
-            return [self._text(replace(_TITLE, colour=look.title), 5.5, whole), *also]
-        blocks = [
-            self._text(replace(_FIRST_WORD, colour=look.title), 4.0, first),
-            self._between_rules(replace(_OTHER_WORDS, colour=look.title), 4.2, others),
+        styles = (replace(style, colour=look.title) for style in (_TITLE, *[_TITLE_ALSO] * len(self._also)))
+        texts = (whole, *(translate(title) for translate in self._also))
+        return [
+            self._text(style, space, text, aside=self._beside_crest())
+            for style, space, text in zip(styles, (5.5, 2.4), texts, strict=False)
         ]
-        return blocks + [self._text(self._quiet(_TITLE_ALSO), 3.6, translate(title)) for translate in self._also]
 
-    def _quiet(self, style: Style) -> Style:
-        """Return the style of what is said again in another language."""
-        return replace(style, colour=self.look.second)
+    def _beside_crest(self) -> float:
+        """Return how much narrower a line is beside a crest at the upper left, to be in the middle all the same."""
+        if self.certificate.crest is None or self.look.crest is not None or not self._also:
+            return 0.0
+        size, edge = _CREST_ASIDE
+        return max(0.0, 2 * (edge + size + _CREST_PAD - (self.look.middle - self.look.width / 2)))
 
-    def _text(self, style: Style, space: float, *texts: Line | str, scale: float = 1.0) -> _Block:
-        """Return texts below each other, all in the size at which the widest fits; wider ones are broken."""
+    def _text(self, style: Style, space: float, *texts: Line | str, scale: float = 1.0, aside: float = 0.0) -> _Block:
+        """Return texts below each other, all in the size at which the widest fits; wider ones are broken.
+
+        They are as much narrower than other lines as `aside` says.
+        """
         paper, look = self.paper, self.look
+        width = look.width - aside
         if style.colour == BLACK:
             style = replace(style, colour=look.text)
         style = replace(style, size=style.size * scale)
         given = [plain(clean(text), bold=style.bold) if isinstance(text, str) else text for text in texts]
         smallest = max(_SMALLEST, style.size * 0.8)
-        fitted = min((paper.fit(line, style, look.width, smallest) for line in given), key=lambda fit: fit.size)
-        lines = [part for line in given for part in self._lines(line, fitted)]
+        fitted = min((paper.fit(line, style, width, smallest) for line in given), key=lambda fit: fit.size)
+        lines = [part for line in given for part in self._lines(line, fitted, width)]
         while len(lines) > _MOST_LINES:
             fitted = replace(fitted, size=fitted.size * 0.9)
-            lines = [part for line in given for part in self._lines(line, fitted)]
+            lines = [part for line in given for part in self._lines(line, fitted, width)]
         leading = 1.35 * fitted.height
         # Capitals alone leave the room below their line free.
         height = (0.8 if all(isinstance(text, str) and text.isupper() for text in texts) else 1.0) * fitted.height
@@ -307,8 +319,8 @@ class _Page:
 
         return _Block(0.8 * style.height, space, draw)
 
-    def _lines(self, line: Line, style: Style) -> tuple[Line, ...]:
-        measure, width = partial(self.paper.measure, style=style), self.look.width
+    def _lines(self, line: Line, style: Style, width: float) -> tuple[Line, ...]:
+        measure = partial(self.paper.measure, style=style)
         if measure(line) <= width:
             return (line,) if line else ()
         halves = halve(line, measure)
@@ -370,8 +382,11 @@ class _Page:
         return _Block(_CREST, 0.0, draw)
 
     def crest_in_frame(self) -> None:
-        """Put the crest where the design has a place for it."""
+        """Put the crest where the design has a place for it, or at the upper left beside a title in two languages."""
         crest, place = self.certificate.crest, self.look.crest
+        if crest is not None and self._beside_crest():
+            size, edge = _CREST_ASIDE
+            self.paper.picture(crest, edge, edge, size, size)
         if crest is not None and place is not None:
             x, y, width, height = place
             self.paper.draw(rectangle(x, y, width, height), fill=WHITE)
@@ -395,20 +410,20 @@ class _Page:
         number_at = look.middle
         if look.has_seal_beside:
             x = left + slot / 2 if has_slot else look.middle
-            self._seal((x, _SIGNATURE_LINE - _SEAL_RAISED), _SEAL_BESIDE)
+            self._seal((x, self._line - _SEAL_RAISED), _SEAL_BESIDE)
         elif look.seal is not None:
             self._seal(look.seal, _SEAL)
         if self._is_seal_between:
             number_at = left + slot * (count - 0.5)
         number = self._first(N_("no. {serial}")).format(serial=clean(one.serial)) if one.serial else ""
         if text := ", ".join(filter(None, (number, check_code_text(one.check_code, self._first)))):
-            style = self._quiet(paper.fit(text, _NUMBER, 100.0))
+            style = replace(paper.fit(text, _NUMBER, 100.0), colour=look.second)
             paper.write(number_at, _NUMBER_BASELINE, text, style, Align.CENTRE)
 
     def _signature(self, middle: float, length: float, signatory: Signatory) -> None:
         paper, look = self.paper, self.look
-        paper.draw(path((middle - length / 2, _SIGNATURE_LINE), (middle + length / 2, _SIGNATURE_LINE)), line=look.text)
-        baseline = _SIGNATURE_LINE + 1.0
+        paper.draw(path((middle - length / 2, self._line), (middle + length / 2, self._line)), line=look.text)
+        baseline = self._line + 1.0
         lines = [found for text, style in self._under_line(signatory) for found in self._fitted(text, style, length)]
         leading = _UNDER_LINE if len(lines) <= _MANY_UNDER_LINE else _UNDER_LINE_CLOSE
         for line, fitted in lines:
@@ -431,7 +446,7 @@ class _Page:
         texts = [
             (clean(signatory.name), replace(_SIGNATURE_NAME, colour=self.look.text)),
             (first, replace(_OFFICE, colour=self.look.text)),
-            *((title, self._quiet(_OFFICE_ALSO)) for title in also),
+            *((title, replace(_OFFICE_ALSO, colour=self.look.text)) for title in also),
         ]
         return [(text, style) for text, style in texts if text]
 

@@ -20,7 +20,7 @@ from classroom.record.award import AwardKind, BestWord
 from classroom.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, CertificateDesign, Signatory
 from tests.grid import first_of
 
-from .pdf import black, colours, coverage, fonts, glyphs, ink, margins, metadata, pages, size_of, text_of
+from .pdf import black, colours, coverage, fonts, glyphs, ink, margins, metadata, pages, size_of, sizes_of_lines, text_of
 
 CREATED = datetime.datetime(2026, 11, 21, tzinfo=datetime.UTC)
 LONG = "Muhammad Firdaus Hakimi Irfan bin Tengku Ahmad Shahrizan Al-Haj Khairul Anuar Zz"
@@ -142,6 +142,28 @@ def test_both_languages_stand_on_one_certificate() -> None:
     assert "atas kemenangan bersama pasukan Hornbills (Perak) dalam" in text
 
 
+@pytest.mark.parametrize("design", list(CertificateDesign))
+def test_two_languages_and_a_best_word_have_room_beside_a_crest_and_are_nearly_as_large(
+    design: CertificateDesign, crest: Path
+) -> None:
+    pdf = printed(
+        certificate(best=QUIZ, crest=crest, check_code="4K7Q-XM2R", design=design, language=PaperLanguage.BOTH)
+    )
+    sizes = sizes_of_lines(pdf)
+
+    def size(words: str) -> float:
+        return max(size for line, size in sizes.items() if words in line)
+
+    for english, malay in (
+        ("Certificate of Achievement", "Sijil Pencapaian"),
+        ("presented to", "dianugerahkan kepada"),
+        ("for winning with team", "atas kemenangan bersama"),
+        ("English teacher", "Guru Bahasa Inggeris"),
+    ):
+        assert size(malay) >= 0.75 * size(english)
+    assert set("QUIZ") <= set(sizes), "the tiles have room"
+
+
 def test_malay_alone_speaks_no_english() -> None:
     text = text_of(printed(certificate(language=PaperLanguage.BM, date=datetime.date(2026, 3, 1))))
     assert "Sijil Pencapaian Sijil ini dianugerahkan kepada" in text
@@ -251,9 +273,9 @@ def test_every_design_holds_the_longest_of_everything_on_one_page(
 @pytest.mark.parametrize(
     ("design", "count", "seal"),
     [
-        (CertificateDesign.GOLD, 1, (92.5, 168.0, 14.0)),
-        (CertificateDesign.GOLD, 2, (148.5, 168.0, 14.0)),
-        (CertificateDesign.GOLD, 3, (64.5, 168.0, 14.0)),
+        (CertificateDesign.GOLD, 1, (92.5, 165.5, 14.0)),
+        (CertificateDesign.GOLD, 2, (148.5, 165.5, 14.0)),
+        (CertificateDesign.GOLD, 3, (64.5, 165.5, 14.0)),
         (CertificateDesign.BOARD, 3, (29.5, 150.4, 17.5)),
     ],
 )
@@ -359,7 +381,7 @@ def test_long_texts_stay_above_the_signatures(tmp_path: Path) -> None:
         school="Sekolah Jenis Kebangsaan " * 8,
     )
     picture = black(printed(crowded))
-    assert ink(picture, 40, 161, 217, 11) == 0.0
+    assert ink(picture, 40, 158.5, 217, 11) == 0.0
     assert min(margins(picture)) > 8
 
 
