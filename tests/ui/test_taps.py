@@ -1,9 +1,10 @@
-"""How many taps it takes to the first bell, counted on the screens."""
+"""How many taps it takes, counted on the screens: to the first bell, for a turn, for a correction."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.settings import Settings
@@ -63,6 +64,23 @@ def test_P18_where_the_score_is_shown_a_turn_is_played_with_one_tap_and_the_next
         assert table.view.window.words == ("QUIZ",)
         table.ring()
         assert table.app.taps == before + 2
+
+
+def test_the_last_score_is_corrected_with_three_taps_and_its_digits_and_has_a_name_and_a_reason() -> None:
+    with seated() as table:
+        table.whole_turn("H8", "QUIZ", score=44)
+        before = table.app.taps
+        table.tap("judge")
+        table.tap("correct")
+        assert table.app.sees("Hornbills, turn 1: QUIZ")
+        for digit in "46":
+            table.press(digit)
+        table.tap("deed")
+        assert table.app.taps == before + 3 + len("46")
+        assert table.happened(ev.ScoreCorrected) == [ev.ScoreCorrected(0, 46, "Judge", "counted wrongly")]
+        assert table.modal is None
+        assert table.state.totals == (46, 0)
+        assert table.app.sees("46")
 
 
 def test_P22_another_competition_begins_with_the_taps_of_its_list_and_two_more() -> None:

@@ -18,8 +18,9 @@ from classroom.match.command import (
     TakeBack,
 )
 from classroom.ui.kit.button import DangerButton, KitButton, SecondaryButton
-from classroom.ui.kit.dialog import Dialog, Pick
+from classroom.ui.kit.dialog import AsideButton, Dialog, Pick
 from classroom.ui.kit.kv import load_rules
+from classroom.ui.kit.reason_form import in_sentence
 from classroom.ui.kit.theme import THEME
 from classroom.ui.play.absence_card import AbsenceCard
 from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
@@ -90,7 +91,7 @@ class JudgeMenu(JudgeActions):
         self._add("leave", _("Home: the match is saved"), screen.context.launcher.leave)
         if now.has_reserves:
             self._add("reserve", _("Reserve in"), ReserveCard, now.why_no_reserve)
-        self._add("correct", _("Correct a score"), TurnPick, now.why_no_correction)
+        self._add("correct", _("Correct a score"), partial(correct_last, screen), now.why_no_correction)
         self._add("overturn", _("Jury: another ruling"), RulingPick, now.why_no_ruling)
         for side, face in enumerate(screen.view.sides if now.declares else ()):
             why = now.why_not_declare[side]
@@ -148,7 +149,7 @@ class JudgeAfterwards(JudgeActions):
         super().__init__(screen, title=_("After the match"), message=message, **more)
 
     def _list(self, now: JudgeFace) -> None:
-        self._add("correct", _("Correct a score"), TurnPick, now.why_no_correction)
+        self._add("correct", _("Correct a score"), partial(correct_last, self._screen), now.why_no_correction)
         self._add("overturn", _("Jury: another ruling"), RulingPick, now.why_no_ruling)
         if self._screen.view.match.can_disallow:
             self._add("disallow", _("Disallow a word"), DisallowPick, now.why_not_disallow)
@@ -320,8 +321,14 @@ class TurnPick(Pick):
         )
 
 
+def correct_last(screen: Any) -> None:
+    """Ask for the new score of the last turn that scored: it is seldom another that was typed wrongly."""
+    log = screen.view.log
+    screen.open_modal(CorrectionCard(screen, next((line for line in log if line.score != "0"), log[0])))
+
+
 class CorrectionCard(JudgeAsk):
-    """The new score of one turn, with who says so and why."""
+    """The new score of one turn, with who says so and why: the most usual reason is written down already."""
 
     def __init__(self, screen: Any, line: LogLine, **more: Any) -> None:
         picks = [_("Counted wrongly"), _("Typed wrongly"), _("A premium was missed"), _("Jury's decision")]
@@ -331,8 +338,14 @@ class CorrectionCard(JudgeAsk):
             message=_director_text(screen),
             deed=_("Correct score"),
             picks=picks,
+            reason=in_sentence(picks[0]),
             **more,
         )
+        if len(screen.view.log) > 1:
+            another = AsideButton(text=_("Another turn"))
+            another.bind(on_release=lambda _button: screen.open_modal(TurnPick(screen)))
+            self.add_widget(another)
+            self.ids["another"] = another.proxy_ref
         self._line = line
         self._asked = ""
         self.ids.pad.caption = _("was {score}, is now").format(score=line.score)

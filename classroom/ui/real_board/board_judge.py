@@ -24,7 +24,7 @@ from classroom.ui.play.judge import (
     RulingPick,
     StopCard,
     TakeBackCard,
-    TurnPick,
+    correct_last,
 )
 from classroom.ui.play.match_view import JudgeFace
 from classroom.ui.play.side_choice import ask_end
@@ -47,7 +47,7 @@ class BoardJudgeMenu(JudgeActions):
         self._add("leave", _("Home: the match is saved"), screen.context.launcher.leave)
         self._add("pause", _("Pause"), partial(screen.session.do, Pause(ev.PauseReason.JUDGE)), why_no_pause)
         self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
-        self._add("correct", _("Correct a score"), TurnPick, now.why_no_correction or between)
+        self._add("correct", _("Correct a score"), partial(correct_last, screen), now.why_no_correction or between)
         self._add("overturn", _("Jury: another ruling"), RulingPick, now.why_no_ruling or between)
         self._add("reserve", _("Reserve in"), ReserveCard, now.why_no_reserve)
         self._add("turns", _("All turns"), screen.show_turns)

@@ -45,41 +45,36 @@ def test_P19_both_teams_reserves_are_offered_for_each_of_their_mains() -> None:
         }
 
 
-def test_an_earlier_score_is_corrected_with_a_name_and_a_reason() -> None:
+def test_an_earlier_score_is_corrected_once_its_turn_is_chosen() -> None:
     with seated() as table:
         table.whole_turn("H8", "QUIZ", score=44)
+        table.whole_turn("I7", "AT", score=6)
         choose(table, "judge", "correct")
-        first_row(table)
-        assert table.app.sees("Hornbills, turn 1: QUIZ")
-        table.press("Counted wrongly")
+        assert table.app.sees("Tigers, turn 1: AT")
+        table.tap("another")
+        table.app.tap(table.app.find("ListRow", text="Turn 1, Hornbills: QUIZ"))
+        table.press("Typed wrongly")
         table.tap("deed")
         assert table.app.sees("Type the new score first.")
-        for digit in "46":
+        for digit in "45":
             table.press(digit)
-        table.part("name").text = "Puan Rosnah"
         table.tap("deed")
-        assert table.happened(ev.ScoreCorrected) == [ev.ScoreCorrected(0, 46, "Puan Rosnah", "counted wrongly")]
-        assert table.modal is None
-        assert table.state.totals == (46, 0)
-        assert table.app.sees("46")
+        assert table.happened(ev.ScoreCorrected) == [ev.ScoreCorrected(0, 45, "Judge", "typed wrongly")]
 
 
 def test_who_corrects_is_asked_for_and_remembered() -> None:
     with seated() as table:
         table.whole_turn("H8", "QUIZ", score=44)
         choose(table, "judge", "correct")
-        first_row(table)
         for digit in "43":
             table.press(digit)
         table.part("name").text = " "
-        table.press("Typed wrongly")
         table.tap("deed")
         assert table.app.sees("Enter who decides this.")
         assert not table.happened(ev.ScoreCorrected)
         table.part("name").text = "Encik Tan"
         table.tap("deed")
         choose(table, "judge", "correct")
-        first_row(table)
         assert table.part("name").text == "Encik Tan"
 
 

@@ -251,10 +251,8 @@ def test_T10_a_signed_sheet_is_corrected_by_the_director_alone_with_name_and_rea
         assert table.modal.fault == "The score sheet is signed. Only the director can change it."
         table.tap("correct")
         assert table.app.sees("The sheet is signed: only the director changes it, with name and reason.")
-        table.app.tap(table.app.find("ListRow"))
         table.press("5")
         table.press("0")
-        table.press("Counted wrongly")
         form = table.app.find("ReasonForm")
         assert form.name == ""
         table.tap("deed")

@@ -103,7 +103,6 @@ class Judge:
         keypad = self.app.find("Keypad", within=self.screen.modal)
         for digit in str(score):
             self.app.tap(self.app.find("DigitKey", within=keypad, text=digit))
-        self.tap("Counted wrongly")
         self.tap("Correct score")
 
     def message(self) -> str:
