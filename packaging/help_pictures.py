@@ -62,7 +62,7 @@ STATES = {
 POINTS = {
     "home": ("go_on", "new_match", "helper"),
     "teams": ("mode", "NameField", "next"),
-    "options": ("mode", "live_score", "start"),
+    "options": ("mode", "ladder", "start"),
     "formats": ("FormatCard#2.about", "FormatCard", "FormatLine.read"),
     "rules": ("PartLine", "PartLine.numbers", "play"),
     "house-rule": ("title", "scroll", "save"),

@@ -60,7 +60,7 @@ classroom.ui.cards.list_choice
 classroom.ui.setup.officials_card classroom.formats.description classroom.ui.wording.rule_book
 classroom.ui.setup.policy_card classroom.ui.setup.set_word_card classroom.ui.setup.unfinished_card
 classroom.ui.wording.format classroom.ui.setup.match_options classroom.match.ladder classroom.ui.wording.ladder
-classroom.ui.setup.ladder_row classroom.ui.formats classroom.ui.formats.draft classroom.ui.cards.print_card
+classroom.ui.setup.ladder_steps classroom.ui.formats classroom.ui.formats.draft classroom.ui.cards.print_card
 classroom.ui.cards.paper_saving classroom.ui.formats.rule_filing classroom.ui.formats.formats
 classroom.ui.cards.question classroom.ui.formats.rules classroom.ui.formats.house_rule classroom.partner
 classroom.partner.level classroom.ui.setup.computer classroom.ui.kit.score classroom.ui.play classroom.ui.real_board

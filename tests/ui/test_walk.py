@@ -47,7 +47,6 @@ _DRAWN = {"BoardView", "RackView", "PlacingSurface", "NameInput", "ListRow", "Ta
 NARROW = (
     ("result", "Closest moment"),
     ("result-other-format", "Closest moment"),
-    ("format-real-board", "Your own mix."),
     ("judge-word-empty", "Turn it"),
     ("judge-word-refused", "Turn it"),
     ("judge-word", "Turn it"),

@@ -171,6 +171,7 @@ def _set_up(app: RunningApp) -> Iterator[str]:
         yield f"format {mode.value}"
     app.settings.change(mode=Mode.PRACTICE)
     app.go(ScreenName.OPTIONS)
+    app.tap(app.screen.ids.details)
     app.tap(app.screen.ids.own_list)
     app.until(lambda: app.find_all("ListRow"))
     yield "format lists"

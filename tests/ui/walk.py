@@ -778,6 +778,7 @@ def _set_up(app: RunningApp) -> Walk:
     press_main(app)
     yield "format-competition-officials"
     press(app, "Practice")
+    press(app, "Change details")
     press(app, "Count it yourselves")
     press(app, "Warn first")
     press(app, "Where they fit")
@@ -908,8 +909,6 @@ def _between_turns(app: RunningApp) -> Walk:
     press(app, "Cancel")
     press(app, "Judge")
     press(app, "Correct a score")
-    yield "correction-card"
-    press(app, "Turn {number}, {team}: {text}", number=1, team="Hornbills", text="FARM")
     yield "correction-form"
     press(app, "Cancel")
     press(app, "Judge")
@@ -1067,6 +1066,7 @@ def _jury(app: RunningApp) -> Walk:
     yield "teams-name-chosen"
     press(app, "Bring back")
     press(app, "Next")
+    press(app, "Change details")
     press(app, "Shown at once")
     press(app, "If challenged")
     press(app, "Closed")
@@ -1150,6 +1150,8 @@ def _walk_over(app: RunningApp) -> Walk:
     press(app, "Judge")
     press(app, "Correct a score")
     yield "correction-by-director"
+    press(app, "Another turn")
+    yield "correction-card"
     press(app, "Close")
     press(app, "Home")
 

@@ -54,7 +54,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("How do you play?"),
         (
             N_("You can change a practice as you like. A competition follows its rules."),
-            N_("Each row is one choice; a step of practice sets all rows, and the yellow step is proposed."),
+            N_("Choose one step of practice: the yellow one is proposed. Change details shows each choice."),
             N_("Start takes you to the draw for who begins."),
         ),
     ),

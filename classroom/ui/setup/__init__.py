@@ -2,4 +2,4 @@
 
 from classroom.ui.kit.kv import register_widgets
 
-register_widgets(__name__, {"name_offers": "NameOffers", "ladder_row": "LadderRow"})
+register_widgets(__name__, {"name_offers": "NameOffers", "ladder_steps": "LadderSteps"})

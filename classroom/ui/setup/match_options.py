@@ -9,6 +9,7 @@ from typing import Any
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.layout import Layout
 
 from classroom.errors import KnownError
 from classroom.formats.reading import Choice
@@ -38,7 +39,6 @@ from classroom.ui.match_setup import (
     format_of,
     has_set_word,
     is_of_sheets,
-    may_change_time,
     may_check_words,
     may_give_start,
     may_leave_time_outs_out,
@@ -47,8 +47,6 @@ from classroom.ui.match_setup import (
     open_policies,
     switches_of,
     teams_to_play,
-    turn_seconds,
-    turn_time_options,
     with_choice,
     word_list_of,
 )
@@ -65,7 +63,7 @@ from classroom.words.teacher_list import StoredLists
 
 _ROOM = 130  # dp for the name of an own list
 _LEAST_LINE, _LEAST_LOW_LINE, _HIGHEST_LINE = 48, 52, 92  # dp; in a low window words stand on two lines
-_FEW_LINES = 5
+_FEW_LINES, _FEW_LOW_LINES = 5, 2
 _ROUNDS = 6
 """More than an evening has."""
 
@@ -99,11 +97,9 @@ class MatchOptionsScreen(RefillableScreen):
     format_title = StringProperty("")
     changes = StringProperty("")
     is_practice = BooleanProperty(defaultvalue=True)
-    seconds = NumericProperty(0)
     live_score = BooleanProperty(defaultvalue=False)
     word_check = ObjectProperty(WordCheck.AT_CHALLENGE)
     helper = ObjectProperty(HelperChoice.CLOSED)
-    why_no_helper = StringProperty("")
     time_outs_count = BooleanProperty(defaultvalue=True)
     has_time_outs = BooleanProperty(defaultvalue=False)
     """Whether the format has zero turns that time-outs are among (P13)."""
@@ -111,14 +107,12 @@ class MatchOptionsScreen(RefillableScreen):
     is_own = BooleanProperty(defaultvalue=False)
     """Whether the list is one of the teacher's own; `own_words` stand on their button."""
     own_words = StringProperty("")
-    why_fixed = StringProperty("")
-    """Why the switches cannot be changed, empty where they can."""
     missing = NumericProperty(0)
     """How many things the team sheets still lack for this kind of match."""
     missing_officials = NumericProperty(0)
     """How many things are wrong with the officials, whom a competition asks for (P17)."""
-    is_crowded = BooleanProperty(defaultvalue=False)
-    """Whether there are so many lines that no sentence has room above them."""
+    is_detailed = BooleanProperty(defaultvalue=False)
+    """Whether each choice is shown, and not the steps of practice, of which one sets them all."""
     needs_word = BooleanProperty(defaultvalue=False)
     """Whether the word that lies on the board first is missing, or not of as many letters as it has to be (U2)."""
     next_line = StringProperty("")
@@ -134,8 +128,12 @@ class MatchOptionsScreen(RefillableScreen):
         super().__init__(context, **more)
         ids = self.ids
         # They are kept, though not always on the screen: their ids hold them by no more than their names.
-        own = (ids.time_line, ids.score_line, ids.check_line, ids.helper_line, ids.list_line)
+        own = (ids.time_outs_line, ids.score_line, ids.check_line, ids.helper_line, ids.list_line)
         self._of_practice = [line.__self__ for line in own]
+        parts = (ids.above, ids.ladder, ids.scroll, ids.mode, ids.choices, ids.heading, ids.actions)
+        self._above, self._ladder, self._scroll, *self._parts = (part.__self__ for part in parts)
+        self._said, self._details = reversed(self._above.children)
+        self._in_row = [part.__self__ for part in (ids.beside, ids.start)]
         self._lay_out()
         self.watch(self.ids.scroll, height=self._spread)
         self.watch(context.launcher, blocking_competition=self._ask_how)
@@ -148,6 +146,7 @@ class MatchOptionsScreen(RefillableScreen):
         self._use_format(self.context)
         if self._laid_for != self._left_open_by():
             self._lay_out()
+        self.is_detailed = False
         self.ids.ladder.look_again()
         self._begin()
         self._spread()
@@ -208,23 +207,32 @@ class MatchOptionsScreen(RefillableScreen):
         format = self._format
         return format, [team.name for team in teams_to_play(self.context.settings.current, format)]
 
+    def on_is_detailed(self, *_args: Any) -> None:
+        """Show each choice, or the steps."""
+        self._arrange()
+
     def _arrange(self) -> None:
-        """Leave out what means nothing by these rules as they are chosen."""
-        format, switches = self._format, self.ids.switches
+        """Leave out what means nothing by these rules as they are chosen, and each choice where the steps are shown."""
+        format, is_practice = self._format, self.is_practice
         is_meant = (
-            may_change_time(format),
-            may_show_score(format),
-            may_check_words(format),
-            format.help.in_practice or format.help.list_open,
+            is_practice and self.has_time_outs,
+            is_practice and may_show_score(format),
+            is_practice and may_check_words(format),
+            is_practice and format.help.in_practice,
             True,
         )
         meant = [line for line, is_ in zip(self._of_practice, is_meant, strict=True) if is_]
         lines = [*self._left_open, *meant]
-        if switches.children != lines[::-1]:
-            switches.clear_widgets()
-            for line in lines:
-                switches.add_widget(line)
+        if _put(self.ids.switches, lines):
             self._spread()
+        has_steps = bool(self._ladder.steps)
+        _put(self._above, [self._said, *([self._details] if has_steps else [])])
+        is_said = has_steps or len(lines) <= (_FEW_LOW_LINES if THEME.low else _FEW_LINES)
+        shows_steps = has_steps and not self.is_detailed
+        _put(self.ids.choices, [*([self._above] if is_said else []), self._ladder if shows_steps else self._scroll])
+        mode, choices, heading, actions = self._parts
+        _put(self.ids.column, [mode, choices, *([] if shows_steps else [heading]), actions])
+        _put(actions, self._in_row if self.next_step else self._in_row[1:])
 
     def _open_line(self, name: str, caption: str, ask: Callable[[], None]) -> OpenLine:
         line = self._open_lines[name] = OpenLine(caption=caption)
@@ -242,7 +250,6 @@ class MatchOptionsScreen(RefillableScreen):
         """Use the room for the lines; where there is too little they are scrolled."""
         switches = self.ids.switches
         lines = switches.children
-        self.is_crowded = len(lines) > _FEW_LINES
         room = (self.ids.scroll.height - switches.spacing * (len(lines) - 1)) / len(lines)
         least = dp(_LEAST_LOW_LINE if THEME.low else _LEAST_LINE)
         for line in lines:
@@ -275,12 +282,10 @@ class MatchOptionsScreen(RefillableScreen):
         """Return the kinds of match."""
         return [(Mode.PRACTICE, _("Practice")), (Mode.COMPETITION, _("Competition"))]
 
-    def turn_times(self) -> list[tuple[int, str]]:
-        """Return the times a turn may have, 0 for no limit."""
-        return turn_time_options(self._format)
-
-    def advice(self, is_practice: bool) -> str:
-        """Say whether the switches may be changed."""
+    def advice(self, is_practice: bool, is_detailed: bool, proposal: str) -> str:
+        """Say which step is proposed, or whether anything may be changed."""
+        if is_practice and proposal and not is_detailed:
+            return proposal
         if is_practice:
             return _("You may change how you practise:")
         return _("By the rules: nothing is shown before the judge decides.")
@@ -369,20 +374,18 @@ class MatchOptionsScreen(RefillableScreen):
     def _show(self) -> None:
         settings, services = self.context.settings.current, self.context.services
         self._format = format_of(settings, services.formats)
-        self._arrange()
         self.is_practice = settings.mode is Mode.PRACTICE
         own = competition_switches(self._format)
-        self.seconds = settings.turn_seconds if self.is_practice else turn_seconds(self._format)
         self.live_score = settings.live_score if self.is_practice else own.live_score
         self.word_check = settings.word_check if self.is_practice else own.word_check
         self.time_outs_count = settings.time_outs_count if self.is_practice else own.time_outs_count
         self._show_open()
         self._show_list(word_list_of(settings, self._format))
-        self.why_fixed = "" if self.is_practice else refusal_sentence(Refusal(Refused.SWITCHED_IN_COMPETITION))
-        self._show_helper(settings.helper)
+        self.helper = settings.helper
         self._show_rules(switches_of(settings, self._format).turn_time)
         self.changes = changes_text(settings, self._format)
         self._show_faults(open_command(settings, services))
+        self._arrange()
 
     def _show_open(self) -> None:
         """Show what holds where the rules leave something open."""
@@ -429,15 +432,6 @@ class MatchOptionsScreen(RefillableScreen):
             self.next_line = ", ".join(official.name for official in command.officials)
             self.next_step = _("Judges and time keeper")
 
-    def _show_helper(self, liked: HelperChoice) -> None:
-        """Show how far the helper is open: as practice likes it, or as the format says (P18, A9)."""
-        rules = self._format.help
-        own = HelperChoice.LIST if rules.list_open else HelperChoice.CLOSED
-        self.helper = liked if self.is_practice and rules.in_practice else own
-        self.why_no_helper = self.why_fixed
-        if self.is_practice and not rules.in_practice:
-            self.why_no_helper = refusal_sentence(Refusal(Refused.HELPER_CLOSED))
-
     def _show_list(self, key: str) -> None:
         """Show which list is chosen; an own one that is no more gives way to the format's own."""
         if self._own is not None and key not in (*WORD_LISTS, *self._own):
@@ -460,6 +454,16 @@ class MatchOptionsScreen(RefillableScreen):
             if not self.is_practice:
                 self.context.navigator.notify(refusal_sentence(Refusal(Refused.LIST_GONE)))
         self._show()
+
+
+def _put(layout: Layout, children: list[Any]) -> bool:
+    """Have a layout hold these children, in their order; tell whether it held others."""
+    if layout.children == children[::-1]:
+        return False
+    layout.clear_widgets()
+    for child in children:
+        layout.add_widget(child)
+    return True
 
 
 def _shortened(text: str) -> str:

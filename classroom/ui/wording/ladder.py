@@ -6,15 +6,29 @@ from collections.abc import Sequence
 
 from classroom.i18n import _, ngettext
 from classroom.match.ladder import NO_CLOCK, Proposal, Step, Way, Why
+from classroom.match.team import WordCheck
 
 
 def step_name(step: Step) -> str:
-    """Return what stands on the button of a step."""
+    """Return what a step is called on its button."""
     if step.is_official:
         return _("Official")
     if step.seconds == NO_CLOCK:
         return _("No clock")
-    return _("{number} s").format(number=step.seconds).replace(" ", "\N{NO-BREAK SPACE}")
+    return _("{number} seconds").format(number=step.seconds)
+
+
+def step_sentence(step: Step) -> str:
+    """Return what a step is like (P18)."""
+    if step.is_official:
+        return _("{number} seconds and the word list, as in a competition.").format(number=step.seconds)
+    if step.seconds == NO_CLOCK:
+        return _("Start without a clock. The app shows the score and warns about words.")
+    if step.word_check is WordCheck.WARN:
+        return _("The same help, now with a bell. Running out of time does no harm.")
+    if step.live_score:
+        return _("The score is shown. Words are checked only if challenged.")
+    return _("Count your own score. Time-outs count as scoreless turns.")
 
 
 def proposal_line(proposal: Proposal, steps: Sequence[Step]) -> str:

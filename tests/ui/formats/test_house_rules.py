@@ -226,7 +226,7 @@ def test_a_match_by_house_rules_is_played_and_its_sheet_says_what_differs(world:
         app.tap(row)
         app.tap(app.find("PrimaryButton", text="Next"))
         app.frames(3)
-        assert app.screen.ids.seconds.chosen == 60
+        assert app.screen.ids.ladder.steps[-1].seconds == 60
         app.tap(app.find("PrimaryButton", text="Start"))
         state = app.session.service.state
         assert state.format == CALM

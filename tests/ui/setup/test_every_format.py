@@ -132,7 +132,7 @@ def test_A1_A3_a_group_has_one_player_or_two_and_a_grand_final_lasts_longer() ->
         command = setting.start()
         assert [len(team.members) for team in command.teams] == [1, 2]
         assert command.format == format_by_key("club", turn_time="final")
-        assert not app.screen.ids.time_line.parent, "no turn has a time of its own"
+        assert not app.screen.ids.ladder.steps, "no turn has a time of its own"
 
 
 @pytest.mark.parametrize(("start", "starter"), [(None, None), (1, 1)])

@@ -16,7 +16,7 @@ from classroom.settings import HelperChoice, Settings
 from classroom.ui.navigation import ScreenName
 from classroom.words.lexicon import Lexicon
 from tests.ui.fake_services import World
-from tests.ui.harness import EVERY_WINDOW, LAPTOP_WINDOW, TABLET, RunningApp, assert_fits, open_app
+from tests.ui.harness import EVERY_WINDOW, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 
 CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
@@ -29,6 +29,9 @@ def go_to_format(app: RunningApp) -> None:
 
 
 def choose(app: RunningApp, row: str, key: Any) -> None:
+    """Tap an answer, behind *Change details* where the steps of practice are shown."""
+    if row != "mode" and app.screen.ids.ladder.steps and not app.screen.is_detailed:
+        app.tap(app.screen.ids.details)
     app.tap(app.screen.ids[row].button(key))
 
 
@@ -54,14 +57,15 @@ def test_P18_practice_changes_what_the_teacher_likes_and_the_card_names_it() -> 
     with open_app(World(replace(CLASS, live_score=False))) as app:
         go_to_format(app)
         assert not app.sees("In practice:")
-        choose(app, "seconds", 30)
-        choose(app, "live_score", key=True)
+        app.tap(app.screen.ids.ladder.children[2])
         choose(app, "word_check", WordCheck.REFUSE)
         choose(app, "word_list", "core")
-        assert app.sees("In practice: 30 seconds a turn, score shown at once, only listed words can be played")
+        assert app.sees("In practice: 30 seconds a turn, score shown at once, only listed words can be played, ")
         assert app.sees("30 seconds a turn: 1 bell at the start, 2 bells at the end")
         opened = start(app)
-        assert opened.switches == Switches(PerTurn(30, 1, 2), live_score=True, word_check=WordCheck.REFUSE)
+        assert opened.switches == Switches(
+            PerTurn(30, 1, 2), live_score=True, word_check=WordCheck.REFUSE, time_outs_count=False
+        )
         assert (opened.mode, opened.lexicon_key) == (Mode.PRACTICE, "core")
         assert app.navigator.screen == ScreenName.DRAW
 
@@ -69,7 +73,7 @@ def test_P18_practice_changes_what_the_teacher_likes_and_the_card_names_it() -> 
 def test_a_turn_may_be_without_limit() -> None:
     with open_app(World(CLASS)) as app:
         go_to_format(app)
-        choose(app, "seconds", 0)
+        app.tap(app.screen.ids.ladder.children[-1])
         assert app.sees("no time limit")
         assert app.sees("Take your time: no limit to a turn")
         assert not app.sees("10 seconds a turn")
@@ -79,7 +83,7 @@ def test_a_turn_may_be_without_limit() -> None:
 def test_P13_practice_can_take_time_outs_out_of_the_zero_turns_and_the_card_says_so() -> None:
     with open_app(World(replace(CLASS, live_score=False))) as app:
         go_to_format(app)
-        app.tap(app.screen.ids.time_outs_count)
+        choose(app, "time_outs_count", key=False)
         assert app.sees("In practice: time-outs are not scoreless turns")
         assert_fits(app.screen)
         assert not start(app).switches.time_outs_count
@@ -109,21 +113,18 @@ def test_P18_a_competition_keeps_the_helper_closed() -> None:
     with open_app(World(replace(CLASS, helper=HelperChoice.WHERE))) as app:
         go_to_format(app)
         choose(app, "mode", Mode.COMPETITION)
-        assert app.screen.helper is HelperChoice.CLOSED
-        choose(app, "helper", HelperChoice.LIST)
-        assert app.notice == "A competition match keeps the rules as they are."
-        choose(app, "mode", Mode.PRACTICE)
-        assert app.screen.ids.helper.chosen is HelperChoice.WHERE
+        assert not start(app).switches.helper_open
+        assert app.settings.current.helper is HelperChoice.WHERE
 
 
-def test_P18_a_competition_keeps_every_rule_and_says_why_nothing_can_be_changed() -> None:
+def test_P18_a_competition_keeps_every_rule_and_asks_nothing_of_them() -> None:
     with open_app(World(replace(CLASS, turn_seconds=60, word_check=WordCheck.WARN))) as app:
         go_to_format(app)
         choose(app, "mode", Mode.COMPETITION)
         assert not app.sees("In practice:")
-        assert app.screen.ids.seconds.chosen == 10
-        choose(app, "seconds", 60)
-        assert app.notice == "A competition match keeps the rules as they are."
+        assert app.sees("10 seconds a turn")
+        assert not app.sees("Change details")
+        assert not app.sees("Check words")
         opened = start(app)
         assert opened.switches == competition_switches(opened.format)
         assert opened.lexicon_key == "full"
@@ -134,7 +135,7 @@ def test_practice_comes_back_as_it_was_left() -> None:
         go_to_format(app)
         choose(app, "mode", Mode.COMPETITION)
         choose(app, "mode", Mode.PRACTICE)
-        assert app.screen.ids.seconds.chosen == 60
+        assert app.sees("60 seconds a turn")
 
 
 def test_the_word_list_is_the_formats_own_until_another_is_chosen() -> None:
@@ -159,6 +160,7 @@ def test_what_a_competition_lacks_is_counted_and_one_tap_away() -> None:
 def test_what_stands_above_the_sheet_goes_into_the_match_and_is_kept() -> None:
     with open_app(World(CLASS)) as app:
         go_to_format(app)
+        app.tap(app.screen.ids.details)
         app.tap(app.screen.ids.level.ids.field)
         app.write("School")
         heading = start(app).heading
@@ -170,7 +172,7 @@ def test_what_stands_above_the_sheet_goes_into_the_match_and_is_kept() -> None:
 def test_choices_are_kept_at_once() -> None:
     with open_app(World(CLASS)) as app:
         go_to_format(app)
-        choose(app, "seconds", 20)
+        app.tap(app.screen.ids.ladder.children[1])
         assert app.world.settings_store.settings.turn_seconds == 20
         app.tap(app.find("SecondaryButton", text="Back"))
         assert app.navigator.screen == ScreenName.TEAMS
@@ -208,16 +210,20 @@ def test_nothing_is_clipped(size: tuple[int, int], mode: Mode) -> None:
         choose(app, "mode", mode)
         app.shot(f"format-{mode.value}-{size[0]}x{size[1]}")
         assert_fits(app.screen)
+        if mode is Mode.PRACTICE:
+            app.tap(app.screen.ids.details)
+            assert_fits(app.screen)
 
 
-@pytest.mark.parametrize("size", [LAPTOP_WINDOW, TABLET])
-def test_P4_the_time_of_a_house_rule_stands_whole_beside_the_others(size: tuple[int, int], tmp_path: Path) -> None:
+def test_P4_the_last_step_has_the_time_of_a_house_rule(tmp_path: Path) -> None:
     own = house_rule(format_by_key("primary"), "house-slow", "Slow", {"turn_time": PerTurn(35, 1, 2)})
-    with open_app(World(replace(CLASS, language="ms"), data_folder=tmp_path), size) as app:
+    with open_app(World(replace(CLASS, language="ms"), data_folder=tmp_path)) as app:
         app.world.house_rules.save(own)
         app.settings.change(format_key=own.key, turn_seconds=35)
         app.go(ScreenName.OPTIONS)
-        assert [key for key, _words in app.screen.ids.seconds.options] == [10, 20, 30, 35, 60, 0]
+        assert [step.seconds for step in app.screen.ids.ladder.steps] == [0, 60, 35]
+        app.tap(app.screen.ids.ladder.children[0])
+        assert app.sees("35 saat dan senarai perkataan, sama seperti pertandingan.")
         assert_fits(app.screen)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -16,21 +15,22 @@ from classroom.match.team import Mode
 from classroom.rules.format import Format
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.context import ScreenContext
-from classroom.ui.kit.button import SecondaryButton, words_size
+from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.watching import Watching
 from classroom.ui.match_setup import format_of, may_change_time, teams_to_play, word_list_of
 from classroom.ui.stored_matches import proposed_step
-from classroom.ui.wording.ladder import proposal_line, step_name
+from classroom.ui.wording.ladder import proposal_line, step_name, step_sentence
 from classroom.ui.worker import READING, LatestTask, attempt
 from classroom.words.teacher_list import PREFIX
 
 
 class LadderStep(SecondaryButton):
-    """The button of a step, called by its `words`; `proposed` fills it."""
+    """The button of a step, called by its `words`, with a `sentence` of what it is; `proposed` fills it."""
 
     words = StringProperty("")
+    sentence = StringProperty("")
     proposed = BooleanProperty(defaultvalue=False)
 
     look_follows = (*SecondaryButton.look_follows, "proposed")
@@ -41,11 +41,11 @@ class LadderStep(SecondaryButton):
             self.fill = THEME.palette.highlight
 
 
-class LadderRow(Watching, BoxLayout):
+class LadderSteps(Watching, BoxLayout):
     """The steps of the format that is chosen; none outside practice, and where the format has no ladder.
 
-    `chosen` is the step that the switches make, -1 for a mix of the teacher's own; `proposed` the one proposed, -1
-    while the matches are being read. `line` says why.
+    `chosen` is the step that the switches make, -1 for a mix of the teacher's own, of which `alike` is the step with
+    the same time; `proposed` is the one proposed, -1 while the matches are being read. `line` says why.
 
     Events: `on_choose(changes)`: a step was tapped that these changes of the settings make.
     """
@@ -55,6 +55,7 @@ class LadderRow(Watching, BoxLayout):
     context = ObjectProperty(None, allownone=True)
     steps = ListProperty()
     chosen = NumericProperty(-1)
+    alike = NumericProperty(-1)
     proposed = NumericProperty(-1)
     line = StringProperty("")
 
@@ -62,13 +63,11 @@ class LadderRow(Watching, BoxLayout):
         self._asked: tuple[object, ...] = ()
         self._found: Proposal | None = None
         self._read: LatestTask[Proposal | KnownError | None] = LatestTask(self._have, READING, blinks=True)
-        self._even = Clock.create_trigger(self._even_words, -1)
         super().__init__(**more)
-        for name in ("steps", "chosen", "proposed"):
+        for name in ("steps", "chosen", "alike", "proposed"):
             self.fbind(name, self._mark)
-        self.fbind("size", self._even)
 
-    def on_context(self, _row: Any, context: ScreenContext) -> None:
+    def on_context(self, _steps: Any, context: ScreenContext) -> None:
         """Follow the settings."""
         self.watch(context.settings, current=self._follow)
         self.at_leave(self._read.forget)
@@ -93,6 +92,8 @@ class LadderRow(Watching, BoxLayout):
         format = format_of(settings, services.formats)
         self.steps = ladder(format) if settings.mode is Mode.PRACTICE and may_change_time(format) else ()
         self.chosen = step_chosen(settings, format) if self.steps else -1
+        times = [step.seconds for step in self.steps]
+        self.alike = times.index(settings.turn_seconds) if settings.turn_seconds in times else -1
         asked = (format, teams_to_play(settings, format))
         if self.steps and asked != self._asked:
             self._asked, self._found = asked, None
@@ -114,19 +115,14 @@ class LadderRow(Watching, BoxLayout):
         if len(self.children) != len(self.steps):
             self.clear_widgets()
             for number in range(len(self.steps)):
-                button = LadderStep(wrap=True)
+                button = LadderStep(size_hint_y=1)
                 button.bind(on_release=lambda _button, number=number: self.take(number))
                 self.add_widget(button)
         for number, (button, step) in enumerate(zip(reversed(self.children), self.steps, strict=True)):
-            button.words, button.marked = step_name(step), number == self.chosen
-            button.proposed = number == self.proposed
-        self._even()
-
-    def _even_words(self, *_args: Any) -> None:
-        """Give the words of all steps one size, which leaves room for the tick of any."""
-        sizes = [words_size(button, f"\u2713 {button.words}", THEME.control) for button in self.children]
-        for button in self.children:
-            button.font_size = min(sizes)
+            button.words, button.proposed = step_name(step), number == self.proposed
+            button.marked = number == (self.alike if self.chosen < 0 else self.chosen)
+            is_changed = button.marked and self.chosen < 0
+            button.sentence = _("With your own changes.") if is_changed else step_sentence(step)
 
 
 def step_changes(step: Step, settings: Settings, format: Format) -> dict[str, object]:

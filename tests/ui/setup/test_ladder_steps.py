@@ -39,9 +39,9 @@ def play(app: RunningApp, timed_out: int, passed: int = 0) -> None:
 
 
 def show(app: RunningApp) -> list[Any]:
-    """Go to the screen; the buttons of the steps from the left."""
+    """Go to the screen; the buttons of the steps from the top."""
     app.go(ScreenName.OPTIONS)
-    return sorted(app.find_all("LadderStep"), key=lambda button: button.x)
+    return sorted(app.find_all("LadderStep"), key=lambda button: -button.y)
 
 
 def opened(app: RunningApp) -> Any:
@@ -53,13 +53,8 @@ def opened(app: RunningApp) -> Any:
 def test_P18_a_step_sets_all_switches_in_one_tap() -> None:
     with open_app(World(CLASS)) as app:
         steps = show(app)
-        assert [step.words.replace("\N{NO-BREAK SPACE}", " ") for step in steps] == [
-            "No clock",
-            "60 s",
-            "30 s",
-            "20 s",
-            "Official",
-        ]
+        assert [step.words for step in steps] == ["No clock", "60 seconds", "30 seconds", "20 seconds", "Official"]
+        assert app.sees("Start without a clock. The app shows the score and warns about words.")
         app.tap(steps[NO_CLOCK])
         begun = opened(app)
         assert begun.switches == Switches(
@@ -90,11 +85,14 @@ def test_changing_a_switch_makes_it_a_mix_of_the_teachers_own() -> None:
         app.tap(steps[TWENTY])
         assert [step.marked for step in steps] == [number == TWENTY for number in range(5)]
         assert not app.sees("Your own mix.")
+        app.tap(app.screen.ids.details)
         app.tap(app.screen.ids.live_score.button(key=True))
-        assert not any(step.marked for step in steps)
+        app.tap(app.screen.ids.details)
         assert app.sees("Your own mix.")
-        app.tap(app.screen.ids.live_score.button(key=False))
-        assert steps[TWENTY].marked
+        assert steps[TWENTY].sentence == "With your own changes."
+        app.tap(steps[TWENTY])
+        assert not app.sees("With your own changes.")
+        assert not app.settings.current.live_score
 
 
 def test_a_list_of_the_teachers_own_stays_chosen_on_every_step() -> None:
