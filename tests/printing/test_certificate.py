@@ -20,7 +20,20 @@ from classroom.record.award import AwardKind, BestWord
 from classroom.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, CertificateDesign, Signatory
 from tests.grid import first_of
 
-from .pdf import black, colours, coverage, fonts, glyphs, ink, margins, metadata, pages, size_of, sizes_of_lines, text_of
+from .pdf import (
+    black,
+    colours,
+    coverage,
+    fonts,
+    glyphs,
+    ink,
+    margins,
+    metadata,
+    pages,
+    size_of,
+    sizes_of_lines,
+    text_of,
+)
 
 CREATED = datetime.datetime(2026, 11, 21, tzinfo=datetime.UTC)
 LONG = "Muhammad Firdaus Hakimi Irfan bin Tengku Ahmad Shahrizan Al-Haj Khairul Anuar Zz"
