@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from classroom.drills.card import Card
@@ -21,13 +21,24 @@ MOST_PUPILS = 2
 
 @dataclass
 class _Place:
-    """One pupil of a round: the cards, the result so far, the item asked last, and cards not saved yet."""
+    """One pupil of a round: the cards, the result so far, the item asked last, and cards not saved yet.
+
+    `missed` are items answered wrongly and not rightly since; `run` and `best_run` count right answers in a row.
+    """
 
     cards: dict[str, Card]
     result: RoundResult
     last: str | None = None
     unsaved: dict[str, Card] | None = None
     is_done: bool = False
+    missed: tuple[str, ...] = ()
+    run: int = 0
+    best_run: int = 0
+
+    def count_run(self, *, right: bool) -> None:
+        """Count one more answer."""
+        self.run = self.run + 1 if right else 0
+        self.best_run = max(self.best_run, self.run)
 
 
 @dataclass(frozen=True)
@@ -41,6 +52,8 @@ class _Unanswered:
 
 class DrillRound:
     """Asks pupils in turn until each has answered a day's portion, or there is nothing left to ask.
+
+    In the end each is asked once more what was missed; that counts for nothing and leaves the card as it is.
 
     `ask` may take a quarter of a second, the first time a second, and does not use the book: it is called in another
     thread than the screen's, never at the same time as `answer`. `answer` saves the card and the result before it
@@ -81,6 +94,16 @@ class DrillRound:
         return all(place.is_done for place in self._places)
 
     @property
+    def runs(self) -> tuple[int, ...]:
+        """How many right answers each pupil has had in a row at most."""
+        return tuple(place.best_run for place in self._places)
+
+    @property
+    def is_repeating(self) -> bool:
+        """Whether the pupil whose turn it is, is asked once more what was missed."""
+        return self._places[self._turn].result.asked >= self.portion
+
+    @property
     def leaders(self) -> tuple[int, ...]:
         """Who has earned most marks so far, indices into `pupils`; both where they are level."""
         most = max(place.result.earned for place in self._places)
@@ -108,6 +131,13 @@ class DrillRound:
         question, place = self.question, self._places[self._turn]
         before = replace(place)
         verdict = question.answer(given)
+        missed = tuple(item for item in place.missed if item != question.item)
+        if self.is_repeating:
+            place.missed, place.is_done, self.question = missed, not missed, None
+            self._pass_on()
+            return verdict
+        place.missed = missed if verdict.right else (*missed, question.item)
+        place.count_run(right=verdict.right)
         card = graded(
             question.item,
             place.cards.get(question.item),
@@ -123,7 +153,7 @@ class DrillRound:
             self._unanswered = _Unanswered(self._turn, before, card)
         else:
             self._keep(place, card)
-        place.is_done = place.result.asked >= self.portion
+        place.is_done = place.result.asked >= self.portion and not place.missed
         self.question = None
         self._pass_on()
         return verdict
@@ -152,8 +182,12 @@ class DrillRound:
         return _Place({card.item: card for card in cards}, result)
 
     def _next(self, place: _Place, at: datetime.datetime) -> Question | None:
-        without = () if place.last is None else (place.last,)
-        for item in items_in_turn(self.drill, place.cards, at, self._chance, without):
+        if place.result.asked >= self.portion:
+            items: Iterable[str] = place.missed
+        else:
+            without = () if place.last is None else (place.last,)
+            items = items_in_turn(self.drill, place.cards, at, self._chance, without)
+        for item in items:
             question = self.drill.question(item, self._chance)
             if question is not None:
                 return question

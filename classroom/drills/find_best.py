@@ -115,6 +115,17 @@ class BestQuestion:
         """What the best play scores."""
         return self.best[0].score
 
+    def second_try(self, given: Given) -> tuple[str, dict[str, str | int]] | None:
+        """Return what to say of a first answer where a better one is to be looked for; None where it stands."""
+        verdict = self.answer(given)
+        if not given or verdict.score >= self.best_score:
+            return None
+        if verdict.strange:
+            return N_("Not in the word list: {strange}. Try once more!"), dict(verdict.fields)
+        if verdict.misplacement or not verdict.lawful:
+            return None
+        return N_("{score} points. There is a better word: try once more!"), dict(verdict.fields)
+
     def answer(self, given: Given) -> Verdict:
         """Return what share of the best score the tiles `given` are worth; those that are no play are worth nothing."""
         tiles = given if isinstance(given, tuple) else ()

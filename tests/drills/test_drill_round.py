@@ -174,13 +174,29 @@ def test_two_take_turns_each_with_own_cards_and_result() -> None:
     while run.ask(table.at) is not None:
         turns.append(run.turn)
         table.answer(run, given=run.turn == 0)
-    assert turns == [0, 1] * PORTION
+    assert turns == [0, 1] * PORTION + [1] * (len(turns) - 2 * PORTION)
+    assert run.runs == (PORTION, 0)
     assert [result.right for result in run.results] == [PORTION, 0]
     assert run.leaders == (0,)
     assert [one.right for one in table.book.results(AISYAH)] == [PORTION]
     assert [one.right for one in table.book.results(RAJ)] == [0]
     kept = [{card.item: card for card in table.book.cards(pupil, run.drill.kind)} for pupil in (AISYAH, RAJ)]
     assert kept[0]["0"].is_known or kept[0]["0"].stability > kept[1]["0"].stability
+
+
+def test_what_was_missed_comes_once_more_in_the_end_and_counts_for_nothing() -> None:
+    table = Play(seconds=1)
+    run = table.begin(Numbers())
+    missed = [table.answer(run, given=False), table.answer(run, given=False)]
+    for _question in range(PORTION - 2):
+        table.answer(run)
+    assert run.is_repeating
+    cards = table.book.cards(AISYAH, run.drill.kind)
+    assert [table.answer(run), table.answer(run, given=False)] == missed
+    assert run.is_over
+    assert (run.results[0].asked, run.results[0].right) == (PORTION, PORTION - 2)
+    assert table.book.cards(AISYAH, run.drill.kind) == cards
+    assert run.runs == (PORTION - 2,)
 
 
 def test_two_who_are_level_both_lead() -> None:
@@ -200,7 +216,7 @@ def test_a_round_is_for_one_or_two_pupils(pupils: tuple[Pupil, ...]) -> None:
 def test_where_nothing_can_be_kept_the_drill_goes_on_and_says_so() -> None:
     table = Play(MemoryDrillBook(fault=FULL))
     run = table.begin(Numbers())
-    assert len(table.play(run, [False])) == PORTION
+    assert len(table.play(run, [False])) == PORTION + 1
     assert run.fault == FULL.sentence()
     assert run.results[0].asked == PORTION
     assert table.book.results(AISYAH) == ()

@@ -114,7 +114,9 @@ class Exercise:
     # Answers
 
     def answer(self, *, rightly: bool = True) -> None:
-        """Answer a question of words with a finger."""
+        """Answer a question of words with a finger; of two pupils each rings first."""
+        if self.stage == READY:
+            self.tap("ring")
         question = self.question
         if isinstance(question, TrueQuestion):
             self.tap("yes" if question.is_word is rightly else "no")

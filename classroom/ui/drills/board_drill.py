@@ -193,6 +193,8 @@ class BoardDrill(BoardStage, FloatLayout):
             self.problem = misplaced(self._question, self.placing.pending) if self._question else []
             return
         self.session.answer(self.given())
+        if self.session.stage == ASKING:
+            self.message = self.session.news
 
     def placed(self) -> None:
         """Fingers or keys have changed what lies on the board."""

@@ -19,6 +19,8 @@ from classroom.ui.kit.watching import Watching
 from classroom.ui.ports import Chime
 
 MOST_TO_REVIEW = 12
+_LONG_RUN = 3
+"""So many right answers in a row are worth praising."""
 
 STAR_SHARES = (0.6, 0.9)
 """Of the questions: so much is right for the second star, and for the third."""
@@ -45,6 +47,8 @@ class OutcomeCard(CardBox):
         super().__init__(**more)
         self.side, self.name = outcome.side, outcome.name
         self.result_line = _("{right} of {count} right").format(right=outcome.right, count=outcome.asked)
+        if outcome.is_ahead:
+            self.result_line = _("Winner: {right} of {count} right").format(right=outcome.right, count=outcome.asked)
         if not outcome.right:
             self.result_line = _("Good try!")
         self.advice = _advice(outcome)
@@ -81,9 +85,14 @@ def stars_of(outcome: Outcome) -> int:
 def _advice(outcome: Outcome) -> str:
     if not outcome.to_review:
         return _("Everything right. Well done!")
-    if 2 * outcome.right >= outcome.asked:
-        return _("Well done! Look at these again:")
-    return _("Look at these together:")
+    praise = _("Look at these together.")
+    if outcome.run >= _LONG_RUN:
+        praise = _("{count} right in a row!").format(count=outcome.run)
+    elif 2 * outcome.right >= outcome.asked:
+        praise = _("Well done!")
+    if outcome.is_kept:
+        return _("{praise} These come back tomorrow:").format(praise=praise)
+    return _("{praise} Look at these again:").format(praise=praise)
 
 
 def _row(item: ReviewItem, values: dict[str, int]) -> ReviewRow:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from classroom.drills.drill_round import DrillRound
+from classroom.drills.find_best import BestQuestion
 from classroom.drills.guest import GuestBook, is_guest, seat_name
 from classroom.drills.kind import DrillKind
 from classroom.drills.ports import Drill, Question
@@ -80,7 +81,7 @@ class DrillSession(DrillView):
         self._following: Question | None = None
         self._to_review: list[dict[str, ReviewItem]] = [{} for _pupil in pupils]
         self._to_review_before = self._to_review
-        self._is_asking, self._wants_next, self._has_begun = False, False, False
+        self._is_asking, self._wants_next, self._has_begun, self._tried = False, False, False, False
         self._watch = Stopwatch(around.clock)
         self._due = DueBell(around.bell)
         self._words: LatestTask[_Loaded | KnownError] = LatestTask(self._words_loaded, THINKING)
@@ -109,10 +110,21 @@ class DrillSession(DrillView):
     def answer(self, given: Given) -> None:
         """Answer the question."""
         if self.stage == ASKING and self._round:
+            if self._tries_again(given):
+                return
             took = self._watch.used_ms
             self._watch.stop()
             self._due.take_back()
             self._take(given, took)
+
+    def _tries_again(self, given: Given) -> bool:
+        """Tell whether a better answer is looked for, once a question; then `news` says of what kind."""
+        again = self.question.second_try(given) if isinstance(self.question, BestQuestion) and not self._tried else None
+        if again is None:
+            return False
+        self._tried, (message, fields) = True, again
+        self.news = _(message).format(**fields)
+        return True
 
     def go_on(self) -> None:
         """Go on to the next question, or to the end."""
@@ -166,9 +178,20 @@ class DrillSession(DrillView):
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
         """What everybody has come to so far."""
-        results = self._round.results if self._round else ()
+        if not self._round:
+            return ()
+        results, runs, leaders = self._round.results, self._round.runs, self._round.leaders
         return tuple(
-            Outcome(side, self._name(side), result.right, result.asked, tuple(self._to_review[side].values()))
+            Outcome(
+                side,
+                self._name(side),
+                result.right,
+                result.asked,
+                tuple(self._to_review[side].values()),
+                runs[side],
+                len(results) > 1 and leaders == (side,),
+                not is_guest(self.pupils[side]),
+            )
             for side, result in enumerate(results)
         )
 
@@ -208,12 +231,15 @@ class DrillSession(DrillView):
             self._ring(END_BELLS)
             self.stage = OVER
             return
-        self.news, self.given = "", None
+        self.news, self.given, self._tried = "", None, False
         self._show_turn()
         self.show_left(self.rules.limit_ms)
         first, self._has_begun = not self._has_begun, True
         self.question, self._following = self._following, None
-        if self.is_on_board and (first or len(self.pupils) > 1):
+        if len(self.pupils) > 1 or (self.is_on_board and first):
+            # Whoever answers next begins the time.
+            if not self.is_on_board:
+                self.news = _("{name}, ready?").format(name=self.name_to_answer)
             self.stage = READY
             return
         if self.is_on_board or first:
@@ -269,6 +295,8 @@ class DrillSession(DrillView):
             self.to_answer = self._round.turn
             number = self._round.results[self._round.turn].asked + 1
             self.count_line = _("{number} of {count}").format(number=number, count=self._round.portion)
+            if self._round.is_repeating:
+                self.count_line = _("once more")
         self.name_to_answer = self._name(int(self.to_answer))
 
     def _next_text(self) -> str:

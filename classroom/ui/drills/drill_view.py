@@ -46,6 +46,12 @@ class Outcome:
     right: int
     asked: int
     to_review: tuple[ReviewItem, ...]
+    run: int = 0
+    """How many were right in a row."""
+    is_ahead: bool = False
+    """Whether this pupil, of two, has won."""
+    is_kept: bool = True
+    """Whether what was missed is asked again another day, as a guest's is not."""
 
 
 class DrillView(EventDispatcher):

@@ -169,7 +169,10 @@ class TileDrill(Watching, FloatLayout):
 
     def _show_letters(self) -> None:
         question, given = self.session.question, self.session.given
-        if isinstance(question, HookQuestion):
+        if self.session.stage == READY:
+            # Nobody thinks before the seconds run.
+            self.prompt = self.tiles = ""
+        elif isinstance(question, HookQuestion):
             letter = given if isinstance(given, str) and self.session.stage == ANSWERED else GAP
             self.prompt = _("Which letter goes in front?") if question.in_front else _("Which letter goes at the end?")
             self.tiles = question.grown(letter)

@@ -203,6 +203,9 @@ def test_find_the_best_shows_the_past_board_and_what_would_have_scored_most() ->
         exercise.app.key("backspace")
         exercise.app.frames(2)
         exercise.tap("play")
+        assert exercise.stage == "asking"
+        assert exercise.app.sees("There is a better word: try once more!")
+        exercise.tap("play")
         best = exercise.question.best
         assert exercise.part("verdict").sentence.startswith("Good: ")
         assert f"{best[0].word} would score more: {best[0].score}." in exercise.part("verdict").sentence

@@ -4,8 +4,8 @@ import pytest
 
 from classroom.drills.kind import DrillKind
 from classroom.settings import Settings
-from classroom.ui.drills.drill_result import stars_of
-from classroom.ui.drills.drill_view import Outcome
+from classroom.ui.drills.drill_result import OutcomeCard, stars_of
+from classroom.ui.drills.drill_view import Outcome, ReviewItem
 from classroom.ui.ports import Chime
 from tests.ui.exercise import AINA, Exercise, drilling
 
@@ -13,6 +13,13 @@ from tests.ui.exercise import AINA, Exercise, drilling
 @pytest.mark.parametrize(("right", "stars"), [(0, 0), (1, 1), (5, 1), (6, 2), (8, 2), (9, 3), (10, 3)])
 def test_stars_are_for_what_was_right(right: int, stars: int) -> None:
     assert stars_of(Outcome(0, "Aina", right, 10, ())) == stars
+
+
+def test_the_end_praises_what_was_right_and_says_who_of_two_has_won() -> None:
+    missed = (ReviewItem("OX", "A large animal."),)
+    card = OutcomeCard(Outcome(0, "Aina", 8, 10, missed, run=5, is_ahead=True), {})
+    assert card.advice == "5 right in a row! These come back tomorrow:"
+    assert card.result_line == "Winner: 8 of 10 right"
 
 
 def end(exercise: Exercise) -> tuple[float, float]:

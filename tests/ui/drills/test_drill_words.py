@@ -120,6 +120,8 @@ def test_two_pupils_take_turns_and_their_names_stay_in_sight() -> None:
         for name, other in (("Aina", "Kavitha"), ("Kavitha", "Aina"), ("Aina", "Kavitha")):
             assert exercise.app.find("SeatChip", name=name).active
             assert not exercise.app.find("SeatChip", name=other).active
+            assert (exercise.stage, exercise.app.find("TileDrill").tiles) == ("ready", "")
+            assert exercise.app.sees(f"{name}, ready?")
             exercise.answer(rightly=name == "Aina")
             assert exercise.app.find("SeatChip", name=name).active
             assert exercise.part("next").text == f"Next: {other}"
