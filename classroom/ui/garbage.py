@@ -21,6 +21,7 @@ _YOUNG = 2_000  # new objects worth a look
 _MIDDLE_EVERY = 50  # looks at those that outlived some
 FIRST_FRAMES = 3  # what the first screen is made of is new and no garbage
 QUIET_SECONDS = 1.0  # in which nobody touched the glass and no screen was shown
+MOST_LEFT = 16  # screens that leave their garbage, some 2 MB each, where it is never quiet
 RESTING_SECONDS = 8.0  # in which Home lay still, with nothing left to be made beforehand
 _M_MMAP_THRESHOLD, _LARGE_BYTES = -3, 128 * 1024  # of glibc's mallopt(3), and what it calls large at first
 _LONGEST_FRAME = 0.1  # seconds that count of one: that in which a screen was made is not quiet
@@ -44,6 +45,7 @@ class GarbageCollector:
     def __init__(self) -> None:
         self._looks = self._frames = 0
         self._quiet = 0.0
+        self._left = 0
         self._has_all_due = False
         self._rested, self._has_new = 0.0, True
         self._was_enabled = gc.isenabled()
@@ -74,8 +76,8 @@ class GarbageCollector:
             return
         if self._has_all_due:
             self._quiet = 0.0 if is_touched else self._quiet + min(seconds, _LONGEST_FRAME)
-            if self._quiet >= QUIET_SECONDS:
-                self._has_all_due = False
+            if self._quiet >= QUIET_SECONDS or (self._left >= MOST_LEFT and not is_touched):
+                self._has_all_due, self._left = False, 0
                 gc.collect()
             return
         if self._frames <= FIRST_FRAMES or gc.get_count()[0] < _YOUNG:
@@ -86,9 +88,11 @@ class GarbageCollector:
     def between_screens(self) -> None:
         """Have all garbage collected after the picture of the screen that is shown now."""
         self._has_all_due, self._quiet, self._has_new = True, 0.0, True
+        self._left += 1
 
     def _set_aside(self) -> None:
         self._has_all_due = self._has_new = False
+        self._left = 0
         gc.unfreeze()
         gc.collect()
         gc.freeze()

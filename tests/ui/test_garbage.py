@@ -15,7 +15,7 @@ from kivy.base import EventLoop
 from kivy.input.providers.mouse import MouseMotionEvent
 
 from classroom.match.command import Pass
-from classroom.ui.garbage import FIRST_FRAMES, QUIET_SECONDS, RESTING_SECONDS, GarbageCollector
+from classroom.ui.garbage import FIRST_FRAMES, MOST_LEFT, QUIET_SECONDS, RESTING_SECONDS, GarbageCollector
 from classroom.ui.navigation import ScreenName
 from tests.ui.harness import open_app
 from tests.ui.table import seated
@@ -183,6 +183,19 @@ def test_screens_that_follow_each_other_quickly_are_not_held_up(collector: Garba
         collector.between_screens()
         for _frame in range(QUIET_FRAMES - 1):
             collector.between_frames(FRAME)
+    assert knot() is not None
+    collector.between_frames(FRAME)
+    assert knot() is None
+
+
+def test_what_many_quick_screens_leave_is_collected_without_a_quiet_moment(collector: GarbageCollector) -> None:
+    knot = dead_knot([])
+    for _screen in range(MOST_LEFT - 1):
+        collector.between_screens()
+        collector.between_frames(FRAME)
+    assert knot() is not None
+    collector.between_screens()
+    collector.between_frames(FRAME, is_touched=True)
     assert knot() is not None
     collector.between_frames(FRAME)
     assert knot() is None
