@@ -16,7 +16,7 @@ from classroom.drills.service import DrillService
 from classroom.drills.verdict import Given
 from classroom.drills.vocabulary import Vocabulary
 from classroom.errors import KnownError
-from classroom.i18n import _
+from classroom.i18n import _, current_language
 from classroom.match.ports import Bell, Clock
 from classroom.ui.cards.meanings_card import WordMeanings
 from classroom.ui.context import ScreenContext
@@ -82,6 +82,7 @@ class DrillSession(DrillView):
         self._to_review: list[dict[str, ReviewItem]] = [{} for _pupil in pupils]
         self._to_review_before = self._to_review
         self._is_asking, self._wants_next, self._has_begun, self._tried = False, False, False, False
+        self._own_meanings: dict[str, str] = {}
         self._watch = Stopwatch(around.clock)
         self._due = DueBell(around.bell)
         self._words: LatestTask[_Loaded | KnownError] = LatestTask(self._words_loaded, THINKING)
@@ -203,6 +204,7 @@ class DrillSession(DrillView):
             return
         words, drill = loaded
         self.values = words.values
+        self._own_meanings = {entry.word: entry.meaning_in(current_language()) for entry in words.guide}
         service = self._around.service
         self._round = DrillRound(drill, self.pupils, GuestBook(service.book), service.chance, service.now())
         self._notify_fault()
@@ -266,12 +268,20 @@ class DrillSession(DrillView):
         self.show_scores(self.outcomes)
         self.next_text = self._next_text()
         self.meaning = ""
-        self._meanings.ask([word_to_explain(self.question, given, verdict)])
+        self._explain_word(word_to_explain(self.question, given, verdict))
         self.stage = ANSWERED
         if self._round.is_over:
             self._following = None
         else:
             self._make_next()
+
+    def _explain_word(self, word: str) -> None:
+        """Look up what a word means: in the language of the screen where the table of two letters has that."""
+        own = self._own_meanings.get(word, "")
+        if own:
+            self.meaning = f"{word}: {own}"
+        else:
+            self._meanings.ask([word])
 
     def _explain(self, found: Sequence[Meaning]) -> None:
         """Show what the word means."""

@@ -221,6 +221,19 @@ def test_find_the_best_shows_the_past_board_and_what_would_have_scored_most() ->
         assert best[0].word not in exercise.shown_cells()
 
 
+def test_a_two_letter_word_is_explained_in_the_language_of_the_screen() -> None:
+    with looking_back(AINA, settings=Settings(language="ms")) as exercise:
+        exercise.tap("ring")
+        exercise.app.tap(exercise.square(CENTRE))
+        for tile in "DO":
+            exercise.app.tap(exercise.slot_of(tile))
+        exercise.tap("play")
+        exercise.tap("play")
+        (entry,) = [one for one in exercise.question.vocabulary.guide if one.word == "DO"]
+        assert exercise.session.meaning == f"DO: {entry.meaning_in('ms')}"
+        assert entry.meaning_in("ms")
+
+
 def test_the_sum_is_hidden_where_the_teacher_hides_it() -> None:
     with looking_back(AINA, settings=Settings(live_score=False)) as exercise:
         exercise.tap("ring")
