@@ -16,6 +16,7 @@ from classroom.ui.cards.list_choice import ListChoice
 from classroom.ui.cards.two_letter_card import TwoLetterCard
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.match_setup import WORD_LISTS, format_of, word_list_of
 from classroom.ui.navigation import ScreenName
@@ -106,7 +107,6 @@ class HelperScreen(RefillableScreen):
     nothing = StringProperty("")
     """Why no word is found, shown in its place."""
     chosen = ObjectProperty(None, allownone=True)
-    can_hear = BooleanProperty(defaultvalue=False)
 
     places = AliasProperty(lambda screen: places_of(screen.letter), None, bind=("letter",))
     """What the words for `place` are."""
@@ -138,7 +138,6 @@ class HelperScreen(RefillableScreen):
 
     def _begin(self) -> None:
         """Show the letters of the format, and have the words read."""
-        self.can_hear = self.context.services.device.can_say()
         letters = self._format.tiles.letters
         if [key.letter for key in reversed(self.ids.index.children)] != list(letters):
             self.ids.index.clear_widgets()
@@ -167,8 +166,14 @@ class HelperScreen(RefillableScreen):
         self.context.navigator.go(ScreenName.DRILLS)
 
     def hear(self, word: str) -> None:
-        """Have a word spoken."""
-        if not self.context.services.device.say(word.lower()):
+        """Have a word spoken, or say how a computer without a voice gets one."""
+        if not self.context.services.device.can_say():
+            message = _(
+                "Ask a grown-up to add one. In Windows, open Settings, then Time & language, then Speech. "
+                "In Linux, install the program espeak."
+            )
+            self.open_modal(Dialog(title=_("This computer has no voice"), message=message))
+        elif not self.context.services.device.say(word.lower()):
             self.context.navigator.notify(_("This computer cannot speak the word now."))
 
     # Lists

@@ -119,9 +119,14 @@ def test_the_helper_is_one_tap_from_home_and_one_back() -> None:
         assert app.navigator.screen == ScreenName.HOME
 
 
-def test_without_a_voice_nothing_offers_to_speak() -> None:
+def test_a_computer_without_a_voice_says_so_and_how_to_get_one() -> None:
     with helper(voice=False) as app:
-        assert not app.find_all("SecondaryButton", text="Hear it")
+        app.tap(app.find("WordChip", text="OX"))
+        app.tap(app.find("SecondaryButton", text="Hear it"))
+        card = app.find("Dialog", title="This computer has no voice")
+        assert "Windows" in card.message
+        assert "Linux" in card.message
+        assert_fits(card)
 
 
 def test_the_list_is_the_one_that_the_class_plays_with() -> None:
