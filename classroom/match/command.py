@@ -391,6 +391,13 @@ class SignAsJudge:
 
 
 @dataclass(frozen=True)
+class NamePupils:
+    """Name, after a practice, the pupils of teams that played without names; of each team, in order, or none (P21)."""
+
+    names: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
 class DeclareNoWord:
     """Say that the side can form no word (P14)."""
 
@@ -462,6 +469,7 @@ Command = (
     | AskEnd
     | SignSheet
     | SignAsJudge
+    | NamePupils
     | DeclareNoWord
     | ConfirmEnd
     | StopMatch

@@ -552,6 +552,14 @@ class JudgeSigned:
     name: str
 
 
+@dataclass(frozen=True)
+class PupilsNamed:
+    """The pupils of a `team` that had played without names were named after the match, for its papers (P21)."""
+
+    team: int
+    names: tuple[str, ...]
+
+
 Event = (
     MatchOpened
     | ItemTicked
@@ -609,4 +617,5 @@ Event = (
     | MatchClosed
     | SheetSigned
     | JudgeSigned
+    | PupilsNamed
 )

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 
 from classroom.i18n import _
-from classroom.match.event import Event, MatchOpened
+from classroom.match.event import Event, MatchOpened, PupilsNamed
 from classroom.match.team import Official, Team
 
 LEFT_OUT = "\N{HORIZONTAL ELLIPSIS}"
@@ -50,8 +50,12 @@ def _stand_ins(opened: MatchOpened) -> dict[str, str]:
         if team.teacher:
             known[team.teacher] = _("Teacher {letter}").format(letter=letter)
         for number, member in enumerate(team.members, start=1):
-            known[member.name] = _("Pupil {letter}{number}").format(letter=letter, number=number)
+            known[member.name] = _pupil(letter, number)
     return known
+
+
+def _pupil(letter: str, number: int) -> str:
+    return _("Pupil {letter}{number}").format(letter=letter, number=number)
 
 
 def _official(number: int) -> str:
@@ -85,6 +89,9 @@ def _team(team: Team, letter: str, known: Mapping[str, str]) -> Team:
 
 def _named(event: Event, known: Mapping[str, str]) -> Event:
     """Return an event with stand-ins for the people in it, and without what was typed."""
+    if isinstance(event, PupilsNamed):
+        letter = string.ascii_uppercase[event.team]
+        return replace(event, names=tuple(_pupil(letter, number) for number, _name in enumerate(event.names, start=1)))
     changes: dict[str, str] = {}
     for field in fields(event):
         value = getattr(event, field.name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 
 from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
-from classroom.match.command import Command, OpenMatch
+from classroom.match.command import Command, NamePupils, OpenMatch
 from classroom.match.entry import EntryField, entry_faults
 from classroom.match.event import MatchOpened
 from classroom.match.fold.step import BrokenMatchError
@@ -21,7 +21,7 @@ from classroom.match.help import reveals_words
 from classroom.match.refusal import Refusal
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Member, Mode, Team
+from classroom.match.team import Mode, Team
 from classroom.roster.school_class import SchoolClass
 from classroom.roster.short_name import with_short_names
 from classroom.rules.format import Format
@@ -84,7 +84,6 @@ class MatchLauncher(EventDispatcher):
         self.sheets_were_checked = False
         self.words_are_closed = False
         self._printed: dict[tuple[str, str], object] = {}
-        self._named: dict[str, dict[int, tuple[Member, ...]]] = {}
 
     def start_anew(self) -> None:
         """Know nothing any more of matches and sheets: other data are on the disk now."""
@@ -93,25 +92,24 @@ class MatchLauncher(EventDispatcher):
         self.team_sheets = self._settings.current.teams
         self._sheets_by_format.clear()
         self._printed.clear()
-        self._named.clear()
 
     def match_to_print(self) -> MatchState | None:
         """Return the match that papers, replay and result are about: the one under way, or else the stored one."""
-        state = self.service.state if self.service else self.shown_match
-        return state and self.with_names(state)
+        return self.service.state if self.service else self.shown_match
 
-    def name_people(self, state: MatchState, named: Mapping[int, tuple[Member, ...]]) -> None:
-        """Have papers of a match name these members of teams that have none, until the app is closed."""
-        self._named[state.opened.match_id] = dict(named)
-
-    def with_names(self, state: MatchState) -> MatchState:
-        """Return a match with the people who were named for its papers."""
-        named = self._named.get(state.opened.match_id, {})
-        teams = tuple(
-            replace(team, members=named[place]) if place in named and not team.members else team
-            for place, team in enumerate(state.teams)
-        )
-        return replace(state, teams=teams) if named else state
+    def name_pupils(self, names: tuple[tuple[str, ...], ...]) -> str:
+        """Name the pupils of the match to print, which they played without names; return why not (P21)."""
+        state = self.match_to_print()
+        if state is None:
+            return _("No match has been played yet.")
+        try:
+            service = self.service or self._services.matches.load(state.opened.match_id)
+            answer = service.do(NamePupils(names))
+        except KnownError as error:
+            return str(error)
+        if self.service is None:
+            self.shown_match = service.state
+        return refusal_sentence(answer) if isinstance(answer, Refusal) else ""
 
     # Team sheets as they were typed
 
@@ -130,7 +128,6 @@ class MatchLauncher(EventDispatcher):
         """Let no team sheet, official or board have one of these names any more, on the disk or here."""
         if not names:
             return
-        self._named.clear()
         before, after = self._settings.current, without_names(self._settings.current, names)
         if after != before:
             self._settings.change(

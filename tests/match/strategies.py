@@ -547,6 +547,7 @@ _NONSENSE: Sequence[Callable[[random.Random], cmd.Command]] = (
     lambda c: cmd.AskEnd(_any_side(c)),
     lambda c: cmd.SignSheet(_any_side(c), _any_text(c)),
     lambda c: cmd.SignAsJudge(_any_text(c)),
+    lambda c: cmd.NamePupils(tuple((_any_text(c),) for _ in range(c.randint(0, 5)))),
     lambda c: cmd.StopMatch(_any_text(c) if c.random() < 0.1 else ""),
     lambda c: cmd.DecideTie(c.choice((None, _any_side(c))), _any_text(c), _any_text(c)),
     lambda c: cmd.NameStarter(_any_side(c)),

@@ -182,7 +182,7 @@ class Referee:
         if state.end is None:
             assert state.zero_ends() == ()
         # A word typed in later at a real board changes no score.
-        besides = ev.SheetSigned | ev.JudgeSigned | ev.WordWritten
+        besides = ev.SheetSigned | ev.JudgeSigned | ev.WordWritten | ev.PupilsNamed
         last = next(event for event in reversed(self.table.events) if not isinstance(event, besides))
         assert (state.phase is Phase.CLOSED) == isinstance(last, MatchClosed)
         if isinstance(last, MatchClosed):

@@ -247,6 +247,7 @@ def possible_kinds(format: Format) -> set[type]:
     found.update(dict.fromkeys((ev.PlayHeld, ev.TilesSetApart, ev.TilesShown, ev.HoldReleased), may_hold))
     found.update(dict.fromkeys((ev.ExtraTurnsCalled, ev.FreshBagOpened, ev.JuryDecided), has_extra_turns))
     found.update(dict.fromkeys(at_board, False))
+    found[ev.PupilsNamed] = False  # all have names from the beginning
     return {kind for kind in get_args(ev.Event) if found.get(kind, True)}
 
 

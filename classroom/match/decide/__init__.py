@@ -220,6 +220,8 @@ def _answer_now(state: MatchState, command: cmd.Command, context: Context) -> An
             return end.sign_sheet(state, command)
         case cmd.SignAsJudge():
             return end.sign_as_judge(state, command)
+        case cmd.NamePupils():
+            return end.name_pupils(state, command)
         case never:
             assert_never(never)
 
@@ -293,7 +295,7 @@ def _phases_of(command: cmd.Command) -> tuple[Phase, ...]:  # noqa: C901, PLR091
             return (Phase.DRAWING, *_BETWEEN_TURNS, Phase.PAUSED)
         case cmd.DecideTie():
             return (Phase.ENDED,)
-        case cmd.SignSheet() | cmd.SignAsJudge():
+        case cmd.SignSheet() | cmd.SignAsJudge() | cmd.NamePupils():
             return (Phase.CLOSED,)
         case never:
             assert_never(never)

@@ -119,6 +119,18 @@ def sign_as_judge(state: MatchState, command: cmd.SignAsJudge) -> Answer:
     return (ev.JudgeSigned(name),) if name else Refusal(Refused.NAME_NEEDED)
 
 
+def name_pupils(state: MatchState, command: cmd.NamePupils) -> Answer:
+    """Only of teams that played without names: who has played is not changed afterwards (P21)."""
+    named = [(team, tuple(filter(None, map(tidy_name, names)))) for team, names in enumerate(command.names)]
+    found = tuple(ev.PupilsNamed(team, names) for team, names in named if names)
+    if not found:
+        return Refusal(Refused.NAME_NEEDED)
+    if found[-1].team >= len(state.teams):
+        return Refusal(Refused.NO_SUCH_SIDE)
+    known = any(state.opened.teams[one.team].members or state.opened.teams[one.team].computer for one in found)
+    return Refusal(Refused.NOT_NOW) if known else found
+
+
 def stop_match(state: MatchState, command: cmd.StopMatch, context: Context) -> Answer:
     if state.extra is not None:
         return Refusal(Refused.NOT_NOW)

@@ -225,6 +225,8 @@ def _after(state: MatchState, event: ev.Event) -> MatchState:  # noqa: C901, PLR
             return end.sheet_signed(state, event)
         case ev.JudgeSigned():
             return end.judge_signed(state, event)
+        case ev.PupilsNamed():
+            return end.pupils_named(state, event)
         case never:
             assert_never(never)
 
@@ -258,6 +260,7 @@ def _sides_of(event: ev.Event) -> tuple[int, ...]:
             | ev.JuryDecided()
             | ev.MatchClosed()
             | ev.JudgeSigned()
+            | ev.PupilsNamed()
         ):
             return ()
         case _:

@@ -10,6 +10,7 @@ from classroom.match import event as ev
 from classroom.match.fold.real_board import with_racks_counted, without_racks
 from classroom.match.fold.step import BrokenMatchError, after_turn, noted_later, with_time_used
 from classroom.match.state import End, JuryDecision, MatchState, Phase, Remark, RemarkKind, Skip, Warned
+from classroom.match.team import Member
 from classroom.rules.ending import EndReason
 
 _Noted = TypeVar("_Noted")
@@ -120,3 +121,8 @@ def sheet_signed(state: MatchState, event: ev.SheetSigned) -> MatchState:
 
 def judge_signed(state: MatchState, event: ev.JudgeSigned) -> MatchState:
     return replace(state, judge_signed=event.name)
+
+
+def pupils_named(state: MatchState, event: ev.PupilsNamed) -> MatchState:
+    team = replace(state.teams[event.team], members=tuple(map(Member, event.names)))
+    return replace(state, teams=(*state.teams[: event.team], team, *state.teams[event.team + 1 :]))

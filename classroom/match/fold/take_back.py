@@ -27,6 +27,7 @@ _DECISIONS = (
     ev.JuryDecided,
     ev.SheetSigned,
     ev.JudgeSigned,
+    ev.PupilsNamed,
 )
 # These ends come by the last turn itself, and nobody has decided them.
 _ENDS_OF_ITSELF = (EndReason.ZERO_TURNS, EndReason.PASSES)

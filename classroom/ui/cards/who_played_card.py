@@ -1,8 +1,8 @@
-"""Names for the certificates of a match that was played without any: typed, or tapped in the class."""
+"""Names of the pupils of a match that was played without any, stored with it: typed, or tapped in the class (P21)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -10,7 +10,7 @@ from kivy.properties import ListProperty, NumericProperty
 
 from classroom.errors import KnownError
 from classroom.i18n import _
-from classroom.match.team import Member, Team
+from classroom.match.team import Team
 from classroom.names import name_key, tidy_name
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
@@ -18,14 +18,11 @@ from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.worker import READING, LatestTask, attempt
 
-Named = Mapping[int, tuple[Member, ...]]
-"""The members of teams, by their place in the match."""
-
 
 class WhoPlayedCard(Dialog):
     """A line for each team of people; a pupil of the class goes to the team that is `chosen`.
 
-    `take` is called with the members of each team that has any. `pupils` are the names of the class that was on screen
+    `then` is called once the names are stored. `pupils` are the names of the class that was on screen
     last, none where there is no class.
     """
 
@@ -33,10 +30,8 @@ class WhoPlayedCard(Dialog):
     chosen = NumericProperty(0)
     pupils = ListProperty()
 
-    def __init__(
-        self, context: ScreenContext, teams: Sequence[Team], take: Callable[[Named], object], **more: Any
-    ) -> None:
-        self._take = take
+    def __init__(self, context: ScreenContext, teams: Sequence[Team], then: Callable[[], object], **more: Any) -> None:
+        self._launcher, self._teams, self._then = context.launcher, len(teams), then
         self._read: LatestTask[Sequence[str] | KnownError] = LatestTask(self._show_pupils, READING, blinks=True)
         people = [(place, team.name) for place, team in enumerate(teams) if not team.computer]
         super().__init__(teams=people, chosen=people[0][0], **more)
@@ -68,13 +63,15 @@ class WhoPlayedCard(Dialog):
         self.fault = ""
 
     def do(self) -> str:
-        """Take the names."""
-        named = {place: tuple(map(Member, _names(row.text))) for place, row in self._rows.items()}
+        """Store the names with the match."""
+        named = {place: tuple(_names(row.text)) for place, row in self._rows.items()}
         if not any(named.values()):
             return _("Write or tap at least one name.")
-        self.close()
-        self._take({place: members for place, members in named.items() if members})
-        return ""
+        return self._launcher.name_pupils(tuple(named.get(place, ()) for place in range(self._teams)))
+
+    def done(self) -> None:
+        """Go on with the match as it is now."""
+        self._then()
 
 
 def _names(text: str) -> list[str]:

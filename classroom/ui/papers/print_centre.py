@@ -22,7 +22,7 @@ from classroom.record.seating import seating_plan
 from classroom.settings import CHIEF_JUDGE, CertificateDesign, Settings
 from classroom.ui.cards.paper_saving import PaperSaving
 from classroom.ui.cards.two_letter_card import TwoLetterCard
-from classroom.ui.cards.who_played_card import Named, WhoPlayedCard
+from classroom.ui.cards.who_played_card import WhoPlayedCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.match_launcher import CERTIFICATES, SCORE_SHEET
@@ -177,14 +177,12 @@ class PrintScreen(ContextScreen):
     def add_names(self) -> None:
         """Ask who played in a match without names."""
         if self._state:
-            self.open_modal(WhoPlayedCard(self.context, self._state.teams, self._name))
+            self.open_modal(WhoPlayedCard(self.context, self._state.teams, self._have_names))
 
-    def _name(self, named: Named) -> None:
-        if self._state:
-            self.context.launcher.name_people(self._state, named)
-            self._state = self.context.launcher.with_names(self._state)
-            self._list_awards()
-            self._make_anew()
+    def _have_names(self) -> None:
+        self._state = self.context.launcher.match_to_print()
+        self._list_awards()
+        self._make_anew()
 
     def edit_words(self) -> None:
         """Change what stands on the certificates."""

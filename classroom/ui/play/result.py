@@ -16,7 +16,7 @@ from classroom.errors import KnownError
 from classroom.i18n import _
 from classroom.match.command import DecideTie
 from classroom.ui.cards.pin_card import ask_judge
-from classroom.ui.cards.who_played_card import Named, WhoPlayedCard
+from classroom.ui.cards.who_played_card import WhoPlayedCard
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
@@ -278,8 +278,7 @@ class ResultScreen(ContextScreen):
         outdated = self.context.launcher.outdated_papers()
         self.notice = " ".join(filter(None, (outdated, face.signed)))
         self.to_sign = face.to_sign
-        state = self.context.launcher.with_names(self._session.answers.match)
-        self.lacks_names = not any(team.members for team in state.teams)
+        self.lacks_names = not any(team.members for team in self._session.answers.match.teams)
         sides = THEME.palette.sides
         self.lines = [ScoreLine(totals, sides[side].ink, sides[side].shape) for side, totals in enumerate(face.totals)]
         cards = self.ids.cards
@@ -353,13 +352,10 @@ class ResultScreen(ContextScreen):
         if self.awaits_jury:
             self.ask_jury()
         elif self.lacks_names:
-            self.open_modal(WhoPlayedCard(self.context, self._session.answers.match.teams, self._name))
+            teams = self._session.answers.match.teams
+            self.open_modal(WhoPlayedCard(self.context, teams, partial(self.print_papers, "certificates")))
         else:
             self.print_papers("certificates")
-
-    def _name(self, named: Named) -> None:
-        self.context.launcher.name_people(self._session.answers.match, named)
-        self.print_papers("certificates")
 
     def print_papers(self, paper: str) -> None:
         """Go to the print screen with `paper` chosen: ``certificates`` or ``score-sheet``."""

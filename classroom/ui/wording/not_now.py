@@ -67,6 +67,7 @@ _WHAT: dict[type[object], Callable[[], str]] = {
     cmd.DecideTie: lambda: _("There is no tie to decide."),
     cmd.SignSheet: lambda: _("The score sheet cannot be signed now."),
     cmd.SignAsJudge: lambda: _("The score sheet cannot be signed now."),
+    cmd.NamePupils: lambda: _("Names can be added when the match is over."),
 }
 
 _WHY: dict[Phase, Callable[[], str]] = {

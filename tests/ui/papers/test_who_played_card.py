@@ -1,4 +1,4 @@
-"""Names for the papers of a practice that was played without any: typed, or tapped in the class."""
+"""Names after a practice that was played without any, stored with it: typed, or tapped in the class (P21)."""
 
 from typing import Any
 
@@ -25,16 +25,36 @@ def lines(table: Table) -> list[Any]:
 def test_names_typed_after_a_practice_make_certificates() -> None:
     with finished(teams=NAMELESS) as table:
         asked(table)
-        table.press("Use these names")
+        table.press("Save names")
         assert table.app.sees("Write or tap at least one name.")
         first, _second = lines(table)
         first.text = "Aina,  Wei Jie, aina"
-        table.press("Use these names")
+        table.press("Save names")
         table.app.frames(6)
         assert table.app.navigator.screen == ScreenName.PRINT
         given = table.screen.ids.people.awards
         assert [award.name for award in given] == ["aina", "Wei Jie", "aina", "Wei Jie"]
-        assert table.state.teams[0].members == (), "the record of the match stays as it was"
+        code = table.screen._check_code()
+        assert code
+        launcher, archive = table.app.launcher, table.app.context.services.archive
+        launcher.leave()
+        launcher.shown_match = archive.stored("match-1").state
+        table.app.go(ScreenName.PRINT)
+        assert [award.name for award in table.screen.ids.people.awards] == ["aina", "Wei Jie", "aina", "Wei Jie"]
+        assert table.screen._check_code() == code, "what was named later leaves the code as it was printed"
+
+
+def test_pupils_are_named_when_papers_of_a_stored_match_are_printed() -> None:
+    with finished(teams=NAMELESS) as table:
+        launcher = table.app.launcher
+        launcher.shown_match = table.state
+        launcher.service = None
+        table.app.go(ScreenName.PRINT)
+        asked(table)
+        lines(table)[1].text = "Daniel"
+        table.press("Save names")
+        assert [award.name for award in table.screen.ids.people.awards] == ["Daniel"]
+        assert launcher.shown_match.teams[1].members[0].name == "Daniel"
 
 
 def test_pupils_of_the_class_are_tapped_into_the_team_that_is_chosen() -> None:

@@ -1,0 +1,2 @@
+-- Nothing changes its shape. From this version on pupils may be named after a match that they played without names, which
+-- an older Bellword does not know; by the number it sees that the file is newer, and not that it is damaged.
