@@ -49,10 +49,15 @@ class UnknownLanguageError(LookupError):
         super().__init__(f"there is no language {code!r}; there are {', '.join(LANGUAGE_NAMES)}")
 
 
+Rewording = Callable[[str, str, Translator], str]
+"""Says a message, with its text in some language, in other words of that language."""
+
+
 class _Screen:
-    """The language of the screens; one for the whole app."""
+    """The language of the screens, and how they say things otherwise; one for the whole app."""
 
     language = SOURCE_LANGUAGE
+    reword: Rewording | None = None
 
 
 def current_language() -> str:
@@ -66,6 +71,11 @@ def use_language(code: str) -> None:
     _Screen.language = code
 
 
+def reword_screens(reword: Rewording | None) -> None:
+    """Say everything on screen in other words from now on, as some of its nouns; None says all as it is written."""
+    _Screen.reword = reword
+
+
 def translation(code: str) -> Translator:
     """Return the translator into `code`, whatever language is on screen. Raises `UnknownLanguageError`."""
     catalogue = _catalogue(code)
@@ -74,13 +84,21 @@ def translation(code: str) -> Translator:
 
 def _(message: str) -> str:
     """Return `message` in the language on screen, or unchanged where the catalogue does not have it."""
-    # gettext answers the empty message with the catalogue's own header.
-    return _catalogue(_Screen.language).gettext(message) if message else ""
+    return _reworded(message, _in_language(message))
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
     """Return the form of a message for `number`, in the language on screen; the number is not filled in."""
-    return _catalogue(_Screen.language).ngettext(singular, plural, number)
+    return _reworded(singular, _catalogue(_Screen.language).ngettext(singular, plural, number))
+
+
+def _in_language(message: str) -> str:
+    # gettext answers the empty message with the catalogue's own header.
+    return _catalogue(_Screen.language).gettext(message) if message else ""
+
+
+def _reworded(message: str, text: str) -> str:
+    return _Screen.reword(message, text, _in_language) if _Screen.reword else text
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it

@@ -49,7 +49,7 @@ def _place_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, 
                     kind,
                     name,
                     called,
-                    team.entry.origin if team.entry.members else "",
+                    _origin(state, team),
                     (),
                     number=certificate_number(state.opened.competition_id, kind, before[line.player] + place),
                 )
@@ -57,6 +57,11 @@ def _place_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, 
                 for place, name in enumerate(names)
             )
     return tuple(PlaceAwards(place, tuple(awards)) for place, awards in found.items())
+
+
+def _origin(state: CompetitionState, team: TeamState) -> str:
+    """Return for what place somebody played in a team; nothing of who played alone, or where nobody is named."""
+    return team.entry.origin if team.entry.members and not state.is_single else ""
 
 
 def _came(recorded: Recorded) -> Iterator[Player]:
@@ -86,7 +91,7 @@ def team_awards(state: CompetitionState, team: TeamState, kind: AwardKind) -> tu
             kind,
             name,
             called,
-            entry.origin if entry.members else "",
+            _origin(state, team),
             (),
             number=f"{state.opened.competition_id}-{_SERIES[kind]}{place + at + 1:02}",
         )

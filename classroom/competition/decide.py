@@ -58,6 +58,7 @@ def open_competition(command: cmd.OpenCompetition) -> ev.CompetitionOpened | Not
         origins_apart=sides.different_origins,
         starts_by_lot=by_lot,
         judges_at_table=judges,
+        is_single=sides.mains == 1,
     )
 
 

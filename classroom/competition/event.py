@@ -55,7 +55,8 @@ class CompetitionOpened:
     """A competition began; `standing` is what its results are worth, and the format is kept by its key.
 
     `origins_apart` keeps teams of one state or school apart as long as they can meet others (P3). `starts_by_lot`: the
-    teams draw for who begins at their board (P8). `judges_at_table` is how many judges a table has (P17).
+    teams draw for who begins at their board (P8). `judges_at_table` is how many judges a table has (P17). `is_single`:
+    a team is one player, and called so.
     """
 
     competition_id: str
@@ -68,6 +69,7 @@ class CompetitionOpened:
     origins_apart: bool = False
     starts_by_lot: bool = False
     judges_at_table: int = 1
+    is_single: bool = False
 
 
 @dataclass(frozen=True)

@@ -160,7 +160,7 @@ class CompetitionState:
     @property
     def is_single(self) -> bool:
         """Whether every team is one player, and is called so."""
-        return bool(self.teams) and all(len(team.entry.members) == 1 for team in self.teams)
+        return self.opened.is_single
 
     def team(self, player: Player) -> TeamState | None:
         """Return the team of a number, None where there is none."""

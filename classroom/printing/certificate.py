@@ -107,7 +107,7 @@ _REASONS = {
     ),
     AwardKind.TEAM_SPIRIT: (
         N_("for the best team spirit, with team {team}, in the"),
-        N_("for the best team spirit in the"),
+        N_("for the best spirit in the"),
     ),
 }
 _BEST = N_("the team's best word, scoring {points}"), N_("best word, scoring {points}")

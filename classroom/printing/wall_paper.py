@@ -13,6 +13,7 @@ from itertools import pairwise
 from math import ceil
 
 from classroom.competition.bracket import Bracket, BracketMatch
+from classroom.competition.people import of_players
 from classroom.competition.wall import PairingRow, PairingSheet, StandingSheet, TotalRow, TotalSheet, WallTeam
 from classroom.competition.wording import PAIRINGS, half_points_text, margin_text, order_text, rank_text
 from classroom.i18n import N_, Translator
@@ -90,17 +91,20 @@ def totals_pdf(sheet: TotalSheet, target: Target, language: PaperLanguage, creat
 class _Wall:
     """Pages with a heading, rows, and a foot."""
 
-    def __init__(self, paper: Paper, language: PaperLanguage) -> None:
+    def __init__(self, paper: Paper, language: PaperLanguage, *, is_single: bool = False) -> None:
         self.paper = paper
         self.language = language.codes[0]
-        self.translators = language.translators()
+        self.translators = tuple(of_players(say, is_single=is_single) for say in language.translators())
         self.say: Translator = self.translators[0]
-        self.label = language.label
         self.left, self.width = _MARGIN, paper.width - 2 * _MARGIN
         self.bottom = paper.height - _MARGIN - _FOOT
         self.foot_lines: list[Line] = []
         self.names: list[str] = []
         self._name_sizes: dict[tuple[float, float], float] = {}
+
+    def label(self, message: str) -> str:
+        """Return a printed word in each language of the paper, once where they are the same."""
+        return " / ".join(dict.fromkeys(say(message) for say in self.translators))
 
     def heading(self, title: str, subtitle: str, heading: Heading) -> None:
         """Print the title, what the page shows, and where and when it is."""
@@ -155,7 +159,7 @@ class _Pairings(_Wall):
     """The pairings of one round."""
 
     def __init__(self, paper: Paper, sheet: PairingSheet, language: PaperLanguage) -> None:
-        super().__init__(paper, language)
+        super().__init__(paper, language, is_single=sheet.is_single)
         self.sheet = sheet
         seated = [team for row in sheet.rows for team in row.teams]
         self.names = [clean(team.name) for team in (*seated, *sheet.byes)]
@@ -275,7 +279,7 @@ class _Standings(_Wall):
     """The standings of one division."""
 
     def __init__(self, paper: Paper, sheet: StandingSheet, language: PaperLanguage) -> None:
-        super().__init__(paper, language)
+        super().__init__(paper, language, is_single=sheet.is_single)
         self.sheet = sheet
         self.names = [_named(team) for team in sheet.teams]
         names = self.width - _PLACE - _POINTS - _RECORD - _MARGIN_SUM
@@ -311,7 +315,7 @@ class _Standings(_Wall):
         record = self.say(N_("won, drawn, lost"))
         titles = (
             self.label(N_("Place")),
-            self.label(N_("Player") if self.sheet.is_single else N_("Team")),
+            self.label(N_("Team")),
             self.label(N_("Points")),
             record,
             self.label(N_("Margins")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar, assert_never
 
-from classroom.i18n import _
+from classroom.i18n import _, reword_screens
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.watching import let_go
@@ -126,7 +126,8 @@ class Features:
         return kept
 
     def make_screen(self, name: ScreenName) -> BaseScreen:
-        """Return a screen as if it were new."""
+        """Return a screen as if it were new; all but that of a competition of players speaks of teams."""
+        reword_screens(None)
         if name in self._ahead:
             self._ahead.remove(name)
         match name:
@@ -261,9 +262,11 @@ class Features:
         if wanted:
             navigator.keep_part(ScreenName.COMPETITION, "")
             self.day.show(wanted)
-        if self.day.service:
+        if self.day.service and self.day.state:
+            from classroom.competition.people import as_of_players
             from classroom.ui.competition.day_screen import DayScreen
 
+            reword_screens(as_of_players if self.day.state.is_single else None)
             return DayScreen(self._context, self.day)
         from classroom.ui.competition.competitions import CompetitionsScreen
 

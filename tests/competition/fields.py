@@ -37,13 +37,15 @@ def opening(
     return cmd.OpenCompetition(competition_id, "test", title, format_by_key(format_key), (division,))
 
 
-def begun(*phases: tuple[PairingKind, int], teams: str = "", log: ListLog | None = None) -> CompetitionService:
+def begun(
+    *phases: tuple[PairingKind, int], teams: str = "", log: ListLog | None = None, format_key: str = "youth"
+) -> CompetitionService:
     """A competition of teams that are called by one letter each; their numbers count from 1 in this order.
 
     Where teams have boards of their own it is a literacy event.
     """
     is_alone = any(kind is PairingKind.OWN_BOARDS for kind, _rounds in phases)
-    service = Competitions(log or ListLog()).open(opening(*phases, format_key="literacy" if is_alone else "youth"))
+    service = Competitions(log or ListLog()).open(opening(*phases, format_key="literacy" if is_alone else format_key))
     assert isinstance(service, CompetitionService)
     for name in teams:
         done(service, cmd.EnterTeam(Entry(name)))

@@ -60,7 +60,7 @@ def test_T8_the_standings_are_final_once_the_competition_is_closed() -> None:
 
 
 def test_P21_the_winners_have_achieved_and_all_have_taken_part() -> None:
-    service = begun((PairingKind.AUSTRALIAN, 1))
+    service = begun((PairingKind.AUSTRALIAN, 1), format_key="club")
     for name in "abcd":
         done(service, cmd.EnterTeam(Entry(name, "Perak", (EntryMember(f"pupil of {name}"),))))
     publish(service)

@@ -139,8 +139,9 @@ def seated() -> tuple[ev.CompetitionEvent, ...]:
     """Return a day in two rooms, with other judges at a table, and a result of a real board that is typed again."""
     plan = Division("", (), (Phase(PairingKind.KING_OF_THE_HILL, 1),))
     tables = (ev.Table(1, "1", "2", judges=("Pn. Tan",)), ev.Table(2, "3", "4", judges=("Mr. Lim",)))
+    policy = StandingPolicy(absence=NoMargin())
     return (
-        ev.CompetitionOpened("c1", "0.5.0", "Day", "primary", (plan,), StandingPolicy(absence=NoMargin())),
+        ev.CompetitionOpened("c1", "0.5.0", "Day", "youth", (plan,), policy, is_single=True),
         *(ev.TeamEntered(str(number), Entry(f"Team {number}"), 0, 1) for number in range(1, 5)),
         ev.JudgesListed((Judge("Pn. Tan"), Judge("Mr. Lim"), Judge("Cikgu Ros"))),
         ev.RoomsListed((Room("Hall", 1, 1), Room("Library", 2, 12))),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.finals import stage_of
+from classroom.competition.people import of_players
 from classroom.competition.result import NobodyCame, Played, Ruled, Scored, Walkover
 from classroom.competition.room import room_of
 from classroom.competition.state import CompetitionState, Recorded, RoundState
@@ -189,7 +190,7 @@ def _standings(state: CompetitionState, division: int, rounds: int | None, fit: 
 
 
 def _who(sheet: PairingSheet | StandingSheet) -> str:
-    return _("Player") if sheet.is_single else _("Team")
+    return of_players(_, is_single=sheet.is_single)("Team")
 
 
 def _subtitle(title: str, division: str) -> str:

@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.competition.command import OpenCompetition
 from classroom.competition.division import DIVISIONS, Division, PairingKind, Phase
+from classroom.competition.people import of_players
 from classroom.competition.wording import PAIRINGS
 from classroom.errors import KnownError
 from classroom.i18n import N_, _
@@ -203,25 +204,26 @@ class CompetitionsScreen(RefillableScreen):
             plans = "; ".join(map(_plan_text, DIVISIONS))
             self.advice = _("{plans}. Who enters is asked for rating, age and school.").format(plans=plans)
             return
+        format = next((one for one in self.context.services.formats if one.key == self.format_key), None)
+        say = of_players(_, is_single=format is not None and format.sides.mains == 1)
         match self.chosen_plan(self.plan, self.format_key):
             case PairingKind.OWN_BOARDS.value:
                 self.advice = _("Each team plays at its own board, all from the same word. The rounds are added up.")
             case PairingKind.AUSTRALIAN.value:
-                self.advice = _("Teams of about equal strength meet. No two teams meet twice.")
+                self.advice = say(N_("Teams of about equal strength meet. No two teams meet twice."))
             case PairingKind.KING_OF_THE_HILL.value:
                 self.advice = _("The first meets the second, the third the fourth, also if they have met before.")
             case PairingKind.ROUND_ROBIN.value:
-                self.advice = _("Everybody meets everybody: {rounds} rounds are enough for {teams} teams.").format(
-                    rounds=rounds, teams=rounds + rounds % 2
-                )
+                sentence = N_("Everybody meets everybody: {rounds} rounds are enough for {teams} teams.")
+                self.advice = say(sentence).format(rounds=rounds, teams=rounds + rounds % 2)
             case PairingKind.KNOCK_OUT.value:
-                self.advice = _("Who loses is out. {rounds} rounds have places for {teams} teams.").format(
+                self.advice = say(N_("Who loses is out. {rounds} rounds have places for {teams} teams.")).format(
                     rounds=rounds, teams=2**rounds
                 )
             case _:
                 last = plan_of(self.plan, rounds)[-1].rounds if rounds > 1 else 0
-                sentence = _("Nobody meets the same team twice; in the last {last} rounds the best meet each other.")
-                self.advice = sentence.format(last=last)
+                sentence = N_("Nobody meets the same team twice; in the last {last} rounds the best meet each other.")
+                self.advice = say(sentence).format(last=last)
 
     # Those there are
 
@@ -315,7 +317,7 @@ def _note(stored: StoredCompetition) -> str:
     state = stored.state
     if stored.fault or state is None:
         return _("{day}, damaged").format(day=day)
-    teams = teams_text(sum(team.goes_on for team in state.teams))
+    teams = teams_text(sum(team.goes_on for team in state.teams), is_single=state.is_single)
     if state.is_closed:
         return _("{day}, {teams}, final").format(day=day, teams=teams)
     if len(state.divisions) > 1:

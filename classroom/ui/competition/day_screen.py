@@ -58,11 +58,7 @@ class DayScreen(ContextScreen):
 
     def parts(self) -> list[tuple[str, str]]:
         """Return the parts with their titles."""
-        state = self._day.state
-        titles = {key: _(title) for key, (title, _kind) in self._kinds().items()}
-        if state is not None and state.is_single:
-            titles["teams"] = _("Players")
-        return list(titles.items())
+        return [(key, _(title)) for key, (title, _kind) in self._kinds().items()]
 
     def _kinds(self) -> dict[str, tuple[str, type[DayPart]]]:
         is_event = self._day.state is not None and self._day.division.has_own_boards

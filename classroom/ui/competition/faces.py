@@ -8,6 +8,7 @@ from typing import NamedTuple
 from classroom.competition.command import PublishRound
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.finals import stage_of, table_title
+from classroom.competition.people import as_of_players
 from classroom.competition.proposal import tables_of_one_origin
 from classroom.competition.readiness import without_judges
 from classroom.competition.result import NobodyCame, Played, Player, Ruled, Scored, Walkover
@@ -208,12 +209,14 @@ def team_note(team: TeamState) -> str:
     if team.from_round > 1:
         return _("from round {number}").format(number=team.from_round)
     count = len(team.entry.members)
-    return ngettext("{count} pupil", "{count} pupils", count).format(count=count) if count else ""
+    is_said = count > 1 or (count == 1 and team.entry.members[0].name != team.entry.name)
+    return ngettext("{count} pupil", "{count} pupils", count).format(count=count) if is_said else ""
 
 
-def teams_text(count: int) -> str:
-    """Return how many teams there are."""
-    return ngettext("{count} team", "{count} teams", count).format(count=count)
+def teams_text(count: int, *, is_single: bool = False) -> str:
+    """Return how many teams there are, or players where a team is one."""
+    text = ngettext("{count} team", "{count} teams", count)
+    return (as_of_players("", text, _) if is_single else text).format(count=count)
 
 
 def teams_line(state: CompetitionState, division: int) -> str:

@@ -48,7 +48,7 @@ LONG_AGO = (NOON - timedelta(seconds=WINNER_SECONDS + 5)).isoformat(timespec="se
 
 
 def day(teams: int, *, name: str = "") -> CompetitionService:
-    service = begun((PairingKind.AUSTRALIAN, 3))
+    service = begun((PairingKind.AUSTRALIAN, 3), format_key="club")
     for number in range(1, teams + 1):
         done(service, cmd.EnterTeam(Entry(f"{number} {name or 'Hornbills'}"[:80])))
     return service

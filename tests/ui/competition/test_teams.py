@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from kivy.uix.label import Label
 
 from classroom.competition.team import Entry
 from classroom.errors import FaultKind, KnownFault
+from classroom.i18n import _
 from classroom.match.team import Role
 from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
 from classroom.settings import Settings
@@ -17,8 +19,8 @@ from classroom.ui.navigation import ScreenName
 from tests.grid import first_of
 from tests.ui.competition.day_page import DayPage, open_day, seen
 from tests.ui.fake_services import FakeDevice, World
-from tests.ui.harness import assert_fits, open_app
-from tests.ui.walk import press, settle, write
+from tests.ui.harness import assert_fits, open_app, shown
+from tests.ui.walk import press, settle, touch, write
 
 FOUR = ("Hornbills, Perak, Aina, Wei Jie, Kavitha", "Tigers, Johor", "Turtles, Sabah", "Geckos, Kedah")
 
@@ -39,6 +41,24 @@ def test_from_home_to_a_competition_with_sensible_defaults_in_two_taps() -> None
             ("australian", 4),
             ("king_of_the_hill", 2),
         ]
+
+
+def test_a_competition_of_single_players_never_speaks_of_teams() -> None:
+    with open_day(format_key="standard", plan="King of the Hill") as page:
+        page.enter("Aina, SK Bukit", "Ben, SK Taman", "Chong, SK Desa", "Devi, SK Jaya")
+        for part in ("teams", "round", "standings", "papers"):
+            touch(page.app, page.app.screen.ids.parts.button(part))
+            settle(page.app)
+            if part == "round":
+                page.publish()
+            said = [one.text for one in shown(page.app.screen) if isinstance(one, Label)]
+            assert [text for text in said if "team" in text.casefold()] == []
+        page.app.tap(page.app.screen.ids.parts.button("teams"))
+        page.press("Add players")
+        assert page.card.title == "Which players play?"
+        page.app.key("escape")
+        page.app.go(ScreenName.TEAMS)
+        assert _("Team") == "Team", "elsewhere it is as it is written"
 
 
 def test_a_competition_needs_a_name() -> None:

@@ -1,0 +1,72 @@
+"""What those who meet are called: teams, or players where each of them is one player.
+
+All texts speak of teams. `of_players` makes the same text speak of players, by the nouns of its own language; only
+where a sentence would not be said so of a person it has one of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from classroom.i18n import N_, Translator
+
+_NOUNS = {
+    N_("team"): N_("player"),
+    N_("teams"): N_("players"),
+    N_("Team"): N_("Player"),
+    N_("Teams"): N_("Players"),
+}
+
+_SENTENCES = {
+    "One line for each team: its name, where it comes from, its pupils.": N_(
+        "One line for each player: the name, a comma, then the school or state."
+    ),
+    "Enter a team first: its name, a comma, and where it comes from.": N_(
+        "Enter a player first: the name, a comma, then the school or state."
+    ),
+    "It plays again": N_("Plays again"),
+    "part of its name": N_("part of the name"),
+    "has the bye it asked for": N_("has the bye, as asked"),
+    "{name} is in round {number}, so it cannot be deleted. Take that round back first, or let the team leave.": N_(
+        "{name} is in round {number}, so you cannot delete this player. Take that round back, or let the player leave."
+    ),
+    "Left the competition, so it is below all teams that stayed.": N_(
+        "Left the competition, so is below all players who stayed."
+    ),
+    "Never came, so it is below all teams that came.": N_("Never came, so is below all players who came."),
+    "As many points as {other}, {points}, and its opponents have more points: {own} to {others}.": N_(
+        "As many points as {other}, {points}, and the opponents have more points: {own} to {others}."
+    ),
+    "As many points as {other}, {points}, and its opponents have fewer points: {own} to {others}.": N_(
+        "As many points as {other}, {points}, and the opponents have fewer points: {own} to {others}."
+    ),
+    "This team had no match in this round. What does the director give it?": N_(
+        "This player had no match in this round. What does the director give?"
+    ),
+    "Certificate: best team spirit ({team})": N_("Certificate: best spirit ({team})"),
+    "All judges come from where a team of this table comes from.": N_(
+        "All judges come from the same place as a player of this table."
+    ),
+}
+
+
+def of_players(say: Translator, *, is_single: bool = True) -> Translator:
+    """Return a translator that calls teams players where each is a single one; else `say` itself."""
+    if not is_single:
+        return say
+    return lambda message: as_of_players(message, say(message), say)
+
+
+def as_of_players(message: str, text: str, say: Translator) -> str:
+    """Return a `message`, which `text` is in the language of `say`, as it is said of players."""
+    if message in _SENTENCES:
+        return say(_SENTENCES[message])
+    nouns = {say(team): say(player) for team, player in _NOUNS.items()}
+    return _pattern(tuple(nouns)).sub(lambda found: nouns[found[0]], text)
+
+
+@cache
+def _pattern(nouns: tuple[str, ...]) -> re.Pattern[str]:
+    # No part of a place such as {team}, which is filled in later.
+    return re.compile(rf"(?<![\w{{])(?:{'|'.join(map(re.escape, nouns))})(?![\w}}])")
