@@ -481,6 +481,7 @@ _KINDS = {
     Category.INTERJECTION: N_("interjections"),
     Category.FRAGMENT: N_("parts of expressions"),
     Category.INDECENT: N_("indecent words"),
+    Category.MALAY: N_("words that are rude in Malay"),
 }
 
 

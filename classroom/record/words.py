@@ -153,7 +153,7 @@ def with_missed(words: ClassWords, missed: Iterable[str]) -> ClassWords:
 
 def _is_vulgar(word: str, lexicon: Lexicon) -> bool:
     refusal = lexicon.refusal(word)
-    return refusal is not None and refusal.category in (Category.VULGAR, Category.INDECENT)
+    return refusal is not None and refusal.category in (Category.VULGAR, Category.INDECENT, Category.MALAY)
 
 
 def _refused(turn: Turn) -> Iterator[RefusedWords]:

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 
 from classroom.errors import LexiconError
 from classroom.formats.catalogue import formats
-from classroom.i18n import _
+from classroom.i18n import _, current_language
 from classroom.match.ports import MoveFinder
 from classroom.paths import wordlists_dir
 from classroom.rules.board import Board
 from classroom.rules.policy import Words
 from classroom.store.word_lists import AppListError, NoSuchListError, WordLists, WordListsError
-from classroom.words.category import refused_by
+from classroom.words.category import refused_by, refused_where
 from classroom.words.lexicon import Lexicon, load_lexicon, load_two_letter_table
 from classroom.words.meaning import Meaning, Meanings, load_meanings
 from classroom.words.move_generator import IndexMoveFinder, index_of
@@ -84,7 +84,7 @@ def classroom_lexicon(lists: WordLists, key: str, words: Words) -> Lexicon:
     Instead of a list that the teacher has deleted it is the format's own for practice: a match that was played by it
     can still be opened and continued, and is known to have another list now. Raises `LexiconError`.
     """
-    by_rules = refused_by(words)
+    by_rules = refused_where(words, current_language())
     try:
         try:
             lexicon = lists.lexicon(key, by_rules)

@@ -30,6 +30,7 @@ class Category(StrEnum):
     INTERJECTION = "interjection"
     FRAGMENT = "fragment"
     INDECENT = "indecent"
+    MALAY = "malay"
 
 
 def refused_by(words: Words) -> tuple[Category, ...]:
@@ -40,8 +41,15 @@ def refused_by(words: Words) -> tuple[Category, ...]:
     return tuple(category for category in Category if category in refused)
 
 
+def refused_where(words: Words, language: str) -> tuple[Category, ...]:
+    """Return what is refused where the app speaks a language: beside that, what its words mean where it is Malay."""
+    refused = refused_by(words)
+    return (*refused, Category.MALAY) if language == _MALAY and Category.MALAY not in refused else refused
+
+
 # The files written by hand: words refused by category, words allowed all the same, words marked
 
+_MALAY = "ms"
 _WORD = re.compile(r"[a-z]{2,15}")
 _SECTION = re.compile(r"\[([^\[\]]*)\]")
 

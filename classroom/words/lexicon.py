@@ -22,7 +22,7 @@ LONGEST_SHORT = 3
 """The most letters of a short word; see `load_all_short_words`."""
 
 _MEANINGS = "two_letter_"  # begins the name of a file of meanings in another language
-_RUDE = frozenset({Category.VULGAR, Category.INDECENT})
+_RUDE = frozenset({Category.VULGAR, Category.INDECENT, Category.MALAY})
 _REVIEWED = 2  # letters of the words in two_letter.tsv, which were looked at one by one
 
 

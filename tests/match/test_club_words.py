@@ -32,6 +32,7 @@ SAMPLE = {
     Category.INTERJECTION: "OUCH",
     Category.FRAGMENT: "SITU",
     Category.INDECENT: "HEROIN",
+    Category.MALAY: "SAKAI",
 }
 
 

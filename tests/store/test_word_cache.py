@@ -9,6 +9,7 @@ import pytest
 from classroom.drills.vocabulary import false_words
 from classroom.errors import LexiconError
 from classroom.formats.catalogue import formats
+from classroom.i18n import use_language
 from classroom.partner.level import LEVELS
 from classroom.paths import wordlists_dir
 from classroom.rules.board import empty_board
@@ -16,6 +17,7 @@ from classroom.store import word_cache
 from classroom.store.word_cache import BackgroundMoveFinder
 from classroom.store.word_lists import WordLists
 from classroom.words import move_generator
+from classroom.words.category import Category
 from classroom.words.lexicon import Lexicon, load_lexicon
 from classroom.words.teacher_list import Changes
 from classroom.words.word_index import WordIndex
@@ -167,3 +169,24 @@ def test_drills_say_that_the_lists_of_the_app_are_damaged(tmp_path: Path, monkey
     monkeypatch.setattr(word_cache, "wordlists_dir", lambda: tmp_path)
     with pytest.raises(LexiconError, match="Install Bellword again"):
         word_cache._cached_drill_words(words, frozenset())
+
+
+def test_words_that_are_rude_in_malay_are_refused_where_malay_is_spoken_unless_a_teacher_allows_them(
+    tmp_path: Path,
+) -> None:
+    lists = WordLists(tmp_path, wordlists_dir())
+    assert word_cache.classroom_lexicon(lists, "full", WORDS).has("SAKAI")
+    use_language("ms")
+    try:
+        assert not word_cache.classroom_lexicon(lists, "full", WORDS).has("SAKAI")
+        lists.save_changes(lists.changes().switch(Category.MALAY, accepted=True))
+        assert word_cache.classroom_lexicon(lists, "full", WORDS).has("SAKAI")
+    finally:
+        use_language("en")
+
+
+@pytest.mark.parametrize("word", ["SAKAI", "COLI"])
+def test_P9_what_is_rude_in_malay_the_app_itself_never_shows(word: str) -> None:
+    lexicon = word_cache.app_lexicon("full", WORDS)
+    assert lexicon.has(word)
+    assert not lexicon.is_certain(word)

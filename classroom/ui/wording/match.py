@@ -341,6 +341,7 @@ _KINDS: dict[Category, Callable[[], str]] = {
     Category.INTERJECTION: lambda: _("an interjection"),
     Category.FRAGMENT: lambda: _("a part of an expression"),
     Category.INDECENT: lambda: _("not a word for pupils"),
+    Category.MALAY: lambda: _("rude in Malay"),
 }
 
 

@@ -35,6 +35,7 @@ _KINDS: Mapping[Category, Callable[[], str]] = {
     Category.INTERJECTION: lambda: _("call or sound"),
     Category.FRAGMENT: lambda: _("part of an expression"),
     Category.INDECENT: lambda: _("not a word for pupils"),
+    Category.MALAY: lambda: _("rude in Malay"),
 }
 
 
@@ -75,6 +76,7 @@ _NAMES = {
     Category.INTERJECTION: N_("Interjections"),
     Category.FRAGMENT: N_("Fragments"),
     Category.INDECENT: N_("Not words for pupils"),
+    Category.MALAY: N_("Rude in Malay"),
 }
 
 _SENTENCES = {
@@ -87,6 +89,7 @@ _SENTENCES = {
     Category.CURRENCY: N_("Money of some country, such as baht or zloty."),
     Category.INTERJECTION: N_("What one calls out, such as oh or yikes."),
     Category.FRAGMENT: N_("Parts of an expression, such as versa or situ."),
+    Category.MALAY: N_("English words that are rude or hurtful in Malay, such as sial or sakai."),
     Category.INDECENT: N_("Words about bodies, drugs or cruelty, and words that hurt people."),
 }
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from kivy.properties import ObjectProperty
 
+from classroom.i18n import current_language
 from classroom.rules.format import Format
 from classroom.settings import Settings
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.panel import CardBox
 from classroom.ui.match_setup import format_of
 from classroom.ui.ports import Services, WordListBook
-from classroom.words.category import Category, refused_by
+from classroom.words.category import Category, refused_where
 
 
 def next_format(settings: Settings, services: Services) -> Format:
@@ -20,7 +21,7 @@ def next_format(settings: Settings, services: Services) -> Format:
 
 def by_rules(format: Format) -> tuple[Category, ...]:
     """Return the categories that a format refuses (P9, A13)."""
-    return refused_by(format.words)
+    return refused_where(format.words, current_language())
 
 
 class Part(CardBox):
