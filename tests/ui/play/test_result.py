@@ -338,9 +338,10 @@ def test_the_longest_names_touch_nothing(size: tuple[int, int], name: int) -> No
         table.app.shot(f"result-long-{size[0]}x{size[1]}-{name}")
         assert_fits(table.screen, ignore=may_be_cut)
         for card in cards(table):
-            right = box(card.ids.total)[0]
+            left, below, _right, above = box(card.ids.total)
+            assert below < card.ids.name.center_y < above, "the digits stand on the line of the name"
+            assert box(card.ids.name)[2] <= left
             for label in (card.ids.name, *table.app.find_all(MemberLabel, card)):
-                assert box(label)[2] <= right
                 assert label.height >= LEAST_TEXT
             if LONGEST_NAMES[name].isascii():
                 assert card.ids.name.wrap, "a team's name is read whole"
