@@ -50,9 +50,9 @@ class HookQuestion:
         if right:
             message = N_("Right! {made} is a word.")
         elif given is None:
-            message = N_("Time is up. Right: {words}.")
+            message = N_("Time is up. You could have made {words}.")
         else:
-            message = N_("{made} is not a word. Right: {words}.")
+            message = N_("{made} is not a word. You could have made {words}.")
         return Verdict(right=right, share=float(right), message=message, fields=fields, words=words, entry=self.entry)
 
 

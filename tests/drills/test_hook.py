@@ -96,8 +96,8 @@ def test_the_sentence_names_the_words() -> None:
     assert question.answer(question.right[0]).sentence() == f"Right! AT{question.right[0]} is a word."
     wrong = next(letter for letter in question.letters if letter not in question.right)
     told = ", ".join(f"AT{letter}" for letter in question.right)
-    assert question.answer(wrong).sentence() == f"AT{wrong} is not a word. Right: {told}."
-    assert question.answer(None).sentence() == f"Time is up. Right: {told}."
+    assert question.answer(wrong).sentence() == f"AT{wrong} is not a word. You could have made {told}."
+    assert question.answer(None).sentence() == f"Time is up. You could have made {told}."
 
 
 @pytest.mark.parametrize("given", [True, False, "", "ATE", "e", ()])

@@ -73,6 +73,8 @@ class DrillResult(Watching, FloatLayout):
             screen.context.cheer(Chime.STARS)
         if all(map(is_guest, session.pupils)):
             self.kept_line = _("A guest's round is not saved.")
+        if len(session.outcomes) > 1 and not any(outcome.is_ahead for outcome in session.outcomes):
+            self.kept_line = " ".join(filter(None, (_("A draw! You both did well."), self.kept_line)))
 
 
 def stars_of(outcome: Outcome) -> int:

@@ -129,13 +129,11 @@ class CountCard(CardBox):
         if self.said:
             self.verdict = self.said
         elif self.is_equal:
-            self.verdict = _("Right. Announced {score}, counted {score}.").format(score=counted)
+            self.verdict = _("Right! You said {score}, and it is {score}.").format(score=counted)
         elif self.played.miscounted:
             self.verdict = self.played.miscounted
         else:
-            different = _(
-                "Different. Announced {announced}, counted {counted}. The checked score counts; the sheet notes it."
-            )
+            different = _("You said {announced}. It is {counted}, so {counted} counts. The sheet notes it.")
             self.verdict = different.format(announced=announced, counted=counted)
 
 

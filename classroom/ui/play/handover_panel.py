@@ -132,7 +132,7 @@ class BetweenTurns(HelpedPanel):
             _("{team} holds"),
             lambda side: bool(session.do(HoldPlay(side))),
             title=_("Who holds the play?"),
-            message=_("The own clock runs while you think.") if view.clocks.teams else _("All wait while you think."),
+            message=_("Your own clock runs while you think.") if view.clocks.teams else _("All wait while you think."),
             cancel=_("Back"),
         )
         self.screen.open_modal(card)

@@ -155,7 +155,7 @@ def test_P10_a_right_announcement_is_told() -> None:
     with seated() as table:
         announcing(table)
         table.announce(44)
-        assert table.app.sees("Right. Announced 44, counted 44.")
+        assert table.app.sees("Right! You said 44, and it is 44.")
 
 
 def test_P10_the_judge_may_note_another_score_with_a_reason() -> None:
@@ -324,4 +324,4 @@ def test_P10_pupils_who_practise_are_told_where_their_count_went_wrong() -> None
     with seated(mode=Mode.COMPETITION) as table:
         announcing(table)
         table.announce(22)
-        assert table.app.sees("Different. Announced 22, counted 44. The checked score counts; the sheet notes it.")
+        assert table.app.sees("You said 22. It is 44, so 44 counts. The sheet notes it.")
