@@ -24,7 +24,7 @@ from classroom.ui.kit.label import FitLabel, GrowingLabel, NameLabel, text_exten
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.panel import Card, CardBox
 from classroom.ui.kit.score import ScoreLine
-from classroom.ui.kit.theme import THEME
+from classroom.ui.kit.theme import THEME, shaped
 from classroom.ui.kit.tile import GAP
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.in_hall import back_to_hall, is_in_hall
@@ -76,6 +76,12 @@ class ResultCard(Card):
         whole = "   ".join(cheers)
         room = max(0, width)
         return whole if text_extent(whole, THEME.caption, bold=True)[0] <= room or not cheers else cheers[-1]
+
+    def name_height(self, many: bool, lines: Sequence[str]) -> float:
+        """Return how high the line of the name and the digits is, so that what stands below has its room."""
+        if many:
+            return float(dp(48))
+        return float(dp(shaped(60, low=56) if lines else shaped(96, low=68)))
 
     def total_shown(self, total: str, counted: float) -> str:
         """Return the total as far as it is counted up; one below nothing is not counted down."""
