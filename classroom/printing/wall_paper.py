@@ -330,8 +330,9 @@ class _Standings(_Wall):
         place, names, points, record, margin = (
             Box(x, top, width, height).inside(_PAD, 0.06 * height) for x, width in self.columns
         )
-        write_in(self.paper, str(line.rank), _RANK, place, Align.CENTRE)
         upper = Box(names.x, names.y, names.width, 0.46 * names.height)
+        place, points, record, margin = (_beside(upper, top, box) for box in (place, points, record, margin))
+        write_in(self.paper, str(line.rank), _RANK, place, Align.CENTRE)
         self.name(_named(team), _STANDING, upper)
         lower = Box(names.x, upper.y + upper.height, names.width, names.height - upper.height)
         one_line = self.paper.fit(clean(why), _WHY, lower.width, _WHY_IN_ONE_LINE)
@@ -387,8 +388,9 @@ class _Totals(_Wall):
         place, names, *rounds, total, raised = (
             Box(x, top, width, height).inside(_PAD, 0.06 * height) for x, width in self.columns
         )
-        write_in(self.paper, str(row.rank), _RANK, place, Align.CENTRE)
         upper = Box(names.x, names.y, names.width, (0.6 if row.members else 1.0) * names.height)
+        place, *rounds, total, raised = (_beside(upper, top, box) for box in (place, *rounds, total, raised))
+        write_in(self.paper, str(row.rank), _RANK, place, Align.CENTRE)
         self.name(_named(row.team), _STANDING, upper)
         lower = Box(names.x, upper.y + upper.height, names.width, names.height - upper.height)
         write_in(self.paper, clean(", ".join(row.members)), _ORIGIN, lower, smallest=_SMALLEST)
@@ -408,6 +410,14 @@ class _Totals(_Wall):
             amount=money(self.sheet.currency, self.sheet.raised)
         )
         return f"{rule}   {raised}"
+
+
+def _beside(name: Box, top: float, box: Box) -> Box:
+    """Return the room for figures that stand on the line of a team's name, in a row that begins at `top`."""
+    middle = name.y + name.height / 2
+    # No figure is as high as its line, so a little more is no harm.
+    height = 2.3 * (middle - top)
+    return Box(box.x, middle - height / 2, box.width, height)
 
 
 def _named(team: WallTeam) -> str:

@@ -5,6 +5,7 @@ import io
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pypdfium2
 import pytest
 
 from classroom.competition.bracket import Bracket, BracketMatch, BracketRound
@@ -165,6 +166,19 @@ def test_U1_U2_U8_the_totals_have_every_round_its_word_and_what_was_raised() -> 
         assert figure in text
     assert "The highest sum of all rounds wins." in text
     assert "Extra letters raised $6 in all." in text
+
+
+@pytest.mark.parametrize("what", [table(8, ("Hawks",)), totals(8, ("Hawks",))])
+def test_T8_U1_the_figures_of_a_team_stand_on_the_line_of_its_name(what: StandingSheet | TotalSheet) -> None:
+    with pypdfium2.PdfDocument(printed(what)) as document:
+        text = document[0].get_textpage()
+        boxes = [(text.get_text_range(at, 1), text.get_charbox(at)) for at in range(text.count_chars())]
+    middles = [((box[1] + box[3]) / 2, box[0]) for sign, box in boxes if sign == "H" and box[3] - box[1] > 9]
+    assert len(middles) == 8
+    for middle, left in middles:
+        rank = [box for sign, box in boxes if sign.isdigit() and box[2] < left and box[1] < middle < box[3]]
+        assert len(rank) == 1
+        assert abs((rank[0][1] + rank[0][3]) / 2 - middle) < 1.5
 
 
 @pytest.mark.parametrize(("teams", "rounds"), [(1, 1), (14, 6), (15, 6)])
