@@ -46,7 +46,7 @@ def opening_of_table(
         teams=tuple(team.entry.team() for team in teams),
         heading=heading,
         officials=tuple(
-            Official(name, role, origins.get(name, "")) for name, role in zip(table.judges, _JUDGES, strict=False)
+            Official(name, role, origins.get(name, "")) for name, role in zip(table.judges, JUDGES, strict=False)
         ),
         set_word=round_of.set_word if round_of else "",
         starter=begins if isinstance(format.first_turn, DrawStar) else None,
@@ -59,7 +59,7 @@ def opening_of_table(
     )
 
 
-_JUDGES = (OfficialRole.ACCURACY_JUDGE, OfficialRole.POINT_JUDGE)
+JUDGES = (OfficialRole.ACCURACY_JUDGE, OfficialRole.POINT_JUDGE)
 """What the judges of a table do, in the order in which they are named there (P17)."""
 
 

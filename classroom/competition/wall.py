@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from classroom.competition.bracket import Bracket, bracket
 from classroom.competition.division import PairingKind
 from classroom.competition.event_total import event_totals
-from classroom.competition.finals import is_for_third_place, stage_of
+from classroom.competition.finals import match_stage, stage_of, table_title
 from classroom.competition.result import Player, Scored
 from classroom.competition.result_code import table_code
 from classroom.competition.standing import TOURNAMENT_STANDING, Standing, StandingPolicy
@@ -27,7 +27,8 @@ class WallTeam:
 class PairingRow:
     """A table: who meets there, who of them begins (0 or 1, None where a lot decides), and who judges.
 
-    `code` is what another computer needs to tell the result by a code. `is_third_place`: beside the final.
+    `code` is what another computer needs to tell the result by a code. `stage` tells the final from the match for third
+    place, where both are played.
     """
 
     table: int
@@ -35,7 +36,7 @@ class PairingRow:
     begins: int | None = None
     judges: tuple[str, ...] = ()
     code: str = ""
-    is_third_place: bool = False
+    stage: Stage | None = None
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,7 @@ def pairing_sheet(state: CompetitionState, division: int, number: int) -> Pairin
             table.players.index(table.first) if table.first in table.players else None,
             table.judges,
             _code(state, division, number, table.number),
-            is_for_third_place(one, published, table),
+            match_stage(one, number, table) if table_title(one, number, table, str) else None,
         )
         for table in published.tables
     )

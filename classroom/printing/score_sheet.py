@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from classroom.i18n import N_, Translator
+from classroom.match.team import Heading
 from classroom.printing.font import clean
-from classroom.printing.heading import date_text, event_text, place_text
+from classroom.printing.heading import date_text, event_text, joined, place_text
 from classroom.printing.language import PaperLanguage
 from classroom.printing.line import Line, halve, places, plain, wrap
 from classroom.printing.page import Align, Orientation, Paper, Style
@@ -21,6 +22,7 @@ from classroom.printing.printer import Target, deliver
 from classroom.printing.score_table import FORWARD_HEIGHT, HEAD_HEIGHT, LINE, THIN, ScoreTable
 from classroom.record.heading import USUAL_EVENT
 from classroom.record.score_sheet import Row, ScoreSheet
+from classroom.record.seat import seat_text
 from classroom.record.sheet_wording import (
     SCORE,
     TIME,
@@ -28,7 +30,6 @@ from classroom.record.sheet_wording import (
     end_line,
     judged_by_line,
     more_lines,
-    seat_text,
     sum_rows,
 )
 
@@ -36,6 +37,7 @@ from classroom.record.sheet_wording import (
 _MARGIN = 12.0
 _EDGE = 9.0
 _TITLE_BASELINE, _EVENT_BASELINE, _PLACE_BASELINE, _TABLE_TOP = 17.5, 24.4, 29.6, 32.0
+_LEVEL_AND_YEAR = N_("{level} level, year {year}")
 _CODE_BASELINE = 11.0  # above a title of two languages, which is wide
 # A row to be written in by hand, one with a note below the table, the highest.
 _LEAST_ROW, _LOW_ROW, _MOST_ROW = 8.3, 7.4, 10.0
@@ -215,14 +217,15 @@ class _Form:
         On the sheet of a table its seat follows, in the place of a level and a year that nobody has given.
         """
         heading = self.sheet.heading
-        seats = (seat_text(self.sheet, say) for say in self.language.translators())
+        seats = (seat_text(self.sheet.seat, say) for say in self.language.translators())
         seat = " / ".join(dict.fromkeys(seats))
+        if self.sheet.begins:
+            begins = self.say(N_("{name} begins")).format(name=clean(self.sheet.begins))
+            seat = joined(seat, begins)
         event = event_text(heading, self.say, self.sheet.terms.event or USUAL_EVENT)
         slots = {"level": (clean(heading.level), 24.0), "year": (clean(heading.year), 15.0)}
         pieces = [(event, 0.0), ("   ", 0.0)]
-        for literal, name in places(self.say(N_("{level} level, year {year}"))):
-            if seat and not (heading.level or heading.year):
-                continue
+        for literal, name in places(self._level_and_year(heading) if seat else self.say(_LEVEL_AND_YEAR)):
             pieces.append((literal, 0.0))
             if name:
                 pieces.append(slots[name])
@@ -238,6 +241,12 @@ class _Form:
             if slot:
                 self.paper.stroke([(x, _EVENT_BASELINE + 1.1), (x + width, _EVENT_BASELINE + 1.1)], THIN)
             x += width
+
+    def _level_and_year(self, heading: Heading) -> str:
+        """Return what is said of level and year where one of them is given, with their places."""
+        if heading.level:
+            return self.say(_LEVEL_AND_YEAR)
+        return self.say(N_("year {year}")) if heading.year else ""
 
     def _pieces_width(self, pieces: list[tuple[str, float]], style: Style) -> float:
         """Return the width of pieces of text side by side; one on a line is at least as long as the line."""
@@ -288,7 +297,7 @@ class _Form:
         """Print lines for the judge's name, signature and date, known ones filled in; above them the players'."""
         # A practice has no officials; whoever signed it on screen has judged it.
         judges = ", ".join(map(clean, self.sheet.judges)) or clean(self.sheet.signed_by)
-        known = ("", "", "") if self.blank else (judges, "", self.date)
+        known = (judges, "", "" if self.blank else self.date)
         baseline = self.paper.height - _EDGE - self._foot_height - 6.4
         lines = [(self.label(title), share, text) for (title, share), text in zip(_SIGNING_LINES, known, strict=True)]
         self._lines_to_sign(baseline, lines)

@@ -15,6 +15,7 @@ from classroom.printing.heading import event_text, joined, place_text
 from classroom.printing.language import PaperLanguage
 from classroom.printing.page import Align, Orientation, Paper, Style
 from classroom.printing.printer import Target, deliver
+from classroom.record.seat import seat_text
 from classroom.record.seating import ROLE_TITLES, Place, PlaceRole, SeatingPlan
 
 # millimetres
@@ -60,7 +61,8 @@ class _Sheet:
     def __init__(self, paper: Paper, plan: SeatingPlan, language: PaperLanguage) -> None:
         self.paper, self.plan = paper, plan
         self.language = language.codes[0]
-        self.say: Translator = language.translators()[0]
+        self.translators = language.translators()
+        self.say: Translator = self.translators[0]
         self.label = language.label
         self.across = _lines(
             _MARGIN,
@@ -83,12 +85,16 @@ class _Sheet:
         """Print the title; the event and the level; school, place and date."""
         lines = (
             (_TITLE_BASELINE, _TITLE, self.label(N_("Seating plan"))),
-            (_EVENT_BASELINE, _EVENT, joined(event_text(heading, self.say), heading.level)),
+            (_EVENT_BASELINE, _EVENT, self._event(heading)),
             (_PLACE_BASELINE, _PLACE, place_text(heading, self.language)),
         )
         middle, width = self.paper.width / 2, self.paper.width - 2 * _MARGIN
         for baseline, style, text in lines:
             self.paper.write(middle, baseline, text, self.paper.fit(text, style, width), Align.CENTRE)
+
+    def _event(self, heading: Heading) -> str:
+        seats = " / ".join(dict.fromkeys(seat_text(self.plan.seat, say) for say in self.translators))
+        return joined(event_text(heading, self.say), heading.level, seats)
 
     def _cells(self, row: int, column: int, count: int = 1) -> Box:
         """Return the box of `count` by `count` cells from one on, less the gap between cards."""

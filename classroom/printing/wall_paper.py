@@ -249,12 +249,13 @@ class _Pairings(_Wall):
             large = Box(number.x, number.y, number.width, (0.72 if row.code else 1.0) * number.height)
             write_in(self.paper, str(row.table), _TABLE, large, Align.CENTRE)
             small = Box(number.x, large.y + large.height, number.width, number.height - large.height)
-            below = self.label(Stage.THIRD_PLACE.value) if row.is_third_place else row.code
-            write_in(self.paper, below, _CODE, small, Align.CENTRE, smallest=_SMALLEST)
+            write_in(self.paper, row.code, _CODE, small, Align.CENTRE, smallest=_SMALLEST)
             for side, team in enumerate(row.teams):
                 box = Box(self.sides[side], top, self.side - _SCORE, height)
                 judges = ", ".join(map(clean, row.judges)) if side else ""
-                self.team(team, box, begins=row.begins == side, judges=judges)
+                stage = self.label(row.stage.value) if row.stage and not side else ""
+                named = replace(team, origin=joined(stage, team.origin))
+                self.team(named, box, begins=row.begins == side, judges=judges)
                 score = Box(box.x + box.width, top, _SCORE, height).inside(_PAD, 0.18 * height)
                 self.paper.frame(score.x, score.y, score.width, score.height, _THIN)
         self.line(top + height, _THIN)

@@ -9,6 +9,7 @@ from classroom.i18n import N_
 from classroom.record.figure import figure
 from classroom.record.heading import PRACTICE
 from classroom.record.score_sheet import Cell, Row, ScoreSheet
+from classroom.record.seat import seat_text
 from classroom.record.sheet_wording import (
     SumRow,
     column_titles,
@@ -16,7 +17,6 @@ from classroom.record.sheet_wording import (
     judged_by_line,
     more_lines,
     row_title,
-    seat_text,
     signed,
     sum_rows,
 )
@@ -118,7 +118,7 @@ def _heading(sheet: ScoreSheet, say: Translate) -> list[str]:
     event = say(PRACTICE) if sheet.practice else heading.event
     first = " ".join(text for text in (event, heading.level, heading.year) if text)
     second = ", ".join(text for text in (heading.school, heading.place, heading.date) if text)
-    return [line for line in (first, second, seat_text(sheet, say)) if line]
+    return [line for line in (first, second, seat_text(sheet.seat, say)) if line]
 
 
 def _foot(sheet: ScoreSheet, say: Translate, width: int) -> list[str]:

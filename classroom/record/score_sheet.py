@@ -15,8 +15,9 @@ from classroom.formats import catalogue
 from classroom.formats.reading import Choice, RuleBook
 from classroom.match.state import MatchState, Purchase, Remark, RemarkKind, Skip, Turn
 from classroom.match.switches import Switches, competition_switches
-from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Stage, Team
+from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Team
 from classroom.record.heading import paper_heading
+from classroom.record.seat import Seat, seat_of
 from classroom.rules.format import Format
 from classroom.rules.policy import (
     Absence,
@@ -282,7 +283,9 @@ class ScoreSheet:
     signed_by: str = ""
     locked: bool = False
     set_word: str = ""
-    round_number: int = 0
+    seat: Seat = Seat()  # noqa: RUF009 - the value is frozen
+    begins: str = ""
+    """Who begins, where that is known before the match."""
     purchases: tuple[Purchase, ...] = ()
     later: tuple[tuple[int, tuple[Remark, ...]], ...] = ()
     house_rule: Format | None = None
@@ -295,9 +298,6 @@ class ScoreSheet:
     entry_exception: str = ""
     skipped: tuple[tuple[str, Skip], ...] = ()
     real_board: bool = False
-    table_number: int = 0
-    """The table in the round, 0 where it is for any match; `stage` is which of the last matches it is."""
-    stage: Stage | None = None
 
 
 def score_sheet(state: MatchState, check_code: str = "") -> ScoreSheet:
@@ -329,9 +329,7 @@ def score_sheet(state: MatchState, check_code: str = "") -> ScoreSheet:
         signed_by=state.judge_signed,
         locked=state.is_locked,
         set_word=opened.set_word,
-        round_number=opened.round_number,
-        table_number=opened.table_number,
-        stage=opened.stage,
+        seat=seat_of(opened),
         purchases=state.ledger,
         later=_later(state),
         house_rule=opened.format if opened.format.copy_of else None,

@@ -295,18 +295,11 @@ def _house_rule(sheet: ScoreSheet, say: Translate) -> str:
     return text.format(title=say(origin.title), changes=" ".join(differences_texts(rule, origin, say)))
 
 
-def seat_text(sheet: ScoreSheet, say: Translate) -> str:
-    """Return the round and the table of a match, such as ``Semi-final, table 2``; empty where it has no table."""
-    if not sheet.table_number:
-        return ""
-    title = say(sheet.stage.value) if sheet.stage else say(N_("Round {number}")).format(number=sheet.round_number)
-    return say(N_("{round}, table {table}")).format(round=title, table=sheet.table_number)
-
-
 def _round(sheet: ScoreSheet, say: Translate) -> str:
     """Return the round of a match that has no table, where the head names both."""
-    is_said = not sheet.round_number or sheet.table_number
-    return "" if is_said else say(N_("round {number}")).format(number=sheet.round_number)
+    seat = sheet.seat
+    is_said = not seat.round_number or seat.table_number
+    return "" if is_said else say(N_("round {number}")).format(number=seat.round_number)
 
 
 def _set_word(sheet: ScoreSheet, say: Translate) -> str:

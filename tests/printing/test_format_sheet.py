@@ -15,6 +15,7 @@ from classroom.match.state import Remark, RemarkKind
 from classroom.printing.language import PaperLanguage
 from classroom.printing.score_sheet import score_sheet_pdf
 from classroom.record.score_sheet import Cell, Row, ScoreSheet, blank_sheet, score_sheet
+from classroom.record.seat import Seat
 from classroom.rules.format import Format
 from tests.fakes import MemoryLog
 from tests.grid import first_of
@@ -218,7 +219,7 @@ def test_U2_U7_a_board_of_an_event_is_printed_with_its_round_and_the_words_that_
     spell(match, "E9", "OE")
     spell(match, "10F", "TT")
     match.do(cmd.DisallowPlay("the judge", "a name", 0, stays=True))
-    text = text_of(printed(replace(score_sheet(match.state), round_number=2)))
+    text = text_of(printed(replace(score_sheet(match.state), seat=Seat(2))))
     assert " 1 −3 = −3 ROE; disallowed, but stays lying: ROE; judge: a name" in text
     assert " 2 5 = 2 ETT" in text
     assert "round 2 · starting word: READING" in text

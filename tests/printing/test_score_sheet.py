@@ -21,6 +21,7 @@ from classroom.printing.page import Orientation, Paper, Style
 from classroom.printing.score_sheet import score_sheet_pdf
 from classroom.record.heading import USUAL_EVENT
 from classroom.record.score_sheet import Cell, Column, Departure, Row, ScoreSheet, blank_sheet, score_sheet
+from classroom.record.seat import Seat
 from classroom.record.wording import remark_text
 from classroom.rules.ending import EndReason
 from tests.examples import examples
@@ -467,13 +468,18 @@ def test_P20_a_pause_with_its_length_and_what_was_taken_back_stand_in_the_remark
 
 
 def test_P20_the_sheet_of_a_table_says_its_seat_and_asks_for_no_level_where_none_is_given() -> None:
-    blank = replace(blank_sheet(PRIMARY), round_number=2, table_number=3)
+    blank = replace(blank_sheet(PRIMARY), seat=Seat(2, 3))
     said = text_of(printed(blank, blank=True))
     assert "Round 2, table 3" in said
     assert "level" not in said
     assert "Round 2, table 3 / Round 2, meja 3" in text_of(printed(blank, PaperLanguage.BOTH, blank=True))
-    played = replace(sheet(), round_number=5, table_number=2, stage=Stage.SEMI_FINAL)
+    played = replace(sheet(), seat=Seat(5, 2, Stage.SEMI_FINAL))
     assert "Semi-final, table 2" in text_of(printed(played))
+    of_year = text_of(printed(replace(blank, heading=Heading(year="2026"), begins="Aina"), blank=True))
+    assert "year 2026 Round 2, table 3, Aina begins" in of_year
+    assert "level" not in of_year
+    judged = text_of(printed(replace(blank, judges=("Pn. Tan", "Mr. Lim")), blank=True))
+    assert "Pn. Tan, Mr. Lim" in judged
     given = replace(blank, heading=Heading(level="District", year="2026"))
     assert "District level, year 2026 Round 2, table 3" in text_of(printed(given, blank=True))
     assert "level, year" in text_of(printed(blank_sheet(PRIMARY), blank=True))

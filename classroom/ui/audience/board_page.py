@@ -160,7 +160,9 @@ class BoardPage(RoomPage):
         """Show the rows one column after the other, below a line that says what is read there."""
         words = " \N{MIDDLE DOT} ".join(filter(None, face.heads))
         box, row_height = self.ids.rows, _LONG_HEIGHT * self.unit
-        box.add_widget(RowLabel(words=words, is_grey=True, high=_HEAD_HEIGHT * self.unit))
+        legend = Row(padding=(18 * self.unit, 0), high=_HEAD_HEIGHT * self.unit)
+        legend.add_widget(RowLabel(words=words, is_grey=True))
+        box.add_widget(legend)
         columns = Row(spacing=18 * self.unit, high=LONG_ROWS * (row_height + 3 * self.unit))
         for at in range(face.columns):
             column = GrowingColumn(spacing=3 * self.unit, pos_hint={"top": 1})

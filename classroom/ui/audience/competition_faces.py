@@ -127,19 +127,21 @@ def _pairings(
 ) -> Iterator[BoardFace]:
     """Yield the pairings of a round, room by room where rooms are given, or of `only` one room."""
     sheet = pairing_sheet(state, division, shown.number)
-    in_rooms: dict[str, list[BoardRow]] = {title: [] for title in (*(room.title for room in state.rooms), "")}
-    for row, table in zip(sheet.rows, shown.tables, strict=True):
-        in_rooms[room_of(state.rooms, row.table)].append(_pairing(row, shown.recorded_of(table.one), table.one))
-    in_rooms[""] += [BoardRow("", team.name, _("bye")) for team in sheet.byes]
     title = _(sheet.stage.value) if sheet.stage else _("Round {number}").format(number=sheet.number)
     is_drawn = all(row.begins is not None for row in sheet.rows)
     heads = (_("Table"), _("Begins") if is_drawn else _who(sheet), _("Opponent"), "")
     if shown.set_word:
         title = _("Round {number}: {word}").format(number=sheet.number, word=shown.set_word)
         heads = (_("Table"), _who(sheet), "", "")
-    for room, rows in in_rooms.items():
-        if rows and only in ("", room):
-            yield from _pages(_subtitle(title, room), _subtitle(sheet.title, sheet.division), heads, rows, fit)
+    pages: dict[tuple[str, str], list[BoardRow]] = {}
+    for row, table in zip(sheet.rows, shown.tables, strict=True):
+        page = (_(row.stage.value) if row.stage else title, room_of(state.rooms, row.table))
+        pages.setdefault(page, []).append(_pairing(row, shown.recorded_of(table.one), table.one))
+    if sheet.byes:
+        pages.setdefault((title, ""), []).extend(BoardRow("", team.name, _("bye")) for team in sheet.byes)
+    for (called, room), rows in pages.items():
+        if only in ("", room):
+            yield from _pages(_subtitle(called, room), _subtitle(sheet.title, sheet.division), heads, rows, fit)
 
 
 def _pairing(row: PairingRow, recorded: Recorded | None, one: str) -> BoardRow:

@@ -10,15 +10,17 @@ from typing import NamedTuple
 from classroom.competition.day_award import day_awards
 from classroom.competition.event import Table
 from classroom.competition.finals import match_stage
+from classroom.competition.match_result import JUDGES
 from classroom.competition.state import CompetitionState, DivisionState, TeamState
 from classroom.competition.wall import pairing_sheet, standing_sheet, total_sheet
 from classroom.errors import KnownError
 from classroom.i18n import N_, Translator, translation
 from classroom.match.help import MatchWords
 from classroom.match.state import MatchState
-from classroom.match.team import Official, OfficialRole
+from classroom.match.team import Official
 from classroom.record.award import Award, BestWord, CertificateText, best_words
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
+from classroom.record.seat import Seat
 from classroom.record.seating import seating_plan
 from classroom.rules.format import Format
 from classroom.rules.policy import Words
@@ -94,12 +96,14 @@ def seating_papers(day: DayPapers, number: int) -> Iterator[Work]:
     if not number or day.format is None:
         return
     origins = {judge.name: judge.origin for judge in day.state.judges}
-    for table in day.state.divisions[day.division].rounds[number - 1].tables:
+    division = day.state.divisions[day.division]
+    for table in division.rounds[number - 1].tables:
         teams = [team.entry.team() for player in table.players if (team := day.state.team(player))]
-        judges = [Official(name, OfficialRole.ACCURACY_JUDGE, origins.get(name, "")) for name in table.judges]
-        yield partial(
-            day.pdf.seating_plan, seating_plan(day.format, teams, judges), day.state.opened.heading, day.language
-        )
+        judges = [
+            Official(name, role, origins.get(name, "")) for name, role in zip(table.judges, JUDGES, strict=False)
+        ]
+        plan = replace(seating_plan(day.format, teams, judges), seat=_seat(division, number, table))
+        yield partial(day.pdf.seating_plan, plan, day.state.opened.heading, day.language)
 
 
 def word_papers(day: DayPapers, number: int, make: Callable[[str, str], bytes]) -> Iterator[Work]:
@@ -176,12 +180,9 @@ def table_sheet(
     state: CompetitionState, division: DivisionState, number: int, table: Table, format: Format
 ) -> ScoreSheet:
     """Return the empty sheet of a table of a round, with the names of its teams."""
-    sheet = replace(
-        blank_sheet(format, state.opened.heading),
-        round_number=number,
-        table_number=table.number,
-        stage=match_stage(division, number, table),
-    )
+    begins = state.name(table.first) if table.first else ""
+    blank = blank_sheet(format, state.opened.heading)
+    sheet = replace(blank, seat=_seat(division, number, table), begins=begins)
     teams = [team for player in table.players if (team := state.team(player))]
     columns = tuple(
         replace(column, side=teams[at % len(teams)].entry.name, origin=teams[at % len(teams)].entry.origin)
@@ -192,6 +193,10 @@ def table_sheet(
         for at, one in enumerate(sheet.teams)
     )
     return replace(sheet, columns=columns, teams=sums, judges=table.judges)
+
+
+def _seat(division: DivisionState, number: int, table: Table) -> Seat:
+    return Seat(number, table.number, match_stage(division, number, table))
 
 
 def _place_text(rank: int, say: Translator) -> str:

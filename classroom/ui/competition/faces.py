@@ -196,7 +196,7 @@ def judges_missing(count: int) -> str:
     """Return at how many tables judges are missing, empty where at none."""
     if not count:
         return ""
-    return ngettext("{count} table has no judge.", "{count} tables have no judge.", count).format(count=count)
+    return ngettext("{count} table needs a judge.", "{count} tables need a judge.", count).format(count=count)
 
 
 # Teams

@@ -18,6 +18,7 @@ from classroom.record.award import Award, CertificateText, awards, best_words
 from classroom.record.heading import paper_heading
 from classroom.record.look_back import Retrospect
 from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
+from classroom.record.seat import seat_of
 from classroom.record.seating import seating_plan
 from classroom.settings import CHIEF_JUDGE, CertificateDesign, Settings
 from classroom.ui.cards.paper_saving import PaperSaving
@@ -294,7 +295,7 @@ class PrintScreen(ContextScreen):
             return partial(words_pdf, self.context.services, self._look, self.language)
         if self.paper == SEATING and state:
             opened = state.opened
-            plan = seating_plan(state.format, state.teams, opened.officials)
+            plan = replace(seating_plan(state.format, state.teams, opened.officials), seat=seat_of(opened))
             return partial(paper.seating_plan, plan, paper_heading(opened), self.language)
         sheet = score_sheet(state, self._check_code()) if state else nobodys_sheet(self.context)
         return partial(paper.score_sheet, sheet, self.language, blank=self.paper == BLANK)

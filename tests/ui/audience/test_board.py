@@ -9,7 +9,7 @@ from math import ceil
 import pytest
 
 from classroom.competition import command as cmd
-from classroom.competition.division import PairingKind
+from classroom.competition.division import PairingKind, Phase
 from classroom.competition.event import Source
 from classroom.competition.result import Played
 from classroom.competition.service import CompetitionService
@@ -355,6 +355,15 @@ def test_a_competition_of_another_day_or_before_its_draw_is_not_shown() -> None:
         assert isinstance(watched.page, WaitingPage)
         compete(watched, day(4).state)
         assert isinstance(watched.page, WaitingPage)
+
+
+def test_the_final_and_the_match_for_third_place_have_a_page_each() -> None:
+    service = begun((PairingKind.KNOCK_OUT, 2), teams="ABCD")
+    done(service, cmd.PlanDivision(0, (Phase(PairingKind.KNOCK_OUT, 2, third_place=True),)))
+    publish(service)
+    play(service)
+    publish(service)
+    assert [face.title for face in board_faces(service.state, PAIRINGS_HELD)] == ["Final", "Match for third place"]
 
 
 @pytest.mark.parametrize("size", first_of(PICTURES), ids=str)

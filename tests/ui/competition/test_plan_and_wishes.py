@@ -272,7 +272,7 @@ def test_P17_tables_that_lack_a_judge_are_said_and_a_table_has_two() -> None:
         judges = tuple(Judge(f"Judge {letter}", "Melaka") for letter in "ABC")
         assert not page.model.do(ListJudges(judges))
         page.press("Go to round {number}", number=1)
-        assert page.part.line.endswith("1 table has no judge.")
+        assert page.part.line.endswith("1 table needs a judge.")
         assert seen(page, "judge: Judge A, Judge C")
         page.publish()
         assert [len(table.judges) for table in page.model.division.rounds[0].tables] == [2, 1]

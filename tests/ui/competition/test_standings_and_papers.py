@@ -11,7 +11,7 @@ from classroom.competition.team_list import read_teams
 from classroom.errors import FaultKind, KnownFault
 from classroom.i18n import translation
 from classroom.record.award import AwardKind
-from classroom.record.sheet_wording import seat_text
+from classroom.record.seat import seat_text
 from classroom.store.class_file import read_class_file
 from classroom.tables.plan import Purpose
 from tests.ui.competition.day_page import DayPage, open_day, seen
@@ -218,7 +218,8 @@ def test_papers_in_another_language_than_the_screen_say_place_and_table_in_it() 
         page.app.tap(page.part.ids.save)
         settle(page.app)
         sheets = [sheet for sheet, _language, _blank in world.paper.sheets]
-        assert [seat_text(sheet, translation("ms")) for sheet in sheets] == ["Pusingan 1, meja 1", "Pusingan 1, meja 2"]
+        seats = [seat_text(sheet.seat, translation("ms")) for sheet in sheets]
+        assert seats == ["Pusingan 1, meja 1", "Pusingan 1, meja 2"]
         assert world.paper.awards[0][1].level == "Tempat ke-1"
         world.paper.awards.clear()
         page.app.tap(page.part.ids.languages.button("both"))
