@@ -116,6 +116,7 @@ class RoundPart(DayPart):
     warning = StringProperty("")
     why_not = StringProperty("")
     """Why the next round cannot be drawn."""
+    publish_text = StringProperty("")
     next_text = StringProperty("")
     number = NumericProperty(0)
     last = NumericProperty(0)
@@ -156,6 +157,7 @@ class RoundPart(DayPart):
         due = published if published and (division.rounds[-1].open_tables or not has_more) else published + 1
         self.number = min(int(self.day.number) or due, int(self.last))
         self.title = round_title(self.state, self.day.at, int(self.number))
+        self.publish_text = self._called(int(self.number), _("Publish round {number}"), _("Publish: {round}"))
         self.chosen = self.chosen if self.state.team(self.chosen) else ""
         self.warning = self.why_not = ""
         if self.number <= published:
@@ -512,7 +514,7 @@ class RoundPart(DayPart):
             message=_("Your reason is saved with the round and printed on the score sheets."),
             picks=(_("the lists are on paper"), _("names come later"), _("the judges are in the hall")),
             decide=lambda reason, _by: self._publish_or_ask(replace(proposed, entry_exception=reason)),
-            deed=_("Publish round {number}").format(number=int(self.number)),
+            deed=self.publish_text,
         )
         self.open_card(card)
 
@@ -526,7 +528,7 @@ class RoundPart(DayPart):
             message=_("Your reason is saved with the round and printed on the score sheets."),
             picks=picks,
             decide=partial(self._publish_because, proposed),
-            deed=_("Publish round {number}").format(number=int(self.number)),
+            deed=self.publish_text,
         )
         self.open_card(card)
         return ""
@@ -574,7 +576,13 @@ class RoundPart(DayPart):
         self._fill(published)
 
     def _next_round_text(self, number: int) -> str:
-        return _("Draw round {number}").format(number=number)
+        return self._called(number, _("Draw round {number}"), _("Draw: {round}"))
+
+    def _called(self, number: int, by_number: str, by_name: str) -> str:
+        """Return words for a round with its number, or with its name where it is one of the last of a knock-out."""
+        going_on = sum(team.goes_on for team in self.state.teams_of(self.day.at))
+        stage = stage_of(self.day.division, number, going_on)
+        return by_name.format(round=_(stage.value)) if stage else by_number.format(number=number)
 
     def _after_last_text(self) -> str:
         return _("Standings")

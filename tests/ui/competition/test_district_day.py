@@ -63,6 +63,7 @@ def plan_finals(page: DayPage) -> None:
 def play_finals(page: DayPage) -> None:
     for title in ("Semi-final, round 2 of 3", "Final, round 3 of 3"):
         assert page.part.title == title
+        assert page.part.publish_text == f"Publish: {title.partition(',')[0]}"
         page.publish()
         if page.card is not None:
             page.because("there is no other draw")
