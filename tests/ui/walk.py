@@ -1288,6 +1288,8 @@ def _word_drills(app: RunningApp) -> Walk:
         press(app, title)
         yield name
         for answer, told in ((right, "right"), (wrong, "wrong")):
+            if app.sees(_("Ring the bell")):
+                press(app, "Ring the bell")
             press(app, answer)
             yield f"{name}-{told}"
             press_main(app)
