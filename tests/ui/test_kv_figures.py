@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
+from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import Figures, by_file, figures_of, source_lines, together
 
 LINES = 10_000
@@ -32,6 +35,13 @@ def test_few_lines_have_conditions_within_conditions(total: Figures) -> None:
 
 def test_a_line_can_be_read_at_once(total: Figures) -> None:
     assert total.longest <= LONGEST
+
+
+def test_no_two_widgets_have_a_rule_of_one_name() -> None:
+    """Kivy would apply both rules to both, and one of them would not find its properties."""
+    found = [line for path in (REPOSITORY / "classroom").rglob("*.kv") for line in path.read_text("utf-8").splitlines()]
+    rules = Counter(line.split(">")[0].lstrip("<") for line in found if line.startswith("<"))
+    assert [name for name, count in rules.items() if count > 1] == []
 
 
 def test_what_is_counted_in_kv() -> None:

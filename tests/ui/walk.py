@@ -1219,7 +1219,6 @@ def _computer(app: RunningApp) -> Walk:
     press(app, "Ring the bell")
     lay(app, "H8", "CATSDOE")
     press(app, "Play")
-    yield "computer-warned"
     press(app, "Play")
     yield "announce-bonus"
     _announce(app, 10)

@@ -30,7 +30,7 @@ _LIMIT_MS = QUESTION_SECONDS * 1000
 _END_BELLS = 2
 
 
-class ClassCard(Dialog):
+class WholeClassCard(Dialog):
     """Asks the class again and again, until it is closed: `word` lies in tiles, `said` is above it, `meaning` below."""
 
     word = StringProperty()

@@ -18,7 +18,7 @@ from classroom.errors import KnownError, StoreError
 from classroom.i18n import _
 from classroom.match.state import MatchState
 from classroom.ui.context import ContextScreen, ScreenContext
-from classroom.ui.drills.class_card import ClassCard
+from classroom.ui.drills.class_card import WholeClassCard
 from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
@@ -155,7 +155,7 @@ class DrillsScreen(ContextScreen):
 
     def ask_class(self) -> None:
         """Show the card that asks the whole class."""
-        self.open_modal(ClassCard(self.context))
+        self.open_modal(WholeClassCard(self.context))
 
     def go_home(self) -> None:
         """Go Home."""

@@ -11,7 +11,7 @@ def test_the_class_is_asked_with_two_taps_and_told_the_answer() -> None:
     with open_app(world, LAPTOP) as app:
         app.go(ScreenName.DRILLS)
         app.tap(app.screen.ids.whole_class)
-        card = app.find("ClassCard")
+        card = app.find("WholeClassCard")
         app.until(lambda: not card.why_not)
         app.tap(card.ids.deed)
         asked = app.settings.current.question
@@ -40,7 +40,7 @@ def test_the_card_opens_the_second_screen_where_it_is_not_open() -> None:
     with open_app(world, LAPTOP) as app:
         app.go(ScreenName.DRILLS)
         app.tap(app.screen.ids.whole_class)
-        card = app.find("ClassCard")
+        card = app.find("WholeClassCard")
         app.tap(app.find("AsideButton", text="Open second screen"))
         assert app.context.outside.has_second_screen()
         assert card.is_watched
