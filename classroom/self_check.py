@@ -135,7 +135,7 @@ def _readable(subject: str, good: int, bad: int, damaged: str) -> Finding:
         return Finding(Verdict.BROKEN, subject, damaged.format(count=bad))
     if not good:
         return Finding(Verdict.OK, subject, _("There are none yet."))
-    return Finding(Verdict.OK, subject, _("{count}, all of which can be read.").format(count=good))
+    return Finding(Verdict.OK, subject, _("{count}, all readable.").format(count=good))
 
 
 def _fonts() -> Finding:

@@ -56,7 +56,7 @@ class RowReason(Enum):
     NO_PUPIL = N_("there is no name of a pupil.")
     NO_LETTER = N_("{text} has no letter; a name has some.")
     YEAR = N_("{text} is no school year. Write a number such as 5, or nothing.")
-    ROLE = N_("{text} is no role. Write main or reserve, or nothing.")
+    ROLE = N_("{text} is not a role. Write main or reserve, or leave it empty.")
     MIXED = N_("{text} is neither yes nor no, so the tick for a mixed team stays open.")
     TOO_LONG = N_("{text} is too long. A name has {most} characters at most.")
     TWICE = N_("{text} is in the list twice. If these are two pupils, add a letter to one of the names.")

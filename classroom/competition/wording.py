@@ -49,7 +49,7 @@ _SENTENCES: Mapping[NotDone, str] = {
         "{name} is in round {number}, so it cannot be deleted. Take that round back first, or let the team leave."
     ),
     NotDone.APART_LEAVES_NO_DRAW: N_(
-        "No draw is possible with all the pairs that must not meet. Let one of these pairs meet, then draw again."
+        "No draw is possible with all these pairs kept apart. Let one of the pairs meet, then draw again."
     ),
     NotDone.NOTHING_PLAYED: N_(
         "The match of {name} and {other} ended before anybody scored. Play it again, or let the director decide."
@@ -125,7 +125,7 @@ _SENTENCES: Mapping[NotDone, str] = {
         "{name} has another score in round {number}: {second}. If that one is wrong, correct it and say why."
     ),
     NotDone.ROUND_COUNTED: N_("This round of {name} is counted already. Nothing was changed."),
-    NotDone.MONEY_OUT_OF_RANGE: N_("The money raised is between {number} and {second}. Check the sheet."),
+    NotDone.MONEY_OUT_OF_RANGE: N_("The money raised must be between {number} and {second}. Check the sheet."),
     NotDone.ROUND_NOT_OVER: N_("The round of {name} is not over yet. Let it end, then enter it."),
     NotDone.TEAM_NOT_HERE: N_("{name} has no open round here. Is it a round of another evening?"),
     NotDone.OTHER_WORD: N_("The board of {name} began with {other}, not with the word of round {number}."),

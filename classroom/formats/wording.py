@@ -35,7 +35,7 @@ _SUBJECTS = {
     "refill": N_("Drawing tiles"),
     "bonus": N_("Extra points"),
     "exchange": N_("Exchange"),
-    "announcement": N_("Saying the score"),
+    "announcement": N_("Announced score"),
     "challenge": N_("Challenges"),
     "zero_turns": N_("Scoreless turns"),
     "endings": N_("End"),
@@ -58,12 +58,12 @@ _SENTENCES: dict[type, str] = {
     policy.MemberRacks: N_("each main player has a rack of {size} tiles, and the teams take turns round the table"),
     policy.PooledRack: N_("each team has one pool of {per_member} tiles for every main player"),
     policy.NoMargin: N_("a walkover is a win without a margin"),
-    policy.GreatestMargin: N_("who wins by walkover is given the greatest margin of the round"),
+    policy.GreatestMargin: N_("whoever wins by walkover gets the greatest margin of the round"),
     policy.SignedOnPaper: N_("the judge signs the printed score sheet"),
     policy.SignedByJudge: N_("the judge signs the printed score sheet, and nobody changes it after that"),
     policy.LockedWhenSigned: N_("all sides sign the score sheet; then only the director changes it, with a reason"),
     policy.BlanksPlayed: N_("a blank stands for the letter it is given"),
-    policy.BlanksAside: N_("a blank is set aside and another tile drawn"),
+    policy.BlanksAside: N_("a blank is set aside and another tile is drawn"),
     policy.HighestValue: N_("each side draws a tile and the highest value starts; equal values draw again"),
     policy.NearestToA: N_("each side draws a tile and the one nearest to A starts, a blank before A; ties draw again"),
     policy.DrawStar: N_("each side draws a lot and the star starts, or the starter is given by the tournament"),
@@ -185,9 +185,9 @@ def number_text(figure: Figure, translate: Translate) -> str:
 
 
 _CLASHES = {
-    Clash.TOO_FEW_TILES: N_("The box has too few tiles for so many full racks."),
+    Clash.TOO_FEW_TILES: N_("The tile set has too few tiles for so many full racks."),
     Clash.TOO_MANY_TEAMS: N_("Four teams find room at a board, and no more."),
-    Clash.TOO_MANY_PLAYERS: N_("A team has eight main players and eight reserves at most."),
+    Clash.TOO_MANY_PLAYERS: N_("A team can have at most eight main players and eight reserves."),
     Clash.TOO_MANY_ROWS: N_("A score sheet has room for a hundred turns at most."),
     Clash.ROUND_OF_SEVERAL: N_("A round with a timer is for one team alone: choose another time, or one team."),
     Clash.NOBODY_OBJECTS: N_("One team alone has no opponent to object. Choose another way to announce the score."),
@@ -259,7 +259,7 @@ def _sides(sides: policy.Sides, translate: Translate) -> str:
     if sides.teacher:
         parts.append(translate(N_("an accompanying teacher")))
     if sides.different_origins:
-        parts.append(translate(N_("no two sides from the same state")))
+        parts.append(translate(N_("no two sides come from the same state")))
     return "; ".join(parts)
 
 

@@ -96,7 +96,7 @@ LEVELS = (
     Level(
         "word-master",
         LEVEL_TITLES["word-master"],
-        N_("Common words, mostly a good one. Rarely wrong."),
+        N_("Common words and mostly good plays. Rarely wrong."),
         list_key="core",
         longest=0,
         reach=7,

@@ -95,11 +95,11 @@ _REASONS = {
     AwardKind.PARTICIPATION: (N_("for taking part with team {team} in the"), N_("for taking part in the")),
     AwardKind.SECOND_PLACE: (
         N_("for winning second place with team {team} in the"),
-        N_("for winning second place in the"),
+        N_("for second place in the"),
     ),
     AwardKind.THIRD_PLACE: (
         N_("for winning third place with team {team} in the"),
-        N_("for winning third place in the"),
+        N_("for third place in the"),
     ),
     AwardKind.BEST_WORD: (
         N_("for the best word of the day, with team {team}, in the"),

@@ -94,7 +94,7 @@ class CupsQueue:
         if detail is None or (status and not status[1].strip()):
             return JobReport(JobState.DONE)
         if status:
-            return JobReport(JobState.CANCELLED, _("The printer gave up: {reason}").format(reason=status[1].strip()))
+            return JobReport(JobState.CANCELLED, _("The printer failed: {reason}").format(reason=status[1].strip()))
         # Only of papers that went to the printer does CUPS keep a status.
         return JobReport(JobState.CANCELLED, _(fault.TAKEN_OUT))
 

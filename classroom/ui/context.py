@@ -87,7 +87,7 @@ class ScreenContext:
             )
             self.navigator.notify(f"{notice} {still.format(folder=place)}" if place else notice)
 
-        waiting = _("It is being deleted, from the backups too …")
+        waiting = _("Deleting it, also from the backups …")
         self.with_locked_backups(lambda: self.navigator.blocking.fetch(delete, finish, waiting))
 
     def with_locked_backups(self, then: Callable[[], object]) -> None:

@@ -224,7 +224,7 @@ class HomeScreen(RefillableScreen):
         from classroom.ui.next_match import unfinished_matches
 
         work = partial(unfinished_matches, self.context.services)
-        self.context.navigator.blocking.fetch(work, self._offer_unfinished, _("The matches are being looked up …"))
+        self.context.navigator.blocking.fetch(work, self._offer_unfinished, _("Looking for the matches …"))
 
     def _offer_unfinished(self, unfinished: Sequence[NextMatch]) -> None:
         if not unfinished:
@@ -255,7 +255,7 @@ class HomeScreen(RefillableScreen):
         from classroom.ui.stored_matches import latest_finished
 
         work = partial(latest_finished, self.context.services.archive)
-        self.context.navigator.blocking.fetch(work, self._print, _("The last match is being looked up …"))
+        self.context.navigator.blocking.fetch(work, self._print, _("Looking for the last match …"))
 
     def _print(self, state: MatchState | None) -> None:
         self.context.launcher.shown_match = state

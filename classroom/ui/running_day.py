@@ -38,4 +38,4 @@ def _due(state: CompetitionState) -> str:
     unfinished = state.unfinished
     if unfinished:
         return _("draw round {number}.").format(number=unfinished[0].next_number)
-    return _("all rounds are played.")
+    return _("all rounds have been played.")

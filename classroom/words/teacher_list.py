@@ -28,7 +28,7 @@ class Why(Enum):
     """Why a line of a file gives no word; the value is the sentence about it."""
 
     SEVERAL = N_("{text} is more than one word. Put one word on each line.")
-    FORMULA = N_("{text} is a formula; put the word itself there.")
+    FORMULA = N_("{text} is a formula. Put the word itself there.")
     NO_LETTER = N_("{text} has {sign}, which is not one of the letters A to Z.")
     TOO_SHORT = N_("{text} is too short; a word has {shortest} to {longest} letters.")
     TOO_LONG = N_("{text} is too long; a word has {shortest} to {longest} letters.")

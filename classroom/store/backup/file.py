@@ -79,7 +79,7 @@ _TOO_MUCH = N_(
 _READ_OTHERWISE = N_("the file was not saved correctly")
 
 # Why a file is no backup.
-_NO_ZIP = N_("it is not packed as a backup is")
+_NO_ZIP = N_("it is not in the backup format")
 _TOO_LARGE = N_("it claims to contain more than any backup can")
 _STRANGE_MEMBER = N_("there is something in it that belongs in no backup")
 _BROKEN = N_("a part of it is missing or changed")

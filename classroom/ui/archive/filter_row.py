@@ -81,10 +81,10 @@ def kind_title(by: By) -> str:
 
 def _questions() -> dict[By, str]:
     return {
-        By.DAY: _("The matches of which day?"),
-        By.CLASS: _("The matches of which class or school?"),
-        By.TEAM: _("The matches of which team?"),
-        By.FORMAT: _("The matches by which rule book?"),
+        By.DAY: _("Which day?"),
+        By.CLASS: _("Which class or school?"),
+        By.TEAM: _("Which team?"),
+        By.FORMAT: _("Which rule book?"),
     }
 
 

@@ -567,7 +567,7 @@ class MatchFiling:
             return
         if path.suffix.lower() == KINDS[0]:
             work = partial(self._context.services.match_files.read, path)
-            self._context.navigator.blocking.fetch(work, partial(self._ask, path), _("The match is being read …"))
+            self._context.navigator.blocking.fetch(work, partial(self._ask, path), _("Loading the match …"))
         else:
             self._store(path)
 
@@ -577,7 +577,7 @@ class MatchFiling:
 
     def _store(self, path: Path) -> None:
         work = partial(self._context.services.match_files.take_in, path)
-        self._context.navigator.blocking.fetch(work, partial(self._have, path), _("The match is being read …"))
+        self._context.navigator.blocking.fetch(work, partial(self._have, path), _("Loading the match …"))
 
     def _have(self, path: Path, _nothing: None) -> None:
         self._context.navigator.notify(_("{file} was read. Its match is in this list.").format(file=path.name))

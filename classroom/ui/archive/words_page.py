@@ -102,7 +102,7 @@ class WordsPage(Column):
         missed.nothing = _("These are shown when the match is over.")
         if self._look.shows_missed_words:
             missed.heading = _("Words to learn: {count}").format(count=len(words.chosen) + len(words.more))
-            missed.nothing = _("No easy word was left out.")
+            missed.nothing = _("No easy word was missed.")
         made.show(self._row(word) for word in words.made)
         refused.show(self._refused(say.names(one.words), say.refused_by(one)) for one in words.refused)
         missed.show(self._row(word, meaning=gathered.meanings.get(word, "")) for word in (*words.chosen, *words.more))

@@ -210,7 +210,7 @@ def _nearly_out(state: MatchState) -> str:
     if not say.one_more(state):
         return ""
     people = _("{count} turns without points. One more, and they are out.")
-    alone = _("{count} turns without points. One more, and it is out.")
+    alone = _("{count} turns without points. One more, and the team is out.")
     return _said(state, state.to_move, people, alone, count=state.zero_streak(state.to_move))
 
 

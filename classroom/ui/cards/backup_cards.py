@@ -40,7 +40,7 @@ class BackupsCard(Dialog):
         """Say what to do with the list, or why there is nothing in it."""
         if is_empty:
             return _("There is no backup yet. Bellword makes one after each match and when you close it.")
-        return _("Tap one to see what it has. Nothing is replaced before you say so.")
+        return _("Tap a backup to see what it contains. Nothing is replaced until you say so.")
 
     def choose_file(self) -> None:
         """Ask for the file of another backup, with the system's dialog where there is one."""
@@ -63,7 +63,7 @@ class BackupsCard(Dialog):
         self.fault = ""
         context = self._screen.context
         work = partial(context.services.backups.look_into, file)
-        context.navigator.blocking.fetch(partial(attempt, work), self._show, _("The backup is being checked …"))
+        context.navigator.blocking.fetch(partial(attempt, work), self._show, _("Checking the backup …"))
 
     def _show(self, found: Candidate | KnownError) -> None:
         if isinstance(found, KnownError):
@@ -107,7 +107,7 @@ class RestoreCard(Dialog):
         context.launcher.service = None
         self.close()
         work = partial(context.services.backups.take_over, self._found.summary.place)
-        context.navigator.blocking.fetch(work, self._taken, _("The backup is being restored …"))
+        context.navigator.blocking.fetch(work, self._taken, _("Restoring the backup …"))
 
     def _taken(self, summary: Summary) -> None:
         navigator = self._screen.context.navigator

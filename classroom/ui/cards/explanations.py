@@ -62,8 +62,8 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "formats",
         N_("Which rules?"),
         (
-            N_("Each row is a rule book, and the line below its name says whom it is for."),
-            N_("Tap a row to play by those rules. The tick shows the ones in use now."),
+            N_("Each row is a rule book. The line below its name says who it is for."),
+            N_("Tap a row to play by those rules. The tick shows the rules in use now."),
             N_("Rules shows all that it says, with the number of each rule in its source."),
         ),
     ),
@@ -72,7 +72,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("The rules"),
         (
             N_("Each line is one part of the rules, in words for pupils and teacher."),
-            N_("The numbers on the right are those of the rules in the source named at the top."),
+            N_("The numbers on the right are the rule numbers in the source named at the top."),
             N_("The big button plays by these rules."),
         ),
     ),
@@ -81,7 +81,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Your own rules"),
         (
             N_("Give your rules a name of their own; the rule book that you copied stays as it is."),
-            N_("Tap a part to play it otherwise; what you have changed has a blue frame."),
+            N_("Tap a part to change it. A part you have changed has a blue frame."),
             N_("Save keeps your rules on this computer. The score sheet says what is different."),
         ),
     ),
@@ -99,8 +99,8 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Who starts?"),
         (
             N_("Each team taps one face-down tile."),
-            N_("The cards show what was drawn; level teams draw again."),
-            N_("When it is decided, tap Go to see the board."),
+            N_("The cards show the tiles drawn. Level teams draw again."),
+            N_("Once you know who starts, tap Go to see the board."),
         ),
     ),
     ScreenName.JUDGE: _page(
@@ -118,14 +118,14 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Enter who plays at each board, or use the tables of a competition. Results go back to it."),
             N_("One bell begins the turn at every board, and two bells end it."),
-            N_("Between the turns tap a board to type its results; the sheets of all boards are printed together."),
+            N_("Between turns, tap a board to type its results. The sheets of all boards are printed together."),
         ),
     ),
     ScreenName.MATCH: _page(
         "match",
         N_("The match"),
         (
-            N_("One bell starts the turn, two end it, and the ring shows the seconds that are left."),
+            N_("One bell starts the turn and two end it. The ring shows the seconds left."),
             N_("Tap a square, tap it again to go down, then tap the tiles; or drag each tile."),
             N_("Play ends the turn. Clear takes all tiles back. The judge can stop the clock."),
         ),
@@ -143,9 +143,9 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "objection",
         N_("The score, and who objects"),
         (
-            N_("Who made the play counts it, types the score and presses OK."),
+            N_("Whoever made the play counts it, types the score and presses OK."),
             N_("The others count too. They may object to one word and to the score."),
-            N_("Once it is written down, nobody can object and the score counts."),
+            N_("Once the score is written down, nobody can object and it counts."),
         ),
     ),
     ScreenName.RESULT: _page(
@@ -215,9 +215,9 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "drills",
         N_("Drills"),
         (
-            N_("Tap who practises: one pupil, or two in turn."),
+            N_("Tap who practises: one pupil, or two taking turns."),
             N_("Then tap a drill; what a pupil does not know yet comes back soon."),
-            N_("How we get on shows what each pupil knows by now."),
+            N_("Our progress shows what each pupil knows so far."),
         ),
     ),
     ScreenName.DRILL: _page(
@@ -244,14 +244,14 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Each class is a list of pupils. Type it, paste it or import it from a file."),
             N_("Tap the pupils who are absent today, or give pupils a group letter of your own."),
-            N_("Mix teams makes teams of those who are here."),
+            N_("Mix teams makes teams from the pupils who are here."),
         ),
     ),
     ScreenName.MIX: _page(
         "mix",
         N_("Mixed teams"),
         (
-            N_("Each card is a team: different groups together, and new partners before old ones."),
+            N_("Each card is a team, with pupils from different groups and new partners where possible."),
             N_("Tap two pupils, or drag one to the other, and they change places; a locked team stays."),
             N_("Mix makes new teams. The big button starts a match for the two teams with a coloured frame."),
         ),
@@ -274,7 +274,7 @@ FIRST_CARDS: tuple[Page, ...] = (
         N_("Welcome to Bellword"),
         (
             N_("Two teams lay words on one board, as in the word competition for primary schools."),
-            N_("The big button always leads on."),
+            N_("The big button always takes you to the next step."),
             N_("The question mark in the corner explains the screen."),
         ),
         "home",

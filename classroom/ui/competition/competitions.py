@@ -202,17 +202,22 @@ class CompetitionsScreen(RefillableScreen):
         if self.kind == TOURNAMENT:
             self.why_planned = _("Pairing and rounds of these divisions are in the rules of the tournament.")
             plans = "; ".join(map(_plan_text, DIVISIONS))
-            self.advice = _("{plans}. Who enters is asked for rating, age and school.").format(plans=plans)
+            self.advice = _("{plans}. Everyone who enters is asked for their rating, age and school.").format(
+                plans=plans
+            )
             return
         format = next((one for one in self.context.services.formats if one.key == self.format_key), None)
         say = of_players(_, is_single=format is not None and format.sides.mains == 1)
         match self.chosen_plan(self.plan, self.format_key):
             case PairingKind.OWN_BOARDS.value:
-                self.advice = _("Each team plays at its own board, all from the same word. The rounds are added up.")
+                self.advice = _(
+                    "Each team plays at its own board, starting from the same word. The scores of all rounds are added "
+                    "up."
+                )
             case PairingKind.AUSTRALIAN.value:
                 self.advice = say(N_("Teams of about equal strength meet. No two teams meet twice."))
             case PairingKind.KING_OF_THE_HILL.value:
-                self.advice = _("The first meets the second, the third the fourth, also if they have met before.")
+                self.advice = _("First plays second and third plays fourth, even if they have met before.")
             case PairingKind.ROUND_ROBIN.value:
                 sentence = N_("Everybody meets everybody: {rounds} rounds are enough for {teams} teams.")
                 self.advice = say(sentence).format(rounds=rounds, teams=rounds + rounds % 2)

@@ -302,7 +302,7 @@ class DayModel(EventDispatcher):
             return
 
         def enter(is_ended: bool) -> None:
-            sentence = _("The match here is in the middle of a turn. Finish that turn, then type the result.")
+            sentence = _("The match here is in the middle of a turn. Finish that turn, then type in the result.")
             self._context.navigator.notify(self.do(command) if is_ended else sentence)
 
         work = partial(self._results.end_match, match_id, _("The result was typed in"))

@@ -177,8 +177,8 @@ def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
     count = len(tables_of_one_origin(state, proposed.tables))
     if count:
         sentence = ngettext(
-            "At {count} table, teams from the same place meet. Swap two teams, or publish and write why.",
-            "At {count} tables, teams from the same place meet. Swap two teams, or publish and write why.",
+            "At {count} table, teams from the same place meet. Swap two teams, or publish and give a reason.",
+            "At {count} tables, teams from the same place meet. Swap two teams, or publish and give a reason.",
             count,
         )
         warnings.append(sentence.format(count=count))

@@ -119,7 +119,7 @@ class PapersPart(DayPart):
             ),
             day_papers.SHEETS: (
                 _("Score sheets of matches played with the app ({count})").format(count=played),
-                no_round or ("" if played else _("No match of this round was played with the app.")),
+                no_round or ("" if played else _("No match in this round was played with the app.")),
             ),
             day_papers.SEATING: (
                 _("Seating plans, one a table ({count})").format(count=tables),
@@ -127,7 +127,7 @@ class PapersPart(DayPart):
             ),
             day_papers.WORDS: (
                 _("Words of matches played with the app ({count})").format(count=played),
-                no_round or ("" if played else _("No match of this round was played with the app.")),
+                no_round or ("" if played else _("No match in this round was played with the app.")),
             ),
             day_papers.CERTIFICATES: (self._certificates_line(), not_final),
             BEST_WORD: (_("Certificate: best word of the day"), not_final),
@@ -190,7 +190,7 @@ class PapersPart(DayPart):
             return
         self._then, self.saved, self._of_round = then, "", int(self.number)
         self.is_making, self.done, self.all = True, 0, 0
-        self.line = _("The papers are being made …")
+        self.line = _("Preparing the documents …")
         self._cancelled = threading.Event()
         self._made.ask(partial(self._work, self._cancelled, self._day_papers(), tuple(self.wanted), self._of_round))
 

@@ -89,7 +89,9 @@ class DayPart(Column):
             return self.day.do(ReopenCompetition(reason, by))
 
         picks = (_("a result was wrong"), _("another round is played"), _("closed too early"), _("the judges wish so"))
-        card = Ask(title=_("Why is it opened again?"), picks=picks, decide=reopen, asks_name=True, deed=_("Open again"))
+        card = Ask(
+            title=_("Why is it being opened again?"), picks=picks, decide=reopen, asks_name=True, deed=_("Open again")
+        )
         ask_judge(self.screen, partial(self.open_card, card))
 
     def say(self, sentence: str) -> None:

@@ -323,7 +323,7 @@ class RoundPart(DayPart):
         if self._proposed is not None:
             self._changed = self._proposed if self._proposed != self._first else None
         self._state_drawn, self._proposed = self.state, None
-        self.tell(_("The round is being drawn …"))
+        self.tell(_("Drawing the round …"))
         self._drawn.ask(partial(next_round, self.state, self.day.at))
 
     def _have_drawn(self, answer: PublishRound | NotDoneBecause) -> None:
@@ -344,11 +344,9 @@ class RoundPart(DayPart):
         self.kind, self._shown = "proposed", ()
         self.is_changed = proposed != self._first
         self.warning = proposal_warning(self.state, proposed)
-        self.line = " ".join(
-            filter(None, (_("Tap two teams to let them change places."), judges_line(self.state, proposed)))
-        )
+        self.line = " ".join(filter(None, (_("Tap two teams to swap them."), judges_line(self.state, proposed))))
         if self.chosen:
-            sentence = _("Now tap the team that changes places with {name}.")
+            sentence = _("Now tap the team to swap with {name}.")
             if self._keeps_apart:
                 sentence = _("Now tap the team that must not meet {name}.")
             self.line = sentence.format(name=self.state.name(self.chosen))
@@ -394,7 +392,7 @@ class RoundPart(DayPart):
 
     def _bye(self, player: Player) -> ProposedCell:
         asked = AskedBye(player, int(self.number)) in self.day.division.wishes.byes
-        note = _("has the bye it asked for") if asked else _("has a bye: it counts as won")
+        note = _("has the bye it asked for") if asked else _("has a bye, which counts as a win")
         cell = ProposedCell(number="", note=note)
         cell.ids.seats.add_widget(self._seat(player, begins=False))
         return cell
@@ -522,7 +520,7 @@ class RoundPart(DayPart):
         """Publish the round, and return why that is refused; where teams of one origin meet, ask why (P3)."""
         if not tables_of_one_origin(self.state, proposed.tables):
             return self._publish(proposed)
-        picks = (_("there is no other draw"), _("they all come from one place"), _("the teachers agree"))
+        picks = (_("there is no other draw"), _("they are all from one place"), _("the teachers agree"))
         card = Ask(
             title=_("Why do teams from the same place meet?"),
             message=_("Your reason is saved with the round and printed on the score sheets."),
@@ -618,7 +616,7 @@ class RoundPart(DayPart):
         return cell
 
     def _published_bye(self, player: Player) -> ProposedCell:
-        cell = ProposedCell(number="", note=_("has a bye: it counts as won"))
+        cell = ProposedCell(number="", note=_("has a bye, which counts as a win"))
         seat = SeatButton(name=self.state.name(player), player=player)
         sentence = _("A bye needs no result.")
         seat.bind(on_release=lambda _seat: self.say(sentence))
@@ -711,7 +709,7 @@ class RoundPart(DayPart):
     def _have_file(self, path: Path | None) -> None:
         if path is not None:
             work = partial(self.context.services.match_files.read, path)
-            self.context.navigator.blocking.fetch(work, partial(self._ask, path), _("The match is being read …"))
+            self.context.navigator.blocking.fetch(work, partial(self._ask, path), _("Loading the match …"))
 
     def _ask(self, path: Path, match: FileMatch) -> None:
         """Show the match of a file before it counts, for it to be compared with a paper."""
@@ -722,7 +720,7 @@ class RoundPart(DayPart):
         # It is stored too: its sheet can be printed then, and its best word counts.
         work = partial(self.context.services.match_files.take_in, path)
         fetch = self.context.navigator.blocking.fetch
-        reading = _("The match is being read …")
+        reading = _("Loading the match …")
         self.open_card(MatchImportCard(match, lambda: fetch(work, partial(self._have_match, match.state), reading)))
 
     def _have_match(self, match: MatchState, _nothing: None) -> None:

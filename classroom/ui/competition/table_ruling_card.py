@@ -51,7 +51,7 @@ class TableRulingCard(Ask):
     def do(self) -> str:
         """Give the result, or say what is missing."""
         if self.won is None:
-            return _("Tap who wins.") if not self.may_be_drawn else _("Tap who wins, or that it is drawn.")
+            return _("Tap who wins.") if not self.may_be_drawn else _("Tap who wins, or tap Drawn.")
         players = self._table.players
         result = Played(players[0], players[1], 0, 0, None if self.won == DRAWN else players[self.won])
         at, number = self._day.at, self._number

@@ -134,7 +134,7 @@ def difference_text(difference: Difference, lines: tuple[SumLine, ...]) -> str:
         Mistake.NOT_ADDED: _("The {score} was not added."),
         Mistake.WRONG_WAY: _("The {score} went the wrong way."),
         Mistake.TWICE: _("The {score} was added twice."),
-        Mistake.SWAPPED: _("Two digits changed places."),
+        Mistake.SWAPPED: _("Two digits were swapped."),
         Mistake.ANNOUNCED: _("The announced {announced} was added, and {score} was counted."),
         Mistake.OTHERS: _("The other team's score was added."),
     }[difference.mistake]

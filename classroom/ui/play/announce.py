@@ -69,7 +69,7 @@ class CountCard(CardBox):
 
     def __init__(self, **more: Any) -> None:
         self._show = Clock.create_trigger(self._fill, -1)
-        more.setdefault("waiting", _("The app shows its count when you have pressed OK."))
+        more.setdefault("waiting", _("The app shows its count after you press OK."))
         super().__init__(**more)
         for name in ("played", "counts_alone", "width"):
             self.fbind(name, self._show)
@@ -248,7 +248,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         view = self.view
         card = CountCard(played=view.played, values=view.match.tile_values, counts_alone=not view.match.is_practice)
         if self.is_computers:
-            card.waiting = _("The app shows its count when you have answered.")
+            card.waiting = _("The app shows its count after you answer.")
         place.add_widget(card)
 
     def _show_middle(self) -> None:

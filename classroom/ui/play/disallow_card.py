@@ -38,7 +38,7 @@ class DisallowCard(JudgeAsk):
 
     def __init__(self, screen: Any, face: DisallowFace, **more: Any) -> None:
         picks = [_("Not in the dictionary"), _("A proper noun"), _("Spelled wrongly"), _("Decided by the judges")]
-        title = _("{words}: disallowed?").format(words=face.text)
+        title = _("Disallow {words}?").format(words=face.text)
         super().__init__(screen, title=title, picks=picks, **more)
         self._face = face
         self._words: tuple[str, ...] = face.words[:1]
@@ -70,7 +70,7 @@ class DisallowCard(JudgeAsk):
         if face.stays:
             built = _("{words} is built on it: it stays lying, marked.").format(words=", ".join(face.built_on))
         else:
-            built = _("Its tiles come off the board.")
+            built = _("Its tiles are taken off the board.")
         listed = ""
         if face.unlisted:
             listed = _("Not in the dictionary: {words}.").format(words=", ".join(face.unlisted))

@@ -132,7 +132,9 @@ class BetweenTurns(HelpedPanel):
             _("{team} holds"),
             lambda side: bool(session.do(HoldPlay(side))),
             title=_("Who holds the play?"),
-            message=_("Your own clock runs while you think.") if view.clocks.teams else _("All wait while you think."),
+            message=_("Your own clock runs while you think.")
+            if view.clocks.teams
+            else _("Everybody waits while you think."),
             cancel=_("Back"),
         )
         self.screen.open_modal(card)
@@ -211,7 +213,7 @@ class HandoverPanel(BetweenTurns):
             self.team, self.people = self.view.turn.hand_over.title, self.view.turn.hand_over.people
             return
         if face.is_computer:
-            self.people = _("It rings the bell in a moment. You may ring it too.")
+            self.people = _("It will ring the bell in a moment. You may ring it too.")
             return
         away = _("{team} look away, please.").format(team=self.view.turn.others)
         if any(other.is_computer for other in faces):

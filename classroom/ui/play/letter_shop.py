@@ -91,7 +91,7 @@ class LetterShopCard(Dialog):
         """Ask for a purchase once more, or for none."""
         self.chosen, self.fault = offer, ""
         self.deed = _("Buy {letters}").format(letters=offer.text) if offer else ""
-        self.asked = _("{price} for {letters}?").format(price=offer.price, letters=offer.text) if offer else ""
+        self.asked = _("Pay {price} for {letters}?").format(price=offer.price, letters=offer.text) if offer else ""
 
     def press(self) -> None:
         """Buy what was asked for; the card stays for the next purchase."""

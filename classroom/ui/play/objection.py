@@ -116,7 +116,7 @@ class ObjectionScreen(ScoreScreen):
 
     def _waiting(self) -> str:
         if not self.checking:
-            return _("The app says nothing yet. Count for yourselves.")
+            return _("The app says nothing yet. Count it yourselves.")
         return _("The app shows its count when somebody objects to the score.")
 
     # What is typed

@@ -26,7 +26,7 @@ class JudgedScoreCard(Ask):
     """The score that the judge notes instead of the counted one, and why."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        picks = [_("Counted again by hand"), _("The app's board is wrong"), _("Jury's decision")]
+        picks = [_("Counted again by hand"), _("The board in the app is wrong"), _("Jury's decision")]
         super().__init__(picks=picks, **more)
         self._session = screen.session
         self._asked = ""

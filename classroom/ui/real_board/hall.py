@@ -416,7 +416,7 @@ class HallScreen(ContextScreen):
         else:
             self.main = _("Time's up")
             self.turn_line = self.why_no_main = _("The round is over at every board.")
-        self.why_no_again = _("A round is rung for once.")
+        self.why_no_again = _("Each round has only one bell.")
         if not self.runs:
             self._show_left(left)
         self._offer_list()
@@ -637,7 +637,7 @@ class HallScreen(ContextScreen):
 
         numbered = [_numbered(one, at, alone=self.hall.is_rounds) for at, one in enumerate(names, start=1)]
         work = partial(begin_boards, self.context, self.hall, numbered)
-        self.context.navigator.blocking.fetch(work, begun, _("The boards are being opened …"))
+        self.context.navigator.blocking.fetch(work, begun, _("Opening the boards …"))
 
     # The turn, and the boards
 

@@ -355,7 +355,7 @@ class JudgeScreen(ContextScreen):
         elif not self.draft.announced:
             self.message = _("First type the score that was announced.")
         else:
-            brings = {True: _("own group: corrected"), False: _("too high: taken off twice")}
+            brings = {True: _("own group: corrected"), False: _("too high: subtracted twice")}
             rows = [(one.side, one.name, brings[one.is_own]) for one in self.view.board.objectors]
             self.open_modal(Pick(title=_("Who objects to the score?"), rows=rows, then=self._objects))
 
@@ -522,7 +522,7 @@ def _drawn_at_board(state: MatchState) -> str:
     """Say who draws at the board, and which tile starts."""
     first_turn = state.format.first_turn
     if isinstance(first_turn, DrawStar):
-        draws = _("Each player draws a lot.")
+        draws = _("Each player draws lots.")
     elif is_one(state, 0):
         draws = _("Each player picks one tile from the bag.")
     else:

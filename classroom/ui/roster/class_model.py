@@ -103,7 +103,7 @@ class ClassModel:
                 )
             self._context.navigator.notify(text.format(folder=answer))
 
-        waiting = _("The name is being changed, in the backups too …")
+        waiting = _("Changing the name, also in the backups …")
         fetch = self._context.navigator.blocking.fetch
         self._context.with_locked_backups(lambda: fetch(partial(attempt, work), done, waiting))
 

@@ -126,8 +126,7 @@ class MixScreen(RefillableScreen):
     def usual_hint(self) -> str:
         """Return what can be done with the teams."""
         return _(
-            "Tap two pupils, and they change places. The teams with a coloured frame play; tap another one, and it "
-            "plays."
+            "Tap two pupils to swap them. The teams with a coloured frame will play. Tap another team to let it play."
         )
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
@@ -526,7 +525,7 @@ class ExceptionCard(Ask):
             "If nearly all your pupils are from one community, write the reason here. It is printed on the team sheets."
         )
         super().__init__(
-            title=_("Why are the groups in a team not different?"),
+            title=_("Why are the pupils in a team from the same group?"),
             message=explanation,
             deed=_("Save reason"),
             reason=reason,

@@ -77,7 +77,7 @@ class ClassroomSection(Section):
 
     def set_pin(self) -> None:
         """Take a new PIN, from whoever knows the old one, the first from a teacher."""
-        title, about = _("Only a teacher sets the PIN"), _("The judge's buttons will ask for the PIN from now on.")
+        title, about = _("Only a teacher can set the PIN"), _("The judge's buttons will ask for the PIN from now on.")
         ask_teacher(self.screen, title, about, lambda: NewPinCard(self._keep_pin).lay_over(self.screen))
 
     def remove_pin(self) -> None:
@@ -112,7 +112,7 @@ class LockSection(Section):
     def switch(self, on: bool) -> None:
         """Lock, where a teacher wants it, or unlock: whoever is here while it is locked has been asked already."""
         if on and not self.is_on:
-            title = _("Only a teacher locks this computer")
+            title = _("Only a teacher can lock this computer")
             about = _("Pupils can then only play, look words up and practise.")
             ask_teacher(self.screen, title, about, partial(self._switch, on=True))
         elif not on:
@@ -255,7 +255,7 @@ class SavedSection(Section):
 
     def _save(self, folder: Path) -> None:
         work = partial(attempt, partial(self.context.services.backups.save_to, folder))
-        self.context.navigator.blocking.fetch(work, self._saved, _("The backup is being saved …"))
+        self.context.navigator.blocking.fetch(work, self._saved, _("Saving the backup …"))
 
     def _saved(self, answer: Summary | KnownError) -> None:
         self.is_bad = isinstance(answer, KnownError)

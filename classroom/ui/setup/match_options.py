@@ -287,7 +287,7 @@ class MatchOptionsScreen(RefillableScreen):
         if is_practice and proposal and not is_detailed:
             return proposal
         if is_practice:
-            return _("You may change how you practise:")
+            return _("You can change how you practise:")
         return _("By the rules: nothing is shown before the judge decides.")
 
     def check_options(self) -> list[tuple[WordCheck, str]]:

@@ -12,8 +12,8 @@ from classroom.moments import moment_text
 _MOST_SHOWN = 25  # of each kind
 
 _VERDICTS = {
-    Verdict.SAME: N_("The backup has just what is here."),
-    Verdict.BACKUP_HAS_MORE: N_("The backup has everything that is here, and more."),
+    Verdict.SAME: N_("The backup contains exactly what is here."),
+    Verdict.BACKUP_HAS_MORE: N_("The backup contains everything that is here, and more."),
     Verdict.HERE_HAS_MORE: N_("Everything in the backup is also here, and there is more here."),
     Verdict.BOTH_HAVE_MORE: N_("Each has something that the other has not."),
 }
@@ -50,7 +50,7 @@ def about_text(summary: Summary) -> str:
     line = line.format(moment=moment_of(summary), version=summary.version, counts=counts_text(summary))
     if not summary.damaged:
         return line
-    damaged = ngettext("{count} of them is damaged in part.", "{count} of them are damaged in part.", summary.damaged)
+    damaged = ngettext("{count} of them is partly damaged.", "{count} of them are partly damaged.", summary.damaged)
     return f"{line} {damaged.format(count=summary.damaged)}"
 
 
@@ -69,7 +69,7 @@ def difference_lines(found: Candidate) -> Sequence[tuple[str, Sequence[str]]]:
     kinds = (
         (_("Only in the backup, or further there: {count}"), there),
         (_("Only here, or further here: {count}. It would be gone from here."), here),
-        (_("Not the same in both: {count}. What is in the backup would count."), found.comparison.differing),
+        (_("Different in the two: {count}. The backup's version would be used."), found.comparison.differing),
     )
     return [(title.format(count=len(held.names)), list(_lines(held))) for title, held in kinds if held.names]
 

@@ -62,7 +62,7 @@ def _ends_at(overtime: Overtime) -> str:
 def time_ahead(time: PerSide) -> str:
     """Return how the clock of a team runs, before its turn (A3, T2, S8)."""
     if time.until_announced:
-        return _("The clock runs until the score is said.")
+        return _("The clock runs until the score is announced.")
     return _("The clock runs until the turn is played.")
 
 

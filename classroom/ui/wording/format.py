@@ -71,7 +71,7 @@ def _announcement(announcement: policy.Announcement) -> str:
         case policy.OwnCount():
             return _("Keep your own score; the judges count too")
         case policy.Objections():
-            return _("Say your own score; the others may object")
+            return _("Announce your own score; the others may object")
         case policy.NotAnnounced():
             return ""
 

@@ -46,8 +46,8 @@ def bells_ahead(state: MatchState) -> str:
         length = ngettext("{count} second", "{count} seconds", time.seconds).format(count=time.seconds)
     else:
         length = ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes)
-    begins = {1: _("One bell begins."), 2: _("Two bells begin.")}.get(time.begin_bells, "")
-    ends = {1: _("One bell ends."), 2: _("Two bells end.")}.get(time.end_bells, "")
+    begins = {1: _("One bell begins."), 2: _("Two bells start the round.")}.get(time.begin_bells, "")
+    ends = {1: _("One bell ends the round."), 2: _("Two bells end.")}.get(time.end_bells, "")
     return " ".join(filter(None, (begins, f"{length}.", ends)))
 
 

@@ -323,7 +323,7 @@ def verdict_title(words: tuple[str, ...], unlisted: tuple[str, ...], *, ruled_be
         return _("All of them are in the list") if listed else _("Not all of them are in the list")
     if ruled_before:
         ruled = (
-            _("{word} was accepted before in this match") if listed else _("{word} was refused before in this match")
+            _("{word} was accepted earlier in this match") if listed else _("{word} was refused before in this match")
         )
         return ruled.format(word=words[0])
     title = _("{word} is in the list") if listed else _("{word} is not in the list")
@@ -497,7 +497,7 @@ def warnings_text(state: MatchState, team: int, member: str) -> str:
     out = (
         _("One more, and this player is out.")
         if state.format.warnings.only_player
-        else _("One more, and the team is out.")
+        else _("One more, and the team goes out.")
     )
     return f"{warnings} {out}"
 
@@ -518,7 +518,7 @@ def why_not_declare(state: MatchState, side: int, refusal: Refusal | None) -> st
     if side in state.declared:
         return _("They have said so already.")
     if not state.format.endings.no_word:
-        return _("By these rules no match ends like that.")
+        return _("Under these rules a match cannot end like that.")
     if state.extra is not None:
         return _("In the extra turns a team that has no word simply passes.")
     if state.phase is not Phase.READY:

@@ -65,7 +65,7 @@ OF_COMPUTER = Sentences(
     },
     word_premium={
         Premium.DOUBLE_WORD: N_("It forgot to double {word}."),
-        Premium.TRIPLE_WORD: N_("It forgot to take {word} three times."),
+        Premium.TRIPLE_WORD: N_("It forgot to triple {word}."),
         None: N_("It forgot a word premium of {word}."),
     },
     others={

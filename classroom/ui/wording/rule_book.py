@@ -38,7 +38,7 @@ def _house_rule_text(rule: Format) -> str:
     origin = origin_of(rule)
     subjects = ", ".join(subject_text(one.policy, _) for one in differences(rule, origin))
     if not subjects:
-        return _("As {format}.").format(format=_(origin.title))
+        return _("Like {format}.").format(format=_(origin.title))
     return _("As {format}, but for: {subjects}.").format(format=_(origin.title), subjects=subjects)
 
 

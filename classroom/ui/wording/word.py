@@ -86,7 +86,7 @@ _SENTENCES = {
     Category.ABBREVIATION: N_("Short forms of longer words, such as gif or awol."),
     Category.MUSICAL_NOTE: N_("Notes as they are sung, such as fa or soh."),
     Category.LETTER_NAME: N_("Letters spelt out, such as zed or aleph."),
-    Category.CURRENCY: N_("Money of some country, such as baht or zloty."),
+    Category.CURRENCY: N_("Currencies of different countries, such as baht or zloty."),
     Category.INTERJECTION: N_("What one calls out, such as oh or yikes."),
     Category.FRAGMENT: N_("Parts of an expression, such as versa or situ."),
     Category.MALAY: N_("English words that are rude or hurtful in Malay, such as sial or sakai."),

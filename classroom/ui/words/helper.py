@@ -180,7 +180,7 @@ class HelperScreen(RefillableScreen):
 
     def look_into(self, key: str) -> None:
         """Show the words of another list."""
-        self.list_key, self.status = key, _("The words are being read.")
+        self.list_key, self.status = key, _("Loading the words.")
         services, format = self.context.services, self._format
         self._fetching.ask(lambda: fetch_guide(services, key, format))
 

@@ -88,7 +88,7 @@ class NewListCard(Dialog):
     def base_line(self, base: str) -> str:
         """Say what the list will have."""
         if not base:
-            return _("The new list has only these words.")
+            return _("The new list contains only these words.")
         return _("The new list has these words and all words of: {list}.").format(list=shipped_name(base))
 
     def add_to(self, base: str) -> None:
