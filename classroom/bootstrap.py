@@ -138,7 +138,7 @@ class AppServices:
         if unused:
             notices.append(lambda: _passed_over_sentence(unused))
         if not self.bell.available:
-            notices.append(lambda: _("No sound here: the bell will be seen, not heard. You can play all the same."))
+            notices.append(lambda: _("No sound here: you will see the bell but not hear it. You can still play."))
         return tuple(notices)
 
     def _damaged_classes(self) -> str:
@@ -523,7 +523,7 @@ def _said_when_it_ends(reports: Path) -> Iterator[None]:
         raise
     except Exception as error:  # noqa: BLE001 - a fault of ours is reported, and said in a sentence
         report = _save_report(reports, error)
-        sentence = _("Something is wrong in Bellword itself, and it had to close. All that was saved is safe.")
+        sentence = _("Something went wrong in Bellword, and it had to close. Everything saved is safe.")
         if report:
             sentence = _("{sentence} Report: {file}").format(sentence=sentence, file=reports / report)
         raise CannotStartError(sentence) from None
@@ -699,7 +699,7 @@ def run_reset_pin(data: Path | None) -> tuple[bool, str]:
         lock.release()
     if not settings.judge_pin:
         return True, _("There is no PIN in {folder}.").format(folder=folder)
-    return True, _("The PIN is removed. Open Bellword, and set a new one under Settings, Classroom.")
+    return True, _("The PIN has been removed. Open Bellword, and set a new one under Settings, Classroom.")
 
 
 def _refused_reset(error: DataFolderError | StoreError) -> str:

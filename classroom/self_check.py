@@ -91,11 +91,9 @@ def _app_lists(folder: Path) -> Finding:
         load_categories(folder)
         load_meanings(folder)
     except WordListError as error:
-        sentence = _("{fault} Install Bellword again; your matches stay.").format(fault=error)
+        sentence = _("{fault} Install Bellword again; your matches are safe.").format(fault=error)
         return Finding(Verdict.BROKEN, subject, sentence)
-    sentence = _("{lists} lists with {words} words, by their hashes as they came.").format(
-        lists=len(LEXICON_KEYS), words=f"{words:,}"
-    )
+    sentence = _("{lists} lists with {words} words, all unchanged.").format(lists=len(LEXICON_KEYS), words=f"{words:,}")
     return Finding(Verdict.OK, subject, sentence)
 
 
@@ -111,7 +109,7 @@ def _own_lists(checked: Checked) -> Finding:
         subject,
         len(stored.lists),
         len(stored.refused),
-        _("{count} cannot be read. Settings, Word lists, says which; take them in again."),
+        _("{count} cannot be read. Settings, Word lists shows which. Import them again."),
     )
 
 
@@ -125,7 +123,7 @@ def _house_rules(folder: Path) -> Finding:
         subject,
         len(known.rules),
         len(known.refused),
-        _("{count} cannot be read. The screen where rules are chosen says which; take them in again."),
+        _("{count} cannot be read. The screen where you choose the rules shows which. Import them again."),
     )
 
 
@@ -144,11 +142,11 @@ def _fonts() -> Finding:
     bad = [file for file in files if not _is_whole_font(font_path(file))]
     if bad:
         sentence = _(
-            "Missing or damaged: {files}. Names in some scripts cannot be shown or printed. "
-            "Install Bellword again; your matches stay."
+            "Missing or damaged: {files}. Names in some scripts cannot be shown or printed. Install Bellword "
+            "again; your matches are safe."
         )
         return Finding(Verdict.BROKEN, subject, sentence.format(files=", ".join(bad)))
-    return Finding(Verdict.OK, subject, _("{count} files, all of which are whole.").format(count=len(files)))
+    return Finding(Verdict.OK, subject, _("{count} files, all complete.").format(count=len(files)))
 
 
 def _is_whole_font(path: Path) -> bool:
@@ -173,7 +171,7 @@ def _bell(checked: Checked) -> Finding:
     except (OSError, wave.Error, EOFError):
         length = 0
     if not length:
-        sentence = _("Its sound is missing or damaged, so the bell is only seen. Install Bellword again.")
+        sentence = _("The bell's sound is missing or damaged, so you only see the bell. Install Bellword again.")
         return Finding(Verdict.BROKEN, subject, sentence)
     if not checked.can_ring():
         sentence = _(
@@ -181,7 +179,7 @@ def _bell(checked: Checked) -> Finding:
             "Bellword again."
         )
         return Finding(Verdict.ATTENTION, subject, sentence)
-    return Finding(Verdict.OK, subject, _("It can be heard, unless the computer is muted."))
+    return Finding(Verdict.OK, subject, _("You can hear the bell, unless the computer is muted."))
 
 
 def _printers(queue: PrinterQueue) -> Finding:
@@ -191,7 +189,7 @@ def _printers(queue: PrinterQueue) -> Finding:
     except KnownError as error:
         return Finding(Verdict.ATTENTION, subject, str(error))
     if not printers:
-        sentence = _("Bellword found none. Papers can be saved as PDF, and printed from the program that shows them.")
+        sentence = _("Bellword found no printer. You can save documents as PDF and print them from another program.")
         return Finding(Verdict.ATTENTION, subject, sentence)
     found = _("{count} found.").format(count=len(printers))
     if not any(one.is_default for one in printers):
@@ -201,4 +199,4 @@ def _printers(queue: PrinterQueue) -> Finding:
             + _("The computer has no default printer. Choose one each time, or set one in the computer's settings.")
         )
         return Finding(Verdict.ATTENTION, subject, sentence)
-    return Finding(Verdict.OK, subject, found + " " + _("One of them is the computer's own choice."))
+    return Finding(Verdict.OK, subject, found + " " + _("One of them is the default printer."))

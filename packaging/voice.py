@@ -36,10 +36,8 @@ NOT_SAID = {
 """What is not said, and what is."""
 
 EXCEPTIONS = {
-    "one or more tiles, but not with {alike} or more of one letter on the rack, and with at least {bag} in the bag; "
-    "it scores zero": "a rule with all its conditions",
-    "A ministry of education's rules and guidelines for a team competition of primary schools, of 2015, with its "
-    "scoring guide and score sheet.": "the name of a source",
+    "one or more tiles, but not with {alike} or more of the same letter on the rack, and with at least {bag} in "
+    "the bag; this scores zero": "a rule with all its conditions",
 }
 """Texts that stay as they are, and why."""
 

@@ -148,7 +148,7 @@ def test_house_rules_of_a_folder_are_listed_with_what_they_do_otherwise(
     assert main(["--data", str(tmp_path), "formats"]) == 0
     expected = capsys.readouterr().out.split("\n\n")[-1]
     assert expected.startswith(
-        "Calm (house-calm), a house rule after Primary schools\n  Time: no limit to a turn. In Primary"
+        "Calm (house-calm), a house rule after Primary schools\n  Time: turns have no time limit. In Primary"
     )
     (tmp_path / FOLDER_NAME / "house-x.toml").write_text("", encoding="utf-8")
     assert main(["formats", "--data", str(tmp_path)]) == 1
@@ -427,7 +427,7 @@ def test_a_file_of_words_with_a_bad_line_is_taken_in_only_without_it(
     assert main(take_in) == 1
     assert "No words were imported" in capsys.readouterr().out
     assert main([*take_in, "--leave-out"]) == 0
-    assert '  Line 2: "laks4" has "4", which is not one of the letters A to Z.' in capsys.readouterr().out.splitlines()
+    assert '  Line 2: "laks4" contains "4", which is not a letter from A to Z.' in capsys.readouterr().out.splitlines()
 
 
 def test_words_are_allowed_and_blocked_with_reasons_and_categories_switched(
@@ -449,8 +449,8 @@ def test_words_are_allowed_and_blocked_with_reasons_and_categories_switched(
     ("arguments", "expected"),
     [
         (["--allow", "roti"], "Say why roti is allowed or blocked"),
-        (["--block", "c4t", "--reason", "x"], '"c4t" has "4"'),
-        (["--refuse", "nice"], "There is no category nice; there are vulgar, slang"),
+        (["--block", "c4t", "--reason", "x"], '"c4t" contains "4"'),
+        (["--refuse", "nice"], "There is no category nice. Choose from vulgar, slang"),
         (["--import", "none.txt", "--name", "Mine"], "none.txt: The file was not found"),
         (["--import", "none.txt"], "Say what the list is called"),
         (["--name", "Mine"], "they go with --import FILE"),

@@ -201,7 +201,7 @@ def test_a_file_of_an_older_version_is_sound_and_said_to_be_brought_up_to_date(t
     database.close()
     found = database_lines(tmp_path)
     assert others(found) == {OK}
-    assert "brought up to date" in found["File of matches"].sentence
+    assert "backed up and then updated" in found["File of matches"].sentence
 
 
 def test_a_file_that_never_stands_still_is_no_damage(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,7 +252,7 @@ def test_drills_that_cannot_be_read_are_counted(data: Path) -> None:
     with closing(sqlite3.connect(data / DATABASE_NAME, isolation_level=None)) as connection:
         connection.execute("UPDATE drill_round SET began = 'yesterday ' || drill")
     found = database_lines(data)
-    assert_tells(found["Results of drills"], BROKEN, "1 of 2", "enter the name again")
+    assert_tells(found["Drill results"], BROKEN, "1 of 2", "enter the name again")
 
 
 def test_a_damaged_file_that_was_put_aside_is_told_of_until_it_is_deleted(data: Path) -> None:
@@ -298,7 +298,7 @@ def damage(file: Path) -> None:
 def test_of_sound_backups_it_is_told_how_many_of_when_and_that_they_have_everything(data: Path) -> None:
     make_backup(data / BACKUPS)
     for one, count in zip(backup_lines(data), ("2;", "1;"), strict=True):
-        assert_tells(one, OK, count, "21 November 2026, 12:00", "whole", "has all that is here")
+        assert_tells(one, OK, count, "21 November 2026, 12:00", "complete", "contains everything on this computer")
 
 
 def test_no_backup_at_all_is_told(data: Path) -> None:
@@ -332,7 +332,7 @@ def test_that_backups_are_nearly_as_large_as_they_can_be_is_told_in_time(
     monkeypatch.setattr(backup_inspection, "MOST_BYTES", 150_000)
     here, elsewhere = backup_lines(data)
     assert (here.verdict, elsewhere.verdict) == (ATTENTION, OK)
-    assert "a backup has room for 1 MB. Delete matches" in here.sentence
+    assert "a backup can have at most 1 MB. Delete matches" in here.sentence
 
 
 def test_what_backups_elsewhere_have_not_lost_yet_is_told_without_a_name(data: Path) -> None:
@@ -344,18 +344,18 @@ def test_what_backups_elsewhere_have_not_lost_yet_is_told_without_a_name(data: P
         name = one.pupils[0].name
         classes.save(one.remove(one.pupils[0].number))
         _here, elsewhere = backup_lines(data)
-        assert_tells(elsewhere, ATTENTION, "still have what you deleted or renamed here", "Plug the USB stick in")
+        assert_tells(elsewhere, ATTENTION, "still contain things you deleted or renamed here", "Plug in the USB stick")
         assert name not in elsewhere.sentence
         stick.with_name("absent").rename(stick)
         BackupBook(database, lambda: NOON).hold(Reason.MATCH)
-        assert "still have" not in backup_lines(data)[1].sentence
+        assert "still contain" not in backup_lines(data)[1].sentence
 
 
 def test_drill_results_that_are_in_no_backup_are_not_called_backed_up(data: Path) -> None:
     with closing(open_database(data, lambda: NOON)) as database:
         filled(SqliteDrillBook(database), Pupil("3 Kenari", "Lim Wei"))
     for one in backup_lines(data):
-        assert_tells(one, OK, "whole", "What came since")
+        assert_tells(one, OK, "complete", "Anything newer")
 
 
 def test_what_was_played_since_is_told_and_is_a_fault_when_it_stays_in_no_backup(data: Path) -> None:
@@ -363,8 +363,8 @@ def test_what_was_played_since_is_told_and_is_a_fault_when_it_stays_in_no_backup
     play_some(SqliteEventLog(database, lambda: NOON + timedelta(hours=1)), "m3", 3, commands=5)
     database.close()
     here, elsewhere = backup_lines(data, later=timedelta(hours=2))
-    assert_tells(here, OK, "whole", "What came since is added after the match")
-    assert_tells(elsewhere, OK, "whole", "What came since is not in it yet")
+    assert_tells(here, OK, "complete", "Anything newer is added after the match")
+    assert_tells(elsewhere, OK, "complete", "Anything newer is not in it yet")
     # A day here and a week elsewhere, to the second.
     for place, days in enumerate((1, 7)):
         late = timedelta(days=days, hours=1)
@@ -552,7 +552,7 @@ def test_a_bell_without_its_sound_is_told(data: Path, tmp_path: Path, content: b
     if content is not None:
         (sounds / "bell.wav").write_bytes(content)
     found = self_check._bell(what(data)._replace(assets=sounds.parent))
-    assert_tells(found, BROKEN, "only seen", "Install Bellword again")
+    assert_tells(found, BROKEN, "you only see the bell", "Install Bellword again")
 
 
 def test_a_computer_without_a_loudspeaker_is_told(data: Path) -> None:
@@ -561,7 +561,7 @@ def test_a_computer_without_a_loudspeaker_is_told(data: Path) -> None:
 
 def test_printers_that_are_not_there_or_not_chosen_are_told() -> None:
     for queue, words in (
-        (NoQueue(), "saved as PDF"),
+        (NoQueue(), "documents as PDF"),
         (OnePrinter(is_default=False), "Choose one each time"),
         (SilentSystem(), "does not answer"),
     ):

@@ -146,7 +146,7 @@ def test_a_fault_while_home_is_built_says_so_in_a_box_and_names_nobody(tmp_path:
         wait_for_window(before)
         sentence = said(process)
     (report,) = tmp_path.glob("report-*")
-    assert sentence.startswith("Something is wrong in Bellword itself")
+    assert sentence.startswith("Something went wrong in Bellword")
     assert report.name in sentence
     assert "Traceback" not in sentence
     written = report.read_text(encoding="utf-8")
@@ -164,7 +164,7 @@ def test_a_fault_before_the_window_is_not_called_the_graphics_and_its_report_sta
     )  # fmt: skip
     (report,) = out.glob("report-*")
     assert done.returncode == 1
-    assert done.stderr.startswith("Something is wrong in Bellword itself")
+    assert done.stderr.startswith("Something went wrong in Bellword")
     assert done.stderr.endswith(f"Report: {report}\n")
     assert "ZeroDivisionError" in report.read_text(encoding="utf-8")
 
@@ -178,7 +178,7 @@ def test_a_screen_without_opengl_says_so_in_a_box(tmp_path: Path) -> None:
     with opened(tmp_path / "data", screen=[*screen, "bash", "-c", f'"$@" & P=$!; {look}', "bash"]) as process:
         assert process.stderr is not None
         told = process.stderr.read()
-    assert "Bellword cannot draw its window here: it needs OpenGL 2" in told
+    assert "Bellword cannot open its window here: it needs OpenGL 2" in told
     assert "Traceback" not in told
     assert '"Bellword"' in looked.read_text(encoding="utf-8")
 

@@ -21,10 +21,10 @@ SIDES = 2
 class BoardReason(Enum):
     """Why a row gives no board, or not all of one; the value is its sentence."""
 
-    NO_NAME = N_("there is no name of a team.")
-    NUMBER = N_("{text} is no number of a board, so the boards are counted.")
-    TOO_LONG = N_("{text} is too long. A name has {most} characters at most.")
-    TOO_MANY = N_("{text} is left out: a board has {sides} teams.")
+    NO_NAME = N_("the team name is missing.")
+    NUMBER = N_("{text} is not a board number, so the boards are numbered in order.")
+    TOO_LONG = N_("{text} is too long. A name can have at most {most} characters.")
+    TOO_MANY = N_("{text} is not imported: a board has {sides} teams.")
 
 
 @dataclass(frozen=True)

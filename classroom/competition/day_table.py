@@ -181,7 +181,7 @@ def _said(recorded: Recorded | None, name: Callable[[Player], str]) -> str:
         case Scored():
             return ""
         case _:
-            return _("ruled")
+            return _("ruling")
 
 
 _ROWS: Mapping[DayTable, Callable[[CompetitionState, int], Rows]] = {

@@ -25,27 +25,27 @@ _SENTENCES = {
     "Enter a team first: its name, a comma, and where it comes from.": N_(
         "Enter a player first: the name, a comma, then the school or state."
     ),
-    "It plays again": N_("Plays again"),
+    "Play again from now on": N_("Plays again"),
     "part of its name": N_("part of the name"),
     "has the bye it asked for": N_("has the bye, as asked"),
     "{name} is in round {number}, so it cannot be deleted. Take that round back first, or let the team leave.": N_(
         "{name} is in round {number}, so you cannot delete this player. Take that round back, or let the player leave."
     ),
-    "Left the competition, so it is below all teams that stayed.": N_(
+    "Left the competition, so it ranks below all teams that stayed.": N_(
         "Left the competition, so is below all players who stayed."
     ),
-    "Never came, so it is below all teams that came.": N_("Never came, so is below all players who came."),
-    "As many points as {other}, {points}, and its opponents have more points: {own} to {others}.": N_(
-        "As many points as {other}, {points}, and the opponents have more points: {own} to {others}."
+    "Never came, so it ranks below all teams that came.": N_("Never came, so is below all players who came."),
+    "Same points as {other} ({points}), but its opponents have more points: {own} to {others}.": N_(
+        "Same points as {other} ({points}), but the opponents have more points: {own} to {others}."
     ),
-    "As many points as {other}, {points}, and its opponents have fewer points: {own} to {others}.": N_(
-        "As many points as {other}, {points}, and the opponents have fewer points: {own} to {others}."
+    "Same points as {other} ({points}), but its opponents have fewer points: {own} to {others}.": N_(
+        "Same points as {other} ({points}), but the opponents have fewer points: {own} to {others}."
     ),
-    "This team had no match in this round. What does the director give it?": N_(
+    "This team had no match in this round. What result does the director give it?": N_(
         "This player had no match in this round. What does the director give?"
     ),
     "Certificate: best team spirit ({team})": N_("Certificate: best spirit ({team})"),
-    "All judges come from where a team of this table comes from.": N_(
+    "All judges come from the same place as a team at this table.": N_(
         "All judges come from the same place as a player of this table."
     ),
 }

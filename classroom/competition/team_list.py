@@ -52,15 +52,15 @@ _NAME_AND_ROLE = re.compile(r"(.*\S)\s*[(\[]\s*([^()\[\]]+?)\s*[)\]]\s*")
 class RowReason(Enum):
     """Why a row, or a part of it, gives nothing; the value is its sentence."""
 
-    NO_TEAM = N_("no team is named, here or above.")
-    NO_PUPIL = N_("there is no name of a pupil.")
-    NO_LETTER = N_("{text} has no letter; a name has some.")
-    YEAR = N_("{text} is no school year. Write a number such as 5, or nothing.")
+    NO_TEAM = N_("there is no team name on this line or above it.")
+    NO_PUPIL = N_("the pupil's name is missing.")
+    NO_LETTER = N_("{text} has no letters. A name needs at least one.")
+    YEAR = N_("{text} is not a school year. Write a number such as 5, or leave it empty.")
     ROLE = N_("{text} is not a role. Write main or reserve, or leave it empty.")
-    MIXED = N_("{text} is neither yes nor no, so the tick for a mixed team stays open.")
-    TOO_LONG = N_("{text} is too long. A name has {most} characters at most.")
+    MIXED = N_("{text} is not yes or no, so the box for a mixed team stays empty.")
+    TOO_LONG = N_("{text} is too long. A name can have at most {most} characters.")
     TWICE = N_("{text} is in the list twice. If these are two pupils, add a letter to one of the names.")
-    OTHER_ORIGIN = N_("{text} is another place than the team has above.")
+    OTHER_ORIGIN = N_("{text} is not the place given for this team above.")
 
 
 @dataclass(frozen=True)

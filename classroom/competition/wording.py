@@ -34,17 +34,17 @@ PAIRINGS: Mapping[PairingKind, str] = {
 _SENTENCES: Mapping[NotDone, str] = {
     NotDone.TITLE_EMPTY: N_("The competition needs a name. Enter one, then continue."),
     NotDone.NO_MATCHES_BETWEEN_TEAMS: N_(
-        "Under {name} no two teams meet at a board, so there is nothing to pair. Choose another format."
+        "In the format {name}, each team has its own board, so there is nothing to pair. Choose another format."
     ),
-    NotDone.NO_ROUNDS: N_("Say how many rounds there are: one at least."),
+    NotDone.NO_ROUNDS: N_("Enter the number of rounds: at least one."),
     NotDone.NO_SUCH_DIVISION: N_("There is no such division in this competition."),
-    NotDone.NO_SUCH_TEAM: N_("There is no team {name} in this competition."),
-    NotDone.TEAM_NAME_EMPTY: N_("The team needs a name. Write one, then enter it."),
-    NotDone.SAME_TEAM_NAME: N_("There is a team {name} already. Give this one another name."),
-    NotDone.PUPIL_TWICE: N_("{name} is in the team {other} already. Take the name out of one of the two."),
-    NotDone.NOT_REGISTERED: N_("{other} has conditions. Say rating, age and school of {name} first."),
+    NotDone.NO_SUCH_TEAM: N_("There is no team called {name} in this competition."),
+    NotDone.TEAM_NAME_EMPTY: N_("The team needs a name. Type one, then enter the team."),
+    NotDone.SAME_TEAM_NAME: N_("There is already a team called {name}. Give this one another name."),
+    NotDone.PUPIL_TWICE: N_("{name} is already in the team {other}. Take the name out of one of the two."),
+    NotDone.NOT_REGISTERED: N_("{other} has conditions for entry. Enter the rating, age and school of {name} first."),
     NotDone.NOT_ADMITTED: N_("{name} cannot enter {other}: {condition}"),
-    NotDone.KNOCK_OUT_BEGUN: N_("The knock-out has begun, so {name} cannot enter any more."),
+    NotDone.KNOCK_OUT_BEGUN: N_("The knock-out has begun, so {name} can no longer enter."),
     NotDone.IS_IN_ROUND: N_(
         "{name} is in round {number}, so it cannot be deleted. Take that round back first, or let the team leave."
     ),
@@ -52,26 +52,26 @@ _SENTENCES: Mapping[NotDone, str] = {
         "No draw is possible with all these pairs kept apart. Let one of the pairs meet, then draw again."
     ),
     NotDone.NOTHING_PLAYED: N_(
-        "The match of {name} and {other} ended before anybody scored. Play it again, or let the director decide."
+        "The match between {name} and {other} ended before anybody scored. Play it again, or let the director decide."
     ),
-    NotDone.HAS_LEFT: N_("{name} has left already."),
+    NotDone.HAS_LEFT: N_("{name} has already left."),
     NotDone.HAS_NOT_LEFT: N_("{name} has not left."),
-    NotDone.JUDGE_TWICE: N_("{name} is there twice as a judge. A judge sits at one table."),
+    NotDone.JUDGE_TWICE: N_("{name} is listed as a judge twice. A judge can sit at only one table."),
     NotDone.JUDGE_OF_OWN: N_(
-        "{name} comes from where a team of table {number} comes from. Put a judge from elsewhere there."
+        "{name} comes from the same place as a team at table {number}. Choose a judge from elsewhere."
     ),
-    NotDone.ROUNDS_PUBLISHED: N_("Round {number} is published. You can only change the plan for later rounds."),
+    NotDone.ROUNDS_PUBLISHED: N_("Round {number} has been published. You can only change the plan for later rounds."),
     NotDone.TOO_FEW_TEAMS: N_("A round needs at least two teams. Enter a team first."),
-    NotDone.NO_MORE_ROUNDS: N_("All rounds are drawn. To play on, plan more rounds first."),
+    NotDone.NO_MORE_ROUNDS: N_("All rounds have been drawn. To play more, plan more rounds first."),
     NotDone.RESULTS_MISSING: N_("Round {number} is not complete. Enter the result of table {tables} first."),
     NotDone.DIVISION_NOT_COMPLETE: N_(
         "{name}: round {number} is not complete. Enter the result of table {tables} first."
     ),
-    NotDone.NOT_THE_NEXT_ROUND: N_("Round {number} is not the next one to be published; that is round {second}."),
+    NotDone.NOT_THE_NEXT_ROUND: N_("The next round to publish is round {second}, not round {number}."),
     NotDone.TEAM_TWICE_IN_ROUND: N_("{name} is in this round twice. Seat every team once."),
     NotDone.TEAM_NOT_IN_ROUND: N_("{name} is not in this round. Take the team out of the pairings."),
-    NotDone.TEAM_LEFT_OUT: N_("{name} is missing in this round. Give the team an opponent or a bye."),
-    NotDone.TABLE_TWICE: N_("Table {number} is there twice. Give every pairing a table of its own."),
+    NotDone.TEAM_LEFT_OUT: N_("{name} is missing from this round. Give the team an opponent or a bye."),
+    NotDone.TABLE_TWICE: N_("Table {number} is used twice. Give every pairing its own table."),
     NotDone.TABLE_IN_TWO_ROOMS: N_("Table {number} is in two rooms. Put it in one of them."),
     NotDone.NO_SUCH_TABLE: N_("There is no table {second} in round {number}."),
     NotDone.NO_ROUND_YET: N_("No round has been published yet."),
@@ -79,56 +79,64 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.ROUND_HAS_RESULTS: N_(
         "Round {number} already has results. Take the results back first, or go to the next round."
     ),
-    NotDone.NOT_PAIRED: N_("{name} and {other} do not meet in round {number}. Look at the pairings again."),
-    NotDone.IS_PAIRED: N_("{name} has a match or a bye in round {number}; enter the result of that."),
-    NotDone.SCORE_OUT_OF_RANGE: N_("A score is between {number} and {second}. Check the score sheet."),
+    NotDone.NOT_PAIRED: N_("{name} and {other} do not meet in round {number}. Check the pairings."),
+    NotDone.IS_PAIRED: N_("{name} has a match or a bye in round {number}. Enter that result."),
+    NotDone.SCORE_OUT_OF_RANGE: N_("A score must be between {number} and {second}. Check the score sheet."),
     NotDone.WINNER_NEEDED: N_(
-        "{name} and {other} are level, but only one goes through. Let them play on, or say who goes through."
+        "{name} and {other} are level, but only one can go through. Let them play on, or say who goes through."
     ),
-    NotDone.SAME_RESULT: N_("This result of {name} and {other} in round {number} is here already."),
+    NotDone.SAME_RESULT: N_("This result of {name} and {other} in round {number} has already been entered."),
     NotDone.OTHER_RESULT: N_(
-        "{name} and {other} have another result in round {number}. If that one is wrong, correct it and say why."
+        "{name} and {other} already have a different result in round {number}. If that one is wrong, "
+        "correct it and say why."
     ),
-    NotDone.ENTRIES_DIFFER: N_("The two entries for {name} and {other} differ. Look at the score sheet and choose."),
-    NotDone.MATCH_COUNTED: N_("This match of {name} and {other} is counted in an earlier round. Nothing was changed."),
-    NotDone.NO_RESULT: N_("{name} has no result in round {number} that could be changed."),
+    NotDone.ENTRIES_DIFFER: N_(
+        "The two entries for {name} and {other} are different. Look at the score sheet and choose one."
+    ),
+    NotDone.MATCH_COUNTED: N_(
+        "This match between {name} and {other} was counted in an earlier round. Nothing was changed."
+    ),
+    NotDone.NO_RESULT: N_("{name} has no result in round {number} that can be changed."),
     NotDone.ORIGIN_EXCEPTION_NEEDED: N_(
-        "In round {number}, teams from the same place meet at these tables: {tables}. Write why, or swap two teams."
+        "In round {number}, teams from the same place meet at these tables: {tables}. Give a reason, or swap two teams."
     ),
     NotDone.NEXT_ROUND_DRAWN: N_(
-        "Round {number} is drawn from this result. Take that round back first, then correct the result."
+        "Round {number} was drawn using this result. Take that round back first, then correct the result."
     ),
-    NotDone.REASON_NEEDED: N_("Say why, in a few words. It is saved with the result."),
-    NotDone.CLOSED: N_("The competition is closed. To change something, open it again first."),
+    NotDone.REASON_NEEDED: N_("Say why, in a few words. Your reason is saved with the result."),
+    NotDone.CLOSED: N_("The competition is closed. To make changes, open it again first."),
     NotDone.NOT_CLOSED: N_("The competition is not closed."),
     NotDone.CODE_SHORT: N_(
         "This code has {number} characters, and you typed {second}. Check it character by character."
     ),
-    NotDone.CODE_SIGN: N_("{name} is in no code. They have digits and letters, but no I, L, O or U."),
-    NotDone.CODE_WRONG: N_(
-        "This code is not right. One character is wrong, or two have changed places. Check it again."
-    ),
-    NotDone.CODE_OF_ANOTHER: N_("This code is of another competition. Nothing was changed."),
+    NotDone.CODE_SIGN: N_("{name} is never part of a code. Codes have digits and letters, but no I, L, O or U."),
+    NotDone.CODE_WRONG: N_("This code is not right. One character is wrong, or two have been swapped. Check it again."),
+    NotDone.CODE_OF_ANOTHER: N_("This code is for another competition. Nothing was changed."),
     NotDone.NO_CODE: N_(
         "The scores alone do not show who won this match, so it has no code. Export it as a match file instead."
     ),
-    NotDone.CODE_UNKNOWN_TABLE: N_("This code is of table {second} in round {number}, which is not published here."),
-    NotDone.MATCH_NOT_OVER: N_("The match of {name} and {other} is not over yet. Finish it, then enter it."),
-    NotDone.MATCH_NOT_PAIRED: N_("{name} and {other} are not paired here. Is it a match of another day?"),
-    NotDone.ONLY_TWO_MEET: N_("Under {name} two teams meet at a board. Choose how they are paired."),
+    NotDone.CODE_UNKNOWN_TABLE: N_(
+        "This code is for table {second} in round {number}, which has not been published here."
+    ),
+    NotDone.MATCH_NOT_OVER: N_(
+        "The match between {name} and {other} is not over yet. Finish it, then enter the result."
+    ),
+    NotDone.MATCH_NOT_PAIRED: N_("{name} and {other} are not paired here. Is this match from another day?"),
+    NotDone.ONLY_TWO_MEET: N_("In the format {name}, two teams meet at each board. Choose how to pair them."),
     NotDone.SET_WORD_NEEDED: N_("Choose the starting word for all boards of round {number}."),
     NotDone.SET_WORD_UNWANTED: N_("Round {number} begins without a word on the boards."),
-    NotDone.BOARD_FOR_ONE: N_("In round {number} every team has a board of its own. Seat one team at each."),
-    NotDone.NO_BOARD: N_("{name} has no board in round {number}. Look at the teams of this round again."),
-    NotDone.SAME_SCORE: N_("This score of {name} in round {number} is here already."),
+    NotDone.BOARD_FOR_ONE: N_("In round {number} every team has its own board. Seat one team at each."),
+    NotDone.NO_BOARD: N_("{name} has no board in round {number}. Check the teams in this round."),
+    NotDone.SAME_SCORE: N_("This score for {name} in round {number} has already been entered."),
     NotDone.OTHER_SCORE: N_(
-        "{name} has another score in round {number}: {second}. If that one is wrong, correct it and say why."
+        "{name} already has a different score in round {number}: {second}. If that one is wrong, correct "
+        "it and say why."
     ),
-    NotDone.ROUND_COUNTED: N_("This round of {name} is counted already. Nothing was changed."),
+    NotDone.ROUND_COUNTED: N_("This round for {name} has already been counted. Nothing was changed."),
     NotDone.MONEY_OUT_OF_RANGE: N_("The money raised must be between {number} and {second}. Check the sheet."),
-    NotDone.ROUND_NOT_OVER: N_("The round of {name} is not over yet. Let it end, then enter it."),
-    NotDone.TEAM_NOT_HERE: N_("{name} has no open round here. Is it a round of another evening?"),
-    NotDone.OTHER_WORD: N_("The board of {name} began with {other}, not with the word of round {number}."),
+    NotDone.ROUND_NOT_OVER: N_("The round for {name} is not over yet. Wait until it ends, then enter the score."),
+    NotDone.TEAM_NOT_HERE: N_("{name} has no open round here. Is this round from another evening?"),
+    NotDone.OTHER_WORD: N_("The board of {name} began with {other}, not with the word for round {number}."),
 }
 
 
@@ -177,7 +185,7 @@ def _condition(condition: EntryCondition, say: Translator) -> str:
             return say(N_("players who have won a regional competition may not enter."))
         case SchoolLevels(levels):
             names = ", ".join(level_text(level, say) for level in levels)
-            return say(N_("it is for {levels}.")).format(levels=names)
+            return say(N_("it is only for {levels}.")).format(levels=names)
 
 
 # Standings
@@ -208,25 +216,25 @@ def _special_rank(lines: Sequence[Standing], at: int, say: Translator) -> str:
     """Return why a team stands where it does for another reason than its points; empty where these decide."""
     line = lines[at]
     if line.has_left:
-        return say(N_("Left the competition, so it is below all teams that stayed."))
+        return say(N_("Left the competition, so it ranks below all teams that stayed."))
     if line.is_absent:
-        return say(N_("Never came, so it is below all teams that came."))
+        return say(N_("Never came, so it ranks below all teams that came."))
     if not line.stage:
         return ""
     others = [one.stage for one in lines if one is not line]
     if line.stage in others:
         return ""
     if line.stage > max(others, default=0):
-        return say(N_("Came furthest in the knock-out."))
-    return say(N_("Came less far in the knock-out than the teams above."))
+        return say(N_("Went furthest in the knock-out."))
+    return say(N_("Went out earlier in the knock-out than the teams above."))
 
 
 _ORDERS: Mapping[TieBreak, str] = {
-    TieBreak.MARGIN: N_("By points; level on points, by the sum of margins."),
+    TieBreak.MARGIN: N_("By points; if level, by the sum of margins."),
     TieBreak.HEAD_TO_HEAD: N_(
-        "By points; level on points, by the matches between the level teams, then by the sum of margins."
+        "By points; if level, by the matches between the level teams, then by the sum of margins."
     ),
-    TieBreak.OPPONENTS: N_("By points; level on points, by the points of the opponents, then by the sum of margins."),
+    TieBreak.OPPONENTS: N_("By points; if level, by the opponents' points, then by the sum of margins."),
 }
 
 
@@ -261,14 +269,14 @@ def rank_text(
         if len(alike) > _MOST_NAMED:
             more = say(N_("{names} and others ({count})"))
             others = more.format(names=others, count=len(alike) - _MOST_NAMED)
-        sentence = say(N_("Level with {others}: as many points, {points}, and as great a sum of margins, {margin}."))
+        sentence = say(N_("Level with {others}: the same points ({points}) and the same sum of margins ({margin})."))
         return sentence.format(others=others, points=points, margin=margin)
     level_above = [one for one in lines[:at] if one.half_points == line.half_points]
     level_below = [one for one in lines[at + 1 :] if one.half_points == line.half_points]
     if level_above or level_below:
         other = (level_above[-1:] or level_below)[0]
         return _parted_text(line, other, names[other.player], policy, say)
-    sentence = say(N_("Points: {points}; no other team has as many. Won {won}, drawn {drawn}, lost {lost}."))
+    sentence = say(N_("Points: {points}; no other team is level. Won {won}, drawn {drawn}, lost {lost}."))
     return sentence.format(points=points, won=line.won, drawn=line.drawn, lost=line.lost)
 
 
@@ -280,9 +288,9 @@ def _parted_text(line: Standing, other: Standing, name: str, policy: StandingPol
         own, others = half_points_text(line.tie), half_points_text(other.tie)
         return sentence.format(other=name, points=points, own=own, others=others)
     if line.margin > other.margin:
-        sentence = say(N_("As many points as {other}, {points}, and a greater sum of margins: {margin} to {others}."))
+        sentence = say(N_("Same points as {other} ({points}), but a greater sum of margins: {margin} to {others}."))
     else:
-        sentence = say(N_("As many points as {other}, {points}, and a smaller sum of margins: {margin} to {others}."))
+        sentence = say(N_("Same points as {other} ({points}), but a smaller sum of margins: {margin} to {others}."))
     parted = sentence.format(
         other=name, points=points, margin=margin_text(line.margin), others=margin_text(other.margin)
     )
@@ -291,16 +299,16 @@ def _parted_text(line: Standing, other: Standing, name: str, policy: StandingPol
 
 _TIES: Mapping[tuple[TieBreak, bool], str] = {
     (TieBreak.HEAD_TO_HEAD, True): N_(
-        "As many points as {other}, {points}, and more of them against the level teams: {own} to {others}."
+        "Same points as {other} ({points}), but more points against the level teams: {own} to {others}."
     ),
     (TieBreak.HEAD_TO_HEAD, False): N_(
-        "As many points as {other}, {points}, and fewer of them against the level teams: {own} to {others}."
+        "Same points as {other} ({points}), but fewer points against the level teams: {own} to {others}."
     ),
     (TieBreak.OPPONENTS, True): N_(
-        "As many points as {other}, {points}, and its opponents have more points: {own} to {others}."
+        "Same points as {other} ({points}), but its opponents have more points: {own} to {others}."
     ),
     (TieBreak.OPPONENTS, False): N_(
-        "As many points as {other}, {points}, and its opponents have fewer points: {own} to {others}."
+        "Same points as {other} ({points}), but its opponents have fewer points: {own} to {others}."
     ),
 }
 """What parts two teams, by the tie-break and whether the team told of stands above."""

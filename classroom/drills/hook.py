@@ -50,7 +50,7 @@ class HookQuestion:
         if right:
             message = N_("Right! {made} is a word.")
         elif given is None:
-            message = N_("Time is up. You could have made {words}.")
+            message = N_("Time's up. You could have made {words}.")
         else:
             message = N_("{made} is not a word. You could have made {words}.")
         return Verdict(right=right, share=float(right), message=message, fields=fields, words=words, entry=self.entry)

@@ -35,7 +35,7 @@ class DrillRules:
 
 DRILLS: Mapping[DrillKind, DrillRules] = {
     DrillKind.TRUE_OR_NOT: DrillRules(
-        N_("True or not"), N_("Is this a two-letter word?"), limit_ms=8_000, portion=20, quick_ms=2_000
+        N_("True or false"), N_("Is this a two-letter word?"), limit_ms=8_000, portion=20, quick_ms=2_000
     ),
     DrillKind.TEN_SECONDS: DrillRules(
         N_("Ten seconds"),
@@ -46,14 +46,14 @@ DRILLS: Mapping[DrillKind, DrillRules] = {
     ),
     DrillKind.HOOKS: DrillRules(
         N_("Hooks"),
-        N_("Which letter makes a word of three letters?"),
+        N_("Which letter makes a three-letter word?"),
         limit_ms=12_000,
         portion=12,
         quick_ms=3_000,
     ),
     DrillKind.FIND_BEST: DrillRules(
         N_("Find the best"),
-        N_("Here is a board from an earlier match. Lay the word that scores most."),
+        N_("Here is a board from an earlier match. Lay the word that scores the most."),
         limit_ms=60_000,
         portion=3,
         quick_ms=20_000,

@@ -161,7 +161,7 @@ class PlayQuestion:
         """Return whether the tiles `given` make a lawful play with words of the list; none are out of time."""
         tiles = given if isinstance(given, tuple) else ()
         if not tiles:
-            message = N_("Time is up. You could have laid {example}.")
+            message = N_("Time's up. You could have laid {example}.")
             return Verdict(right=False, share=0.0, message=message, fields=self._fields, examples=self.examples)
         laid = lay(self.vocabulary.lexicon, self.board, self.rack, tiles, values=self.vocabulary.values)
         if laid.is_right:
@@ -169,7 +169,7 @@ class PlayQuestion:
         elif laid.strange:
             message = N_("Not in the word list: {strange}. You could have laid {example}.")
         else:
-            message = N_("The tiles do not fit like that. You could have laid {example}.")
+            message = N_("The tiles do not fit there. You could have laid {example}.")
         fields = {
             **self._fields,
             "words": ", ".join(laid.words),

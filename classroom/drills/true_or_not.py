@@ -91,10 +91,10 @@ class TrueOrNot:
 def _message(given: Given, *, is_word: bool, right: bool, near: bool) -> str:
     if given is None:
         if is_word:
-            return N_("Time is up. {word} is a word.")
+            return N_("Time's up. {word} is a word.")
         if near:
-            return N_("Time is up. {word} is not a word, but {nearest} is.")
-        return N_("Time is up. {word} is not a word.")
+            return N_("Time's up. {word} is not a word, but {nearest} is.")
+        return N_("Time's up. {word} is not a word.")
     if is_word:
         return N_("Right! {word} is a word.") if right else N_("{word} is a word.")
     if near:

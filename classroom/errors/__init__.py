@@ -34,16 +34,16 @@ class FaultKind(Enum):
 
 _SENTENCES = {
     FaultKind.DISK_FULL: N_(
-        "The disk is full, so nothing was changed. All that was saved before is safe. "
-        "Make room on the disk, then try again."
+        "The disk is full, so nothing was changed. Everything saved before is safe. Free some space on the disk, "
+        "then try again."
     ),
     FaultKind.READ_ONLY: N_(
         "Nothing can be saved in {place}, because it is read-only. You can look at saved matches and print them. To "
         "play, choose another folder."
     ),
     FaultKind.DISK_ERROR: N_(
-        "{place} cannot be read or written just now, so nothing was changed. All that was saved before is safe. "
-        "Check that the disk or USB stick is in its place, then try again."
+        "{place} cannot be read or written at the moment, so nothing was changed. Everything saved before is "
+        "safe. Check that the disk or USB stick is plugged in, then try again."
     ),
     FaultKind.ALREADY_OPEN: N_(
         "These matches are already open in another window or program. Continue there, or close it first and try again."
@@ -61,31 +61,32 @@ _SENTENCES = {
         "file is in {place}."
     ),
     FaultKind.MATCH_DAMAGED: N_(
-        "The record of this match is damaged from entry {number} on. "
-        "All that was recorded before can be looked at and printed. Other matches are safe."
+        "The record of this match is damaged from entry {number} on. You can still view and print everything "
+        "recorded before that. Other matches are safe."
     ),
     FaultKind.GONE_ON: N_(
         "Another window or computer saved this in the meantime, so your last change was not saved. Go Home and open "
         "it again."
     ),
     FaultKind.SETTINGS_DAMAGED: N_(
-        "Some settings could not be read, so they have their default values. Your matches are safe. Check the settings."
+        "Some settings could not be read, so they are back to their default values. Your matches are safe. "
+        "Check the settings."
     ),
     FaultKind.DRILLS_DAMAGED: N_(
-        "Some drill results of {place} are damaged and are not shown. The rest is safe. Drills can continue and new "
-        "results are saved. Your matches are safe."
+        "Some drill results of {place} are damaged and not shown. Everything else is safe. You can continue with "
+        "drills, and new results are saved. Your matches are safe."
     ),
     FaultKind.COMPETITION_DAMAGED: N_(
-        "The record of this competition is damaged from entry {number} on. "
-        "All that was recorded before can be looked at and printed. Matches and other competitions are safe."
+        "The record of this competition is damaged from entry {number} on. You can still view and print "
+        "everything recorded before that. Matches and other competitions are safe."
     ),
     FaultKind.CLASS_DAMAGED: N_(
-        "Part of the record of the class {place} is damaged. The pupils shown here can still be read, and your matches "
-        "are safe. Add the pupils who are missing. That saves the class again."
+        "Part of the record of the class {place} is damaged. You can still see the pupils shown here, and your "
+        "matches are safe. Add the missing pupils. That saves the class again."
     ),
     FaultKind.CLASS_TITLE_LOST: N_(
-        "The record of this class is damaged, and its name is lost. The pupils shown here can still be read, and your "
-        "matches are safe. Give the class its name again, and add the pupils who are missing."
+        "The record of this class is damaged, and its name is lost. You can still see the pupils shown here, and "
+        "your matches are safe. Type the class name again, and add the missing pupils."
     ),
     FaultKind.INCOMPLETE: N_(
         "Bellword is not fully installed: {place} is missing or cannot be read. Your matches are safe. "

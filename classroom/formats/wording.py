@@ -46,7 +46,7 @@ _SUBJECTS = {
     "sheet": N_("Score sheet"),
     "blanks": N_("Blanks"),
     "officials": N_("Judges"),
-    "checklist": N_("List before the match"),
+    "checklist": N_("Pre-match check list"),
     "warnings": N_("Warnings"),
     "absence": N_("Absent"),
     "signing": N_("Signing"),
@@ -65,21 +65,23 @@ _SENTENCES: dict[type, str] = {
     policy.BlanksPlayed: N_("a blank stands for the letter it is given"),
     policy.BlanksAside: N_("a blank is set aside and another tile is drawn"),
     policy.HighestValue: N_("each side draws a tile and the highest value starts; equal values draw again"),
-    policy.NearestToA: N_("each side draws a tile and the one nearest to A starts, a blank before A; ties draw again"),
-    policy.DrawStar: N_("each side draws a lot and the star starts, or the starter is given by the tournament"),
-    policy.NobodyWaits: N_("the first team of the list starts"),
-    policy.SetWord: N_("a {letters}-letter word is across the start square before the first play and scores nothing"),
+    policy.NearestToA: N_(
+        "each side draws a tile and the one nearest to A starts, with a blank before A; ties draw again"
+    ),
+    policy.DrawStar: N_("each side draws a lot and the star starts, or the tournament names who starts"),
+    policy.NobodyWaits: N_("the first team on the list starts"),
+    policy.SetWord: N_("a {letters}-letter word covers the start square before the first play and scores nothing"),
     policy.CentreOpening: N_("the first play covers the start square with at least {tiles} tiles"),
-    policy.SitsOut: N_("a team out of time moves no more, but may challenge, and what the others play is checked"),
-    policy.Untimed: N_("no limit to a turn"),
+    policy.SitsOut: N_("a team out of time makes no more moves but may challenge, and the others' plays are checked"),
+    policy.Untimed: N_("turns have no time limit"),
     policy.EachTurn: N_("each side draws up to a full rack after its play"),
     policy.RackBonus: N_("{points} points for laying {tiles} tiles of a full rack in one turn"),
     policy.NoBonus: N_("no extra points, however many tiles are laid"),
-    policy.JudgeChecks: N_("the side announces its score, the point judge checks it, the checked score counts"),
+    policy.JudgeChecks: N_("the side announces its score, the point judge checks it, and the checked score counts"),
     policy.NotAnnounced: N_("the counted score is entered at once"),
-    policy.OwnCount: N_("the team says its own count; the judges' count makes the total"),
+    policy.OwnCount: N_("the team announces its own count; the judges' count makes the total"),
     policy.NoPenalty: N_("a failed challenge costs nothing"),
-    policy.PointsFromChallenger: N_("who challenges an acceptable word loses {points} points"),
+    policy.PointsFromChallenger: N_("whoever challenges an acceptable word loses {points} points"),
     policy.Void: N_("a play with a word that does not count is refused at once, without a challenge"),
     policy.PointsTakenBack: N_("a disallowed play scores nothing"),
     policy.MatchOver: N_("{limit} scoreless turns in a row by all sides together end the match"),
@@ -87,25 +89,27 @@ _SENTENCES: dict[type, str] = {
     policy.PassesEnd: N_("the match ends when everybody has passed in {cycles} full cycles"),
     policy.NoZeroLimit: N_("scoreless turns do not end the match"),
     policy.LoseOwn: N_("each side loses the value of its own unplayed tiles"),
-    policy.OutTakesOthers: N_("each side loses its unplayed tiles; who is out adds the others'"),
-    policy.OutTakesTwice: N_("who is out adds twice the others' unplayed tiles; if nobody is, each side loses its own"),
+    policy.OutTakesOthers: N_("each side loses its unplayed tiles; whoever goes out adds the others'"),
+    policy.OutTakesTwice: N_(
+        "whoever goes out adds twice the others' unplayed tiles; if nobody goes out, each side loses its own"
+    ),
     policy.NoAdjustment: N_("unplayed tiles cost nothing"),
     policy.Draw: N_("level totals are a draw"),
-    policy.ExtraTurn: N_("level totals: one extra turn each; still level, the jury decides"),
-    policy.SharedWin: N_("level totals share the win"),
+    policy.ExtraTurn: N_("level totals: each has one extra turn; if still level, the jury decides"),
+    policy.SharedWin: N_("level sides share the win"),
     policy.Sheet: N_("a score sheet has room for {rows} turns"),
 }
 
 # Exchanges, whose sentence goes on where tiles go back first.
 _EXCHANGES: dict[type, str] = {
-    policy.WholeRack: N_("all tiles of a full rack or none, with at least {bag} in the bag; it scores zero"),
-    policy.AnyTiles: N_("one or more tiles, with at least {bag} in the bag; it scores zero"),
+    policy.WholeRack: N_("all the tiles of a full rack or none, with at least {bag} in the bag; this scores zero"),
+    policy.AnyTiles: N_("one or more tiles, with at least {bag} in the bag; this scores zero"),
     policy.OnlyAlike: N_(
-        "one or more tiles, only with {alike} or more of one letter on the rack and {bag} in the bag; it scores zero"
+        "one or more tiles, only with {alike} or more of one letter on the rack and {bag} in the bag; this scores zero"
     ),
     policy.UnlessAlike: N_(
-        "one or more tiles, but not with {alike} or more of one letter on the rack, and with at least {bag} in the "
-        "bag; it scores zero"
+        "one or more tiles, but not with {alike} or more of the same letter on the rack, and with at least {bag} "
+        "in the bag; this scores zero"
     ),
 }
 
@@ -139,7 +143,7 @@ def difference_text(difference: Difference, origin: Format, translate: Translate
     title = translate(origin.title)
     if new == old:
         # Translators: a board, a box of tiles or a list that differs only in what it holds.
-        return translate(N_("{subject}: others than in {format}.")).format(subject=subject, format=title)
+        return translate(N_("{subject}: different from {format}.")).format(subject=subject, format=title)
     return translate(N_("{subject}: {new}. In {format}: {old}.")).format(
         subject=subject, new=new, old=old, format=title
     )
@@ -147,30 +151,30 @@ def difference_text(difference: Difference, origin: Format, translate: Translate
 
 _FIGURES = {
     "seconds": N_("Time"),
-    "match_seconds": N_("Time of the whole match"),
-    "hold_seconds": N_("Drawing waits"),
+    "match_seconds": N_("Time for the whole match"),
+    "hold_seconds": N_("Drawing delay"),
     "each_seconds": N_("Penalty for each"),
     "points": N_("Points"),
     "limit": N_("How many"),
-    "bag": N_("Tiles in the bag, at least"),
+    "bag": N_("Fewest tiles in the bag"),
     "size": N_("Tiles on a rack"),
     "per_member": N_("Tiles for each player"),
-    "tiles": N_("Tiles, at least"),
+    "tiles": N_("Fewest tiles"),
     "words": N_("Words"),
     "letters": N_("Letters"),
-    "alike": N_("Tiles of one letter"),
+    "alike": N_("Same-letter tiles"),
     "cycles": N_("Cycles"),
     "begin_bells": N_("Bells at the start"),
     "end_bells": N_("Bells at the end"),
-    "least": N_("Teams, at least"),
-    "most": N_("Teams, at most"),
+    "least": N_("Fewest teams"),
+    "most": N_("Most teams"),
     "mains": N_("Main players"),
-    "fewest_mains": N_("Main players, at least"),
+    "fewest_mains": N_("Fewest main players"),
     "reserves": N_("Reserves"),
     "rows": N_("Turns on a sheet"),
     "turns": N_("Turns of the match, 0 for no limit"),
-    "late_minutes": N_("Minutes too late"),
-    "longest": N_("Longest word, 0 for any"),
+    "late_minutes": N_("Minutes late"),
+    "longest": N_("Longest word (0 for any)"),
 }
 
 
@@ -186,24 +190,30 @@ def number_text(figure: Figure, translate: Translate) -> str:
 
 _CLASHES = {
     Clash.TOO_FEW_TILES: N_("The tile set has too few tiles for so many full racks."),
-    Clash.TOO_MANY_TEAMS: N_("Four teams find room at a board, and no more."),
+    Clash.TOO_MANY_TEAMS: N_("A board has room for at most four teams."),
     Clash.TOO_MANY_PLAYERS: N_("A team can have at most eight main players and eight reserves."),
-    Clash.TOO_MANY_ROWS: N_("A score sheet has room for a hundred turns at most."),
-    Clash.ROUND_OF_SEVERAL: N_("A round with a timer is for one team alone: choose another time, or one team."),
-    Clash.NOBODY_OBJECTS: N_("One team alone has no opponent to object. Choose another way to announce the score."),
-    Clash.NOTHING_WRITTEN: N_("Such a challenge comes before a score is noted, and here no score is announced."),
-    Clash.HELD_TOO_LATE: N_("A play is held after its score is noted, and such a challenge comes before that."),
-    Clash.NOBODY_CHALLENGES: N_(
-        "One team alone has no opponent to challenge it. Let the judge decide about its words."
+    Clash.TOO_MANY_ROWS: N_("A score sheet has room for at most 100 turns."),
+    Clash.ROUND_OF_SEVERAL: N_("A round with a timer is for one team only. Choose another time, or one team."),
+    Clash.NOBODY_OBJECTS: N_(
+        "A team playing alone has no opponent to object. Choose another way to announce the score."
     ),
-    Clash.WORDS_OF_SEVERAL_RACKS: N_("Counting words needs one rack only. Let teams draw tiles after each turn."),
-    Clash.BONUS_OUT_OF_REACH: N_("Nobody has so many tiles on a rack: let fewer of them earn extra points."),
-    Clash.WORDS_TOO_SHORT: N_("The longest word allowed is shorter than the first play."),
-    Clash.OPENING_OUT_OF_REACH: N_("Nobody can lay so many tiles in the first play."),
-    Clash.SET_WORD_TOO_LONG: N_("The starting word is too long for the board, or for the words allowed."),
+    Clash.NOTHING_WRITTEN: N_("Such a challenge comes before a score is noted, but no score is announced here."),
+    Clash.HELD_TOO_LATE: N_("A play is held after its score is noted, but such a challenge must come before that."),
+    Clash.NOBODY_CHALLENGES: N_(
+        "A team playing alone has no opponent to challenge it. Let the judge decide about its words."
+    ),
+    Clash.WORDS_OF_SEVERAL_RACKS: N_(
+        "Drawing after a number of words needs one shared rack. Let teams draw tiles after each turn."
+    ),
+    Clash.BONUS_OUT_OF_REACH: N_("Nobody has that many tiles on a rack. Give extra points for fewer tiles."),
+    Clash.WORDS_TOO_SHORT: N_("The longest allowed word is shorter than the first play."),
+    Clash.OPENING_OUT_OF_REACH: N_("Nobody can lay that many tiles in the first play."),
+    Clash.SET_WORD_TOO_LONG: N_("The starting word is too long for the board, or for the longest allowed word."),
     Clash.SET_WORD_NOT_IN_BOX: N_("The tile set does not have the letters of the starting words."),
-    Clash.START_NEVER_DRAWN: N_("All tiles are the same, so nobody could start. Choose another draw."),
-    Clash.ENDLESS: N_("Nothing would ever end the match. Let used tiles, scoreless turns or the time end it."),
+    Clash.START_NEVER_DRAWN: N_("All tiles are the same, so the draw cannot decide who starts. Choose another draw."),
+    Clash.ENDLESS: N_(
+        "The match would never end. Let it end when all tiles are used, after scoreless turns or when time is up."
+    ),
 }
 
 
@@ -216,7 +226,7 @@ def differences_texts(rule: Format, origin: Format, translate: Translate) -> tup
     """Return what a house rule does otherwise than its origin, a sentence each; where nothing, one that says so."""
     found = differences(rule, origin)
     if not found:
-        return (translate(N_("It is played as {format} is.")).format(format=translate(origin.title)),)
+        return (translate(N_("These rules are the same as in {format}.")).format(format=translate(origin.title)),)
     return tuple(difference_text(difference, origin, translate) for difference in found)
 
 
@@ -238,7 +248,7 @@ def _layout(layout: Layout, translate: Translate) -> str:
 
 def _tiles(tiles: TileSet, translate: Translate) -> str:
     blanks = _count(tiles.tiles.count(BLANK), "blank", translate)
-    return translate(N_("{number} tiles, {blanks} among them")).format(number=len(tiles.tiles), blanks=blanks)
+    return translate(N_("{number} tiles, including {blanks}")).format(number=len(tiles.tiles), blanks=blanks)
 
 
 def _sides(sides: policy.Sides, translate: Translate) -> str:
@@ -265,7 +275,7 @@ def _sides(sides: policy.Sides, translate: Translate) -> str:
 
 def _turn_time(time: policy.PerTurn, translate: Translate) -> str:
     text = translate(
-        N_("{time} a turn, begun by {begin} and ended by {end}; tiles correctly on the board then are the play")
+        N_("{time} a turn, begun by {begin} and ended by {end}; tiles placed correctly by then are the play")
     )
     return text.format(
         time=_duration(time.seconds, translate),
@@ -282,16 +292,16 @@ def _side_time(time: policy.PerSide, translate: Translate) -> str:
         parts.append(translate(N_("a clock runs until the score is announced")))
     parts.append(translate(takes if time.timed_challenges else stands))
     if time.match_seconds:
-        ends = translate(N_("with the challenges the match lasts {time} at most"))
+        ends = translate(N_("with challenges, the match lasts at most {time}"))
         parts.append(ends.format(time=_duration(time.match_seconds, translate)))
     return "; ".join([*parts, policy_text(time.out_of_time, translate)])
 
 
 def _overtime(overtime: policy.Overtime, translate: Translate) -> str:
-    costs = N_("overtime costs {points} points for every {part} begun; after {time} of it the match ends")
+    costs = N_("overtime costs {points} points for every {part} begun; after {time} of overtime the match ends")
     loses = N_(
-        "overtime costs {points} points for every {part} begun; after {time} of it the match ends, and is lost by who "
-        "used it up"
+        "overtime costs {points} points for every {part} begun; after {time} of overtime the match ends, and "
+        "whoever used it up loses"
     )
     return translate(loses if overtime.loses else costs).format(
         part=_duration(overtime.each_seconds, translate),
@@ -310,7 +320,7 @@ def _round_time(time: policy.PerRound, translate: Translate) -> str:
 
 
 def _officials(officials: policy.Officials, translate: Translate) -> str:
-    elsewhere, anybody = N_("judges come from states that do not play"), N_("anybody may judge")
+    elsewhere, anybody = N_("judges come from states that are not playing"), N_("anybody may judge")
     parts = [translate(elsewhere if officials.from_elsewhere else anybody)]
     if officials.required:
         parts.append(translate(N_("a competition needs two judges and a time keeper, or a written reason")))
@@ -322,10 +332,10 @@ ITEM_TITLES = {
     "team sheets": N_("Team sheets"),
     "teachers": N_("Accompanying teachers"),
     "judges": N_("Judges from other states"),
-    "dictionary": N_("Dictionary at hand"),
+    "dictionary": N_("Dictionary ready"),
     "bell": N_("Bell"),
     "board": N_("Board fixed on the table"),
-    "schools": N_("Schools government-aided"),
+    "schools": N_("Government-aided schools"),
 }
 """The items of the check list that come with the app, to be translated (P22, P1)."""
 
@@ -337,24 +347,24 @@ def item_title(item: str, translate: Translate) -> str:
 
 def _checklist(checklist: policy.CheckList, translate: Translate) -> str:
     if not checklist.items:
-        return translate(N_("nothing is ticked"))
+        return translate(N_("no check list"))
     items = ", ".join(item_title(item, translate) for item in checklist.items)
     parts = [translate(N_("ticked before the first bell: {items}")).format(items=items)]
     if checklist.required:
-        parts.append(translate(N_("in a competition that bell waits for each, ticked or skipped with a reason")))
+        parts.append(translate(N_("in a competition, each must be ticked, or skipped with a reason, before that bell")))
     return "; ".join(parts)
 
 
 def _warnings(warnings: policy.Warnings, translate: Translate) -> str:
     if not warnings.limit:
         return translate(N_("warnings are noted"))
-    team = N_("{number} warnings of one player disqualify the team")
-    player = N_("{number} warnings of one player disqualify the player, and the team when it has no main player left")
+    team = N_("{number} warnings to one player disqualify the team")
+    player = N_("{number} warnings to one player disqualify the player, and the team if it has no main player left")
     return translate(player if warnings.only_player else team).format(number=warnings.limit)
 
 
 def _fixed_margin(absence: policy.FixedMargin, translate: Translate) -> str:
-    both = N_("who is absent, or later than {late_minutes} minutes, loses by {points} points")
+    both = N_("whoever is absent, or more than {late_minutes} minutes late, loses by {points} points")
     other = N_(
         "whoever is absent, or more than {late_minutes} minutes late, loses: the other gets a margin of {points} points"
     )
@@ -363,13 +373,14 @@ def _fixed_margin(absence: policy.FixedMargin, translate: Translate) -> str:
 
 def _objections(objections: policy.Objections, translate: Translate) -> str:
     corrected = N_(
-        "the side announces its score; too low a score is corrected; too high a score counts unless somebody "
-        "objects; if the others object, it costs the difference again; words too are challenged before the score is "
-        "noted"
+        "the side announces its score; a score that is too low is corrected; one that is too high counts unless "
+        "somebody objects; if the others object, it costs the difference again; words are also challenged before "
+        "the score is noted"
     )
     stands = N_(
         "the side announces its score, and it counts unless somebody objects; then it is corrected; if the others "
-        "objected, too high a score costs the difference again; words too are challenged before the score is noted"
+        "objected, a score that is too high costs the difference again; words are also challenged before the "
+        "score is noted"
     )
     return translate(stands if objections.as_announced else corrected)
 
@@ -381,7 +392,7 @@ def _shop(shop: policy.LetterShop, translate: Translate) -> str:
     prices = (each.format(letters=price.letters, currency=shop.currency, amount=price.amount) for price in shop.prices)
     parts = [translate(N_("no exchange; extra letters are bought: {prices}")).format(prices=", ".join(prices))]
     if shop.at_any_moment:
-        parts.append(translate(N_("they are also sold while a word is counted or the clock is stopped")))
+        parts.append(translate(N_("letters are also sold while a word is counted or the clock is stopped")))
     return "; ".join(parts)
 
 
@@ -390,33 +401,33 @@ def _exchange(
 ) -> str:
     parts = [translate(_EXCHANGES[type(exchange)]).format(**vars(exchange))]
     if exchange.returned_first:
-        parts.append(translate(N_("the tiles go back before others are drawn")))
+        parts.append(translate(N_("the tiles go back before new ones are drawn")))
     return "; ".join(parts)
 
 
 def _each_words(refill: policy.EachWords, translate: Translate) -> str:
     parts = [translate(N_("each side draws up to a full rack after every {words} words")).format(words=refill.words)]
     if refill.gives_back:
-        parts.append(translate(N_("after a disallowed word, tiles too many on the rack go back by lot")))
+        parts.append(translate(N_("after a disallowed word, surplus tiles on the rack go back by lot")))
     return "; ".join(parts)
 
 
 def _points_to_challenged(failed: policy.PointsToChallenged, translate: Translate) -> str:
-    once = N_("who challenges an acceptable word gives the other side {points} points")
-    each = N_("who challenges an acceptable word gives the other side {points} points for each word")
+    once = N_("whoever challenges an acceptable word gives the other side {points} points")
+    each = N_("whoever challenges an acceptable word gives the other side {points} points for each word")
     return translate(each if failed.each_word else once).format(points=failed.points)
 
 
 def _lose_next_turn(failed: policy.LoseNextTurn, translate: Translate) -> str:
-    regular = N_("who challenges an acceptable word loses the next turn")
-    extra = N_("who challenges an acceptable word loses the next turn, or the extra turn where that comes next")
+    regular = N_("whoever challenges an acceptable word loses the next turn")
+    extra = N_("whoever challenges an acceptable word loses the next turn, or the extra turn if that comes next")
     return translate(extra if failed.extra_turn else regular)
 
 
 def _side_out(zeros: policy.SideOut, translate: Translate) -> str:
     parts = [translate(N_("{limit} scoreless turns in a row by one side disqualify it and end the match"))]
     if not zeros.blank_plays:
-        parts.append(translate(N_("an acceptable play worth nothing is none of them")))
+        parts.append(translate(N_("an acceptable play worth nothing does not count as one")))
     return "; ".join(parts).format(limit=zeros.limit)
 
 
@@ -432,9 +443,9 @@ def _challenge(challenge: policy.Challenge, translate: Translate) -> str:
     words = until_written if challenge.until_written else until_turn
     parts = [translate(words).format(number=challenge.words), policy_text(challenge.failed, translate)]
     if challenge.names_refused:
-        parts.append(translate(N_("the ruling says which of the words are refused")))
+        parts.append(translate(N_("the ruling says which words are refused")))
     if challenge.hold_seconds:
-        hold = translate(N_("a play may be held, and drawing waits {time}"))
+        hold = translate(N_("a play may be held; drawing then waits {time}"))
         parts.append(hold.format(time=_duration(challenge.hold_seconds, translate)))
     return "; ".join(parts)
 
@@ -442,15 +453,13 @@ def _challenge(challenge: policy.Challenge, translate: Translate) -> str:
 def _judge_disallows(challenge: policy.JudgeDisallows, translate: Translate) -> str:
     parts = [translate(N_("the judge disallows plays")), policy_text(challenge.disallowed_word, translate)]
     if challenge.may_stay:
-        parts.append(
-            translate(N_("where others are built on it a play may stay lying, and its disallowed words do not count"))
-        )
+        parts.append(translate(N_("a play that others are built on may stay, but its disallowed words do not count")))
     return "; ".join(parts)
 
 
 def _points_deducted(deducted: policy.PointsDeducted, translate: Translate) -> str:
     play = N_("a disallowed play costs its full value")
-    words = N_("a disallowed play scores nothing and costs the value of the disallowed word besides")
+    words = N_("a disallowed play scores nothing and also costs the value of the disallowed word")
     return translate(words if deducted.word_only else play)
 
 
@@ -463,7 +472,7 @@ def _endings(endings: policy.Endings, translate: Translate) -> str:
         case policy.Endings(no_word=True):
             text = N_("the match ends when no side can form a word")
         case _:
-            text = N_("used tiles end nothing")
+            text = N_("using all the tiles does not end the match")
     if not endings.turns:
         return translate(text)
     turns = translate(N_("after {turns} turns of all teams together")).format(turns=endings.turns)

@@ -21,7 +21,7 @@ FIRST_PAGE: tuple[Topic, ...] = (
     Topic(
         N_("Start"),
         (
-            N_("Open Bellword: the big button on the first screen always leads on."),
+            N_("Open Bellword: the big button on the first screen always takes you to the next step."),
             N_("EN and BM at the top change the language of every screen."),
             N_("It needs no internet and no account, and nothing leaves this computer."),
             N_("The question mark on every screen, or F1, explains what the screen is for."),
@@ -32,7 +32,7 @@ FIRST_PAGE: tuple[Topic, ...] = (
         N_("The first match in five minutes"),
         (
             N_("Tap New match, then Practice. You don't need names. Tap Next."),
-            N_("Leave the choices as they are and tap Start."),
+            N_("Leave the choices as they are, and tap Start."),
             N_("Each team taps a face-down tile. The team whose tile has the most points begins."),
             N_("When the team is ready, tap Ring the bell."),
         ),
@@ -41,18 +41,18 @@ FIRST_PAGE: tuple[Topic, ...] = (
     Topic(
         N_("The bell and the score"),
         (
-            N_("One stroke begins a turn of ten seconds and two strokes end it; practice may be slower."),
+            N_("One bell starts a turn of ten seconds and two bells end it. Practice may be slower."),
             N_("Tap a square. Tap it again to write downwards. Then tap the tiles, or drag them, and tap Play."),
             N_("The team adds up its score, types it and presses OK."),
-            N_("The app counts word by word, and the checked score counts."),
+            N_("The app counts word by word. The checked score is the one that counts."),
         ),
         "match",
     ),
     Topic(
         N_("A challenge"),
         (
-            N_("Until the next bell the other team may tap Challenge and choose a word."),
-            N_("Check looks it up in the word list of the match; the judge has the last word."),
+            N_("Until the next bell, the other team can tap Challenge and choose a word."),
+            N_("Tap Check to look it up in the word list of the match. The judge has the last word."),
             N_("A word that is refused comes off the board and scores 0."),
             N_("If the word is accepted, the team that challenged loses its next turn."),
         ),
@@ -61,10 +61,10 @@ FIRST_PAGE: tuple[Topic, ...] = (
     Topic(
         N_("Certificates and other papers"),
         (
-            N_("After the match, Certificates has one for every pupil. Untick those who don't need one."),
-            N_("Words and crest changes the text, and who signs."),
+            N_("After the match, Certificates shows one for every pupil. Untick those who don't need one."),
+            N_("Words and crest lets you change the text and who signs."),
             N_("Save PDF saves the document as a file, on a USB stick if you like. Print sends it to a printer."),
-            N_("Print on the first screen has blank score sheets, too."),
+            N_("Print on the first screen also has blank score sheets."),
         ),
         "print",
     ),
@@ -75,7 +75,7 @@ SECOND_PAGE: tuple[Topic, ...] = (
         N_("Classes and mixed teams"),
         (
             N_("Under Classes, type or paste the pupils' names, or import the school's list (CSV or XLSX)."),
-            N_("Tap the pupils who are absent today. A group letter of your own keeps pupils in different teams."),
+            N_("Tap the pupils who are absent today. Pupils with the same group letter are kept in different teams."),
             N_("Mixed teams makes teams with new partners. Lock keeps a team together."),
             N_("The big button starts a match for the teams with a coloured frame."),
         ),
@@ -84,19 +84,19 @@ SECOND_PAGE: tuple[Topic, ...] = (
     Topic(
         N_("A competition day"),
         (
-            N_("Under Competition, enter the teams: type them, or use a file or your classes."),
+            N_("Under Competition, enter the teams: type them, import a file or use your classes."),
             N_("Draw each round, look at it, publish it, and print it for the wall under Papers."),
             N_("Tap a table to type both scores, or to play its match on this computer."),
-            N_("Make the standings final; then Papers has the certificates."),
+            N_("Make the standings final. You then find the certificates in Papers."),
         ),
         "competition",
     ),
     Topic(
-        N_("Boards of wood"),
+        N_("Wooden boards"),
         (
             N_("Real board rings the bell and keeps the score sheet for a match on a wooden board."),
-            N_("Type the score that is announced, or the word, which the app then counts."),
-            N_("Hall bell is one bell for up to twelve boards."),
+            N_("Type the announced score, or type the word and let the app count it."),
+            N_("Hall bell rings one bell for up to twelve boards."),
             N_("Second screen shows the clock and the scores on a projector."),
         ),
         "hall",
@@ -105,7 +105,7 @@ SECOND_PAGE: tuple[Topic, ...] = (
         N_("Where everything is saved"),
         (
             N_("Every turn is saved at once on this computer; Settings, Saved data names the folder."),
-            N_("Back up to a USB stick, best after every lesson. Restore a backup on this computer or another one."),
+            N_("Back up to a USB stick, ideally after every lesson. Restore a backup on this computer or another one."),
             N_("Before you import a match file, compare its check code with the signed score sheet."),
             N_("Anyone with the folder or USB stick can read the names. Look after it like the class register."),
         ),
@@ -115,11 +115,11 @@ SECOND_PAGE: tuple[Topic, ...] = (
         N_("What to do if …"),
         (
             N_("… the power went off: open Bellword again and tap Continue. The match is as you left it."),
-            N_("… a score is wrong: Judge, Correct a score; the sheet keeps the reason."),
-            N_("… a play was an accident: Judge, Take back, until the next bell."),
+            N_("… a score is wrong: tap Judge, then Correct a score. The sheet shows the reason."),
+            N_("… a play was an accident: tap Judge, then Take back, before the next bell."),
             N_("… you hear nothing: you can also see every bell. Settings, Sound has two test buttons."),
             N_("… no printer is found: tap Save PDF, save it on a USB stick and print it on another computer."),
-            N_("… something else is amiss: Settings, About, Check this computer says what to do."),
+            N_("… something else is wrong: Settings, About, Check this computer says what to do."),
             N_("… the window does not fill the screen: press F11."),
         ),
     ),

@@ -91,14 +91,14 @@ _OPENING = N_("This certificate is proudly presented to")
 
 # with a team's name, and without
 _REASONS = {
-    AwardKind.ACHIEVEMENT: (N_("for winning with team {team} in the"), N_("for winning in the")),
+    AwardKind.ACHIEVEMENT: (N_("for winning with team {team} in the"), N_("for winning the")),
     AwardKind.PARTICIPATION: (N_("for taking part with team {team} in the"), N_("for taking part in the")),
     AwardKind.SECOND_PLACE: (
-        N_("for winning second place with team {team} in the"),
+        N_("for second place with team {team} in the"),
         N_("for second place in the"),
     ),
     AwardKind.THIRD_PLACE: (
-        N_("for winning third place with team {team} in the"),
+        N_("for third place with team {team} in the"),
         N_("for third place in the"),
     ),
     AwardKind.BEST_WORD: (

@@ -104,7 +104,7 @@ def _run(*command: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes
     environment = own_libraries_left_out() | {"LC_ALL": "C.UTF-8", "LANGUAGE": "C"}
     program = shutil.which(command[0])
     if program is None:
-        raise PrintError(_("No printing system was found on this computer. Save the paper, or open it to print."))
+        raise PrintError(_("No printing system was found on this computer. Save the document, or open it to print."))
     try:
         return subprocess.run(  # noqa: S603 - programs of the system, no shell
             (program, *command[1:]), input=given, capture_output=True, check=False, timeout=_PATIENCE, env=environment

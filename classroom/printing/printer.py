@@ -23,14 +23,14 @@ Target = str | os.PathLike[str] | BinaryIO
 _VIEWER_PATIENCE = 3.0
 
 _REASONS = {
-    errno.ENOSPC: N_("there is no room left on the disk"),
-    errno.EDQUOT: N_("there is no room left on the disk"),
-    errno.EFBIG: N_("there is no room left on the disk"),
+    errno.ENOSPC: N_("there is no space left on the disk"),
+    errno.EDQUOT: N_("there is no space left on the disk"),
+    errno.EFBIG: N_("there is no space left on the disk"),
     errno.EACCES: N_("you are not allowed to save there, or the file is open in another program"),
     errno.EPERM: N_("you are not allowed to save there, or the file is open in another program"),
     errno.EROFS: N_("the disk is read-only"),
-    errno.ENOENT: N_("the folder is not there any more"),
-    errno.ENOTDIR: N_("the folder is not there any more"),
+    errno.ENOENT: N_("the folder is no longer there"),
+    errno.ENOTDIR: N_("the folder is no longer there"),
     errno.ENAMETOOLONG: N_("the name is too long"),
 }
 # Windows' own number of a name that is too long; Python tells it as ENOENT, "not there".

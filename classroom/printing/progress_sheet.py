@@ -95,12 +95,12 @@ class _Sheet:
             high = max(_LOWEST_ROW, min(_HIGHEST_ROW, room / max(1, len(rows))))
             below = self._table(rows, high)
             if not progress.pupils:
-                text = self.label(N_("Nobody is in this class yet."))
+                text = self.label(N_("No pupils in this class yet."))
                 write_in(self.paper, text, _TEXT, Box(_MARGIN, below, self.width, _HEAD_ROW))
             elif first == pages[-1]:
                 self._all_row(progress, below, high)
                 self._legend(below + high + 4, [self.label(text) for text in _PART_NAMES])
-                text = self.label(N_("In the last four columns: the share of the marks, and how many rounds."))
+                text = self.label(N_("The last four columns show the share of the marks and the number of rounds."))
                 note = Box(_MARGIN, below + high + 9, self.width, 6)
                 write_in(self.paper, text, _SMALL, note)
 
@@ -169,9 +169,9 @@ class _Sheet:
         foot = Box(box.x, plot.y + plot.height + 7, box.width, box.height - plot.height - 17)
         write_in(self.paper, first, _TEXT, Box(foot.x, foot.y, foot.width, foot.height / 2))
         if drill.asked:
-            text = self.say(N_("On average {share}, {seconds} seconds for an answer."))
+            text = self.say(N_("On average, {share} and {seconds} seconds for an answer."))
             if kind is DrillKind.FIND_BEST:
-                text = self.say(N_("On average {share} of the best score, {seconds} seconds for an answer."))
+                text = self.say(N_("On average, {share} of the best score and {seconds} seconds for an answer."))
             average = text.format(share=_percent(drill.share), seconds=f"{drill.seconds:.1f}")
             write_in(self.paper, average, _TEXT, Box(foot.x, foot.y + foot.height / 2, foot.width, foot.height / 2))
 
@@ -216,7 +216,7 @@ class _Sheet:
 
     def _all_row(self, progress: ClassProgress, top: float, high: float) -> None:
         shares = [_share_text(progress.drill(kind)) for kind in DrillKind]
-        self._row(top, high, [self.label(N_("All together")), "", "", *shares], _CELL_HEAD)
+        self._row(top, high, [self.label(N_("Everybody")), "", "", *shares], _CELL_HEAD)
 
     def _row(self, top: float, height: float, texts: Sequence[str], style: Style) -> None:
         x = _MARGIN

@@ -121,7 +121,7 @@ class _List:
 
     def _meaning_text(self, meaning: Meaning) -> str:
         """Return what a word means, of which word it is a form, and whether the text is not written for children."""
-        grown_up = self.say(N_("from a grown-up dictionary"))
+        grown_up = self.say(N_("from an adult dictionary"))
         return f"{meaning.line} ({grown_up})" if meaning.source is Source.DICTIONARY else meaning.line
 
     def _noted(self, word: str, note: str, note_at: float, *, ticked: bool) -> _Block:
@@ -139,7 +139,7 @@ class _List:
         heading, middle = self.sheet.heading, self.paper.width / 2
         teams = " – ".join(f"{clean(name)} {total}".replace("-", "\N{MINUS SIGN}") for name, total in self.sheet.teams)
         for baseline, style, text in (
-            (_TITLE_BASELINE, _TITLE, self.say(N_("Words of the match"))),
+            (_TITLE_BASELINE, _TITLE, self.say(N_("Words in the match"))),
             (_EVENT_BASELINE, _EVENT, event_text(heading, self.say)),
             (_PLACE_BASELINE, _PLACE, place_text(heading, self.language)),
             (_TEAMS_BASELINE, _TEAMS, teams),
@@ -151,9 +151,9 @@ class _List:
         """Print the list that the match was judged by, and the number of the page."""
         baseline = self.paper.height - _FOOT_BASELINE
         judged = f"{said_title(self.sheet.lexicon, self.say)} {self.sheet.lexicon_hash}"
-        foot = self.say(N_("Judged by: {list}.")).format(list=clean(judged))
+        foot = self.say(N_("Checked with: {list}.")).format(list=clean(judged))
         if self.sheet.words.more:
-            foot += " " + self.say(N_("Words to learn were possible in this match and would have scored more."))
+            foot += " " + self.say(N_("The words to learn could have been played in this match for more points."))
         page = self.say(N_("page {number} of {count}")).format(number=number, count=count)
         width = self.paper.width - 2 * _MARGIN - self.paper.measure(page, _FOOT) - 4.0
         lines = wrap(plain(foot), partial(self.paper.measure, style=_FOOT), width)

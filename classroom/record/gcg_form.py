@@ -14,13 +14,13 @@ def why_no_gcg(state: MatchState) -> str:
     if len(state.seats) != _PLAYERS or len(state.teams) != _PLAYERS:
         seats = len(state.seats)
         sentence = ngettext(
-            "The match has {count} side, and a GCG file has two players. Save it as a match file, which takes any.",
-            "The match has {count} sides, and a GCG file has two players. Save it as a match file, which takes any.",
+            "The match has {count} side, but a GCG file needs two players. Save it as a match file instead.",
+            "The match has {count} sides, but a GCG file needs two players. Save it as a match file instead.",
             seats,
         )
         return sentence.format(count=seats)
     if state.is_real_board:
-        return _("Nobody knows the racks of a match at a real board. Save it as a match file, which takes any.")
+        return _("In a match on a real board, the racks are not known. Save it as a match file instead.")
     if isinstance(state.format.opening, SetWord):
-        return _("A word lay on the board before the first play, for which GCG has no form. Save it as a match file.")
+        return _("This match began with a word on the board, which a GCG file cannot show. Save it as a match file.")
     return ""

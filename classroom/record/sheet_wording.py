@@ -92,7 +92,7 @@ _ENDED_BY = {
     EndReason.ZERO_TURNS: N_("too many scoreless turns in a row by {team}"),
     EndReason.TIME: N_("time used up by {team}"),
     EndReason.DISQUALIFIED: N_("{team} disqualified"),
-    EndReason.WALKOVER: N_("walkover, absent or gone: {team}"),
+    EndReason.WALKOVER: N_("walkover, absent or left: {team}"),
 }
 _NOBODY_CAME = N_("walkover: nobody came")
 
@@ -187,7 +187,7 @@ def more_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
     departed = "; ".join(departure_text(departure, value, say) for departure, value in sheet.departures)
     lines = [
         say(N_("practice: {departures}")).format(departures=departed) if departed else "",
-        say(N_("played at a real board, written down turn by turn")) if sheet.real_board else "",
+        say(N_("played on a real board, recorded turn by turn")) if sheet.real_board else "",
         _house_rule(sheet, say),
         "; ".join(say(choice) for choice in sheet.choices),
         _joined((_round(sheet, say), _set_word(sheet, say), *_officials(sheet, say))),
@@ -242,9 +242,9 @@ def _unplayed(sheet: ScoreSheet, index: int, say: Translate) -> Sum:
         case LoseOwn():
             return Sum((index,), figure(column.unplayed), remark)
         case OutTakesTwice() if is_out:
-            remark = say(N_("out: the others' tiles, twice"))
+            remark = say(N_("went out: others' tiles, twice"))
         case OutTakesOthers() if is_out:
-            remark = say(N_("out: the others' tiles"))
+            remark = say(N_("went out: others' tiles"))
         case _:
             pass
     return Sum((index,), signed(-column.unplayed), remark)
@@ -279,7 +279,7 @@ def _margin(sheet: ScoreSheet, say: Translate) -> str:
         case FixedMargin(points=points):
             return say(N_("margin {points}")).format(points=f"+{points}")
         case GreatestMargin():
-            return say(N_("margin: the greatest of the round"))
+            return say(N_("margin: the greatest in the round"))
         case NoMargin():
             return ""
 
@@ -314,7 +314,7 @@ def _officials(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
 
 def _exceptions(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
     """Return what a written reason allows: a team not mixed, two of one state, somebody missing (P1, P2, P3, P17)."""
-    not_mixed = say(N_("{team} not of different communities: {reason}"))
+    not_mixed = say(N_("{team} not from different communities: {reason}"))
     found = [not_mixed.format(team=team, reason=reason) for team, reason in sheet.team_exceptions]
     if sheet.origin_exception:
         found.append(say(N_("teams from the same place meet: {reason}")).format(reason=sheet.origin_exception))

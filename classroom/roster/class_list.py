@@ -37,19 +37,19 @@ _YEAR = re.compile(
 class Why(Enum):
     """Why a row gives no pupil; the value is the sentence about it."""
 
-    NO_NAME = N_("there is no name.")
-    NO_LETTER = N_("{text} has no letter; a name has some.")
-    TOO_LONG = N_("{text} is longer than the {most} characters of a name.")
+    NO_NAME = N_("the name is missing.")
+    NO_LETTER = N_("{text} has no letters. A name needs at least one.")
+    TOO_LONG = N_("{text} is too long: a name can have at most {most} characters.")
     TWICE = N_("{text} is already in line {first}. If these are two pupils, add a letter to one of the names.")
-    NO_CLASS = N_("{text} has no class. Write the name of the class, or give the list a column “class”.")
-    TOO_MANY = N_("{text} is more than the {pupils} pupils that a class may have.")
+    NO_CLASS = N_("{text} has no class. Write the class name, or add a “class” column to the list.")
+    TOO_MANY = N_("{text} is not imported: a class can have at most {pupils} pupils.")
 
 
 class Left(Enum):
     """What of a pupil is left open, since the row says it in a way that cannot be kept, or not be shown as it is."""
 
-    YEAR = N_("{text} is no year, so it is left open.")
-    GROUP = N_("{text} is left out as a group. {needs}")
+    YEAR = N_("{text} is not a year, so the year stays empty.")
+    GROUP = N_("{text} is not imported as a group. {needs}")
     LETTERS = N_(
         "{text} is saved, but this computer has no font for {letters}. You will see boxes instead, on the screen and "
         "on paper."

@@ -56,8 +56,8 @@ def misfit_sentence(one: SchoolClass, misfit: Misfit) -> str:
     """Return who does not fit, and why."""
     sentence = {
         MisfitKind.TOO_MANY: _("Team {number}: no place for {names}."),
-        MisfitKind.SAME_GROUP: _("Team {number}: {names} are of one group."),
-        MisfitKind.SAME_YEAR: _("Team {number}: {names} are of one year."),
+        MisfitKind.SAME_GROUP: _("Team {number}: {names} are in the same group."),
+        MisfitKind.SAME_YEAR: _("Team {number}: {names} are in the same year."),
     }[misfit.kind]
     names = ", ".join(pupil.name for pupil in map(one.pupil, misfit.pupils) if pupil)
     return sentence.format(number=misfit.place + 1, names=names)

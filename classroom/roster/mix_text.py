@@ -13,8 +13,8 @@ def group_sentences(mixed: Mixed) -> tuple[str, ...]:
     if not mixed.fewest_same_group:
         return ()
     sentence = ngettext(
-        "The groups cannot differ in every team: at least {count} pair in a team is of one group.",
-        "The groups cannot differ in every team: at least {count} pairs in teams are of one group.",
+        "The groups cannot be different in every team: at least {count} pair in a team comes from the same group.",
+        "The groups cannot be different in every team: at least {count} pairs in teams come from the same group.",
         mixed.fewest_same_group,
     )
     return (sentence.format(count=mixed.fewest_same_group),)
@@ -24,13 +24,13 @@ def mix_sentences(mixed: Mixed, *, has_groups: bool, balance_years: bool) -> Seq
     """Return what a mix came to: groups, partners, years, and that a better one may exist where that is not proved."""
     said: list[str] = []
     if has_groups and not mixed.cost.same_group:
-        said.append(_("The groups differ in every team."))
+        said.append(_("Every team has pupils from different groups."))
     said.extend(group_sentences(mixed))
     if mixed.cost.met_before:
         said.append(_("Old partners meet again: {count}.").format(count=mixed.cost.met_before))
     else:
         said.append(_("All partners are new."))
     if balance_years and not mixed.cost.same_year:
-        said.append(_("The years differ in every team."))
-    said.append(_("No other mix is better.") if mixed.proved else _("It is not proved that no other mix is better."))
+        said.append(_("Every team has pupils from different years."))
+    said.append(_("No better mix is possible.") if mixed.proved else _("A better mix may be possible."))
     return said

@@ -90,8 +90,8 @@ def mix(order: MixOrder, chance: Chance) -> Mixed:
     count = len(free) // order.shape.size
     if not count and not locked:
         sentence = ngettext(
-            "A team has {size} pupils, and {there} is there.",
-            "A team has {size} pupils, and {there} are there.",
+            "A team needs {size} pupils, but only {there} is here.",
+            "A team needs {size} pupils, but only {there} are here.",
             len(free),
         )
         raise TooFewPupilsError(sentence.format(size=order.shape.size, there=len(free)))

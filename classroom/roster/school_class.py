@@ -82,7 +82,7 @@ class ClassPupil:
 
 def group_sentence() -> str:
     """Return what a group label may be, as a sentence."""
-    return _("A group is one to {most} letters of your own, such as a, b or c.").format(most=LONGEST_GROUP)
+    return _("A group is one to {most} letters that you choose, such as a, b or c.").format(most=LONGEST_GROUP)
 
 
 @dataclass(frozen=True)
@@ -233,12 +233,12 @@ class SchoolClass:
         names: set[str] = set()
         for pupil in self.pupils:
             if pupil.key in names:
-                raise RosterError(_("{name} is in this class already.").format(name=pupil.name))
+                raise RosterError(_("{name} is already in this class.").format(name=pupil.name))
             names.add(pupil.key)
         shown = Counter(pupil.shown.casefold() for pupil in self.pupils)
         for pupil in self.pupils:
             if pupil.short and shown[pupil.short.casefold()] > 1:
-                raise RosterError(_("Another pupil of this class is called {name} too.").format(name=pupil.short))
+                raise RosterError(_("Another pupil in this class is also called {name}.").format(name=pupil.short))
 
     @property
     def key(self) -> str:

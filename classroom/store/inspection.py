@@ -59,10 +59,10 @@ def inspect_put_aside(folder: Path) -> Finding:
     if not count:
         return Finding(Verdict.OK, subject, _("There are none."))
     sentence = ngettext(
-        "{count} folder called damaged-… in the data folder keeps a damaged file, with the names in it, those deleted "
-        "or corrected since too. If nothing is missing in Bellword, delete the folder there.",
-        "{count} folders called damaged-… in the data folder keep damaged files, with the names in them, those deleted "
-        "or corrected since too. If nothing is missing in Bellword, delete the folders there.",
+        "{count} folder called damaged-… in the data folder contains a damaged file. Its names include any you "
+        "have since deleted or corrected. If nothing is missing in Bellword, delete the folder there.",
+        "{count} folders called damaged-… in the data folder contain damaged files. Their names include any you "
+        "have since deleted or corrected. If nothing is missing in Bellword, delete the folders there.",
         count,
     )
     return Finding(Verdict.ATTENTION, subject, sentence.format(count=count))
@@ -91,7 +91,7 @@ def inspect_database(folder: Path, now: WallClock, steps: Sequence[Migration] | 
 
 
 def _room(folder: Path) -> Finding:
-    subject = _("Room on the disk")
+    subject = _("Disk space")
     try:
         free = shutil.disk_usage(folder).free
     except OSError:
@@ -103,12 +103,12 @@ def _room(folder: Path) -> Finding:
             Verdict.BROKEN, subject, free_mb + " " + _("Delete files you don't need, or choose another folder.")
         )
     if free < LITTLE_ROOM:
-        return Finding(Verdict.ATTENTION, subject, free_mb + " " + _("Make room before the disk is full."))
+        return Finding(Verdict.ATTENTION, subject, free_mb + " " + _("Free some space before the disk is full."))
     return Finding(Verdict.OK, subject, free_mb)
 
 
 def _writing(folder: Path) -> Finding:
-    subject = _("Writing")
+    subject = _("Saving")
     if not is_writable(folder):
         sentence = _(
             "Nothing can be saved here, so you can only look at matches. Choose another folder with --data, or ask "
@@ -130,7 +130,7 @@ def _writing(folder: Path) -> Finding:
         sentence = _("This disk cannot store Bellword's log of changes. Save the data on the computer's own disk.")
         return Finding(Verdict.BROKEN, subject, sentence)
     if not has_lock:
-        sentence = _("On this disk two windows of Bellword may disturb each other. Open only one at a time.")
+        sentence = _("On this disk, two Bellword windows may interfere with each other. Open only one at a time.")
         return Finding(Verdict.ATTENTION, subject, sentence)
     return Finding(Verdict.OK, subject, _("A test file was saved, read and deleted."))
 
@@ -218,9 +218,7 @@ def _contents(
     version = version_of(connection)
     whole = _("Its structure is sound.")
     if version < steps[-1].number:
-        whole += " " + _(
-            "It is of an earlier version, and is brought up to date, after a backup, when Bellword is opened."
-        )
+        whole += " " + _("It is from an earlier version. When you open Bellword, it is backed up and then updated.")
     yield Finding(Verdict.OK, _("File of matches"), whole)
     migrate(connection, steps)
     database = Database(folder, connection)
@@ -252,8 +250,8 @@ def _competitions(database: Database, now: WallClock) -> Finding:
         len(found) + lost,
         sum(one.fault is not None for one in found) + lost,
         lambda bad, all_: _(
-            "{bad} of {all} are damaged. They can be opened as far as they can be read. "
-            "If there is a backup, the whole competition may be in it."
+            "{bad} of {all} are damaged. You can open them, but you only see the part that can be read. If there "
+            "is a backup, the whole competition may be in it."
         ).format(bad=bad, all=all_),
     )
 
@@ -265,8 +263,8 @@ def _classes(connection: sqlite3.Connection) -> Finding:
         len(found),
         sum(one.first_bad > 0 for one in found),
         lambda bad, all_: _(
-            "{bad} of {all} are damaged. Open Classes: it shows what is left of them. Add the pupils who are missing, "
-            "and the name where it is lost."
+            "{bad} of {all} are damaged. Open Classes to see what is left of them. Add the missing pupils, and "
+            "the class name if it is lost."
         ).format(bad=bad, all=all_),
     )
 
@@ -276,12 +274,12 @@ def _drills(database: Database) -> Finding:
     pupils = [pupil for title in book.classes() for pupil in book.pupils(title)]
     bad = sum(book.fault_of(pupil) is not None for pupil in pupils)
     return _counted(
-        _("Results of drills"),
+        _("Drill results"),
         len(pupils),
         bad,
         lambda bad, all_: _(
-            "The results of {bad} of {all} pupils are damaged. To save new results, delete the pupil and enter the "
-            "name again."
+            "The results of {bad} of {all} pupils are damaged. To save new results, delete each of these pupils "
+            "and enter the name again."
         ).format(bad=bad, all=all_),
     )
 
@@ -291,4 +289,4 @@ def _counted(subject: str, count: int, bad: int, say: Callable[[int, int], str])
         return Finding(Verdict.BROKEN, subject, say(bad, count))
     if not count:
         return Finding(Verdict.OK, subject, _("There are none yet."))
-    return Finding(Verdict.OK, subject, _("{count}, every entry of them as it was written.").format(count=count))
+    return Finding(Verdict.OK, subject, _("{count}, with every entry complete and unchanged.").format(count=count))

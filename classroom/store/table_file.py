@@ -34,18 +34,22 @@ class FileFault(Enum):
     """Why a file cannot be read; the value is the sentence where a kind of file has none of its own."""
 
     NO_FILE = N_("The file was not found. Check that the disk or USB stick is plugged in.")
-    UNREADABLE = N_("It cannot be read: {why}. Copy it to where you may read it, then try again.")
+    UNREADABLE = N_("It cannot be read: {why}. Copy it to a folder that you can open, then try again.")
     NOT_A_FILE = N_("This is a folder or a device, not a file.")
-    SUFFIX = N_("A file of words ends in {suffixes}. Save it as one of these, then try again.")
-    TOO_LARGE = N_("It is larger than {most} MB; a list of words is much smaller.")
-    TOO_MANY = N_("It has more than {most} lines; part it in two.")
+    SUFFIX = N_("A word list must be a file that ends in {suffixes}. Save it as one of these, then try again.")
+    TOO_LARGE = N_("It is larger than {most} MB. A list of words is much smaller.")
+    TOO_MANY = N_("It has more than {most} lines. Split it in two.")
     BINARY = N_("Line {line} has characters that are not text. Save the words as text, then try again.")
     NOT_UTF_8 = N_("Line {line}: it is not UTF-8 text. Save it as UTF-8, then try again.")
-    LONE_RETURN = N_("Line {line}: it ends as no line does today. Open the file and save it again, then try again.")
+    LONE_RETURN = N_("Line {line}: the line ending is unusual. Open the file and save it again, then try again.")
     LONG_LINE = N_("Line {line} has more than {most} characters. Put one word on each line.")
-    NO_TABLE = N_("Line {line}: this is no CSV table. Save it as text with one word a line, then try again.")
-    NO_WORKBOOK = N_("It is no spreadsheet that can be read. Save it as text with one word a line, then try again.")
-    BOMB = N_("It unpacks to more than a list of words needs. Save it as text with one word a line, then try again.")
+    NO_TABLE = N_("Line {line}: this is not a CSV table. Save it as text with one word on each line, then try again.")
+    NO_WORKBOOK = N_(
+        "It is not a spreadsheet that Bellword can read. Save it as text with one word on each line, then try again."
+    )
+    BOMB = N_(
+        "Unpacked, it is too large for a list of words. Save it as text with one word on each line, then try again."
+    )
 
 
 class TableFileError(Exception):

@@ -50,12 +50,12 @@ _MOST_LISTS = 16
 
 _NOT_TAKEN = N_("No words were imported and the lists were not changed. {reason}")
 _NOT_CHANGED = N_("Nothing was changed. {reason}")
-_NO_WORDS = N_("{file}: There are no words in it.")
-_REFUSED_LINES = N_("{file}: {count} lines have no word. Correct them, or import the others without them. {first}")
-_TAKEN_TITLE = N_("A list that comes with the app has the name {title}; give this one another.")
+_NO_WORDS = N_("{file}: There are no words in this file.")
+_REFUSED_LINES = N_("{file}: {count} lines have no word. Correct them, or import only the other lines. {first}")
+_TAKEN_TITLE = N_("A list that comes with the app is called {title}. Give this one another name.")
 _NONE = N_("There is no word list {key}.")
-_ANOTHER = N_("There is a list {title} already; give this one another name.")
-_DAMAGED = N_("{file} is damaged: {reason}. Take the list in again.")
+_ANOTHER = N_("There is already a list called {title}. Give this one another name.")
+_DAMAGED = N_("{file} is damaged: {reason}. Import the list again.")
 _CHANGES_DAMAGED = N_(
     "Your changes to the word lists cannot be read: {reason}. Nothing was changed. Move {file} to another folder, "
     "then make the changes again."

@@ -46,7 +46,7 @@ class Skipped(Enum):
     REPEATED = N_("the headings are repeated here.")
     TOTAL = N_("{text} is a total or a note, so it is not imported.")
     CLASS_ROW = N_("{text} is the class of the rows below it.")
-    LEFT_OUT = N_("{text} is left out.")
+    LEFT_OUT = N_("{text} is not imported.")
     OF_NOBODY = N_("{text} is not next to a pupil, so it is not imported.")
 
 
@@ -141,7 +141,7 @@ class Unread:
         if self.is_sheet:
             return _("Sheet {title} is not imported.").format(title=quoted(self.heading))
         if self.never_kept:
-            sentence = _("Column {heading} is not imported: Bellword keeps a child's name, class, year and group only.")
+            sentence = _("Column {heading} is not imported: Bellword only saves a child's name, class, year and group.")
         else:
             sentence = _("Column {heading} is not imported.")
         return sentence.format(heading=quoted(self.heading))

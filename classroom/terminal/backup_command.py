@@ -19,8 +19,8 @@ from classroom.terminal.line import print_line
 _VERDICTS = {
     Verdict.SAME: "The backup has what is here.",
     Verdict.BACKUP_HAS_MORE: "The backup contains everything that is here, and more.",
-    Verdict.HERE_HAS_MORE: "Everything in the backup is also here, and there is more here.",
-    Verdict.BOTH_HAVE_MORE: "Each has something that the other has not.",
+    Verdict.HERE_HAS_MORE: "Everything in the backup is also here. There is more here.",
+    Verdict.BOTH_HAVE_MORE: "Each contains something that the other does not.",
 }
 
 

@@ -83,7 +83,8 @@ class ScreenContext:
         def finish(place: Path | None) -> None:
             then()
             still = _(
-                "The backups in {folder} still have it. Plug the USB stick in, unlocked, and it is deleted there too."
+                "The backups in {folder} still contain it. Plug in the USB stick and unlock it. Then it is deleted "
+                "there too."
             )
             self.navigator.notify(f"{notice} {still.format(folder=place)}" if place else notice)
 

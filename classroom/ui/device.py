@@ -60,7 +60,7 @@ class PlyerDevice:
         Cancelled, the answer is None.
         """
         wanted = {
-            "title": _("Where is it to be saved?"),
+            "title": _("Where do you want to save it?"),
             "path": str(folder / name),
             "filters": [f"*{Path(name).suffix}"],
         }
@@ -73,7 +73,7 @@ class PlyerDevice:
         patterns = [f"*{kind}" for kind in kinds]
         # The name before the patterns is shown by every system's dialog; an empty file name means the folder itself.
         wanted = {
-            "title": _("Which file is it?"),
+            "title": _("Choose the file"),
             "path": str(folder) + os.sep,
             "filters": [[" ".join(patterns), *patterns]],
         }

@@ -23,8 +23,8 @@ class NoGraphicsError(Exception):
     def __init__(self) -> None:
         super().__init__(
             _(
-                "Bellword cannot draw its window here: it needs OpenGL 2 or Direct3D. Bring the driver of the graphics "
-                "card up to date, and open Bellword on the computer itself, not from afar. Saved matches are safe."
+                "Bellword cannot open its window here: it needs OpenGL 2 or Direct3D. Update the graphics driver, "
+                "and open Bellword on the computer itself, not remotely. Saved matches are safe."
             )
         )
 

@@ -266,9 +266,9 @@ class HomeScreen(RefillableScreen):
         services, settings = context.services, context.settings.current
         self.school = settings.school or _("Bellword")
         if context.lock.is_on:
-            place = _("Locked for pupils: settings, papers, old matches and Quit are a grown-up's.")
+            place = _("Locked for pupils: only a grown-up can open settings, papers, old matches and Quit.")
         elif is_beside_app(services.data_folder):
-            place = _("Everything is saved beside the program: {folder}")
+            place = _("Everything is saved in the program's folder: {folder}")
         else:
             place = _("Everything is saved on this computer: {folder}")
         self.place = place.format(folder=services.data_folder)
@@ -279,17 +279,17 @@ class HomeScreen(RefillableScreen):
             if offer:
                 self._match_id, self.faces, self.line = offer.match_id, offer.faces, offer.line
             else:
-                self.line = _("Enter who plays, then draw for the start.")
+                self.line = _("Enter who plays, then draw for who starts.")
         except StoreError as error:
             self.next_step, self.line = "unreadable", error.fault.sentence()
         self.worries = " ".join(filter(None, worries))
         self.lead = {
-            "continue": _("Continue where you stopped"),
+            "continue": _("Continue where you left off"),
             "day": _("Today’s competition"),
             "again": _("Play again: same teams"),
             "welcome": _("Two teams, one board, a bell"),
             "sound": _("The record of this match is damaged"),
-            "unreadable": _("Your matches cannot be read now"),
+            "unreadable": _("Your matches cannot be read at the moment"),
         }[self.next_step]
 
     def _offer(self, context: ScreenContext, worries: list[str]) -> NextMatch | None:

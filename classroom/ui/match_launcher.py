@@ -170,8 +170,8 @@ class MatchLauncher(EventDispatcher):
             return ""
         match_id, sentences = state.opened.match_id, []
         for paper, sentence in (
-            (CERTIFICATES, _("Certificates were printed before this correction: print them again.")),
-            (SCORE_SHEET, _("The score sheet was printed before this correction: print it again.")),
+            (CERTIFICATES, _("Certificates were printed before this correction. Print them again.")),
+            (SCORE_SHEET, _("The score sheet was printed before this correction. Print it again.")),
         ):
             if self._printed.get((match_id, paper), _on_paper(state, paper)) != _on_paper(state, paper):
                 sentences.append(sentence)
@@ -264,7 +264,7 @@ class MatchLauncher(EventDispatcher):
     def begin(self, command: OpenMatch, lexicon_key: str, *, without_help: bool = False) -> None:
         """Begin a match; a notice says why it is refused, and what holds up a practice is `blocking_competition`."""
         work = partial(self._open, command, lexicon_key, without_help=without_help)
-        self._navigator.blocking.fetch(work, self._begun, _("The match is being opened …"))
+        self._navigator.blocking.fetch(work, self._begun, _("Opening the match …"))
 
     def _open(self, command: OpenMatch, lexicon_key: str, *, without_help: bool) -> _Opened:
         competition = self._competition() if command.mode is Mode.PRACTICE else None
@@ -327,8 +327,8 @@ class MatchLauncher(EventDispatcher):
                 if service.lexicon_changed and opened.mode is Mode.COMPETITION and not is_over:
                     title = short_title(opened.lexicon_key, opened.lexicon_title, _)
                     sentence = _(
-                        "The word list of this competition was changed or deleted since it began: {list}. "
-                        "Now the judge decides about every word, by the dictionary."
+                        "This competition's word list was changed or deleted after the competition began: {list}. "
+                        "The judge now decides on every word, using the dictionary."
                     )
                     self._navigator.notify(sentence.format(list=title))
                 if then:
@@ -339,7 +339,7 @@ class MatchLauncher(EventDispatcher):
                 self.shown_match = service.state
                 self._navigator.go(ScreenName.PRINT)
 
-        self._navigator.blocking.fetch(partial(self._load, load), go_on, _("The match is being opened …"))
+        self._navigator.blocking.fetch(partial(self._load, load), go_on, _("Opening the match …"))
 
     def _put_in_place_of(self, match_id: str, state: MatchState) -> None:
         """Let the hall and the drafts point at a match instead of another; a draft of a turn that is lost goes."""

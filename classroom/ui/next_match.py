@@ -88,18 +88,18 @@ def where_it_was_sound(stored: StoredMatch) -> str:
     state, lost = stored.state, stored.lost
     if state is None or not stored.fault or state.phase is Phase.CLOSED or not is_playable(state):
         return ""
-    until = _("It can be read up to turn {number}, {team} to play.")
+    until = _("It can be read up to turn {number}, with {team} to play.")
     kept = until.format(number=state.turn_number, team=state.side_name(state.to_move))
     after = ngettext("{count} entry after that is lost.", "{count} entries after that are lost.", lost)
-    gone = after.format(count=lost) if lost else _("Whatever came after that is lost.")
+    gone = after.format(count=lost) if lost else _("Everything after that is lost.")
     return " ".join([kept, gone, _("The damaged record is in Matches played.")])
 
 
 def _where_it_stands(state: MatchState) -> str:
     kind = _kind(state.format, state.opened.mode, real_board=state.is_real_board)
     if state.phase is Phase.DRAWING:
-        return _("{kind}. The teams draw for the start. Saved.").format(kind=kind)
+        return _("{kind}. The teams draw for who starts. Saved.").format(kind=kind)
     if state.end:
-        return _("{kind}. Played to the end, not decided yet. Saved.").format(kind=kind)
+        return _("{kind}. Finished, but not decided yet. Saved.").format(kind=kind)
     line = _("{kind}. Turn {number}, {team} to play. Saved.")
     return line.format(kind=kind, number=state.turn_number, team=state.side_name(state.to_move))

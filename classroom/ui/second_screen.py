@@ -41,7 +41,7 @@ class SecondScreenProcess:
         try:
             self._process = self._start(command(self._folder))
         except OSError as error:
-            sentence = _("The second screen cannot be opened: {reason}. The match continues here.")
+            sentence = _("The second screen cannot open: {reason}. The match continues here.")
             raise KnownError(sentence.format(reason=error.strerror or error)) from error
 
     def close(self) -> None:

@@ -37,7 +37,7 @@ def open_table_command(
     match_id: str,
 ) -> tuple[OpenMatch, str]:
     """Return what opens the match of a table of round `number`, and the key of its word list."""
-    exception = _("one judge for each table of a day of many matches") if format.officials.required else ""
+    exception = _("one judge for each table on a day with many matches") if format.officials.required else ""
     opening = opening_of_table(state, number, table, format, match_id, services.app_version, exception)
     return opening, word_list_of(replace(settings, mode=Mode.COMPETITION), format)
 
@@ -141,7 +141,7 @@ class TableResults:
             self._said[match_id] = after.recorded.result
         if isinstance(answer, ResultNoted):
             return _("The result is noted. Now a second person types it at the table's page.")
-        return _("The result of this match is in the competition.") if answer else ""
+        return _("The result of this match has been entered in the competition.") if answer else ""
 
 
 def is_at_table(match: MatchState) -> bool:

@@ -29,9 +29,9 @@ class Why(Enum):
 
     SEVERAL = N_("{text} is more than one word. Put one word on each line.")
     FORMULA = N_("{text} is a formula. Put the word itself there.")
-    NO_LETTER = N_("{text} has {sign}, which is not one of the letters A to Z.")
-    TOO_SHORT = N_("{text} is too short; a word has {shortest} to {longest} letters.")
-    TOO_LONG = N_("{text} is too long; a word has {shortest} to {longest} letters.")
+    NO_LETTER = N_("{text} contains {sign}, which is not a letter from A to Z.")
+    TOO_SHORT = N_("{text} is too short. A word has {shortest} to {longest} letters.")
+    TOO_LONG = N_("{text} is too long. A word has {shortest} to {longest} letters.")
     TWICE = N_("{text} is already in line {first}.")
 
 
@@ -156,10 +156,10 @@ class TeacherList:
 
     def __post_init__(self) -> None:
         if not self.title.strip() or not _is_line(self.title, _LONGEST_TITLE):
-            sentence = _("The name of a list is one line of up to {most} characters; give this one another.")
+            sentence = _("A list's name is one line of up to {most} characters. Choose another name.")
             raise TeacherListError(sentence.format(most=_LONGEST_TITLE))
         if self.base and self.base not in LEXICON_KEYS:
-            sentence = _("There is no list {key} to add words to; there are {keys}.")
+            sentence = _("There is no list {key} to add words to. Choose from {keys}.")
             raise TeacherListError(sentence.format(key=self.base[:_LONGEST_TITLE], keys=", ".join(LEXICON_KEYS)))
 
     @property
@@ -292,7 +292,7 @@ def category_named(name: str) -> Category:
     try:
         return Category(name.strip().lower())
     except ValueError as error:
-        sentence = _("There is no category {name}; there are {names}.")
+        sentence = _("There is no category {name}. Choose from {names}.")
         raise TeacherListError(sentence.format(name=name[:_LONGEST_TITLE], names=", ".join(Category))) from error
 
 
@@ -376,20 +376,20 @@ def _check(note: WordNote) -> None:
     if why:
         raise TeacherListError(said_of(note.word, why))
     if note.word != note.word.lower():
-        raise TeacherListError(_("{word} is not in small letters.").format(word=note.word))
+        raise TeacherListError(_("{word} is not in lower-case letters.").format(word=note.word))
     if not note.reason:
         raise TeacherListError(
             _("Say why {word} is allowed or blocked, so that others understand.").format(word=note.word)
         )
     if not _is_line(note.reason, _LONGEST_REASON):
-        sentence = _("The reason for {word} is one line of up to {most} characters; say it in short.")
+        sentence = _("The reason for {word} is one line of up to {most} characters. Make it shorter.")
         raise TeacherListError(sentence.format(word=note.word, most=_LONGEST_REASON))
 
 
 def _check_order(keys: list[str]) -> None:
     for before, after in pairwise(keys):
         if before >= after:
-            raise TeacherListError(_("{word} is missing, or is there twice.").format(word=after))
+            raise TeacherListError(_("{word} is missing or appears twice.").format(word=after))
 
 
 def _by_word(notes: Iterable[WordNote]) -> tuple[WordNote, ...]:

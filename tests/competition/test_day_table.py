@@ -54,7 +54,7 @@ def test_standings_and_results_of_every_kind() -> None:
     assert rows[3][-1] == "open"
     assert rows[4][-1] == "bye"
     done(service, cmd.EnterResult(0, 1, NobodyCame(tables[3].one, tables[3].other)))
-    assert rows_of_day(service.state, 0, DayTable.RESULTS)[4][-1] == "ruled"
+    assert rows_of_day(service.state, 0, DayTable.RESULTS)[4][-1] == "ruling"
     standings = rows_of_day(service.state, 0, DayTable.STANDINGS)
     assert len(standings) == 10
     assert standings[1][0] == "1"

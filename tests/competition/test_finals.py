@@ -49,7 +49,7 @@ def test_semi_finals_a_final_and_a_match_for_third_place_follow_by_rank() -> Non
     assert publish(service) == ["AF", "CE"]
     sheet = standing_sheet(service.state, 0)
     # All four are as far; points decide among them.
-    assert rank_text(sheet.lines, 0, sheet.names, _).startswith(("Points", "As many"))
+    assert rank_text(sheet.lines, 0, sheet.names, _).startswith(("Points", "Same points"))
     enter(service, (200, 300), (250, 200))
     assert publish(service) == ["CF", "AE"]
     one = service.state.divisions[0]
@@ -61,8 +61,8 @@ def test_semi_finals_a_final_and_a_match_for_third_place_follow_by_rank() -> Non
     assert place(service) == [(1, "F"), (2, "C"), (3, "E"), (4, "A"), (5, "D"), (6, "B")]
     sheet = standing_sheet(service.state, 0)
     said = [rank_text(sheet.lines, at, sheet.names, _) for at in range(4)]
-    assert said[0] == "Came furthest in the knock-out."
-    assert set(said[1:]) == {"Came less far in the knock-out than the teams above."}
+    assert said[0] == "Went furthest in the knock-out."
+    assert set(said[1:]) == {"Went out earlier in the knock-out than the teams above."}
 
 
 def test_a_knock_out_of_few_is_called_by_those_who_are_in_it() -> None:
@@ -100,9 +100,9 @@ def test_P21_who_never_came_stands_below_all_and_who_left_stands_last() -> None:
     assert names == ["C", "E", "F", "B", "D", "A"]
     sheet = standing_sheet(service.state, 0)
     said = {sheet.names[line.player]: rank_text(sheet.lines, at, sheet.names, _) for at, line in enumerate(sheet.lines)}
-    assert said["D"] == "Never came, so it is below all teams that came."
-    assert said["A"] == "Left the competition, so it is below all teams that stayed."
-    assert said["B"].startswith("As many points as F")
+    assert said["D"] == "Never came, so it ranks below all teams that came."
+    assert said["A"] == "Left the competition, so it ranks below all teams that stayed."
+    assert said["B"].startswith("Same points as F (0), but a smaller sum of margins")
     publish(service)
     for table in service.state.divisions[0].rounds[1].tables:
         done(service, cmd.EnterResult(0, 2, Played(table.one, table.other, 200, 100)))

@@ -85,7 +85,7 @@ def test_a_name_that_is_too_long_is_refused_and_what_is_not_seen_makes_no_second
         (3, RowReason.TOO_LONG),
         (4, RowReason.TWICE),
     ]
-    assert "80 characters at most" in found.remarks[0].sentence()
+    assert "A name can have at most 80 characters" in found.remarks[0].sentence()
     assert [member.name for member in found.entries[0].members] == ["Aina", "x" * 80]
 
 

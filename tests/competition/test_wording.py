@@ -54,7 +54,7 @@ def test_T1_every_condition_is_said() -> None:
     assert texts[:3] == [
         "a rating of 800 or more is needed.",
         "players older than 24 may not enter.",
-        "it is for upper secondary school, university, out of school.",
+        "it is only for upper secondary school, university, out of school.",
     ]
     kinds = {type(condition) for condition in conditions}
     assert {RatingAtLeast, RatingBelow, GreatestAge, NoRegionalWin} <= kinds
@@ -72,19 +72,19 @@ def test_T8_each_row_says_why_it_stands_there() -> None:
         (Played("a", "c", 300, 200), Played("d", "b", 300, 220), Bye("e")),
     )
     assert said == [
-        "a: Points: 2; no other team has as many. Won 2, drawn 0, lost 0.",
-        "e: Points: 1½; no other team has as many. Won 1, drawn 1, lost 0.",
-        "d: As many points as Cats, 1, and a greater sum of margins: +30 to \u221250.",
-        "c: As many points as Dogs, 1, and a smaller sum of margins: \u221250 to +30.",
-        "f: Points: ½; no other team has as many. Won 0, drawn 1, lost 0.",
-        "b: Points: 0; no other team has as many. Won 0, drawn 0, lost 2.",
+        "a: Points: 2; no other team is level. Won 2, drawn 0, lost 0.",
+        "e: Points: 1½; no other team is level. Won 1, drawn 1, lost 0.",
+        "d: Same points as Cats (1), but a greater sum of margins: +30 to \u221250.",
+        "c: Same points as Dogs (1), but a smaller sum of margins: \u221250 to +30.",
+        "f: Points: ½; no other team is level. Won 0, drawn 1, lost 0.",
+        "b: Points: 0; no other team is level. Won 0, drawn 0, lost 2.",
     ]
 
 
 def test_T8_who_is_level_in_both_shares_a_place() -> None:
     said = sentences((Played("a", "b", 300, 200), Played("c", "d", 300, 200)))
-    assert said[0] == "a: Level with Cats: as many points, 1, and as great a sum of margins, +100."
-    assert said[1] == "c: Level with Ants: as many points, 1, and as great a sum of margins, +100."
+    assert said[0] == "a: Level with Cats: the same points (1) and the same sum of margins (+100)."
+    assert said[1] == "c: Level with Ants: the same points (1) and the same sum of margins (+100)."
 
 
 def test_T8_points_are_written_in_halves_and_margins_with_their_sign() -> None:
@@ -117,22 +117,22 @@ def why(policy: StandingPolicy) -> list[str]:
         (
             StandingPolicy(tie_break=TieBreak.HEAD_TO_HEAD),
             [
-                "As many points as Bees, 1, and more of them against the level teams: 1 to 0.",
-                "As many points as Ants, 1, and fewer of them against the level teams: 0 to 1.",
+                "Same points as Bees (1), but more points against the level teams: 1 to 0.",
+                "Same points as Ants (1), but fewer points against the level teams: 0 to 1.",
             ],
         ),
         (
             StandingPolicy(tie_break=TieBreak.OPPONENTS),
             [
-                "As many points as Bees, 1, and its opponents have more points: 3 to 1.",
-                "As many points as Ants, 1, and its opponents have fewer points: 1 to 3.",
+                "Same points as Bees (1), but its opponents have more points: 3 to 1.",
+                "Same points as Ants (1), but its opponents have fewer points: 1 to 3.",
             ],
         ),
         (
             StandingPolicy(margin_cap=150),
             [
-                "As many points as Ants, 1, and a greater sum of margins: +140 to 0. Each margin counts up to 150.",
-                "As many points as Bees, 1, and a smaller sum of margins: 0 to +140. Each margin counts up to 150.",
+                "Same points as Ants (1), but a greater sum of margins: +140 to 0. Each margin counts up to 150.",
+                "Same points as Bees (1), but a smaller sum of margins: 0 to +140. Each margin counts up to 150.",
             ],
         ),
     ],

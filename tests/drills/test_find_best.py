@@ -109,9 +109,9 @@ def test_a_play_that_is_none_shows_the_best_and_says_why() -> None:
     question = questions(past_match())[0]
     assert (question.board, question.rack) == (question.position.board, question.position.rack)
     far = question.answer((LaidTile(Square(0, 0), question.rack[0]),))
-    message = f"The best was {question.best[0].word}: {question.best_score} points."
+    message = f"The best word was {question.best[0].word}: {question.best_score} points."
     assert not far.is_accepted
-    assert (far.right, far.share, far.sentence()) == (False, 0, f"The tiles do not fit like that. {message}")
+    assert (far.right, far.share, far.sentence()) == (False, 0, f"The tiles do not fit there. {message}")
     backwards = tuple(question.rack[at] for at in (3, 2, 1, 0))
     strange = question.answer(tuple(LaidTile(square, tile) for square, tile in zip(STARTING, backwards, strict=True)))
     assert strange.strange == ("".join(backwards),)
@@ -130,7 +130,7 @@ def test_no_play_in_time_is_worth_nothing() -> None:
     verdict = question.answer(None)
     assert (verdict.right, verdict.share) == (False, 0)
     assert verdict.examples == question.best
-    message = f"Time is up. The best was {question.best[0].word}: {question.best_score} points."
+    message = f"Time's up. The best word was {question.best[0].word}: {question.best_score} points."
     assert verdict.sentence() == message
 
 

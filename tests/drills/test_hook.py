@@ -97,7 +97,7 @@ def test_the_sentence_names_the_words() -> None:
     wrong = next(letter for letter in question.letters if letter not in question.right)
     told = ", ".join(f"AT{letter}" for letter in question.right)
     assert question.answer(wrong).sentence() == f"AT{wrong} is not a word. You could have made {told}."
-    assert question.answer(None).sentence() == f"Time is up. You could have made {told}."
+    assert question.answer(None).sentence() == f"Time's up. You could have made {told}."
 
 
 @pytest.mark.parametrize("given", [True, False, "", "ATE", "e", ()])

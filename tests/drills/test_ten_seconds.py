@@ -110,7 +110,7 @@ def test_tiles_that_are_not_on_the_rack_are_wrong() -> None:
 def test_nothing_laid_before_the_second_bell_is_wrong(given: object) -> None:
     verdict = small().answer(given)  # type: ignore[arg-type]
     assert not verdict.right
-    assert verdict.sentence() == f"Time is up. You could have laid {small().examples[0].word}."
+    assert verdict.sentence() == f"Time's up. You could have laid {small().examples[0].word}."
 
 
 @pytest.mark.parametrize(

@@ -98,4 +98,4 @@ def test_the_sentence_says_what_is_so() -> None:
     assert word.answer(given=False).sentence() == "QI is a word."
     assert no_word.answer(given=True).sentence() == "QO is not a word, but DO is."
     assert no_word.answer(given=False).sentence() == "Right! QO is not a word, but DO is."
-    assert no_word.answer(None).sentence() == "Time is up. QO is not a word, but DO is."
+    assert no_word.answer(None).sentence() == "Time's up. QO is not a word, but DO is."

@@ -39,32 +39,42 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
 @pytest.mark.parametrize(
     ("chosen", "expected"),
     [
-        (policy.PerTurn(1, 0, 2), "1 second a turn, begun by 0 bells and ended by 2 bells; tiles correctly"),
-        (policy.PerTurn(90, 1, 2), "1 minute 30 seconds a turn, begun by 1 bell and ended by 2 bells; tiles correctly"),
+        (
+            policy.PerTurn(1, 0, 2),
+            "1 second a turn, begun by 0 bells and ended by 2 bells; tiles placed correctly by then",
+        ),
+        (
+            policy.PerTurn(90, 1, 2),
+            "1 minute 30 seconds a turn, begun by 1 bell and ended by 2 bells; tiles placed correctly by then",
+        ),
         (policy.PerRound(1200, 1, 2), "20 minutes a round, begun by 1 bell and ended by 2 bells"),
         (
             policy.PerSide(1500, policy.Overtime(300, 10, 60, loses=True), timed_challenges=False),
             (
                 "25 minutes a team for the whole match; the clocks stop at a challenge; overtime costs 10 points for "
-                "every 1 minute begun; after 5 minutes of it the match ends, and is lost by who used it up"
+                "every 1 minute begun; after 5 minutes of overtime the match ends, and whoever used it up loses"
             ),
         ),
         (
             policy.PerSide(900, policy.SitsOut(), timed_challenges=True),
-            "15 minutes a team for the whole match; challenges take the challenger's time; a team out of time moves",
+            (
+                "15 minutes a team for the whole match; challenges take the challenger's time; a team out of time "
+                "makes no more moves"
+            ),
         ),
         (
             policy.PerSide(900, policy.Overtime(0, 0, 60, loses=False), timed_challenges=True),
             (
                 "15 minutes a team for the whole match; challenges take the challenger's time; overtime costs 0 points "
-                "for every 1 minute begun; after 0 seconds of it the match ends"
+                "for every 1 minute begun; after 0 seconds of overtime the match ends"
             ),
         ),
         (
             policy.PerSide(900, policy.SitsOut(), timed_challenges=False, until_announced=True, match_seconds=1800),
             (
                 "15 minutes a team for the whole match; a clock runs until the score is announced; the clocks stop at "
-                "a challenge; with the challenges the match lasts 30 minutes at most; a team out of time moves no more"
+                "a challenge; with challenges, the match lasts at most 30 minutes; a team out of time makes no more "
+                "moves"
             ),
         ),
         (
@@ -79,16 +89,19 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
             policy.Challenge(2, policy.NoPenalty(), until_written=True),
             "at most 2 words of a play may be challenged until its score is written down; ",
         ),
-        (policy.Objections(), "the side announces its score; too low a score is corrected; too high a score counts"),
+        (
+            policy.Objections(),
+            "the side announces its score; a score that is too low is corrected; one that is too high counts",
+        ),
         (
             policy.Objections(as_announced=True),
             "the side announces its score, and it counts unless somebody objects; then it is",
         ),
         (
             policy.Warnings(3, only_player=True),
-            "3 warnings of one player disqualify the player, and the team when it has no main player left",
+            "3 warnings to one player disqualify the player, and the team if it has no main player left",
         ),
-        (policy.FixedMargin(150, 15), "who is absent, or later than 15 minutes, loses by 150 points"),
+        (policy.FixedMargin(150, 15), "whoever is absent, or more than 15 minutes late, loses by 150 points"),
         (
             policy.FixedMargin(150, 15, absent_loses=False),
             "whoever is absent, or more than 15 minutes late, loses: the other gets a margin of 150 points",
@@ -98,27 +111,28 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         (
             policy.Challenge(0, policy.LoseNextTurn(extra_turn=True), names_refused=True),
             (
-                "any words of a play may be challenged until the next turn begins; who challenges an acceptable word "
-                "loses the next turn, or the extra turn where that comes next; the ruling says which of the words are "
-                "refused"
+                "any words of a play may be challenged until the next turn begins; whoever challenges an acceptable "
+                "word loses the next turn, or the extra turn if that comes next; the ruling says which words "
+                "are refused"
             ),
         ),
         (
             policy.Challenge(2, policy.PointsToChallenged(5, each_word=True), hold_seconds=15),
             (
-                "at most 2 words of a play may be challenged until the next turn begins; who challenges an acceptable "
-                "word gives the other side 5 points for each word; a play may be held, and drawing waits 15 seconds"
+                "at most 2 words of a play may be challenged until the next turn begins; whoever challenges an "
+                "acceptable word gives the other side 5 points for each word; a play may be held; drawing then "
+                "waits 15 seconds"
             ),
         ),
         (policy.JudgeDisallows(policy.PointsDeducted()), "the judge disallows plays; a disallowed play costs its full"),
         (
             policy.JudgeDisallows(policy.PointsDeducted(word_only=True), may_stay=True),
             (
-                "the judge disallows plays; a disallowed play scores nothing and costs the value of the disallowed "
-                "word besides; where others are built on it a play may stay lying, and its disallowed words do not"
+                "the judge disallows plays; a disallowed play scores nothing and also costs the value of the "
+                "disallowed word; a play that others are built on may stay, but its disallowed words do not count"
             ),
         ),
-        (policy.Endings(tiles_used=False, no_word=False), "used tiles end nothing"),
+        (policy.Endings(tiles_used=False, no_word=False), "using all the tiles does not end the match"),
         (policy.Endings(tiles_used=False, no_word=True), "the match ends when no side can form a word"),
         (policy.Endings(tiles_used=True, no_word=True), "the match ends when all tiles are used or no side can form"),
         (policy.NoZeroLimit(), "scoreless turns do not end the match"),
@@ -137,28 +151,28 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         (
             policy.LetterShop("RM", (policy.Price(3, 5),), at_any_moment=True),
             (
-                "no exchange; extra letters are bought: 3 for RM5; they are also sold while a word is counted or the "
-                "clock is stopped"
+                "no exchange; extra letters are bought: 3 for RM5; letters are also sold while a word is counted "
+                "or the clock is stopped"
             ),
         ),
-        (policy.WholeRack(7), "all tiles of a full rack or none, with at least 7 in the bag; it scores zero"),
+        (policy.WholeRack(7), "all the tiles of a full rack or none, with at least 7 in the bag; this scores zero"),
         (
             policy.OnlyAlike(11, 3, returned_first=True),
             (
-                "one or more tiles, only with 3 or more of one letter on the rack and 11 in the bag; it scores zero; "
-                "the tiles go back before others are drawn"
+                "one or more tiles, only with 3 or more of one letter on the rack and 11 in the bag; this scores "
+                "zero; the tiles go back before new ones are drawn"
             ),
         ),
         (policy.EachWords(4), "each side draws up to a full rack after every 4 words"),
         (
             policy.EachWords(4, gives_back=True),
             (
-                "each side draws up to a full rack after every 4 words; after a disallowed word, tiles too many on the "
-                "rack go back by lot"
+                "each side draws up to a full rack after every 4 words; after a disallowed word, surplus tiles on "
+                "the rack go back by lot"
             ),
         ),
-        (policy.Warnings(3), "3 warnings of one player disqualify the team"),
-        (policy.CheckList(()), "nothing is ticked"),
+        (policy.Warnings(3), "3 warnings to one player disqualify the team"),
+        (policy.CheckList(()), "no check list"),
         (policy.Help(in_practice=True, list_open=True), "the list of two-letter words may be open; the helper may be"),
         (
             policy.Sides(2, 4, 1, 0, (), different_origins=False, mixed_teams=False, teacher=False),
@@ -168,7 +182,7 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
             policy.Sides(1, 1, 3, 1, (), different_origins=False, mixed_teams=False, teacher=False, fewest_mains=2),
             "1 team of 2 to 3 main players and 1 reserve",
         ),
-        (LITERACY.tiles, "100 tiles, 2 blanks among them"),
+        (LITERACY.tiles, "100 tiles, including 2 blanks"),
         (LITERACY.layout, "a board of 15 by 15 squares"),
     ],
 )
@@ -184,13 +198,13 @@ def test_a_difference_tells_what_is_played_and_what_was() -> None:
     rule = changed(exchange=policy.AnyTiles(1), zero_turns=policy.SideOut(6))
     assert differences_texts(rule, PRIMARY, ENGLISH) == (
         (
-            "Exchange: one or more tiles, with at least 1 in the bag; it scores zero. In Primary schools: all tiles of "
-            "a full rack or none, with at least 7 in the bag; it scores zero."
+            "Exchange: one or more tiles, with at least 1 in the bag; this scores zero. In Primary schools: all the "
+            "tiles of a full rack or none, with at least 7 in the bag; this scores zero."
         ),
         (
             "Scoreless turns: 6 scoreless turns in a row by one side disqualify it and end the match. In Primary "
-            "schools: 4 scoreless turns in a row by one side disqualify it and end the match; an acceptable play worth "
-            "nothing is none of them."
+            "schools: 4 scoreless turns in a row by one side disqualify it and end the match; an acceptable play "
+            "worth nothing does not count as one."
         ),
     )
 
@@ -205,11 +219,11 @@ def test_a_difference_is_described_in_malay() -> None:
 def test_what_reads_the_same_is_said_to_be_another() -> None:
     opening = policy.SetWord(7, ("LETTERS",))
     rule = house_rule(LITERACY, "house-ours", "Ours", {"opening": opening})
-    assert differences_texts(rule, LITERACY, ENGLISH) == ("First play: others than in Literacy event.",)
+    assert differences_texts(rule, LITERACY, ENGLISH) == ("First play: different from Literacy event.",)
 
 
 def test_a_copy_that_changes_nothing_says_so() -> None:
-    assert differences_texts(changed(), PRIMARY, ENGLISH) == ("It is played as Primary schools is.",)
+    assert differences_texts(changed(), PRIMARY, ENGLISH) == ("These rules are the same as in Primary schools.",)
 
 
 @given(house_rules())

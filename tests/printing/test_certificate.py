@@ -191,8 +191,8 @@ def test_malay_alone_speaks_no_english() -> None:
 def test_what_is_not_known_leaves_no_trace() -> None:
     bare = Certificate(AwardKind.ACHIEVEMENT, "Aina", signatories=(HEAD_TEACHER,), language=PaperLanguage.EN)
     assert text_of(printed(bare)).strip() == (
-        "Certificate of Achievement This certificate is proudly presented to Aina"
-        " for winning in the Word Competition for Primary Schools Head teacher"
+        "Certificate of Achievement This certificate is proudly presented to Aina for winning the Word "
+        "Competition for Primary Schools Head teacher"
     )
 
 
@@ -343,7 +343,7 @@ def test_the_best_word_of_the_team_is_laid_in_tiles_with_their_values() -> None:
 
 def test_without_a_team_the_best_word_is_nobodys_in_particular() -> None:
     text = text_of(printed(certificate(best=QUIZ, team="", origin="")))
-    assert "for winning in the Word Competition" in text
+    assert "for winning the Word Competition" in text
     assert "Z 10 best word, scoring 44" in text
 
 

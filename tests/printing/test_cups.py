@@ -112,7 +112,7 @@ def test_a_paper_taken_back_is_told_as_cancelled(server: CupsServer, pdf: bytes)
     server.run("cupsdisable", "Room5")
     job = queue.send(pdf, "Room5", "certificates")
     queue.cancel(job)
-    assert queue.report(job) == JobReport(JobState.CANCELLED, "Somebody took it out of the queue.")
+    assert queue.report(job) == JobReport(JobState.CANCELLED, "Somebody has removed it from the print queue.")
     queue.cancel(job)
 
 
@@ -124,7 +124,7 @@ def test_the_title_goes_with_the_paper(server: CupsServer, pdf: bytes) -> None:
 
 
 def test_a_printer_that_is_gone_is_said_with_what_to_do(server: CupsServer, pdf: bytes) -> None:
-    with pytest.raises(PrintError, match=r"Room9 did not take the paper: .+ Save it, or choose another printer\."):
+    with pytest.raises(PrintError, match=r"Room9 did not take the document: .+ Save it, or choose another printer\."):
         CupsQueue().send(pdf, "Room9", "certificates")
 
 
@@ -143,7 +143,7 @@ def test_no_server_is_no_printer_and_a_sentence(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setenv("CUPS_SERVER", "127.0.0.1:1")
     queue = CupsQueue()
     assert queue.printers() == ()
-    with pytest.raises(PrintError, match="did not take the paper"):
+    with pytest.raises(PrintError, match="did not take the document"):
         queue.send(pdf, "Room5", "certificates")
 
 

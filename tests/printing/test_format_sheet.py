@@ -192,7 +192,7 @@ def test_T2_T10_time_and_the_players_signatures_are_on_the_sheet() -> None:
     match.do(cmd.ConfirmEnd(), cmd.SignSheet(0, "Aminah"), cmd.SignSheet(1, "Daniel"))
     pdf = printed(score_sheet(match.state))
     text = text_of(pdf)
-    assert "Unplayed tiles + 20 out: the others' tiles, twice 0 H, O, R, N, I, N, T" in text
+    assert "Unplayed tiles + 20 went out: others' tiles, twice 0 H, O, R, N, I, N, T" in text
     assert "Time − 10 26:00 used 0 0:00 used" in text
     assert "Aminah Signature: Team Perak Daniel Signature: Team Johor" in text
     assert "signed by all and locked" in text
@@ -220,7 +220,7 @@ def test_U2_U7_a_board_of_an_event_is_printed_with_its_round_and_the_words_that_
     spell(match, "10F", "TT")
     match.do(cmd.DisallowPlay("the judge", "a name", 0, stays=True))
     text = text_of(printed(replace(score_sheet(match.state), seat=Seat(2))))
-    assert " 1 −3 = −3 ROE; disallowed, but stays lying: ROE; judge: a name" in text
+    assert " 1 −3 = −3 ROE; disallowed, but left in place: ROE; judge: a name" in text
     assert " 2 5 = 2 ETT" in text
     assert "round 2 · starting word: READING" in text
 

@@ -62,14 +62,14 @@ def test_a_full_disk_leaves_the_old_paper_and_no_part_of_the_new(tmp_path: Path,
         text=True,
         check=True,
     )
-    assert "no room left on the disk" in done.stdout
+    assert "no space left on the disk" in done.stdout
     assert "paper.pdf was not saved" in done.stdout
     assert [file.name for file in tmp_path.iterdir()] == ["paper.pdf"]
     assert (tmp_path / "paper.pdf").read_bytes() == b"old"
 
 
 def test_a_folder_that_is_gone_gets_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(PrintError, match="the folder is not there any more"):
+    with pytest.raises(PrintError, match="the folder is no longer there"):
         save(b"data", tmp_path / "stick" / "paper.pdf")
 
 
@@ -85,7 +85,7 @@ def test_a_folder_in_the_papers_place_gets_a_sentence(tmp_path: Path) -> None:
     [
         (errno.ENAMETOOLONG, None, "the name is too long"),
         (errno.ENOENT, 206, "the name is too long"),
-        (errno.ENOENT, 3, "the folder is not there any more"),
+        (errno.ENOENT, 3, "the folder is no longer there"),
         (errno.EINVAL, 123, "refused by the system"),
     ],
 )

@@ -100,7 +100,7 @@ def test_the_page_of_a_pupil_has_the_numbers_of_the_chart() -> None:
         right = f"Tries: {drill.asked}." if is_best else f"Right: {drill.right} of {drill.asked}."
         assert f"Rounds: {drill.rounds}. {right}" in text
         of_what = " of the best score" if is_best else ""
-        assert f"On average {round(100 * drill.share)} %{of_what}, 2.5 seconds for an answer." in text
+        assert f"On average, {round(100 * drill.share)} %{of_what} and 2.5 seconds for an answer." in text
 
 
 def test_the_bar_tells_known_learning_and_new_by_its_hatching() -> None:
@@ -169,8 +169,8 @@ def test_a_large_class_goes_on_on_another_page() -> None:
     pdf = printed(a_class(ROWS_A_PAGE + 1))
     assert pages(pdf) == 2
     is_sound(pdf)
-    assert "All together" not in text_of(pdf)
-    assert "All together" in text_of(pdf, 1)
+    assert "Everybody" not in text_of(pdf)
+    assert "Everybody" in text_of(pdf, 1)
     assert ["(1/2)" in text_of(pdf), "(2/2)" in text_of(pdf, 1)] == [True, True]
 
 
@@ -178,13 +178,13 @@ def test_an_empty_class_says_so() -> None:
     pdf = printed(class_progress("5 Bestari", ()))
     assert pages(pdf) == 1
     is_sound(pdf)
-    assert "Nobody is in this class yet." in text_of(pdf)
+    assert "No pupils in this class yet." in text_of(pdf)
 
 
 @pytest.fixture
 def malay_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(MALAY, "Known", "Sudah tahu")
-    monkeypatch.setitem(MALAY, "True or not", "Benar atau tidak")
+    monkeypatch.setitem(MALAY, "True or false", "Benar atau tidak")
 
 
 @pytest.mark.usefixtures("malay_words")
@@ -193,7 +193,7 @@ def test_the_paper_speaks_malay_or_both() -> None:
     assert "Sudah tahu: 20" in malay
     assert "Known" not in malay
     assert "Known / Sudah tahu: 20" in both
-    assert "True or not / Benar atau tidak" in both
+    assert "True or false / Benar atau tidak" in both
 
 
 def test_equal_progress_makes_equal_bytes_without_a_name_in_what_the_file_says_of_itself() -> None:

@@ -73,12 +73,12 @@ def test_P20_a_practice_is_called_what_its_teacher_wrote() -> None:
     look = look_back(seated("CATSDOG", "HORNINT", mode=Mode.PRACTICE).events)
     assert look
     text = text_of(printed(word_sheet(look, FEW, lambda _word: None)))
-    assert text.startswith("Words of the match Words for all ")
+    assert text.startswith("Words in the match Words for all ")
 
 
 def test_every_word_stands_there_with_who_ruled_and_what_it_means(page: bytes) -> None:
     text = text_of(page)
-    assert "Words of the match Words for all SK Taman Bestari, Muar, 21 November 2026" in text
+    assert "Words in the match Words for all SK Taman Bestari, Muar, 21 November 2026" in text
     assert "Hornbills 236 – Tigers −4" in text
     assert "Words made: 3" in text
     assert "IT A word for a thing or animal." in text
@@ -89,9 +89,9 @@ def test_every_word_stands_there_with_who_ruled_and_what_it_means(page: bytes) -
     assert "RIY not in the list" in text
     assert "Words to learn: 3" in text
     assert "QI The energy of life, in Chinese belief." in text
-    assert "ZOOS ZOO: where wild animals are kept (from a grown-up dictionary)" in text
+    assert "ZOOS ZOO: where wild animals are kept (from an adult dictionary)" in text
     assert "ZOOM" in text
-    assert "Judged by: British English, common words 9df5ba78." in text
+    assert "Checked with: British English, common words 9df5ba78." in text
     assert "page 1 of 1" in text
 
 
@@ -104,7 +104,7 @@ def test_all_fonts_are_embedded_and_nothing_that_was_printed_is_in_the_metadata(
 def test_a_match_without_words_says_so() -> None:
     text = text_of(printed(sheet(ClassWords())))
     assert "No word was played in this match." in text
-    assert "would have scored more" not in text
+    assert "more points" not in text
 
 
 def test_the_sections_of_a_short_match_are_not_torn() -> None:
@@ -140,7 +140,7 @@ def test_long_words_and_long_reasons_stay_inside() -> None:
 
 
 def test_in_malay_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(MALAY, "Words of the match", "PERKATAAN PERLAWANAN")
+    monkeypatch.setitem(MALAY, "Words in the match", "PERKATAAN PERLAWANAN")
     page = printed(sheet(), PaperLanguage.BM)
     assert pages(page) == 1
     assert "PERKATAAN PERLAWANAN" in text_of(page)

@@ -246,7 +246,7 @@ def test_U7_a_word_that_stays_lying_is_marked_on_the_sheet_without_its_points(
         Remark(RemarkKind.JUDGE, ("no word",)),
     )
     assert value.columns[0].own_count == score + 7
-    assert "disallowed, but stays lying: ROE" in " ".join(sheet_text(value, str).split())
+    assert "disallowed, but left in place: ROE" in " ".join(sheet_text(value, str).split())
     assert words_made(match.state, bool) == ("ETT",)
     best = best_play(match.state, bool)
     assert best is not None
@@ -345,7 +345,7 @@ def test_S4_what_the_rule_book_leaves_open_is_shown_as_chosen() -> None:
     assert sheet(dealt(format_, "CATDOGE", "HORNINT")).choices == (
         "+5 to the challenged player",
         "No clock",
-        "Who is out adds twice the opponent's tiles",
+        "Whoever goes out adds twice the opponent's tiles",
         "Without vulgar words, as in a school",
     )
     assert sheet(seated("CATDOGE", "HORNINT")).choices == ()

@@ -13,7 +13,7 @@ def test_two_racks_on_screen_have_a_form_and_others_say_why_not() -> None:
     table = Table()
     table.open(opening())
     assert why_no_gcg(table.state) == ""
-    assert why_no_gcg(board().state).startswith("Nobody knows the racks")
+    assert why_no_gcg(board().state).startswith("In a match on a real board, the racks")
 
 
 def test_one_side_is_told_that_gcg_has_two_players() -> None:

@@ -74,14 +74,14 @@ def test_P15_P20_unplayed_tiles_are_a_plain_figure_below_their_minus_sign() -> N
 
 def test_T7_who_is_out_adds_twice_the_others_tiles_and_the_others_lose_nothing() -> None:
     assert sums(out(YOUTH))[UNPLAYED] == (
-        Sum((0,), "+ 20", "out: the others' tiles, twice"),
+        Sum((0,), "+ 20", "went out: others' tiles, twice"),
         Sum((1,), "0", "H, O, R, N, I, N, T"),
     )
 
 
 def test_S7_who_is_out_adds_the_others_tiles_which_they_lose() -> None:
     assert sums(out(format_by_key("standard")))[UNPLAYED] == (
-        Sum((0,), "+ 10", "out: the others' tiles"),
+        Sum((0,), "+ 10", "went out: others' tiles"),
         Sum((1,), "− 10", "H, O, R, N, I, N, T"),
     )
 
@@ -151,7 +151,7 @@ def ended(reason: EndReason, by: str = "", note: str = "", absence: Absence = NO
         (ended(EndReason.PASSES), "everybody passed"),
         (ended(EndReason.ZERO_TURNS), "too many scoreless turns in a row"),
         (ended(EndReason.ZERO_TURNS, by="Hornbills"), "too many scoreless turns in a row by Hornbills"),
-        (ended(EndReason.TIME), "time over"),
+        (ended(EndReason.TIME), "time is up"),
         (ended(EndReason.TIME, by="Hornbills"), "time used up by Hornbills"),
         (ended(EndReason.STOPPED, note="it rained"), "stopped (it rained)"),
         (
@@ -159,14 +159,14 @@ def ended(reason: EndReason, by: str = "", note: str = "", absence: Absence = NO
             "Hornbills disqualified (Pn. Ooi: left the hall)",
         ),
         (ended(EndReason.WALKOVER, absence=GreatestMargin()), "walkover: nobody came"),
-        (ended(EndReason.WALKOVER, by="Hornbills", absence=NO_MARGIN), "walkover, absent or gone: Hornbills"),
+        (ended(EndReason.WALKOVER, by="Hornbills", absence=NO_MARGIN), "walkover, absent or left: Hornbills"),
         (
             ended(EndReason.WALKOVER, by="Hornbills", absence=FixedMargin(150, 15)),
-            "walkover, absent or gone: Hornbills, margin +150",
+            "walkover, absent or left: Hornbills, margin +150",
         ),
         (
             ended(EndReason.WALKOVER, by="Hornbills", note="Pn. Ooi: late", absence=GreatestMargin()),
-            "walkover, absent or gone: Hornbills (Pn. Ooi: late), margin: the greatest of the round",
+            "walkover, absent or left: Hornbills (Pn. Ooi: late), margin: the greatest in the round",
         ),
         (replace(blank_sheet(PRIMARY), ended="the roof fell in"), "the roof fell in"),
     ],
@@ -194,7 +194,7 @@ def test_P2_a_team_that_is_not_mixed_stands_on_the_sheet_with_the_reason() -> No
     teams = (team(0), replace(team(1), mixed=False, exception="a school of one community"))
     match = Table()
     match.open(opening(teams=teams))
-    assert "Team Johor not of different communities: a school of one community" in more_lines(
+    assert "Team Johor not from different communities: a school of one community" in more_lines(
         score_sheet(match.state), str
     )
     match.open(replace(opening(mode=Mode.PRACTICE, teams=teams), match_id="m2"))
@@ -228,8 +228,8 @@ def test_P22_what_was_skipped_stands_on_the_sheet_with_who_skipped_it_and_why() 
     match = seated("CATDOGE", "HORNINT")
     match.do(cmd.SkipItem("schools", "Mr Lim", "asked the office"), cmd.SkipItem("uniforms", "Puan Rohani", "it rains"))
     assert more_lines(score_sheet(match.state), str)[-1] == (
-        "skipped on the check list: Uniforms (Puan Rohani: it rains); "
-        "Schools government-aided (Mr Lim: asked the office)"
+        "skipped on the check list: Uniforms (Puan Rohani: it rains); Government-aided schools (Mr Lim: asked the "
+        "office)"
     )
 
 

@@ -36,7 +36,7 @@ SENTENCES = {
     RemarkKind.CHALLENGE_POINTS: (("+5",), "challenge: +5"),
     RemarkKind.OBJECTED: (("Aina",), "objection: Aina"),
     RemarkKind.DISALLOWED: (("KUALA", "AA"), "disallowed: KUALA, AA"),
-    RemarkKind.MARKED: (("KUALA",), "disallowed, but stays lying: KUALA"),
+    RemarkKind.MARKED: (("KUALA",), "disallowed, but left in place: KUALA"),
     RemarkKind.TIME_USED_UP: ((), "time used up"),
     RemarkKind.CLOCK_SET: (("the bell was late",), "clock set: the bell was late"),
     RemarkKind.WARNING: (("Farid", "talking"), "warning: Farid, talking"),

@@ -70,7 +70,7 @@ def test_a_numbered_list_that_has_a_name_twice_says_so() -> None:
 def test_what_is_never_kept_of_a_child_is_not_read_and_said_so(heading: str) -> None:
     review = found(f"name|{heading}|group", "Aina|secret|a")
     assert review.pupils == (FoundPupil(2, "Aina", group="a"),)
-    assert "Bellword keeps a child's name, class, year and group only" in review.unread[0].sentence()
+    assert "Bellword only saves a child's name, class, year and group" in review.unread[0].sentence()
     assert "secret" not in repr(review) + str(review.pupils)
 
 
@@ -81,11 +81,11 @@ def test_each_row_that_gives_no_pupil_has_its_line_and_reason() -> None:
         "Aina 150203-14-5678|5 Bestari", "Raj|5 Bestari", "RAJ|5 bestari", "Raj|4 Cekal", "\u202eevil|4 Cekal",
     )  # fmt: skip
     assert said(review) == [
-        "Line 2: there is no name.",
-        'Line 3: "=HYPERLINK(1)" is a formula; put the text itself there.',
-        'Line 4: "12" has no letter; a name has some.',
-        f'Line 5: "{"x" * 30}..." is longer than the 80 characters of a name.',
-        "Line 6: this is an identity number, which Bellword does not keep.",
+        "Line 2: the name is missing.",
+        'Line 3: "=HYPERLINK(1)" is a formula. Type the text itself there.',
+        'Line 4: "12" has no letters. A name needs at least one.',
+        f'Line 5: "{"x" * 30}..." is too long: a name can have at most 80 characters.',
+        "Line 6: this is an identity number, which Bellword does not save.",
         'Line 8: "RAJ" is already in line 7. If these are two pupils, add a letter to one of the names.',
     ]
     assert [(pupil.name, pupil.class_title) for pupil in review.pupils] == [
@@ -103,12 +103,12 @@ def test_a_name_may_be_as_long_as_a_name_can_be_and_no_longer() -> None:
 
 def test_what_a_spreadsheet_made_of_a_class_is_no_class() -> None:
     review = found("name|class|group", "Aina|=B2|a", "Raj|2026-01-05 00:00:00|a", "Mei|#N/A|a", "#REF!|A|a", "Lim|A|=B")
-    date = "is a date, which a spreadsheet makes of a class such as 5-1. Type '5-1 with its apostrophe."
+    date = "is a date: a spreadsheet turns a class such as 5-1 into a date. Type '5-1 with the apostrophe."
     assert said(review)[:4] == [
-        'Line 2: "=B2" is a formula; put the text itself there.',
+        'Line 2: "=B2" is a formula. Type the text itself there.',
         f'Line 3: "2026-01-05 00:00:00" {date}',
-        'Line 4: "#N/A" is what a spreadsheet writes where a formula fails; put the text itself there.',
-        'Line 5: "#REF!" is what a spreadsheet writes where a formula fails; put the text itself there.',
+        'Line 4: "#N/A" is an error from a spreadsheet formula. Type the text itself there.',
+        'Line 5: "#REF!" is an error from a spreadsheet formula. Type the text itself there.',
     ]
     assert review.pupils == (FoundPupil(6, "Lim", "A"),)
     assert [remark.reason for remark in review.remarks if remark.line == 6] == [Unfit.FORMULA]
@@ -132,8 +132,8 @@ def test_all_that_is_to_be_said_of_a_list_comes_by_line() -> None:
     review = found("No.|name|year", "1|=x|5", "2|Raj|five", "3||")
     assert review.sentences == (
         'Column "No." is not imported.',
-        'Line 2: "=x" is a formula; put the text itself there.',
-        'Line 3: "five" is no year, so it is left open.',
+        'Line 2: "=x" is a formula. Type the text itself there.',
+        'Line 3: "five" is not a year, so the year stays empty.',
     )
 
 
@@ -149,16 +149,16 @@ def test_a_name_with_letters_that_no_font_has_is_kept_and_told_by_its_line() -> 
         'Line 3: "Ai\N{SNOWMAN}na\N{COMET}" is saved, but this computer has no font for \N{SNOWMAN} \N{COMET}. '
         "You will see boxes instead, on the screen and on paper."
     )
-    assert told.sentences == ('Line 2: "five" is no year, so it is left open.', strange_line)
+    assert told.sentences == ('Line 2: "five" is not a year, so the year stays empty.', strange_line)
 
 
 def test_a_year_or_group_that_cannot_be_is_left_open_and_said_so() -> None:
     review = found("name|year|group", "Aina|five|a", "Raj|99|Melayu")
     assert review.pupils == (FoundPupil(2, "Aina", group="a"), FoundPupil(3, "Raj"))
     assert said(review) == [
-        'Line 2: "five" is no year, so it is left open.',
-        'Line 3: "99" is no year, so it is left open.',
-        'Line 3: "Melayu" is left out as a group. A group is one to 3 letters of your own, such as a, b or c.',
+        'Line 2: "five" is not a year, so the year stays empty.',
+        'Line 3: "99" is not a year, so the year stays empty.',
+        'Line 3: "Melayu" is not imported as a group. A group is one to 3 letters that you choose, such as a, b or c.',
     ]
 
 
@@ -205,7 +205,7 @@ def test_five_thousand_rows_of_one_class_fill_it_and_no_more() -> None:
     proposal = propose(found(*rows), [], "5 Bestari")
     assert (len(proposal.classes[0].pupils), proposal.new) == (MOST_PUPILS, MOST_PUPILS)
     assert len(proposal.remarks) == 5000 - MOST_PUPILS
-    assert "more than the 200 pupils" in proposal.remarks[0].sentence()
+    assert "a class can have at most 200 pupils" in proposal.remarks[0].sentence()
 
 
 # Cells that no spreadsheet takes for a formula

@@ -26,10 +26,10 @@ def test_P2_of_teams_that_fit_and_of_none_nothing_is_said() -> None:
 def test_P2_who_is_of_one_group_and_who_is_away_is_told() -> None:
     one = school_class("aAcbcb")
     assert unfit(one, two_teams()) == (
-        "These teams do not fit the class as it is now. Team 1: A, B are of one group. Team 2: D, F are of one group."
+        "These teams no longer fit the class. Team 1: A, B are in the same group. Team 2: D, F are in the same group."
     )
     assert unfit(one.mark_absent(3, TODAY, absent=True), two_teams()).startswith(
-        "C of Team 1 cannot come today. These teams do not fit the class as it is now."
+        "C of Team 1 cannot come today. These teams no longer fit the class."
     )
     away = school_class("......").mark_absent(6, TODAY, absent=True)
     assert unfit(away, two_teams()) == "F of Team 2 cannot come today."
@@ -38,17 +38,17 @@ def test_P2_who_is_of_one_group_and_who_is_away_is_told() -> None:
 def test_years_are_told_where_teams_are_mixed_by_them() -> None:
     one = school_class("......", "445566")
     assert unfit(one, two_teams()) == ""
-    assert "Team 1: A, B are of one year." in unfit(one, two_teams(), balance_years=True)
+    assert "Team 1: A, B are in the same year." in unfit(one, two_teams(), balance_years=True)
 
 
 def test_U1_P2_of_many_who_do_not_fit_three_teams_are_named() -> None:
     teams = tuple(MixedTeam((at, at + 1), (at + 2,)) for at in range(1, 13, 3))
     assert unfit(school_class("............"), Mix(TODAY, teams), Shape(1, 0)) == (
-        "These teams were made under other rules. Team 1: no place for B, C. Team 2: no place for E, F. "
-        "Team 3: no place for H, I. And 1 more."
+        "These teams were made with other rules. Team 1: no place for B, C. Team 2: no place for E, F. Team 3: no "
+        "place for H, I. And 1 more."
     )
     assert unfit(school_class("............"), Mix(TODAY, teams), Shape(3, 1)) == (
-        "These teams were made under other rules. Now a team has 4 pupils."
+        "These teams were made with other rules. A team now has 4 pupils."
     )
 
 

@@ -35,7 +35,7 @@ def test_P2_pupils_of_one_group_are_named_where_they_could_be_apart() -> None:
         Misfit(MisfitKind.SAME_GROUP, 0, (1, 2)),
         Misfit(MisfitKind.SAME_GROUP, 1, (4, 6)),
     ]
-    assert misfit_sentence(one, Misfit(MisfitKind.SAME_GROUP, 0, (1, 2))) == ("Team 1: A, B are of one group.")
+    assert misfit_sentence(one, Misfit(MisfitKind.SAME_GROUP, 0, (1, 2))) == ("Team 1: A, B are in the same group.")
 
 
 def test_P2_who_cannot_be_apart_and_for_whom_a_reason_was_written_is_told_of_nowhere() -> None:
@@ -58,7 +58,7 @@ def test_years_count_only_where_teams_are_mixed_by_them() -> None:
         Misfit(MisfitKind.SAME_YEAR, 0, (1, 2)),
         Misfit(MisfitKind.SAME_YEAR, 1, (5, 6)),
     ]
-    assert misfit_sentence(one, Misfit(MisfitKind.SAME_YEAR, 1, (5, 6))) == "Team 2: E, F are of one year."
+    assert misfit_sentence(one, Misfit(MisfitKind.SAME_YEAR, 1, (5, 6))) == "Team 2: E, F are in the same year."
 
 
 @pytest.mark.parametrize(

@@ -103,8 +103,8 @@ def test_P2_it_is_said_plainly_that_a_class_of_mostly_one_group_cannot_be_mixed(
     found = mixed(order_of("aaaaaaaabc-"))
     assert (found.cost.same_group, found.fewest_same_group) == (3, 3)
     said = mix_sentences(found, has_groups=True, balance_years=False)
-    assert "at least 3 pairs in teams are of one group" in said[0]
-    assert said[-1] == "No other mix is better."
+    assert "at least 3 pairs in teams come from the same group" in said[0]
+    assert said[-1] == "No better mix is possible."
 
 
 def test_a_pupil_without_a_group_is_of_no_others_group() -> None:
@@ -128,7 +128,7 @@ def test_years_are_spread_over_the_teams_where_that_is_asked() -> None:
     years = {one.number: one.year for one in candidates}
     found = mixed(MixOrder(candidates, balance_years=True))
     assert all({years[number] for number in team.members} == {4, 5, 6} for team in found.teams)
-    assert "The years differ in every team." in mix_sentences(found, has_groups=False, balance_years=True)
+    assert "Every team has pupils from different years." in mix_sentences(found, has_groups=False, balance_years=True)
 
 
 def test_whoever_was_left_over_before_is_not_left_over_again() -> None:
@@ -164,7 +164,7 @@ def test_the_same_seed_makes_the_same_mix_and_another_another() -> None:
 
 
 def test_too_few_pupils_are_refused_with_how_many_there_are() -> None:
-    with pytest.raises(TooFewPupilsError, match="A team has 3 pupils, and 2 are there"):
+    with pytest.raises(TooFewPupilsError, match="A team needs 3 pupils, but only 2 are here"):
         mixed(order_of("ab"))
 
 
@@ -182,7 +182,7 @@ def test_many_left_over_of_many_groups_are_counted_in_short() -> None:
 
 def test_what_is_not_proved_is_said_to_be_not() -> None:
     unproved = mixed(order_of("abc"))._replace(proved=False)
-    assert mix_sentences(unproved, has_groups=True, balance_years=False)[-1].startswith("It is not proved")
+    assert mix_sentences(unproved, has_groups=True, balance_years=False)[-1] == "A better mix may be possible."
 
 
 @pytest.mark.parametrize(("there", "same_group"), [(30, 4), (31, 4), (40, 5), (60, 8)])

@@ -28,7 +28,7 @@ def test_a_short_name_that_is_the_name_is_none() -> None:
 
 @pytest.mark.parametrize("other", [("Kavitha a/p Raj", "KAVITHA"), ("kavitha", "")])
 def test_two_pupils_of_a_class_are_not_called_the_same(other: tuple[str, str]) -> None:
-    with pytest.raises(RosterError, match="is called"):
+    with pytest.raises(RosterError, match="is also called"):
         some_class((KAVITHA, "Kavitha"), other)
 
 

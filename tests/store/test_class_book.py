@@ -65,7 +65,7 @@ def test_a_class_comes_back_as_it_was_after_the_app_was_closed(opened: Open, fol
 
 def test_no_two_classes_have_one_title(book: SqliteClassBook) -> None:
     book.save(bestari())
-    with pytest.raises(ClassTitleTakenError, match="There is a class 5 BESTARI already"):
+    with pytest.raises(ClassTitleTakenError, match="There is already a class called 5 BESTARI"):
         book.save(SchoolClass("5 BESTARI"))
     assert len(book.classes()) == 1
 
@@ -203,7 +203,7 @@ def test_whatever_is_changed_in_the_file_is_found(
     ((one, fault),) = book.classes()
     assert fault is not None
     assert (fault.kind, fault.place, fault.number) == (FaultKind.CLASS_DAMAGED, "5 Bestari", first_bad)
-    assert "The pupils shown here can still be read" in fault.sentence()
+    assert "You can still see the pupils shown here" in fault.sentence()
     assert one.pupils == tuple(pupil for seq, pupil in enumerate(stored.pupils, 2) if seq != first_bad)
     assert {number for mix in one.mixes for number in mix.seated} <= {pupil.number for pupil in one.pupils}
     assert len(one.mixes) == (first_bad != 5)

@@ -267,7 +267,7 @@ def test_a_file_with_some_bytes_spoilt_is_taken_in_as_it_reads_or_refused(
 def test_a_folder_and_what_is_not_there_are_refused(kept: HouseRules, tmp_path: Path) -> None:
     kept.save(SLOWER)
     assert "this is a folder, a pipe or a device" in refusal(kept, tmp_path)
-    with pytest.raises(StoreError, match="cannot be read or written just now"):
+    with pytest.raises(StoreError, match="cannot be read or written at the moment"):
         kept.take_in(tmp_path / "none.toml")
 
 
@@ -300,13 +300,13 @@ def test_what_people_read_is_said_in_their_language(kept: HouseRules, tmp_path: 
         expected = refusal(kept, tmp_path / "new.toml")
     finally:
         use_language("en")
-    assert expected.startswith("Tiada peraturan sendiri dimasukkan")
+    assert expected.startswith("Tiada peraturan diimport")
 
 
 def test_where_the_folder_cannot_be_made_nothing_is_taken_in(kept: HouseRules, file: Path) -> None:
     kept._folder.parent.mkdir()
     kept._folder.write_text("a file where the folder should be", encoding="utf-8")
-    with pytest.raises(StoreError, match="cannot be read or written just now"):
+    with pytest.raises(StoreError, match="cannot be read or written at the moment"):
         kept.take_in(file)
     assert kept.load() == StoredRules((), ())
 

@@ -94,34 +94,34 @@ HOSTILE = {
     "binary": ("words.txt", bytes(range(256)) * 20, "characters that are not text|not UTF-8"),
     "UTF-16 without a mark": ("words.txt", "cat\ndog\n".encode("utf-16-le"), "characters that are not text"),
     "Latin-1": ("words.txt", b"cat\ncaf\xe9\n", "Line 2: it is not UTF-8 text"),
-    "digits": ("words.txt", b"cat\n4wd\n", 'Line 2: "4wd" has "4"'),
+    "digits": ("words.txt", b"cat\n4wd\n", 'Line 2: "4wd" contains "4"'),
     "zeros": ("words.txt", b"cat\n\0\0\0\n", "Line 2 has characters that are not text"),
     "one letter": ("words.txt", b"cat\na\n", 'Line 2: "a" is too short'),
-    "40 letters": ("words.txt", b"cat\n" + b"a" * 40 + b"\n", "Line 2: .* is too long; a word has 2 to 15 letters"),
-    "empty": ("words.txt", b"", "no words in it"),
-    "blank": ("words.txt", b"\xef\xbb\xbf \r\n\n", "no words in it"),
-    "only a heading": ("words.csv", b"Word,Reason\r\n", "no words in it"),
+    "40 letters": ("words.txt", b"cat\n" + b"a" * 40 + b"\n", "Line 2: .* is too long. A word has 2 to 15 letters"),
+    "empty": ("words.txt", b"", "no words in this file"),
+    "blank": ("words.txt", b"\xef\xbb\xbf \r\n\n", "no words in this file"),
+    "only a heading": ("words.csv", b"Word,Reason\r\n", "no words in this file"),
     "wrong suffix": ("words.doc", b"cat\n", r"ends in \.txt, \.csv, \.xlsx"),
     "no suffix": ("words", b"cat\n", r"ends in \.txt, \.csv, \.xlsx"),
-    "text for a spreadsheet": ("words.xlsx", b"cat\ndog\n", "no spreadsheet that can be read"),
+    "text for a spreadsheet": ("words.xlsx", b"cat\ndog\n", "not a spreadsheet that Bellword can read"),
     "spreadsheet for a text": ("words.txt", workbook(("cat",)), "characters that are not text|not UTF-8"),
-    "zip of something else": ("words.xlsx", zipped(readme=b"cat"), "no spreadsheet that can be read"),
-    "zip bomb": ("words.xlsx", zipped(**{"xl/workbook.xml": b"\0" * 70_000_000}), "unpacks to more"),
-    "zip of many parts": ("words.xlsx", zipped(**{f"part{n}": b"" for n in range(600)}), "unpacks to more"),
-    "cut spreadsheet": ("words.xlsx", workbook(("cat",))[:-200], "no spreadsheet that can be read"),
+    "zip of something else": ("words.xlsx", zipped(readme=b"cat"), "not a spreadsheet that Bellword can read"),
+    "zip bomb": ("words.xlsx", zipped(**{"xl/workbook.xml": b"\0" * 70_000_000}), "Unpacked, it is too large"),
+    "zip of many parts": ("words.xlsx", zipped(**{f"part{n}": b"" for n in range(600)}), "Unpacked, it is too large"),
+    "cut spreadsheet": ("words.xlsx", workbook(("cat",))[:-200], "not a spreadsheet that Bellword can read"),
     "entities": (
         "words.xlsx",
         rewritten("xl/workbook.xml", b"<workbook", BOMB + b"]><workbook a='&g;'"),
-        "no spreadsheet that can be read",
+        "not a spreadsheet that Bellword can read",
     ),
     "formulas": ("words.xlsx", workbook(("cat",), ("=1+1",)), 'Line 2: "=1\\+1" is a formula'),
     "formulas in CSV": ("words.csv", b'cat\r\n"=cmd|\'/C calc\'!A0"\r\n', "Line 2: .* is a formula"),
-    "numbers in a spreadsheet": ("words.xlsx", workbook(("cat",), (12.5,)), 'Line 2: "12.5" has "1"'),
-    "unclosed quotes": ("words.csv", b'cat\r\n"dog\r\n' + b"cow\r\n" * 50, "no CSV table"),
+    "numbers in a spreadsheet": ("words.xlsx", workbook(("cat",), (12.5,)), 'Line 2: "12.5" contains "1"'),
+    "unclosed quotes": ("words.csv", b'cat\r\n"dog\r\n' + b"cow\r\n" * 50, "not a CSV table"),
     "duplicate words": ("words.txt", b"cat\ndog\nCat\n", 'Line 3: "Cat" is already in line 1'),
-    "mixed scripts": ("words.txt", "cat\nc\u0430t\n".encode(), 'Line 2: .* has "\u0430"'),
-    "turned round": ("words.txt", "cat\nc\u202eat\n".encode(), 'has "U\\+202E"'),
-    "lone CR": ("words.txt", b"cat\rdog\rcow\r", "Line 1: it ends as no line does today"),
+    "mixed scripts": ("words.txt", "cat\nc\u0430t\n".encode(), 'Line 2: .* contains "\u0430"'),
+    "turned round": ("words.txt", "cat\nc\u202eat\n".encode(), 'contains "U\\+202E"'),
+    "lone CR": ("words.txt", b"cat\rdog\rcow\r", "Line 1: the line ending is unusual"),
     "very long line": ("words.txt", b"cat\n" + b"dog " * 100_000, "Line 2 has more than 1,000 characters"),
     "several words a line": ("words.txt", b"cat\nice cream\n", "Line 2: .* is more than one word"),
     "too many lines": ("words.txt", b"\n" * 500_001 + b"cat", "more than 500,000 lines"),
@@ -306,8 +306,8 @@ def test_words_added_to_a_list_of_the_app_are_beside_its_own(kept: WordLists, tm
 @pytest.mark.parametrize(
     ("title", "base", "message"),
     [
-        ("british english, CLASSROOM", "", "A list that comes with the app has the name British English, classroom"),
-        ("pupils' LIST", "", "A list that comes with the app has the name Pupils' list"),
+        ("british english, CLASSROOM", "", "A list that comes with the app is called British English, classroom"),
+        ("pupils' LIST", "", "A list that comes with the app is called Pupils' list"),
         ("  ", "", "one line of up to 60 characters"),
         ("Mine", "yawl", "There is no list yawl"),
     ],
@@ -416,7 +416,7 @@ def test_a_folder_that_may_not_be_read_is_never_taken_for_one_without_lists(
         locking.setattr(Path, refused, locked)
         use = kept.load if refused == "iterdir" else kept.changes
         for reading in (use, lambda: kept.lexicon(old.key, P9)):
-            with pytest.raises(StoreError, match="word-lists cannot be read or written just now"):
+            with pytest.raises(StoreError, match="word-lists cannot be read or written at the moment"):
                 reading()
     assert kept.load().lists == (old,)
 

@@ -54,7 +54,7 @@ def test_a_backup_is_written_told_and_taken_over(
     played(folder, "m2")
     code, said = run(capsys, "restore", file, "--data", folder)
     assert code == 0
-    assert "Everything in the backup is also here, and there is more here." in said
+    assert "Everything in the backup is also here. There is more here." in said
     assert "only here: m2  Bestari, Cerdas" in said
     assert "Nothing was changed" in said
     assert matches(folder) == {"m1", "m2"}
@@ -79,7 +79,7 @@ def test_drill_results_are_counted_and_no_pupil_is_named(
     code, said = run(capsys, "restore", file, "--data", folder)
     assert code == 0
     assert said.splitlines()[1:3] == [
-        "Everything in the backup is also here, and there is more here.",
+        "Everything in the backup is also here. There is more here.",
         "  only here: drill results, pupils 2",
     ]
     code, said = run(capsys, "backup", "--data", folder, "--to", tmp_path / "stick")
@@ -113,7 +113,7 @@ def test_what_cannot_be_is_said_in_a_line(folder: Path, tmp_path: Path, capsys: 
         (("backup", "--data", tmp_path / "nowhere"), "There are no matches in"),
         (("backup", "--data", folder, "--to", tmp_path / "nowhere"), "was not found. Check that the USB stick"),
         (("restore", tmp_path / "none.zip", "--data", folder), "cannot be read"),
-        (("restore", folder / "bellword.db", "--data", folder, "--replace"), "is no backup of Bellword"),
+        (("restore", folder / "bellword.db", "--data", folder, "--replace"), "is not a Bellword backup"),
     ):
         code, said = run(capsys, *arguments)
         assert code == 1

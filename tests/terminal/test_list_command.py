@@ -23,7 +23,7 @@ def test_a_list_added_to_another_tells_both_and_a_damaged_file_is_reported(kept:
     lexicon = kept.lexicon(own.key, [Category.VULGAR])
     assert list(word_listing(kept, [Category.VULGAR]))[3:] == [
         f"{own.key}  Class 4B  {lexicon.sha256[:8]}  {len(lexicon):,} words, 2 of them from words.txt, added to core",
-        "own-x.json is damaged: not readable as JSON: Expecting value at character 1. Take the list in again.",
+        "own-x.json is damaged: not readable as JSON: Expecting value at character 1. Import the list again.",
     ]
 
 

@@ -41,11 +41,11 @@ def test_P2_it_is_said_where_the_groups_cannot_differ(tmp_path: Path, capsys: py
     assert main(["mix", str(file), "--teams-of", "2+1"]) == 0
     captured = capsys.readouterr()
     assert lines(captured.out)[-1] == {"left": [], "optimal": True}
-    assert "at least 1 pair in a team is of one group" in captured.err
+    assert "at least 1 pair in a team comes from the same group" in captured.err
 
 
 @pytest.mark.parametrize(
-    ("content", "said"), [("name\nAina\n", "A team has 3 pupils, and 1 is there"), (None, "not found")]
+    ("content", "said"), [("name\nAina\n", "A team needs 3 pupils, but only 1 is here"), (None, "not found")]
 )
 def test_what_cannot_be_mixed_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str | None, said: str
@@ -77,7 +77,7 @@ def test_what_is_not_read_is_said_where_too_few_are_left(tmp_path: Path, capsys:
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err.splitlines() == [
-        'Line 2: "=1+1" is a formula; put the text itself there.',
+        'Line 2: "=1+1" is a formula. Type the text itself there.',
         'Line 4: "Aina" is already in line 3. If these are two pupils, add a letter to one of the names.',
-        "A team has 3 pupils, and 1 is there.",
+        "A team needs 3 pupils, but only 1 is here.",
     ]

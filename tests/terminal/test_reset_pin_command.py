@@ -37,7 +37,7 @@ def test_the_pin_goes_and_with_it_the_wait_and_everything_else_stays(
     assert main(["reset-pin", "--data", str(tmp_path)]) == 0
     assert file.load() == replace(SETTINGS, judge_pin="")
     assert Guesses(WrongPinFile(tmp_path), 0).seconds_left(0) == 0
-    assert "The PIN is removed." in capsys.readouterr().out
+    assert "The PIN has been removed." in capsys.readouterr().out
     assert main(["--data", str(tmp_path), "reset-pin"]) == 0
     assert "There is no PIN" in capsys.readouterr().out
 
@@ -90,4 +90,4 @@ def test_from_a_start_menu_it_is_said_in_a_window(file: SettingsFile, tmp_path: 
         timeout=60,
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.count("The PIN is removed.") == 2
+    assert done.stdout.count("The PIN has been removed.") == 2

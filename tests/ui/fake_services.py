@@ -81,8 +81,8 @@ WORDS = frozenset({"AT", "CAT", "CATS", "DOG", "IT", "QUIZ", "READ", "TEA", "TEA
 def some_findings() -> tuple[Finding, ...]:
     """One finding of each kind, in the language of now."""
     return (
-        Finding(Verdict.OK, _("Fonts"), _("{count} files, all of which are whole.").format(count=7)),
-        Finding(Verdict.ATTENTION, _("Bell"), _("It can be heard, unless the computer is muted.")),
+        Finding(Verdict.OK, _("Fonts"), _("{count} files, all complete.").format(count=7)),
+        Finding(Verdict.ATTENTION, _("Bell"), _("You can hear the bell, unless the computer is muted.")),
         Finding(
             Verdict.BROKEN,
             _("File of matches"),
@@ -649,7 +649,7 @@ class FakeQueue:
 
     def cancel(self, job: PrintJob) -> None:
         self.cancelled.append(job)
-        self.reports[:] = [JobReport(JobState.CANCELLED, "Somebody took it out of the queue.")]
+        self.reports[:] = [JobReport(JobState.CANCELLED, "Somebody has removed it from the print queue.")]
 
 
 @dataclass

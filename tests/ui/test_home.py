@@ -17,7 +17,7 @@ from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 from tests.ui.words.test_closed_words import CLOSED
 
 CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
-NO_SOUND = "No sound here: the bell will be seen, not heard. You can play all the same."
+NO_SOUND = "No sound here: you will see the bell but not hear it. You can still play."
 
 
 def class_world(settings: Settings = CLASS) -> World:
@@ -76,7 +76,7 @@ def test_a_match_left_unfinished_goes_on_with_one_tap() -> None:
     with open_app(class_world()) as app:
         begun(app)
         before = app.world.log.matches["match-1"]
-        assert app.sees("Continue where you stopped")
+        assert app.sees("Continue where you left off")
         assert app.sees("Primary schools, practice. Turn 1, Hornbills to play. Saved.")
         taps = app.taps
         app.tap(app.find("PrimaryButton", text="Continue"))
@@ -101,7 +101,7 @@ def test_a_match_in_the_draw_goes_on_in_the_draw() -> None:
         app.launcher.begin_next()
         app.launcher.leave()
         app.frames(4)
-        assert app.sees("The teams draw for the start.")
+        assert app.sees("The teams draw for who starts.")
         app.tap(app.find("PrimaryButton", text="Continue"))
         assert app.navigator.screen == ScreenName.DRAW
 
@@ -128,7 +128,7 @@ def test_a_damaged_match_goes_on_from_its_last_sound_entry_and_the_damaged_recor
         lost = len(events) - 3
         assert lost > 1
         assert app.sees(
-            f"It can be read up to turn 1, Hornbills to play. {lost} entries after that are lost. "
+            f"It can be read up to turn 1, with Hornbills to play. {lost} entries after that are lost. "
             "The damaged record is in Matches played."
         )
         app.tap(app.find("PrimaryButton", text="Continue from there"))
@@ -138,7 +138,7 @@ def test_a_damaged_match_goes_on_from_its_last_sound_entry_and_the_damaged_recor
         assert app.world.log.matches["match-1-2-2"][1:3] == events[1:3]
         app.launcher.leave()
         app.frames(4)
-        assert app.sees("Continue where you stopped")
+        assert app.sees("Continue where you left off")
 
 
 def test_a_damaged_match_that_was_gone_on_from_is_not_offered_again_whichever_was_played_last() -> None:
@@ -253,14 +253,14 @@ def test_matches_that_cannot_be_read_now_are_told_and_offered_again_when_they_ca
         for _ in range(2):
             app.navigator.rebuild()
             app.frames(4)
-            assert app.sees("Your matches cannot be read now")
+            assert app.sees("Your matches cannot be read at the moment")
             assert app.screen.line.startswith("E: cannot be read")
             app.tap(app.find("PrimaryButton", text="Try again"))
             app.frames(4)
         world.log.unreadable = None
         app.tap(app.find("PrimaryButton", text="Try again"))
         app.frames(4)
-        assert app.sees("Continue where you stopped")
+        assert app.sees("Continue where you left off")
 
 
 def test_tab_reaches_the_big_button_and_enter_presses_it() -> None:

@@ -92,7 +92,7 @@ def test_a_text_that_vanished_or_changed_is_seen() -> None:
     with open_app() as app:
         card = app.find("CardButton", title="Drills")
         before = capture()
-        card.note = "Exercises against the tell"
+        card.note = "Practice with the tell"
         app.frames(2)
         other = capture()
         card.note = ""

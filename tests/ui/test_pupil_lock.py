@@ -268,7 +268,7 @@ def test_it_is_locked_in_the_settings_and_unlocked_there() -> None:
         app.tap(app.screen.ids.tabs.button("sound"))
         app.tap(app.find("SecondaryButton", text="Back"))
         app.frames(3)
-        assert app.sees("Locked for pupils: settings")
+        assert app.sees("Locked for pupils: only a grown-up can open settings")
         press_home(app, "settings")
         let_in(app)
         app.tap(app.screen.ids.tabs.button("lock"))

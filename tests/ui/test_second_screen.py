@@ -72,7 +72,7 @@ def refusing(error: OSError) -> Callable[[Sequence[str]], "subprocess.Popen[byte
 
 def test_one_that_cannot_be_started_is_said(tmp_path: Path) -> None:
     second = SecondScreenProcess(tmp_path, refusing(OSError(12, "Cannot allocate memory")))
-    with pytest.raises(KnownError, match="cannot be opened: Cannot allocate memory"):
+    with pytest.raises(KnownError, match="cannot open: Cannot allocate memory"):
         second.open()
     assert not second.is_open
 

@@ -15,7 +15,7 @@ from tests.ui.harness import open_app
 from tests.ui.test_end_to_end import RealWorld
 from tests.ui.test_home import CLASS
 
-CANNOT = "Your matches cannot be read now"
+CANNOT = "Your matches cannot be read at the moment"
 
 
 @pytest.mark.slow
@@ -33,7 +33,7 @@ def test_a_match_goes_on_after_its_stick_was_pulled_out_in_mid_turn_and_at_home(
         with pulled_out(folder) as put_back:
             assert not app.session.do(cmd.Pass(state.to_move))
             assert app.session.service.state.phase is Phase.RUNNING
-            assert f"{folder} cannot be read or written just now" in app.session.view.message + app.notice
+            assert f"{folder} cannot be read or written at the moment" in app.session.view.message + app.notice
             put_back()
             assert app.session.do(cmd.Pass(state.to_move))
         app.launcher.leave()
@@ -51,7 +51,7 @@ def test_a_match_goes_on_after_its_stick_was_pulled_out_in_mid_turn_and_at_home(
             put_back()
             app.tap(app.find("PrimaryButton", text="Try again"))
             app.frames(4)
-        assert app.sees("Continue where you stopped")
+        assert app.sees("Continue where you left off")
         app.tap(app.find("PrimaryButton", text="Continue"))
         app.until(lambda: app.launcher.service)
         assert app.navigator.screen == ScreenName.MATCH

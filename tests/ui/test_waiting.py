@@ -15,7 +15,7 @@ from tests.ui.harness import RunningApp, open_app
 from tests.ui.table import HORNBILLS, TIGERS
 
 DARK = 100
-OPENING = "The match is being opened …"
+OPENING = "Opening the match …"
 
 
 @pytest.fixture
@@ -80,12 +80,12 @@ def test_matches_that_are_read_slowly_are_waited_for_and_dropped_by_whoever_leav
     slow(app)
     app.go(ScreenName.MATCHES)
     left = app.screen
-    assert app.sees("The matches are being read …")
+    assert app.sees("Loading the matches …")
     app.go(ScreenName.TEAMS)
     app.world.log.may_be_used.set()
     app.navigator.go(ScreenName.MATCHES)
     app.until(lambda: app.find_all("MatchLine"))
-    assert not app.sees("The matches are being read …")
+    assert not app.sees("Loading the matches …")
     assert not left.ids.rows.children
 
 

@@ -47,9 +47,9 @@ _DRAWN = {"BoardView", "RackView", "PlacingSurface", "NameInput", "ListRow", "Ta
 NARROW = (
     ("result", "Closest moment"),
     ("result-other-format", "Closest moment"),
-    ("judge-word-empty", "Turn it"),
-    ("judge-word-refused", "Turn it"),
-    ("judge-word", "Turn it"),
+    ("judge-word-empty", "Turn word"),
+    ("judge-word-refused", "Turn word"),
+    ("judge-word", "Turn word"),
     ("matches-older", "Youth tournament"),
 )
 """States, and texts on them that lack room so far, in longer words only."""

@@ -513,7 +513,7 @@ def _settings(app: RunningApp) -> Walk:
     _type(app, "1111")
     yield "pin-card-wrong"
     _type(app, "2468")
-    press(app, "Look")
+    press(app, "Display")
     yield "settings-look"
     for choice, other in (("Dark", "Light"), ("High contrast", "Light"), ("Big", "Normal")):
         press(app, choice)
@@ -561,7 +561,7 @@ def _backups(app: RunningApp) -> Walk:
     app.world.backups.fault = None
     touch(app, buttons(app, "ListRow")[0])
     yield "backup-compared"
-    press(app, "Leave all as it is")
+    press(app, "Leave everything as it is")
     app.world.backups.kept.clear()
     press(app, "Restore a backup")
     yield "backups-none"
@@ -608,7 +608,7 @@ def _lists(app: RunningApp) -> Walk:
         write(app, 0, word)
         press(app, "Look up")
         yield f"lists-words-{state}"
-    press(app, "Kinds of word")
+    press(app, "Kinds of words")
     yield "lists-kinds"
     press(app, "Back")
     press(app, "Back")
@@ -617,7 +617,7 @@ def _lists(app: RunningApp) -> Walk:
 def _take_in(app: RunningApp) -> Walk:
     press(app, "Import file")
     yield "open-list-card"
-    press(app, "Folder above")
+    press(app, "Up one folder")
     yield "open-list-card-folder-above"
     press(app, "Cancel")
     press(app, "Import file")
@@ -861,7 +861,7 @@ def _help(app: RunningApp) -> Walk:
     press(app, "Show me where it fits")
     yield "match-help-nowhere"
     press(app, "More words")
-    press(app, "Where do any fit?")
+    press(app, "Where do words fit?")
     yield "match-help-marked"
 
 
@@ -899,9 +899,9 @@ def _between_turns(app: RunningApp) -> Walk:
     press(app, "Not yet")
     press(app, "Judge")
     yield "judge-menu"
-    press(app, "Jury: another ruling")
+    press(app, "Jury: change a ruling")
     yield "judge-menu-refused"
-    press(app, "Reserve in")
+    press(app, "Use a reserve")
     yield "reserve-card"
     if len(buttons(app)) > len(("Cancel", "Change players")):
         touch(app, buttons(app)[0])
@@ -947,7 +947,7 @@ def _more_turns(app: RunningApp) -> Walk:
     press(app, "Not accepted")
     yield "match-handover-taken-back"
     press(app, "Judge")
-    press(app, "Jury: another ruling")
+    press(app, "Jury: change a ruling")
     yield "rulings-card"
     press(app, "Turn {number}, {team}: {words} not accepted", number=2, team="Hornbills", words="FZ")
     yield "ruling-form"
@@ -971,7 +971,7 @@ def _more_turns(app: RunningApp) -> Walk:
 def _end(app: RunningApp) -> Walk:
     for team in ("Hornbills", "Tigers"):
         press(app, "Judge")
-        press(app, "{team} can make no word", team=team)
+        press(app, "{team} cannot make a word", team=team)
         yield f"no-word-card-{team}"
         press(app, "Say no word")
         yield f"match-no-word-{team}"
@@ -1226,7 +1226,7 @@ def _computer(app: RunningApp) -> Walk:
     wait_for(app, "Not accepted")
     yield "computer-challenges"
     press(app, "Not accepted")
-    wait_for(app, "Your own tiles stay in sight. Look for your next word.")
+    wait_for(app, "You can still see your own tiles. Look for your next word.")
     yield "computer-thinks"
     wait_for(app, "Ring the bell")
     press(app, "Ring the bell")
@@ -1271,7 +1271,7 @@ def _pupils(app: RunningApp) -> Walk:
         write(app, 1, school_class)
         press_main(app)
     yield "drills"
-    press(app, "Other class")
+    press(app, "Another class")
     yield "drills-other-class"
 
 
@@ -1281,7 +1281,7 @@ def _word_drills(app: RunningApp) -> Walk:
         word: Meaning(word, "what it means " * 6 + "at all", word, Source.OWN) for word in TOLD_AT_LENGTH
     }
     for title, name, right, wrong in (
-        ("True or not", "drill-true-or-not", "No, it is not", "No, it is not"),
+        ("True or false", "drill-true-or-not", "No, it is not", "No, it is not"),
         ("Hooks", "drill-hooks", "S", "E"),
     ):
         press(app, title)
@@ -1320,7 +1320,7 @@ def _board_drills(app: RunningApp) -> Walk:
 def _progress(app: RunningApp) -> Walk:
     press(app, "Our progress")
     yield "progress-class"
-    press(app, "Other class")
+    press(app, "Another class")
     yield "progress-other-class"
     press(app, "Nur Aisyah binti Ali")
     yield "progress-pupil"
@@ -1376,7 +1376,7 @@ def _classes(app: RunningApp) -> Walk:
     press(app, "Cancel")
     press(app, "Rename, save, delete")
     yield "class-card"
-    press(app, "Delete the class")
+    press(app, "Delete class")
     yield "class-delete"
     press(app, "Keep it")
     yield from _mixed_teams(app)
@@ -1395,7 +1395,7 @@ def _mixed_teams(app: RunningApp) -> Walk:
     yield "mix-second-reserves"
     press(app, "Mix")
     yield "mix-again"
-    press(app, "Enter why")
+    press(app, "Add reason")
     yield "mix-exception"
     press(app, "Cancel")
     press(app, "Back")
@@ -1462,7 +1462,7 @@ def _day(app: RunningApp) -> Walk:
     yield "day-teams"
     press(app, "Hornbills")
     yield "day-team"
-    press(app, "The team leaves")
+    press(app, "Withdraw the team")
     yield "day-team-leaves"
     press(app, "Cancel")
     yield from _day_round(app)
@@ -1497,7 +1497,7 @@ def _day_register(app: RunningApp) -> Walk:
     press(app, "Enter in {division}", division="Open")
     yield "day-register-refused"
     press(app, "To {division}", division="Newbie")
-    press(app, "Leave it out")
+    press(app, "Leave out")
     yield "day-left-out"
     press(app, "Newbie")
     yield "day-tournament-teams"
@@ -1512,7 +1512,7 @@ def _day_round(app: RunningApp) -> Walk:
     yield "day-seat-chosen"
     press(app, "Tigers")
     yield "day-seats-swapped"
-    press(app, "As it was drawn")
+    press(app, "Restore the draw")
     press(app, "Change plan")
     yield "day-plan"
     press(app, "How results count")
@@ -1777,7 +1777,7 @@ def _check_list(app: RunningApp) -> Walk:
     yield "check-list-card"
     press(app, "Skip", at=0)
     yield "check-list-skip"
-    press(app, "It comes later")
+    press(app, "Done later")
     press(app, "Skip item")
     yield "check-list-skipped"
     for item in ("Team sheets", *list(ITEM_TITLES.values())[2:]):
@@ -1889,7 +1889,7 @@ def _real_board(app: RunningApp) -> Walk:
     yield "judge-word-refused"
     write(app, 0, "8D")
     yield "judge-word"
-    press(app, "Take it")
+    press(app, "Use word")
     yield "judge-different"
     _ok(app)
     yield "judge-window"
@@ -1901,10 +1901,10 @@ def _judged(app: RunningApp) -> Walk:
     yield "look-up"
     press_main(app)
     yield "ruling"
-    press(app, "Judge decides otherwise")
+    press(app, "Judge decides differently")
     yield "ruling-reason"
     press(app, "Back")
-    press(app, "Judge decides otherwise")
+    press(app, "Judge decides differently")
     press(app, "It is a name")
     press(app, "Judge: refuse it")
     _bell(app)
@@ -1920,7 +1920,7 @@ def _judged(app: RunningApp) -> Walk:
     yield "look-up-typed"
     press(app, "Check")
     yield "ruling-not-accepted"
-    press(app, "Judge: so ruled")
+    press(app, "Confirm ruling")
     yield "judge-later"
 
 
@@ -1952,7 +1952,7 @@ def _hall(app: RunningApp) -> Walk:
     press(app, "Back")
     write(app, 0, "Tigers")
     write(app, 1, "Hornbills")
-    press(app, "One board more")
+    press(app, "Add a board")
     yield "hall-two-boards"
     press(app, "Start: practice")
     yield "hall-ready"
@@ -1984,7 +1984,7 @@ def _hall_round(app: RunningApp) -> Walk:
     competition.do(EnterResult(0, 1, Played("1", "2", 20, 25)))
     play(app, 30, 12)
     yield "result-of-a-board"
-    press(app, "All boards of the hall")
+    press(app, "All boards in the hall")
     yield "hall-two-results"
     press(app, "Kenari")
     yield "hall-which-result"
@@ -2073,7 +2073,7 @@ def _club_judge(app: RunningApp) -> Walk:
     press(app, "Aina")
     press(app, "Talked to a spectator")
     yield "club-warn-card"
-    press(app, "Give the warning")
+    press(app, "Give warning")
     press(app, "Show my tiles")
     press(app, "Pass")
     press(app, "Yes, pass")

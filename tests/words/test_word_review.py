@@ -53,7 +53,7 @@ def test_a_word_that_stands_there_twice_is_shown_with_both_lines() -> None:
 
 def test_a_sentence_names_the_sign_that_is_no_letter() -> None:
     message = RefusedEntry(7, "h2o", Why.NO_LETTER).sentence()
-    assert message == 'Line 7: "h2o" has "2", which is not one of the letters A to Z.'
+    assert message == 'Line 7: "h2o" contains "2", which is not a letter from A to Z.'
 
 
 @given(text=st.text(min_size=1, max_size=3000))

@@ -34,7 +34,7 @@ _OF_THE_MACHINE = ("window", "full_screen", "folder", "printer", "backup_folder"
 """Settings that belong to a computer and not to whoever uses it; one without settings takes them from a backup."""
 
 _NO_FOLDER = N_("The folder {folder} was not found. Check that the USB stick is plugged in, or choose another folder.")
-_NO_FILE = N_("{file} cannot be read: {reason}. Nothing was changed. Check that the USB stick is in its place.")
+_NO_FILE = N_("{file} cannot be read: {reason}. Nothing was changed. Check that the USB stick is plugged in.")
 
 
 class BackupBook:

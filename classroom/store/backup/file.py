@@ -62,26 +62,26 @@ _OWNER_ONLY = 0o600
 _MOST_CACHED = 64  # manifests
 
 _NO_BACKUP = N_(
-    "{file} is no backup of Bellword, or it is damaged: {reason}. Nothing was changed. Choose another backup."
+    "{file} is not a Bellword backup, or it is damaged: {reason}. Nothing was changed. Choose another backup."
 )
 _NEWER = N_(
-    "{file} was made by a newer version of Bellword, {version}. Nothing was changed. "
-    "Take it over on a computer with that version."
+    "{file} was made by a newer version of Bellword, {version}. Nothing was changed. Restore it on a computer "
+    "with that version."
 )
 _NOT_WRITTEN = N_(
     "The backup could not be saved in {folder}: {reason}. Earlier backups are safe. Check that the USB stick is "
-    "plugged in and has room, then try again."
+    "plugged in and has enough space, then try again."
 )
 _TOO_MUCH = N_(
-    "This backup would need {size} MB, and a backup has room for {most} MB. Earlier backups are safe. "
-    "Delete matches that you no longer need under Matches played, then try again."
+    "This backup would need {size} MB, but a backup can have at most {most} MB. Earlier backups are safe. Delete "
+    "matches that you no longer need under Matches played, then try again."
 )
 _READ_OTHERWISE = N_("the file was not saved correctly")
 
 # Why a file is no backup.
 _NO_ZIP = N_("it is not in the backup format")
-_TOO_LARGE = N_("it claims to contain more than any backup can")
-_STRANGE_MEMBER = N_("there is something in it that belongs in no backup")
+_TOO_LARGE = N_("its stated size is larger than any backup can be")
+_STRANGE_MEMBER = N_("it contains something that does not belong in a backup")
 _BROKEN = N_("a part of it is missing or changed")
 _UNSOUND = N_("the matches in it are damaged")
 

@@ -73,13 +73,13 @@ def _held(folder: Path, here: Holdings | None, computer: str, now: datetime, ste
         return Finding(Verdict.BROKEN, subject, sentence.format(count=found.files))
     if found.size > _NEARLY_FULL * MOST_BYTES:
         sentence = _(
-            "They have grown to {size} MB, and a backup has room for {most} MB. "
-            "Delete matches that you no longer need, under Matches played."
+            "They have grown to {size} MB, but a backup can have at most {most} MB. Delete matches that you no "
+            "longer need, under Matches played."
         )
         sizes = {"size": in_megabytes(found.size), "most": in_megabytes(MOST_BYTES)}
         return Finding(Verdict.ATTENTION, subject, sentence.format(**sizes))
-    make_one = _("Close Bellword and open it again: one is then made.")
-    since = _("What came since is added after the match, or when Bellword is closed.")
+    make_one = _("Close Bellword and open it again to make one.")
+    since = _("Anything newer is added after the match, or when you close Bellword.")
     return _readable(subject, found, found.newest, now - LATE_HERE, make_one, since)
 
 
@@ -88,8 +88,8 @@ def _left_behind(folder: Path) -> Finding | None:
     if not any(one.folder for one in read_left(folder)):
         return None
     sentence = _(
-        "These backups still have what you deleted or renamed here. Plug the USB stick in, unlocked and with some "
-        "room, and save a backup on it. Then it is deleted there too."
+        "These backups still contain things you deleted or renamed here. Plug in the USB stick, unlocked and with "
+        "some free space, and save a backup on it. They are then deleted there too."
     )
     return Finding(Verdict.ATTENTION, _(_ELSEWHERE), sentence)
 
@@ -116,8 +116,8 @@ def _elsewhere(
     if not found.newest:
         sentence = _("The last backup was not found or cannot be read. Save a new one under Settings, Saved data.")
         return Finding(Verdict.ATTENTION, subject, sentence)
-    make_one = _("Save one now, under Settings, Saved data.")
-    since = _("What came since is not in it yet.")
+    make_one = _("Save one now under Settings, Saved data.")
+    since = _("Anything newer is not in it yet.")
     return _readable(subject, found, found.newest, now - LATE_ELSEWHERE, make_one, since)
 
 
@@ -186,15 +186,19 @@ def _is_late(newest: Candidate, since: datetime) -> bool:
 
 def _whole(count: int, newest: Candidate, since: str) -> str:
     """Say how many there are, that the newest is whole, and `since` where it lacks something."""
-    sentence = _("{count}; the newest, of {moment}, was read and is whole.")
+    sentence = _("{count}; the newest, from {moment}, was checked and is complete.")
     sentence = sentence.format(count=count, moment=moment_text(newest.summary.made_at))
-    return sentence + " " + (since if any(part.names for part in _missing(newest)) else _("It has all that is here."))
+    return (
+        sentence
+        + " "
+        + (since if any(part.names for part in _missing(newest)) else _("It contains everything on this computer."))
+    )
 
 
 def _older_one(newest: Candidate) -> str:
     sentence = _(
-        "The latest backup is damaged, or from a newer Bellword. The latest good one is from {moment}. Save a new "
-        "one under Settings, Saved data."
+        "The latest backup is damaged, or from a newer version of Bellword. The latest good one is from {moment}. "
+        "Save a new one under Settings, Saved data."
     )
     return sentence.format(moment=moment_text(newest.summary.made_at))
 

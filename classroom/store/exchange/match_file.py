@@ -53,8 +53,8 @@ _LONGEST_REASON = 200
 _AGAIN = "Copy or export the file again"
 _NEWER = "Open it with that version"
 _DAMAGED = N_("{file} is damaged or was changed, in line {line}. Copy or export it again.")
-_OF_NEWER = N_("A newer Bellword wrote {file}. Open it with that version.")
-_FOREIGN = N_("{file} is no match file of Bellword. Choose a file that ends in {suffix}.")
+_OF_NEWER = N_("{file} was made by a newer version of Bellword. Open it with that version.")
+_FOREIGN = N_("{file} is not a Bellword match file. Choose a file that ends in {suffix}.")
 _NAMES_UNFIT = N_("{file} has names that cannot be saved, in line {line}: {reason}")
 _UNNAMED = N_("Correct it where it was typed, or export the match again without names")
 # Fields of an opening; what people type later is no name by which a pupil is known.
@@ -176,7 +176,7 @@ def _header(line: str) -> _Header:
     table = _json(1, line)
     if not isinstance(table, dict) or table.get("what") != _WHAT:
         advice = f"Choose a file that was exported as {SUFFIX}"
-        raise MatchFileError(1, "this is no match file of Bellword", advice, _FOREIGN)
+        raise MatchFileError(1, "this is not a Bellword match file", advice, _FOREIGN)
     version = table.get("version")
     if type(version) is int and version > _VERSION:
         raise MatchFileError(1, "a newer version of Bellword has written this file", _NEWER, _OF_NEWER)
@@ -267,10 +267,10 @@ def _check_text(number: int, text: str, *, is_of_name: bool) -> None:
     if len(text) > LONGEST_TEXT:
         raise MatchFileError(number, f"a text in this line has more than {LONGEST_TEXT} characters")
     if not is_one_line(text):
-        reason = _("the text {text} is not one line of characters that can be seen")
+        reason = _("the text {text} is not one line of visible characters")
         raise MatchFileError(number, reason.format(text=quoted(text)), _(_UNNAMED), _NAMES_UNFIT)
     if is_of_name and not is_name(text):
-        reason = _("the name {name} has more than {most} characters, or some that cannot be seen")
+        reason = _("the name {name} has more than {most} characters, or has invisible ones")
         reason = reason.format(name=quoted(text), most=LONGEST_NAME)
         raise MatchFileError(number, reason, _(_UNNAMED), _NAMES_UNFIT)
 

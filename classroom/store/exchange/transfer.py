@@ -222,7 +222,7 @@ class MatchFileStore:
         """Store the match of a file, the whole of it or nothing. Raises `KnownError`."""
         store = _IMPORTS.get(path.suffix.lower())
         if store is None:
-            sentence = _("{file} is no file of a match. Choose a file that ends in {suffixes}.")
+            sentence = _("{file} is not a match file. Choose a file that ends in {suffixes}.")
             raise KnownError(sentence.format(file=path.name, suffixes=", ".join(_IMPORTS)))
         with _said_on_screen(path):
             store(self._log, path)
@@ -246,12 +246,12 @@ def _said_on_screen(path: Path) -> Iterator[None]:
         raise KnownError(sentence.format(file=path.name, line=error.line)) from error
     except OtherMatchError as error:
         sentence = _(
-            "The match of {file} is here already, but it went on differently. To open the file, delete the match that "
-            "is here first."
+            "The match in {file} is already here, but with different turns. To open the file, delete the match "
+            "that is here first."
         )
         raise KnownError(sentence.format(file=path.name)) from error
     except FileNotFoundError as error:
-        sentence = _("{file} is not there any more. Check that the disk or USB stick is in its place.")
+        sentence = _("{file} is no longer there. Check that the disk or USB stick is plugged in.")
         raise KnownError(sentence.format(file=path.name)) from error
     except OSError as error:
         fault = fault_of(error, path)

@@ -42,7 +42,7 @@ class ExportMatchesCard(Dialog):
     def save(self, suffix: str) -> None:
         """Export the list as a file with this ending."""
         fetch = self._context.navigator.blocking.fetch
-        fetch(self._rows, partial(self._ask_where, suffix), _("The matches are being read …"))
+        fetch(self._rows, partial(self._ask_where, suffix), _("Loading the matches …"))
 
     def _rows(self) -> Rows:
         return match_rows((one.written_at, one.state) for one in self._find() if one.state)

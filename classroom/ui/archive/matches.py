@@ -164,7 +164,7 @@ class MatchesScreen(ContextScreen):
     def ask(self, by: By) -> None:
         """Ask for which day, class, team or rule book matches are to be shown."""
         work = partial(self._search.options, by, self.chosen)
-        self.context.navigator.blocking.fetch(work, partial(self._offer, by), _("The matches are being read …"))
+        self.context.navigator.blocking.fetch(work, partial(self._offer, by), _("Loading the matches …"))
 
     def choose(self, by: By, key: str, shown: str) -> None:
         """Show the matches that have this, of those that have what else is chosen; an empty key is anything."""
@@ -232,7 +232,7 @@ class MatchesScreen(ContextScreen):
     def _show(self) -> None:
         start = int(self.page) * self._rows_shown
         self.ids.rows.clear_widgets()
-        self.news = self.why_no_newer = self.why_no_older = _("The matches are being read …")
+        self.news = self.why_no_newer = self.why_no_older = _("Loading the matches …")
         self._sought.page = int(self.page)
         look = partial(self._look, self._search, self.wanted, self._rows_shown + 1, start, self.chosen)
         self._read.ask(partial(attempt, look))
@@ -296,11 +296,11 @@ class MatchesScreen(ContextScreen):
         """Say that no match is as it was looked for, and what brings the others back."""
         words = self.wanted.strip()
         if self.chosen.chosen and words:
-            sentence = _("No match has “{words}” and what is chosen. “Show all” brings the others back.")
+            sentence = _("No match with these filters contains “{words}”. Tap “Show all” to see the others.")
         elif words:
-            sentence = _("No match has “{words}”. Try a name, a class or a day.")
+            sentence = _("No match contains “{words}”. Try a name, a class or a day.")
         else:
-            sentence = _("No match is left of what is chosen. “Show all” brings the others back.")
+            sentence = _("No match fits these filters. Tap “Show all” to see the others.")
         return sentence.format(words=words)
 
     def _open(self, stored: StoredMatch, _row: MatchRow) -> None:
@@ -315,9 +315,7 @@ class MatchesScreen(ContextScreen):
         if stored.fault:
             self.context.navigator.notify(stored.fault.sentence())
         elif state and not is_playable(state):
-            self.context.navigator.notify(
-                _("This kind of match cannot be played on these screens yet. Here is how it went.")
-            )
+            self.context.navigator.notify(_("This kind of match cannot be played in the app yet. Here is how it went."))
         else:
             self.go_on(stored)
             return
@@ -357,7 +355,7 @@ class MatchesScreen(ContextScreen):
         if self.parent is None or stored.state is None:
             return
         if competition:
-            sentence = _("This match is of {competition}, which is on this computer: its result needs no code.")
+            sentence = _("This match belongs to {competition}, which is on this computer, so its result needs no code.")
             self.context.navigator.notify(sentence.format(competition=competition))
             return
         self.open_modal(TableCodeCard(self, stored.state))
@@ -469,7 +467,7 @@ class StoredMatchCard(Dialog):
         self.damage = stored.fault.sentence() if stored.fault else ""
         self.title = day
         if after and after.state:
-            sentence = _("Another match in this list has taken its place: {match}, {moment}.")
+            sentence = _("Another match in this list has replaced it: {match}, {moment}.")
             sentence = sentence.format(match=title_of(after.state), moment=moment_text(after.written_at))
             self.damage = _("The record of this match is damaged.") + " " + sentence
         elif where := where_it_was_sound(stored):
@@ -519,7 +517,7 @@ def why_no_gcg_now(state: MatchState | None) -> str:
     if state is None:
         return ""
     if not racks_open(state):
-        return _("A GCG file shows which tiles each team had, so you can save one when the match is over.")
+        return _("A GCG file shows which tiles each team had, so you can only save one when the match is over.")
     return why_no_gcg(state)
 
 
@@ -550,7 +548,7 @@ class MatchFiling:
     def open(self) -> None:
         """Ask for a file, and take in the match that it holds."""
         if self._is_asking:
-            self._context.navigator.notify(_("Choose the file in the window that is open for it."))
+            self._context.navigator.notify(_("Choose the file in the window that has opened."))
             return
         self._is_asking = True
         kept = Path(self._context.settings.current.folder)
@@ -580,7 +578,7 @@ class MatchFiling:
         self._context.navigator.blocking.fetch(work, partial(self._have, path), _("Loading the match …"))
 
     def _have(self, path: Path, _nothing: None) -> None:
-        self._context.navigator.notify(_("{file} was read. Its match is in this list.").format(file=path.name))
+        self._context.navigator.notify(_("{file} has been opened. Its match is in this list.").format(file=path.name))
         self._opened()
 
     def _write(self, match_id: str, with_names: bool, path: Path) -> str:

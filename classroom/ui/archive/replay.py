@@ -36,7 +36,7 @@ class ReplayScreen(ContextScreen):
         super().__init__(context, **more)
         self.look = self._looked_back()
         if self.look is None or not self.look.turns:
-            self.fault = self.fault or _("No turn was played in this match.")
+            self.fault = self.fault or _("No turns were played in this match.")
         if self.look:
             self.faces = _faces(self.look.state)
         self.show(context.navigator.part_of(ScreenName.REPLAY, TURNS))

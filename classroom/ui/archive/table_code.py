@@ -28,7 +28,7 @@ def why_no_code(stored: StoredMatch) -> str:
     if state is None or stored.fault:
         return _("The record of this match is damaged.")
     if len(state.teams) > _MOST_TEAMS:
-        return _("Two teams meet at a table of a competition, so this match has no result code.")
+        return _("Only a match between two teams has a result code.")
     return "" if state.phase is Phase.CLOSED else _("A match gets its result code when it is over.")
 
 
@@ -52,9 +52,9 @@ class TableCodeCard(CodeCard):
 
     def __init__(self, screen: Any, match: MatchState) -> None:
         hint = _(
-            "The code is beside the table on the pairings sheet. You can type small letters, and O or I for 0 or 1."
+            "The code is next to the table on the pairings sheet. You can type small letters, and O or I for 0 or 1."
         )
-        title = _("Code of the table, from the pairings sheet")
+        title = _("Table code from the pairings sheet")
         super().__init__(self._show, title=title, message=hint, length=TABLE_LENGTH)
         self._screen, self._match = screen, match
         self._first = FirstTeamRow(options=[(at, team.name) for at, team in enumerate(match.teams)])

@@ -73,9 +73,11 @@ class WordsPage(Column):
     def __init__(self, screen: Any, look: Retrospect) -> None:
         self._look = look
         self._task: LatestTask[Gathered] = LatestTask(self._show, THINKING)
-        super().__init__(screen=screen, waits=_("One moment: the words are being gathered."))
+        super().__init__(screen=screen, waits=_("One moment: collecting the words."))
         if look.shows_meanings:
-            self.hint = _("Tap a word to read what it means. Words to learn were possible and would have scored more.")
+            self.hint = _(
+                "Tap a word to read what it means. The words to learn could have been played for more points."
+            )
         self._task.ask(partial(self._gather, screen.context.services))
 
     def forget(self) -> None:
@@ -99,7 +101,7 @@ class WordsPage(Column):
         made.heading = _("Words made: {count}").format(count=len(words.made))
         refused.heading = _("Refused or not in the list: {count}").format(count=len(words.refused))
         made.nothing, refused.nothing = _("No word was made."), _("No word was refused.")
-        missed.nothing = _("These are shown when the match is over.")
+        missed.nothing = _("You can see these when the match is over.")
         if self._look.shows_missed_words:
             missed.heading = _("Words to learn: {count}").format(count=len(words.chosen) + len(words.more))
             missed.nothing = _("No easy word was missed.")

@@ -166,7 +166,7 @@ def _headline(onlooker: Onlooker, state: MatchState) -> tuple[str, str, int | No
         return _("Paused"), _("The judge stopped the clock.") if stopped else "", None
     match state.phase:
         case Phase.DRAWING:
-            return _("The teams draw for the start"), "", None
+            return _("The teams draw to see who starts"), "", None
         case Phase.READY if state.waits_for_list:
             return _("The match begins soon"), "", None
         case Phase.READY:
@@ -177,9 +177,9 @@ def _headline(onlooker: Onlooker, state: MatchState) -> tuple[str, str, int | No
             people = _("{team} add up their score")
             return _said(state, side, people, _("{team} adds up its score")), "", side
         case Phase.CHECKING:
-            return _("The judge checks the score"), "", None
+            return _("The judge is checking the score"), "", None
         case Phase.RECORDING:
-            return _("The judge writes down the turn"), "", side
+            return _("The judge is writing down the turn"), "", side
         case Phase.HELD if state.hold:
             people = _("{team} think about a challenge")
             thinks = _said(state, state.hold.side, people, _("{team} thinks about a challenge"))
@@ -288,7 +288,7 @@ def _reason(state: MatchState) -> str:
     if state.jury:
         ended = _("The jury has decided.")
     elif lost and reason is EndReason.WALKOVER:
-        ended = _("Not there: {team}").format(team=lost)
+        ended = _("Absent: {team}").format(team=lost)
     elif lost:
         ended = f"{lost}: {ending}"
     elif reason is EndReason.STOPPED:

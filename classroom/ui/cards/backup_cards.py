@@ -95,7 +95,7 @@ class RestoreCard(Dialog):
 
     def way_out(self, after_damage: bool) -> str:
         """Return what becomes of what is here without the backup."""
-        return _("Continue with what was rescued") if after_damage else _("Leave all as it is")
+        return _("Continue with rescued matches") if after_damage else _("Leave everything as it is")
 
     def press(self) -> None:
         """Put what the backup has in the place of what is here, where the judge's PIN is known."""
@@ -112,7 +112,7 @@ class RestoreCard(Dialog):
     def _taken(self, summary: Summary) -> None:
         navigator = self._screen.context.navigator
         navigator.start_anew()
-        sentence = _("Everything is now as in the backup of {moment}. What was here before is a backup too.")
+        sentence = _("Everything is now as it was in the backup of {moment}. What was here before is backed up too.")
         navigator.notify(sentence.format(moment=moment_of(summary)))
 
 
@@ -134,7 +134,7 @@ def offer_after_damage(screen: ContextScreen) -> None:
             screen.open_modal(RestoreCard(screen, found, after_damage=True))
 
     backups = screen.context.services.backups
-    screen.context.navigator.blocking.fetch(backups.newest_good, show, _("Backups are being looked for …"))
+    screen.context.navigator.blocking.fetch(backups.newest_good, show, _("Looking for backups …"))
 
 
 load_rules(__file__)

@@ -44,7 +44,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "teams",
         N_("Who plays today?"),
         (
-            N_("Choose practice or competition first: a competition asks for more, as its rule book does."),
+            N_("Choose practice or competition first. A competition asks for more, as its rule book says."),
             N_("Type the name of each team and of its pupils, in any script."),
             N_("Tap Next. Anything that is missing is marked in red."),
         ),
@@ -55,7 +55,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("You can change a practice as you like. A competition follows its rules."),
             N_("Choose one step of practice: the yellow one is proposed. Change details shows each choice."),
-            N_("Start takes you to the draw for who begins."),
+            N_("Start takes you to the draw, which decides who begins."),
         ),
     ),
     ScreenName.FORMATS: _page(
@@ -64,14 +64,14 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Each row is a rule book. The line below its name says who it is for."),
             N_("Tap a row to play by those rules. The tick shows the rules in use now."),
-            N_("Rules shows all that it says, with the number of each rule in its source."),
+            N_("Tap Rules to see the whole rule book, with the number of each rule in its source."),
         ),
     ),
     ScreenName.RULES: _page(
         "rules",
         N_("The rules"),
         (
-            N_("Each line is one part of the rules, in words for pupils and teacher."),
+            N_("Each line is one part of the rules, in words for pupils and teachers."),
             N_("The numbers on the right are the rule numbers in the source named at the top."),
             N_("The big button plays by these rules."),
         ),
@@ -80,17 +80,17 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "house-rule",
         N_("Your own rules"),
         (
-            N_("Give your rules a name of their own; the rule book that you copied stays as it is."),
+            N_("Give your rules their own name. The rule book that you copied stays as it is."),
             N_("Tap a part to change it. A part you have changed has a blue frame."),
-            N_("Save keeps your rules on this computer. The score sheet says what is different."),
+            N_("Tap Save to save your rules on this computer. The score sheet says what is different."),
         ),
     ),
     ScreenName.COMPUTER: _page(
         "computer",
         N_("Play the computer"),
         (
-            N_("Choose how well the computer plays; the two easier levels know everyday words only."),
-            N_("Type who plays against it; names may stay empty."),
+            N_("Choose how well the computer plays. The two easier levels only know everyday words."),
+            N_("Type who plays against the computer. You can leave names empty."),
             N_("Start takes you to the draw. The computer obeys the bell, as the pupils do."),
         ),
     ),
@@ -107,8 +107,8 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "judge",
         N_("The judge's table"),
         (
-            N_("Ring for each team; the clock stops when it has played, or two bells end its turn."),
-            N_("Type what the team announces and what the judge counts, or the word itself: then the app counts."),
+            N_("Ring for each team. The clock stops when the team has played, or two bells end its turn."),
+            N_("Type the announced score and the judge's count, or type the word and let the app count it."),
             N_("OK writes the turn on the sheet. Tap a row to correct it. Tap Challenge to look up words."),
         ),
     ),
@@ -116,7 +116,10 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "hall",
         N_("One bell for the hall"),
         (
-            N_("Enter who plays at each board, or use the tables of a competition. Results go back to it."),
+            N_(
+                "Enter who plays at each board, or use the tables of a competition. The results go back to the "
+                "competition."
+            ),
             N_("One bell begins the turn at every board, and two bells end it."),
             N_("Between turns, tap a board to type its results. The sheets of all boards are printed together."),
         ),
@@ -135,8 +138,8 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("The score of a turn"),
         (
             N_("The team adds up its play, types the score and presses OK."),
-            N_("Then the app counts word by word, for all to see."),
-            N_("The checked score counts; only the judge can give another, with a reason."),
+            N_("Then the app counts word by word, so that everyone can see."),
+            N_("The checked score counts. Only the judge can give a different one, with a reason."),
         ),
     ),
     ScreenName.OBJECTION: _page(
@@ -152,7 +155,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "result",
         N_("The result"),
         (
-            N_("The cards show the totals, less what was left on the racks."),
+            N_("The cards show the totals, after taking off the tiles left on the racks."),
             N_("The chart shows how the match went, turn by turn."),
             N_("Print from here. Under Judge you can correct scores until the judge signs the sheet."),
         ),
@@ -161,7 +164,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "print",
         N_("Print"),
         (
-            N_("Choose the paper at the top, and its language on the left."),
+            N_("Choose the document at the top, and its language on the left."),
             N_("Untick pupils who don't need one. You see the page as it will be printed."),
             N_("Save it as a file, or open it to print it."),
         ),
@@ -170,18 +173,18 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "matches",
         N_("Matches played"),
         (
-            N_("Each row is a match, the newest first; one with a blue frame is not over yet."),
+            N_("Each row is a match, the newest first. A match with a blue frame is not over yet."),
             N_("Tap a row to continue the match, or to see how it ended."),
-            N_("More offers papers, a file or a result code for another computer, and deleting."),
+            N_("Tap More for documents, for a file or a result code for another computer, or to delete a match."),
         ),
     ),
     ScreenName.REPLAY: _page(
         "replay",
         N_("Looking back"),
         (
-            N_("Tap a turn, or move the slider, and the board shows how it was."),
-            N_("Below it you see how the turn was counted. After a practice you also see better plays."),
-            N_("Words lists all that was made, refused and missed."),
+            N_("Tap a turn or move the slider to see the board at that turn."),
+            N_("Below the board you see how the turn was counted. After a practice you also see better plays."),
+            N_("Words lists every word that was made, refused or missed."),
         ),
     ),
     ScreenName.SETTINGS: _page(
@@ -190,7 +193,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Choose a topic on the left. Every change is saved at once."),
             N_("School and town are printed on the documents."),
-            N_("Under Look are colours and bigger texts, under Saved data are backups."),
+            N_("Under Look you find colours and bigger text. Under Saved data you find backups."),
         ),
     ),
     ScreenName.HELPER: _page(
@@ -198,7 +201,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Two-letter words"),
         (
             N_("Tap a letter, then a word, to read what it means."),
-            N_("The tiles below it are letters that make a longer word of it."),
+            N_("The tiles below it show letters you can add to make a longer word."),
             N_("Search at the top, or type letters to see which words they make."),
         ),
     ),
@@ -206,9 +209,9 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "lists",
         N_("Word lists"),
         (
-            N_("A word list says which words count; tap one to read about it."),
+            N_("A word list says which words count. Tap a list to read about it."),
             N_("Import your own list from a text file or a spreadsheet."),
-            N_("Under Words you look up, allow or block single words."),
+            N_("Under Words you can look up, allow or block single words."),
         ),
     ),
     ScreenName.DRILLS: _page(
@@ -216,7 +219,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Drills"),
         (
             N_("Tap who practises: one pupil, or two taking turns."),
-            N_("Then tap a drill; what a pupil does not know yet comes back soon."),
+            N_("Then tap a drill. What a pupil does not know yet comes back soon."),
             N_("Our progress shows what each pupil knows so far."),
         ),
     ),
@@ -224,8 +227,8 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "drill",
         N_("A drill"),
         (
-            N_("The names at the top show who answers now, and how many were right."),
-            N_("Answer before the ring is empty; then the app shows what was right."),
+            N_("The names at the top show whose turn it is to answer, and how many were right."),
+            N_("Answer before the ring is empty. Then the app shows the right answer."),
             N_("Stop ends the drill. Your answers are saved."),
         ),
     ),
@@ -233,8 +236,8 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "progress",
         N_("Our progress"),
         (
-            N_("Each row is a pupil, and the bars show how much is known."),
-            N_("Tap a name to see its days and what is hard."),
+            N_("Each row is a pupil. The bars show how much the pupil knows."),
+            N_("Tap a name to see the pupil's practice days and what is hard."),
             N_("The page can be printed, and a pupil or a class can be deleted."),
         ),
     ),
@@ -243,7 +246,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Classes"),
         (
             N_("Each class is a list of pupils. Type it, paste it or import it from a file."),
-            N_("Tap the pupils who are absent today, or give pupils a group letter of your own."),
+            N_("Tap the pupils who are absent today, or give pupils a group letter."),
             N_("Mix teams makes teams from the pupils who are here."),
         ),
     ),
@@ -252,7 +255,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Mixed teams"),
         (
             N_("Each card is a team, with pupils from different groups and new partners where possible."),
-            N_("Tap two pupils, or drag one to the other, and they change places; a locked team stays."),
+            N_("Tap two pupils, or drag one onto the other, to swap them. A locked team stays together."),
             N_("Mix makes new teams. The big button starts a match for the two teams with a coloured frame."),
         ),
     ),
@@ -260,9 +263,9 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "competition",
         N_("Competition"),
         (
-            N_("Four parts: the teams, a round, the standings and the papers."),
+            N_("There are four parts: the teams, a round, the standings and the papers."),
             N_("Tap a table to type both scores, or to play its match on this computer."),
-            N_("When all results are there, the next round is drawn; look at it, then publish it."),
+            N_("When all the results are in, draw the next round. Look at it, then publish it."),
         ),
     ),
 }
@@ -283,9 +286,9 @@ FIRST_CARDS: tuple[Page, ...] = (
         "first-turn",
         N_("How a turn goes"),
         (
-            N_("One bell: the team has ten seconds, and two bells end the turn."),
-            N_("It lays a word with its seven tiles: tap a square, then tap the tiles."),
-            N_("Play ends the turn early. Tiles that are in a correct place at the two bells count too."),
+            N_("After one bell the team has ten seconds. Two bells end the turn."),
+            N_("The team lays a word with its seven tiles: tap a square, then tap the tiles."),
+            N_("Play ends the turn early. Tiles that are correctly placed at the two bells count too."),
         ),
         "match",
     ),
@@ -295,7 +298,7 @@ FIRST_CARDS: tuple[Page, ...] = (
         (
             N_("The team adds up its score and types it."),
             N_("The app counts too, and the checked score counts."),
-            N_("Until the next bell the others may challenge a word, and the judge decides."),
+            N_("Until the next bell the others can challenge a word. The judge decides."),
         ),
         "announce",
     ),
@@ -305,7 +308,7 @@ FIRST_CARDS: tuple[Page, ...] = (
         (
             N_("After the match there are certificates, the score sheet and more."),
             N_("They are saved as files or printed."),
-            N_("Every play is saved on this computer at once, and nothing leaves it."),
+            N_("Every play is saved on this computer at once, and nothing leaves the computer."),
         ),
         "print",
     ),

@@ -70,7 +70,7 @@ class FolderView(Column):
             self._add(file, "", lambda path: self.dispatch("on_pick", path))
         if self.is_place and self.kinds and not files and not self.message:
             kinds = ", ".join(kind.lstrip(".").upper() for kind in self.kinds)
-            nothing = _("No file to choose in this folder ({kinds}).")
+            nothing = _("There is no file to choose in this folder ({kinds}).")
             self.ids.rows.add_widget(GrowingLabel(text=nothing.format(kinds=kinds)))
 
     def _add(self, path: Path, note: str, act: Callable[[Path], object]) -> None:
@@ -176,7 +176,7 @@ class SaveCard(FileCard):
     def _take(self, path: Path) -> None:
         if path.exists() and path != self._warned_of:
             self._warned_of = path
-            sentence = _("There is already a file called {file}. Save here once more to replace it.")
+            sentence = _("There is already a file called {file}. Tap Save here again to replace it.")
             self.ids.view.message = sentence.format(file=path.name)
             return
         self.answer(path)

@@ -35,7 +35,10 @@ class ListChoice(Dialog):
         keys: Sequence[str] = LEXICON_KEYS,
         alone: bool = False,
     ) -> None:
-        practise, compete = _("Which word list do you practise with?"), _("Which list is the competition played by?")
+        practise, compete = (
+            _("Which word list do you use for practice?"),
+            _("Which word list does the competition use?"),
+        )
         super().__init__(title=compete if alone else practise)
         self._context, self._now, self._chosen, self._alone = context, now, chosen, alone
         self._read: LatestTask[StoredLists | KnownError] = LatestTask(self._have_read, FETCHING)
@@ -62,7 +65,7 @@ class ListChoice(Dialog):
             return
         lists = [own for own in answer.lists if own.stands_alone or not self._alone]
         if not answer.lists:
-            self.message = _("There is no list of your own yet.")
+            self.message = _("You have no word lists of your own yet.")
         elif not lists:
             self.message = _("Your own lists add words to others. A competition needs a complete list.")
         for own in lists:

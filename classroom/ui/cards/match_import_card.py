@@ -39,8 +39,8 @@ class MatchImportCard(Dialog):
         if match.check_code:
             self.code = _("Check code {code}").format(code=match.check_code)
             self.advice = _(
-                "Compare it with the code on the signed score sheet. If the two are the same, the scores are too. "
-                "A file without names has a code of its own."
+                "Compare it with the code on the signed score sheet. If the codes are the same, so are the "
+                "scores. A file without names has its own code."
             )
         else:
             self.code = _("No check code yet")
@@ -59,7 +59,7 @@ def rules_text(format: Format) -> str:
     if not differences(format, base):
         return ""
     changes = " ".join(differences_texts(format, base, _))
-    return _("Its rules are not those of {format} in this Bellword: {changes}").format(
+    return _("Its rules are different from {format} in this version of Bellword: {changes}").format(
         format=_(base.title), changes=changes
     )
 

@@ -37,7 +37,7 @@ class PaperDialog(Dialog):
         """Save the paper as a PDF, or print it."""
         if self._saving.why_not:
             return
-        self._prints, self.message = to_print, _("One moment: the paper is being made.")
+        self._prints, self.message = to_print, _("One moment: preparing the document.")
         make = self.maker()
         self._made.ask(lambda: attempt(make))
 

@@ -65,7 +65,7 @@ class PaperSaving(EventDispatcher):
         It keeps the ending of its `name`.
         """
         folder = self._folder()
-        self.why_not = _("Choose a place in the window that is open for it.")
+        self.why_not = _("Choose a place in the window that has opened.")
         self._context.navigator.notify(_("Opening the window to choose a place …"))
         chosen = partial(self._save_chosen, writing, Path(name).suffix)
         missing = partial(self._ask_without_system, folder, name, chosen, title)
@@ -134,7 +134,7 @@ class PaperSaving(EventDispatcher):
             self._begin(partial(_save, writing, with_ending(path, ending)))
 
     def _begin(self, work: Callable[[], Saved]) -> None:
-        self.saved, self.why_not = "", _("One moment: the paper is being saved.")
+        self.saved, self.why_not = "", _("One moment: saving the document.")
         self._task.ask(work)
 
     def _done(self, saved: Saved) -> None:
@@ -145,7 +145,7 @@ class PaperSaving(EventDispatcher):
         if saved.opened is None:
             self._context.settings.change(folder=str(saved.path.parent))
         if saved.opened is False:
-            sentence = _("No program to show PDFs was found. The paper is saved as {path}")
+            sentence = _("No program to show PDFs was found. The document is saved as {path}")
             self._context.navigator.notify(sentence.format(path=saved.path))
         folder = short_folder(saved.path.parent)
         self.saved = _("Saved: {file} in {folder}").format(file=saved.path.name, folder=folder)

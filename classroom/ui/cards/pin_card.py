@@ -98,7 +98,9 @@ class NewPinCard(PinCard):
         super().__init__(title=_("A new PIN for the judge"), **more)
         self._keep = keep
         self._first = ""
-        self.message = _("Choose {least} to {most} digits that the pupils do not guess.").format(least=LEAST, most=MOST)
+        self.message = _("Choose {least} to {most} digits that the pupils will not guess.").format(
+            least=LEAST, most=MOST
+        )
 
     def enter(self, pin: str) -> None:
         """Ask for it once more, then keep it where both are the same."""
@@ -109,7 +111,7 @@ class NewPinCard(PinCard):
             return
         if pin != self._first:
             self._first = ""
-            self.fault = _("The two were not the same. Choose the PIN again.")
+            self.fault = _("The two PINs were not the same. Choose the PIN again.")
             return
         self.close()
         self._keep(hidden(pin, secrets.token_bytes(16)))

@@ -76,7 +76,7 @@ class PrintCard(Dialog):
         self._asked.forget()
         super().close()
         if self._job and not self.is_over:
-            self._notify(_("The paper is in the queue of {printer}.").format(printer=self.printer))
+            self._notify(_("The document is in the queue of {printer}.").format(printer=self.printer))
 
     def choose(self, name: str) -> None:
         """Print on another printer."""

@@ -55,8 +55,8 @@ class LockedBackupsCard(Dialog):
 
     def __init__(self, folder: Path, then: Callable[[], object]) -> None:
         sentence = _(
-            "{folder} is locked, as a USB stick is by its small switch. Its backups keep what you delete or rename "
-            "here. It goes from them by itself once the folder is no longer locked."
+            "{folder} is locked, for example by the small switch on a USB stick. Its backups still contain what "
+            "you delete or rename here. Bellword deletes it from them once the folder is unlocked."
         )
         super().__init__(
             title=_("Some backups are locked"),

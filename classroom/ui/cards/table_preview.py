@@ -208,7 +208,7 @@ class TablePreview(Dialog):
             self._turn_down(str(answer))
             return
         if not answer:
-            self._turn_down(_("{file}: There is nothing in it.").format(file=self.source))
+            self._turn_down(_("{file}: There is nothing in this file.").format(file=self.source))
             return
         self._plans = list(answer)
         self.stage = "found"
@@ -252,7 +252,7 @@ class TablePreview(Dialog):
         left = len(judged.reasons)
         rows = ngettext("{count} row has a remark.", "{count} rows have a remark.", left).format(count=left)
         long = max(sum(not row.is_empty for row in self._plan.sheet.rows) - MOST_SHOWN, 0)
-        beyond = _("Only the first {count} rows are shown, and rows with a remark.").format(count=f"{MOST_SHOWN:,}")
+        beyond = _("Only the first {count} rows are shown, and any rows with remarks.").format(count=f"{MOST_SHOWN:,}")
         self._summary = " ".join((*((rows,) if left else ()), *((beyond,) if long else ()), *judged.more))
         self._say()
         self._show()

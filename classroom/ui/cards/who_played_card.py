@@ -35,7 +35,7 @@ class WhoPlayedCard(Dialog):
         self._read: LatestTask[Sequence[str] | KnownError] = LatestTask(self._show_pupils, READING, blinks=True)
         people = [(place, team.name) for place, team in enumerate(teams) if not team.computer]
         super().__init__(teams=people, chosen=people[0][0], **more)
-        hint = _("names with commas between them")
+        hint = _("names separated by commas")
         self._rows = {place: FormRow(caption=name, has_note=False, hint_text=hint) for place, name in people}
         for row in self._rows.values():
             self.ids.rows.add_widget(row)
@@ -66,7 +66,7 @@ class WhoPlayedCard(Dialog):
         """Store the names with the match."""
         named = {place: tuple(_names(row.text)) for place, row in self._rows.items()}
         if not any(named.values()):
-            return _("Write or tap at least one name.")
+            return _("Type or tap at least one name.")
         return self._launcher.name_pupils(tuple(named.get(place, ()) for place in range(self._teams)))
 
     def done(self) -> None:

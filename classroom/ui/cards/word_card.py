@@ -123,7 +123,7 @@ class WordCard(CardBox):
             self.meaning = sentence.format(letter=hook.letter, grown=self.word)
             self.sentence = _("What does it mean? Look it up together.")
         else:
-            self.meaning = entry.meaning or _("A word that your teacher added.")
+            self.meaning = entry.meaning or _("A word your teacher added.")
             self.sentence = QUOTED.format(entry.sentence) if entry.sentence else ""
 
 

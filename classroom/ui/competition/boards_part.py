@@ -94,7 +94,7 @@ class BoardsPart(RoundPart):
             self.say(self.day.do(proposed))
             return
         work = partial(self.day.refuse_word, self.word)
-        self.context.navigator.blocking.fetch(work, partial(self._have_asked, proposed), _("The list is being read …"))
+        self.context.navigator.blocking.fetch(work, partial(self._have_asked, proposed), _("Loading the list …"))
 
     def _have_asked(self, proposed: Any, why: str) -> None:
         if why:

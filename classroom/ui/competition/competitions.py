@@ -200,7 +200,7 @@ class CompetitionsScreen(RefillableScreen):
         rounds = int(self.rounds)
         self.fault = self.why_planned = ""
         if self.kind == TOURNAMENT:
-            self.why_planned = _("Pairing and rounds of these divisions are in the rules of the tournament.")
+            self.why_planned = _("The tournament rules set the pairing and rounds of these divisions.")
             plans = "; ".join(map(_plan_text, DIVISIONS))
             self.advice = _("{plans}. Everyone who enters is asked for their rating, age and school.").format(
                 plans=plans
@@ -219,21 +219,21 @@ class CompetitionsScreen(RefillableScreen):
             case PairingKind.KING_OF_THE_HILL.value:
                 self.advice = _("First plays second and third plays fourth, even if they have met before.")
             case PairingKind.ROUND_ROBIN.value:
-                sentence = N_("Everybody meets everybody: {rounds} rounds are enough for {teams} teams.")
+                sentence = N_("Every team meets every other team: {rounds} rounds are enough for {teams} teams.")
                 self.advice = say(sentence).format(rounds=rounds, teams=rounds + rounds % 2)
             case PairingKind.KNOCK_OUT.value:
-                self.advice = say(N_("Who loses is out. {rounds} rounds have places for {teams} teams.")).format(
+                self.advice = say(N_("Whoever loses is out. {rounds} rounds have room for {teams} teams.")).format(
                     rounds=rounds, teams=2**rounds
                 )
             case _:
                 last = plan_of(self.plan, rounds)[-1].rounds if rounds > 1 else 0
-                sentence = N_("Nobody meets the same team twice; in the last {last} rounds the best meet each other.")
+                sentence = N_("No teams meet twice, but in the last {last} rounds the best teams meet each other.")
                 self.advice = say(sentence).format(last=last)
 
     # Those there are
 
     def _look(self) -> None:
-        self.news = _("The competitions are being read …")
+        self.news = _("Loading the competitions …")
         self._read.ask(partial(attempt, partial(self.context.services.competition_archive.newest, MOST_LISTED)))
 
     def _have(self, stored: Sequence[StoredCompetition] | KnownError) -> None:

@@ -80,7 +80,7 @@ class DayModel(EventDispatcher):
     def load(self, competition_id: str) -> None:
         """Go on with a stored competition, and show it; a notice says what is damaged."""
         work = partial(self._read, competition_id)
-        self._context.navigator.blocking.fetch(work, self._have_read, _("The competition is being read …"))
+        self._context.navigator.blocking.fetch(work, self._have_read, _("Loading the competition …"))
 
     def show(self, competition_id: str) -> None:
         """Go on with a stored competition in the place of the one that is open, unless that is it."""
@@ -272,9 +272,9 @@ class DayModel(EventDispatcher):
     def why_no_play(self) -> str:
         """Return why no match of it can be played on this computer; empty where one can."""
         if self.format is None:
-            return _("The format of this competition is no longer here. Type the result in.")
+            return _("The format of this competition is no longer here. Type in the result.")
         if not serves_format(self.format):
-            sentence = _("{format} cannot be played on these screens yet. Play on a board, and type the result in.")
+            sentence = _("{format} cannot be played in the app yet. Play on a board, and type in the result.")
             return sentence.format(format=_(self.format.title))
         return ""
 
@@ -306,7 +306,7 @@ class DayModel(EventDispatcher):
             self._context.navigator.notify(self.do(command) if is_ended else sentence)
 
         work = partial(self._results.end_match, match_id, _("The result was typed in"))
-        self._context.navigator.blocking.fetch(work, enter, _("The match is being opened …"))
+        self._context.navigator.blocking.fetch(work, enter, _("Opening the match …"))
 
     def _under_way(self, base: str) -> str | None:
         """Return the id of the match of a table that goes on, None where none does."""

@@ -172,7 +172,10 @@ def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
     warnings = []
     if proposed.repeats_from > first:
         warnings.append(
-            _("Some teams meet again: there is no other draw. The meetings of the first rounds were let go.")
+            _(
+                "Some teams meet again because no other draw is possible. Meetings in the first rounds were not "
+                "considered."
+            )
         )
     count = len(tables_of_one_origin(state, proposed.tables))
     if count:

@@ -38,7 +38,7 @@ class FindCard(Dialog):
             row.bind(on_release=lambda _row, key=key: self._pick(key))
             rows.add_widget(row)
         self._found = found
-        self.message = "" if found else _("No team has this in its name.")
+        self.message = "" if found else _("No team name contains this.")
 
     def pick_first(self) -> None:
         """Take the team that stands first."""

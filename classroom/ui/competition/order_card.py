@@ -39,7 +39,7 @@ class OrderCard(Dialog):
         """Put the highest rating first; teams without one stay in their order behind those."""
         lines = seeded_lines(self.text)
         if not any(line.rating is not None for line in lines):
-            self.fault = _("No line has a rating yet. Write one after the name, such as “Hornbills, 1200”.")
+            self.fault = _("No line has a rating yet. Type one after the name, such as “Hornbills, 1200”.")
             return
         lines.sort(key=lambda line: -1 if line.rating is None else line.rating, reverse=True)
         self.text = "\n".join(map(line_of, lines))

@@ -112,9 +112,9 @@ class PapersPart(DayPart):
         texts = {
             day_papers.PAIRINGS: (_("Pairings for the wall"), no_round),
             day_papers.STANDINGS: (_("Standings for the wall"), no_round),
-            day_papers.TOTALS: (_("Totals of all rounds, and what was raised"), no_round),
+            day_papers.TOTALS: (_("Totals of all rounds, and money raised"), no_round),
             day_papers.BLANK: (
-                _("Score sheets to fill in, one a table ({count})").format(count=tables),
+                _("Score sheets to fill in, one per table ({count})").format(count=tables),
                 no_round or ("" if self.day.format else _("The format of this competition is no longer here.")),
             ),
             day_papers.SHEETS: (
@@ -122,7 +122,7 @@ class PapersPart(DayPart):
                 no_round or ("" if played else _("No match in this round was played with the app.")),
             ),
             day_papers.SEATING: (
-                _("Seating plans, one a table ({count})").format(count=tables),
+                _("Seating plans, one per table ({count})").format(count=tables),
                 no_round or ("" if self.day.format else _("The format of this competition is no longer here.")),
             ),
             day_papers.WORDS: (
@@ -186,7 +186,7 @@ class PapersPart(DayPart):
             self.say(_("Choose the team with the best spirit first."))
             return
         if not self.wanted:
-            self.say(_("Tick the papers that you want."))
+            self.say(_("Tick the documents that you want."))
             return
         self._then, self.saved, self._of_round = then, "", int(self.number)
         self.is_making, self.done, self.all = True, 0, 0
@@ -222,7 +222,7 @@ class PapersPart(DayPart):
                 paper = work()
                 papers += [paper] if paper else []
             if not papers:
-                return KnownError(_("There is nothing to print of this yet."))
+                return KnownError(_("There is nothing to print here yet."))
             return day.pdf.joined(papers)
         except KnownError as error:
             return error

@@ -88,7 +88,12 @@ class DayPart(Column):
         def reopen(reason: str, by: str) -> str:
             return self.day.do(ReopenCompetition(reason, by))
 
-        picks = (_("a result was wrong"), _("another round is played"), _("closed too early"), _("the judges wish so"))
+        picks = (
+            _("a result was wrong"),
+            _("another round will be played"),
+            _("closed too early"),
+            _("the judges want this"),
+        )
         card = Ask(
             title=_("Why is it being opened again?"), picks=picks, decide=reopen, asks_name=True, deed=_("Open again")
         )

@@ -26,8 +26,8 @@ def wrong_reasons() -> tuple[str, ...]:
     """Return why results are mostly corrected or taken back."""
     return (
         _("read or typed wrongly"),
-        _("counted again on the score sheet"),
-        _("it was of another table"),
+        _("recounted on the score sheet"),
+        _("it was for another table"),
         _("decided by the judges"),
     )
 

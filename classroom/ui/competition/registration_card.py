@@ -91,7 +91,9 @@ class RegistrationCard(Dialog):
         for name, what in (("rating", _("The rating")), ("age", _("The age"))):
             text = self.ids[name].text.strip()
             if text and not (text.isascii() and text.isdecimal()):
-                self.fault = _("{what} is a number, such as 12. Leave it empty where there is none.").format(what=what)
+                self.fault = _("{what} must be a number, such as 12. Leave it empty if there is none.").format(
+                    what=what
+                )
                 return None
             figures[name] = int(text) if text else None
         if self.level is None:

@@ -508,7 +508,7 @@ class RoundPart(DayPart):
             return
         proposed = self._proposed
         card = Ask(
-            title=_("Why is the round published before all are ready?"),
+            title=_("Why is the round being published before all teams are ready?"),
             message=_("Your reason is saved with the round and printed on the score sheets."),
             picks=(_("the lists are on paper"), _("names come later"), _("the judges are in the hall")),
             decide=lambda reason, _by: self._publish_or_ask(replace(proposed, entry_exception=reason)),
@@ -660,8 +660,8 @@ class RoundPart(DayPart):
 
     def take_back(self) -> None:
         """Ask why the round is drawn anew."""
-        picks = (_("a team came late"), _("a team left"), _("a team was missing"), _("the judges wish so"))
-        title = _("Why is round {number} taken back?").format(number=int(self.number))
+        picks = (_("a team came late"), _("a team left"), _("a team was missing"), _("the judges want this"))
+        title = _("Why is round {number} being taken back?").format(number=int(self.number))
 
         def undo(reason: str, _by: str) -> str:
             self.day.number = 0
@@ -674,7 +674,7 @@ class RoundPart(DayPart):
 
     def read_code(self) -> None:
         """Type a result code."""
-        hint = _("It says round, table and both scores. Small letters, O and I are understood.")
+        hint = _("The code gives the round, table and both scores. You can also type small letters, O and I.")
         self.open_card(CodeCard(self._enter_code, title=_("Type the result code"), message=hint))
 
     def _enter_code(self, code: str) -> str:

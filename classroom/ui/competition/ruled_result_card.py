@@ -44,7 +44,7 @@ class RuledResultCard(Dialog):
             button.bind(on_release=lambda _button: self.take_back())
             self.add_widget(button)
         self.title = _("Round {number}: {name}").format(number=number, name=self._name)
-        self.message = _("This team had no match in this round. What does the director give it?")
+        self.message = _("This team had no match in this round. What result does the director give it?")
         if recorded and isinstance(recorded.result, Ruled):
             last = recorded.changes[-1] if recorded.changes else recorded
             self.message = ruling_text(recorded.result, last.reason, last.by)

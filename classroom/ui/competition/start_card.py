@@ -35,7 +35,7 @@ class StartCard(Dialog):
         """Count down to the time that is written."""
         starts = start_of(self.ids.time.text, self._now)
         if starts is None:
-            return _("Write the time as 10:45, or tap how long it is.")
+            return _("Type the time, such as 10:45, or tap how long to wait.")
         if starts <= self._now:
             return _("That time has passed. Choose a later one.")
         self._then(starts)

@@ -240,7 +240,7 @@ class WalkoverCard(Dialog):
     def do(self) -> str:
         """Enter it, or say what is missing."""
         if self.won is None:
-            return _("Tap who won, or that nobody came.")
+            return _("Tap who won, or tap Nobody came.")
         return str(self._enter(self.won, self.reason))
 
 
@@ -277,7 +277,7 @@ class TwoEntriesCard(Dialog):
         self._entries = (noted, command.result)
         super().__init__(
             title=seat_title(day.division, command.number, table, _),
-            message=_("The two entries differ. Which one is on the score sheet?"),
+            message=_("The two entries are different. Which one is on the score sheet?"),
         )
 
     def entries(self) -> list[tuple[int, str]]:
@@ -289,7 +289,7 @@ class TwoEntriesCard(Dialog):
         """Let the chosen entry count."""
         chosen = self.ids.entry.chosen
         if chosen is None:
-            return _("Tap the entry that is on the score sheet.")
+            return _("Tap the entry that matches the score sheet.")
         command = replace(self._command, result=self._entries[chosen], settles=True)
         return enter_typed(self._screen, self._day, command, self._table)
 

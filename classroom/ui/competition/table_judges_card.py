@@ -37,7 +37,7 @@ class TableJudgesCard(Dialog):
         if not state.judges:
             self.message = _("No judges are listed yet. Add them on the Teams page.")
         elif not self._possible:
-            self.message = _("All judges come from where a team of this table comes from.")
+            self.message = _("All judges come from the same place as a team at this table.")
         elif self._most == _BOTH:
             self.message = _("Tap the accuracy judge first, then the point judge.")
 

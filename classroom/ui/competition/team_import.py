@@ -110,7 +110,7 @@ def _judged(plans: Sequence[SheetPlan], _title: str) -> Judged:
     count = len(found.entries)
     line = ngettext("Import {count} team", "Import {count} teams", count).format(count=f"{count:,}")
     private = tuple(column.sentence() for column in found.unread if column.never_kept)
-    why_not = "" if count else _("No row gives a team. Tap the heads of the columns with the teams and the pupils.")
+    why_not = "" if count else _("No teams were found. Tap the headings of the columns with the teams and the pupils.")
     return Judged(line, count, row_reasons(found.remarks), private, why_not)
 
 
@@ -179,7 +179,7 @@ class TeamListCard(Dialog):
         self._day, self._register = day, register
         super().__init__(title=_("Teams in {source}").format(source=source), breadth="wide", **more)
         if not teams:
-            self.message = _("There is no team in it.")
+            self.message = _("There are no teams in it.")
         self._filling = Filling(self.ids.content)
         self._list(teams)
 

@@ -71,7 +71,7 @@ class TeamsPart(DayPart):
         self.not_ready = len(self.day.not_ready()) if not state.is_closed else 0
         self.next_text = _("Go to round {number}").format(number=number) if teams else _("Add teams")
         grid = self.ids.grid
-        grid.message = "" if teams else _("No team yet. Type them or paste a list: one line for each team.")
+        grid.message = "" if teams else _("No teams yet. Type them or paste a list: one line for each team.")
         grid.show([partial(self._cell, team) for team in teams])
 
     def ready_text(self, count: float) -> str:
@@ -225,7 +225,7 @@ class EntryCard(Dialog):
         if team.left_because:
             self.message = _("Has left: {reason}").format(reason=team.left_because)
         elif team.from_round > 1:
-            self.message = _("Is drawn from round {number} on.").format(number=team.from_round)
+            self.message = _("Will be drawn from round {number} on.").format(number=team.from_round)
         years = list(format.sides.years) if format else []
         mains, reserves = members_of(day)
         for role, places in ((Role.MAIN, mains), (Role.RESERVE, reserves)):
@@ -261,9 +261,9 @@ class EntryCard(Dialog):
         def leave(reason: str, _by: str) -> str:
             return self.day.do(WithdrawTeam(self._team.player, reason))
 
-        picks = (_("had to go home"), _("too few pupils"), _("did not come any more"), _("was disqualified"))
+        picks = (_("had to go home"), _("too few pupils"), _("stopped coming"), _("was disqualified"))
         title = _("Why does the team leave?")
-        about = _("{name}: its results stay, and it is not drawn any more.").format(name=self._team.entry.name)
+        about = _("{name}: its results stay, but it will not be drawn again.").format(name=self._team.entry.name)
         self.screen.open_modal(Ask(title=title, message=about, picks=picks, decide=leave, deed=_("Withdraw team")))
 
     def _written(self) -> Entry:

@@ -38,7 +38,7 @@ class WinnersCard(Dialog):
     def __init__(self, sheet: TotalSheet, raised: str) -> None:
         winners = sheet.winners
         super().__init__(names=[row.team.name for row in winners])
-        self.title = _("The winners share the evening") if len(winners) > 1 else _("The winners of the evening")
+        self.title = _("The winners share the evening") if len(winners) > 1 else _("The evening's winners")
         self.members = ", ".join(winners[0].members) if len(winners) == 1 else ""
         points = winners[0].total if winners else 0
         rounds = len(sheet.words)

@@ -53,7 +53,7 @@ class WholeClassCard(Dialog):
         self._words: LatestTask[tuple[Any, Drill] | KnownError] = LatestTask(self._have_words, THINKING, blinks=True)
         self.said = _("Word or not? You have ten seconds. Put your hand up if it is a word.")
         self.is_watched = context.outside.has_second_screen()
-        self.why_not = _("One moment: the questions are being made.")
+        self.why_not = _("One moment: getting the questions ready.")
         self._words.ask(partial(attempt, self._load))
         Clock.schedule_interval(self._tick, 0)
 

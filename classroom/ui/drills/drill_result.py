@@ -46,9 +46,9 @@ class OutcomeCard(CardBox):
     def __init__(self, outcome: Outcome, values: dict[str, int], **more: Any) -> None:
         super().__init__(**more)
         self.side, self.name = outcome.side, outcome.name
-        self.result_line = _("{right} of {count} right").format(right=outcome.right, count=outcome.asked)
+        self.result_line = _("{right} of {count} correct").format(right=outcome.right, count=outcome.asked)
         if outcome.is_ahead:
-            self.result_line = _("Winner: {right} of {count} right").format(right=outcome.right, count=outcome.asked)
+            self.result_line = _("Winner: {right} of {count} correct").format(right=outcome.right, count=outcome.asked)
         if not outcome.right:
             self.result_line = _("Good try!")
         self.advice = _advice(outcome)
@@ -86,7 +86,7 @@ def stars_of(outcome: Outcome) -> int:
 
 def _advice(outcome: Outcome) -> str:
     if not outcome.to_review:
-        return _("Everything right. Well done!")
+        return _("All correct. Well done!")
     praise = _("Look at these together.")
     if outcome.run >= _LONG_RUN:
         praise = _("{count} right in a row!").format(count=outcome.run)

@@ -165,7 +165,7 @@ class DrillSession(DrillView):
             self._take(self.at_bell(), self.rules.limit_ms)
         elif look is Look.SLEPT:
             self._due.take_back()
-            self.news = _("The computer slept. The time begins again when you ring.")
+            self.news = _("The computer went to sleep. The time starts again when you ring.")
             self.show_left(self.rules.limit_ms)
             self.stage = READY
 
@@ -311,7 +311,7 @@ class DrillSession(DrillView):
 
     def _next_text(self) -> str:
         if not self._round or self._round.is_over:
-            return _("How it went")
+            return _("Your results")
         name = self._name(self._round.turn)
         return _("Next: {name}").format(name=name) if len(self.pupils) > 1 else _("Next")
 

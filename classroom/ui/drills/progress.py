@@ -53,7 +53,7 @@ class ProgressScreen(ContextScreen):
         self._made: LatestTask[_Pdf] = LatestTask(self._paper_made)
         self._saving = PaperSaving(context, self.open_modal)
         self._saving.bind(why_not=self._show_why_not, saved=self._show_saved)
-        self.news = self.why_not_print = _("One moment: the words are being counted.")
+        self.news = self.why_not_print = _("One moment: counting the words.")
         if self._list_classes():
             self._loaded.ask(partial(attempt, partial(_two_letter_words, context)))
 
@@ -93,7 +93,7 @@ class ProgressScreen(ContextScreen):
         self._made.forget()
         self.pupil, self._progress = pupil, None
         self.ids.place.clear_widgets()
-        self.news = self.why_not_print = _("One moment: the results are being counted.")
+        self.news = self.why_not_print = _("One moment: counting the results.")
         drills = self.context.services.drills
         words, class_name = self._words, self.class_name
 
@@ -125,7 +125,7 @@ class ProgressScreen(ContextScreen):
         if self._progress is None:
             return
         self._send = send
-        self.why_not_print = _("One moment: the paper is being made.")
+        self.why_not_print = _("One moment: preparing the document.")
         paper, language = self.context.services.pdf, self.context.settings.current.language
         self._made.ask(partial(attempt, partial(paper.progress_sheet, self._progress, language)))
 
@@ -162,7 +162,7 @@ class ProgressScreen(ContextScreen):
     def ask_delete(self) -> None:
         """Ask whether the pupil is really to be deleted; a class is deleted where the classes are."""
         if self.pupil:
-            sentence = _("Delete {name} with all results of the drills? Nobody can bring them back.")
+            sentence = _("Delete {name} and all drill results? This cannot be undone.")
             self.open_modal(DeleteCard(sentence.format(name=self.pupil.name), partial(self._delete, self.pupil)))
 
     def _delete(self, pupil: Pupil) -> None:

@@ -135,7 +135,7 @@ class PupilView(Column):
             for side, kind in enumerate(DrillKind)
             if (drill := progress.drills[kind]).chart
         ]
-        self.ids.nothing.text = "" if self.ids.chart.lines else _("No drill done yet.")
+        self.ids.nothing.text = "" if self.ids.chart.lines else _("No drills done yet.")
 
 
 def _choose(chosen: Callable[[Pupil], None], pupil: Pupil, _row: PupilRow) -> None:
@@ -148,7 +148,7 @@ def _drill_row(side: int, kind: DrillKind, drill: DrillProgress) -> DrillRow:
         row.result = _("of the best score")
         row.share = _("{share} %").format(share=round(100 * drill.share))
     elif drill.asked:
-        row.result = _("{right} of {count} right").format(right=drill.right, count=drill.asked)
+        row.result = _("{right} of {count} correct").format(right=drill.right, count=drill.asked)
         row.share = _("{share} %").format(share=round(100 * drill.share))
     else:
         row.result = _("Not tried yet.")

@@ -174,7 +174,9 @@ class TileDrill(Watching, FloatLayout):
             self.prompt = self.tiles = ""
         elif isinstance(question, HookQuestion):
             letter = given if isinstance(given, str) and self.session.stage == ANSWERED else GAP
-            self.prompt = _("Which letter goes in front?") if question.in_front else _("Which letter goes at the end?")
+            self.prompt = (
+                _("Which letter goes at the front?") if question.in_front else _("Which letter goes at the end?")
+            )
             self.tiles = question.grown(letter)
         elif isinstance(question, TrueQuestion):
             self.prompt, self.tiles = _("Is this a word?"), question.text

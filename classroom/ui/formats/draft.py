@@ -81,8 +81,8 @@ def _title_fault(title: str) -> str:
     if not title:
         return _("Enter a name for these rules.")
     if len(title) > LONGEST_TITLE:
-        return _("The name is too long: {number} letters at most.").format(number=LONGEST_TITLE)
+        return _("The name is too long. Use at most {number} letters.").format(number=LONGEST_TITLE)
     names = {folded_title(translation(code)(one.title)) for one in formats() for code in LANGUAGE_NAMES}
     if folded_title(title) in names:
-        return _("A rule book of the app has this name. Choose another.")
+        return _("A built-in rule book has this name. Choose another.")
     return ""

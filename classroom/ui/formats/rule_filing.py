@@ -42,7 +42,7 @@ class RuleFiling:
     def open(self) -> None:
         """Ask for a file, and take in the house rule that it holds."""
         if self._is_asking:
-            self._context.navigator.notify(_("Choose the file in the window that is open for it."))
+            self._context.navigator.notify(_("Choose the file in the window that has opened."))
             return
         self._is_asking = True
         kept, outside = Path(self._context.settings.current.folder), self._context.outside

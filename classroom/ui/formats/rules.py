@@ -62,7 +62,7 @@ class RulesScreen(RefillableScreen):
         self.is_own = bool(self._format.copy_of)
         self.title, self.about = _(self._format.title), about_text(self._format)
         self.sources = " ".join(sources_of(self._format))
-        self.why_not = "" if serves_format(self._format) else _("Not on these screens yet.")
+        self.why_not = "" if serves_format(self._format) else _("Not available on these screens yet.")
 
     def _list_parts(self) -> None:
         for line in self._lines:
@@ -99,8 +99,8 @@ class RulesScreen(RefillableScreen):
 
     def ask_to_delete(self) -> None:
         """Ask before house rules are deleted."""
-        sentence = _("Matches played by these rules stay as they are. The rules cannot be brought back.")
-        title = _("Delete these rules for good?")
+        sentence = _("Matches played with these rules stay as they are. You cannot get the rules back.")
+        title = _("Delete these rules?")
         self.open_modal(DeleteCard(sentence, self._delete, title=title, about=self.title))
 
     def _delete(self) -> None:

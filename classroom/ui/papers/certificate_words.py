@@ -116,7 +116,7 @@ class CertificateWords(Dialog):
 
     def _take_crest(self, picture: Path | None) -> None:
         if picture is not None and self.parent:
-            self.message, self.fault = _("One moment: the picture is being read."), ""
+            self.message, self.fault = _("One moment: opening the picture."), ""
             self._taken.ask(partial(self._read_crest, picture))
 
     def _read_crest(self, picture: Path) -> Path | str:

@@ -262,9 +262,9 @@ class PrintScreen(ContextScreen):
         if state is None:
             return _("No match has been played yet.")
         if self.paper == CERTIFICATES and state.phase is Phase.ENDED:
-            return _("The totals are equal. Certificates can be printed when the jury has decided.")
+            return _("The totals are equal. You can print certificates when the jury has decided.")
         if self.paper == CERTIFICATES and state.phase is not Phase.CLOSED:
-            return _("Certificates can be printed when the match is over.")
+            return _("You can print certificates when the match is over.")
         if self.paper == CERTIFICATES and not self.ids.people.awards:
             return _("This match has no pupils' names.")
         if self.paper == CERTIFICATES and not self.ids.people.chosen:
@@ -348,7 +348,7 @@ class PrintScreen(ContextScreen):
         return not self.why_not
 
     def _say_why_not(self, *_args: Any) -> None:
-        making = _("One moment: the paper is being made.") if self._is_making else ""
+        making = _("One moment: preparing the document.") if self._is_making else ""
         self.waits = bool(making or (self._saving.why_not and not self._fault))
         self.why_not = making or self._fault or self._saving.why_not
 
@@ -368,10 +368,10 @@ def _about(paper: str) -> str:
     """Say what will come out of the printer, for papers that need no choosing."""
     return {
         CERTIFICATES: "",
-        SHEET: _("The score sheet with every turn, the remarks and the lines to sign. A long match takes two pages."),
+        SHEET: _("The score sheet with every turn, the remarks and the lines to sign. A long match needs two pages."),
         SEATING: _("Where players, reserves, judges, time keeper and jury sit, with lines for missing names."),
-        WORDS: _("A list for the class: the words made, those refused, and words to learn, with boxes to tick."),
-        BLANK: _("An empty score sheet, to be filled in by hand."),
+        WORDS: _("A list for the class: words played, words refused, and words to learn, with boxes to tick."),
+        BLANK: _("An empty score sheet to fill in by hand."),
     }[paper]
 
 

@@ -99,11 +99,11 @@ class SumsCard(Dialog):
         if difference is not None:
             self.found = difference_text(difference, self._lines)
         elif self.is_right:
-            self.found = _("Paper and app agree.")
+            self.found = _("The paper and the app agree.")
         elif any(total is not None for total in written):
-            self.found = _("Right so far.")
+            self.found = _("Correct so far.")
         else:
-            self.found = _("Type the totals from the paper, line by line or only the last one.")
+            self.found = _("Type the totals from the paper: every line, or only the last one.")
 
 
 def short_name(name: str) -> str:
@@ -122,20 +122,20 @@ def line_text(line: SumLine) -> str:
 def difference_text(difference: Difference, lines: tuple[SumLine, ...]) -> str:
     """Say where paper and app part, and what probably went wrong on paper."""
     line = lines[difference.line]
-    where = _("After the unplayed tiles") if line.turn is None else _("Turn {turn}").format(turn=line.turn)
+    where = _("After unplayed tiles") if line.turn is None else _("Turn {turn}").format(turn=line.turn)
     if difference.since is not None and difference.since < difference.line - 1:
         where = _("Turns {first} to {last}").format(first=lines[difference.since + 1].turn, last=line.turn)
     before = 0 if difference.since is None else lines[difference.since].total
-    what = _("{where}: the paper says {written}, the app {counted}.").format(
+    what = _("{where}: the paper says {written}, the app says {counted}.").format(
         where=where, written=difference.written, counted=difference.counted
     )
     why = {
         Mistake.UNKNOWN: "",
         Mistake.NOT_ADDED: _("The {score} was not added."),
-        Mistake.WRONG_WAY: _("The {score} went the wrong way."),
+        Mistake.WRONG_WAY: _("Plus and minus were mixed up for the {score}."),
         Mistake.TWICE: _("The {score} was added twice."),
         Mistake.SWAPPED: _("Two digits were swapped."),
-        Mistake.ANNOUNCED: _("The announced {announced} was added, and {score} was counted."),
+        Mistake.ANNOUNCED: _("The announced score of {announced} was added, but {score} counted."),
         Mistake.OTHERS: _("The other team's score was added."),
     }[difference.mistake]
     written_out = ""

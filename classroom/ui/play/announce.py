@@ -87,7 +87,7 @@ class CountCard(CardBox):
                 for word in played.more_words:
                     self._lay([(tile, self._asked(tile, premium)) for tile, premium in word], PITCH)
             if played.bonus and not self.counts_alone:
-                lines.add_widget(SumLine(word=_("All tiles laid"), total=f"+ {played.bonus}"))
+                lines.add_widget(SumLine(word=_("All tiles played"), total=f"+ {played.bonus}"))
             return
         main, *others = count.words
         self._lay([(letter.tile, _caption(letter)) for letter in main.letters], PITCH)
@@ -96,7 +96,7 @@ class CountCard(CardBox):
             self._lay([(letter.tile, _caption(letter)) for letter in other.letters], CLOSE_PITCH)
             lines.add_widget(SumLine(sum=_sum(other), total=str(other.total)))
         if count.bonus:
-            lines.add_widget(SumLine(word=_("All tiles laid"), total=f"+ {count.bonus}"))
+            lines.add_widget(SumLine(word=_("All tiles played"), total=f"+ {count.bonus}"))
         self.together = _("Total {score}").format(score=count.total)
         self._compare(count.total)
 
@@ -234,7 +234,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
 
     def _lock_keys(self) -> None:
         """Once a score is announced, only the judge may type another."""
-        why = _("The score is announced. The judge may give another one.") if self.checking else ""
+        why = _("The score has been announced. The judge may give a different one.") if self.checking else ""
         keypad = self.ids.keypad
         for key in keypad.children:
             key.why_disabled = why or (keypad.why_no_ok if key is keypad.ids.ok.__self__ and keypad.has_ok else "")
@@ -278,9 +278,9 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
     def to_do(self, is_computers: bool, correcting: bool) -> str:
         """Say what is to be done before the app counts."""
         if correcting:
-            return _("Type what you count. Then the app shows its count.")
+            return _("Type your count. Then the app shows its count.")
         if is_computers:
-            return _("Add it up together. Does the computer say the right score?")
+            return _("Add it up together. Is the computer's score right?")
         return _("Add it up together, then type it.")
 
     def why_not_yet(self, is_computers: bool, correcting: bool) -> str:
@@ -303,7 +303,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         """Let the computer's score be announced, now that the pupils have said what is right."""
         if self.view.said is None:
             # The machine slept while they typed: the computer says its score once more.
-            self.message = _("One moment: it is still counting.")
+            self.message = _("One moment: still counting.")
             return
         self._guess = guess
         self.session.announce(int(self.view.said))

@@ -143,7 +143,7 @@ class MatchAnswers:
             why_no_reserve=say.why_no_reserve(state),
             why_no_correction=why_uncorrected if state.turns else no_turn,
             why_no_ruling=why_uncorrected if self.ruling_faces() else no_ruling,
-            why_no_stop=_("The extra turns are played to the end.") if state.extra is not None else "",
+            why_no_stop=_("The extra turns are played to the end first.") if state.extra is not None else "",
             why_not_declare=tuple(
                 say.why_not_declare(state, side, why_not(cmd.DeclareNoWord(side))) for side in state.sides
             ),
@@ -277,7 +277,7 @@ class MatchAnswers:
     def stop_follows(self) -> str:
         """Return what it brings to end the match early: unplayed tiles cost nothing in some rules (U1)."""
         if isinstance(self._service.state.format.end_adjustment, NoAdjustment):
-            return _("The scores stand as they are. The match cannot go on afterwards.")
+            return _("The scores count as they are. The match cannot continue after that.")
         return _("The scores count as they are, less unplayed tiles. The match cannot continue after that.")
 
     def find_remembered(

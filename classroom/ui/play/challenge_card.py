@@ -103,10 +103,10 @@ class WordChoice(Dialog):
     def explanation(self) -> str:
         """Say what to tap."""
         if len(self._words) == 1:
-            return _("Only Check asks the word list.")
+            return _("The word list is only used when you tap Check.")
         if self._most == 1:
-            return _("Which word? Tap it, then Check. Only Check asks the word list.")
-        return _("Tap each word you doubt, then Check. A play is challenged once.")
+            return _("Which word? Tap it, then Check. The word list is only used when you tap Check.")
+        return _("Tap each word you doubt, then Check. You can challenge a play only once.")
 
     def check_text(self, doubted: Sequence[str]) -> str:
         """Return what the button says that makes the challenge."""
@@ -165,7 +165,7 @@ class ChallengeCard(Dialog):
             face=face,
             judge_asks=screen.context.judge_asks(practice=screen.view.match.is_practice),
             detail=f"{face.source} {face.if_accepted if face.listed else face.if_refused}",
-            differ_text=_("Judge decides otherwise") if chooses_words(face) else otherwise,
+            differ_text=_("Judge decides differently") if chooses_words(face) else otherwise,
             deed=_("Accepted") if face.listed else _("Not accepted"),
             **more,
         )
@@ -194,7 +194,9 @@ class ChallengeCard(Dialog):
         is_told = is_challenged and chooses_words(face)
         button = word_button(_marked(word, accepted=word not in face.unlisted) if is_told else word)
         button.marked, button.muted = is_challenged, not is_challenged
-        button.why_disabled = "" if is_challenged else _("A play is challenged once, and this word was not.")
+        button.why_disabled = (
+            "" if is_challenged else _("A play can be challenged only once, and this word was not challenged.")
+        )
         button.bind(on_refused=self._refuse)
         self.ids.words.add_widget(button)
 
@@ -251,7 +253,7 @@ class OtherRulingCard(Ask):
         """Rule otherwise than the list, for this reason."""
         refused = tuple(self.refused)
         if chooses_words(self._face) and refused == self._face.unlisted:
-            return _("That is what the list says. Tap the word on which the judge decides otherwise.")
+            return _("That is what the list says. If the judge decides differently on a word, tap it.")
         named = refused if self._face.is_named else ()
         return str(self._screen.session.refused(RuleChallenge(not refused, self.reason, named)))
 
@@ -272,7 +274,12 @@ def refusing_reasons() -> list[str]:
 
 def accepting_reasons() -> list[str]:
     """Usual reasons to accept a word that the list lacks."""
-    return [_("It is in our dictionary"), _("We learnt it in class"), _("Another British spelling"), _("Jury's word")]
+    return [
+        _("It is in our dictionary"),
+        _("We learnt it in class"),
+        _("Another British spelling"),
+        _("Decided by the jury"),
+    ]
 
 
 def _marked(word: str, *, accepted: bool) -> str:

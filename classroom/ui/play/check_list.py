@@ -31,9 +31,9 @@ class SkipCard(Ask):
 
     def __init__(self, title: str, name: str, skip: Callable[[str, str], str]) -> None:
         picks = [
-            _("It comes later"),
+            _("Done later"),
             _("There is none today"),
-            _("The judges agree to do without"),
+            _("The judges agree to leave it out"),
             _("Not needed here"),
         ]
         super().__init__(title=title, deed=_("Skip item"), picks=picks, asks_name=True, name=name)
@@ -94,7 +94,7 @@ def rest_line(faces: Sequence[ItemFace]) -> str:
     """Return how many items of the list are still open."""
     rest = sum(1 for face in faces if not (face.is_ticked or face.is_skipped))
     if not rest:
-        return _("All done: the bell may ring.")
+        return _("All done. The bell may ring.")
     return ngettext("{number} item is open.", "{number} items are open.", rest).format(number=rest)
 
 

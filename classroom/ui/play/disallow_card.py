@@ -19,7 +19,7 @@ class DisallowPick(Pick):
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(
             title=_("Which word is disallowed?"),
-            message=_("A word is disallowed that is not in the dictionary, or is a proper noun."),
+            message=_("A word is disallowed if it is not in the dictionary or is a proper noun."),
             rows=[(face, face.text, _note(face)) for face in screen.session.answers.disallow_faces()],
             then=lambda face: screen.open_modal(DisallowCard(screen, face)),
             **more,
@@ -61,14 +61,16 @@ class DisallowCard(JudgeAsk):
     def _tell(self) -> None:
         face = self._face
         if face.asks_words and not self._words:
-            self.why_not = _("First tap the word that is disallowed.")
+            self.why_not = _("First tap the word to disallow.")
             self.message = _("Which word is it? Only that one loses its points.")
             return
         self.why_not = ""
         after = self.session.answers.disallowed_score(face, self._words)
         points = _("Its {before} points become {after}.").format(before=face.score, after=figure(after))
         if face.stays:
-            built = _("{words} is built on it: it stays lying, marked.").format(words=", ".join(face.built_on))
+            built = _("{words} is built on it, so it stays on the board, marked.").format(
+                words=", ".join(face.built_on)
+            )
         else:
             built = _("Its tiles are taken off the board.")
         listed = ""

@@ -53,7 +53,7 @@ class DrawnCard(CardBox):
         if has_won:
             return _("It starts!") if self.is_computer else _("You start!")
         if is_next:
-            return _("It draws a tile …") if self.is_computer else _("Your turn to draw")
+            return _("Drawing a tile …") if self.is_computer else _("Your turn to draw")
         return ""
 
 
@@ -142,7 +142,7 @@ class DrawScreen(ContextScreen):
         if face.next_side is None or (tile.face and not face.is_open):
             return
         if face.is_computers:
-            self.context.navigator.notify(_("The computer draws its tile itself."))
+            self.context.navigator.notify(_("The computer draws its own tile."))
             return
         self._picked = tile
         self._session.do(DrawLot(face.next_side))

@@ -56,7 +56,7 @@ def _who(state: MatchState, side: int) -> str:
     if isinstance(state.format.racks, MemberRacks):
         return team.name if team.name != state.side_name(side) else ""
     pupils = " + ".join(name for name in team.names(Role.MAIN) if name != team.name)
-    return pupils or (_("Agree who of you this is.") if is_given(team.name) else "")
+    return pupils or (_("Decide which of you this is.") if is_given(team.name) else "")
 
 
 def _note(state: MatchState, lot: str, earlier: str) -> str:
@@ -112,9 +112,9 @@ def _prompt(state: MatchState, following: int | None) -> str:
     if state.is_computer(following) and not _is_tied(state):
         return _("{team} draws a tile …").format(team=team)
     if _is_tied(state):
-        return _("Equal! One tap, and the tied teams draw again.")
+        return _("It's a tie! Tap once, and the tied teams draw again.")
     if isinstance(state.format.first_turn, DrawStar):
-        return _("{team}: tap one. One of them hides the star.").format(team=team)
+        return _("{team}: tap a tile. One of them hides the star.").format(team=team)
     return _("{team}: tap a tile.").format(team=team)
 
 
@@ -126,6 +126,6 @@ def starting_rule(first_turn: FirstTurn) -> str:
         case NearestToA():
             return _("The tile nearest to A starts. A blank comes before A.")
         case DrawStar():
-            return _("The star starts.")
+            return _("Find the star to start.")
         case NobodyWaits():
             return ""

@@ -54,7 +54,7 @@ class ExchangeCard(Dialog):
     def do(self) -> str:
         """Exchange the tiles that were tapped."""
         if not self.chosen:
-            return _("First tap the tiles that go back.")
+            return _("First tap the tiles to exchange.")
         tiles = tuple(self._rack[int(place)] for place in self.chosen)
         return "" if self._screen.session.exchange(tiles) else str(self._screen.view.message)
 

@@ -144,7 +144,7 @@ class BetweenTurns(HelpedPanel):
         self.challenge_text = _("Challenge {word}").format(word=words[0]) if len(words) == 1 else _("Challenge a word")
         self.why_no_challenge = view.window.why_not
         if words and all(view.sides[int(side)].is_computer for side in view.window.challengers):
-            self.why_no_challenge = _("This word is yours: only the computer may challenge it.")
+            self.why_no_challenge = _("This is your own word. Only the computer may challenge it.")
 
 
 class HandoverPanel(BetweenTurns):
@@ -176,7 +176,7 @@ class HandoverPanel(BetweenTurns):
         if not self.view.end.may_be_asked:
             self.ids.actions.remove_widget(self.ids.pop("ask_end").__self__)
             return
-        end = SecondaryButton(text=_("Ask for the end"), wrap=True, size_hint_y=1)
+        end = SecondaryButton(text=_("Ask to end"), wrap=True, size_hint_y=1)
         end.bind(on_release=lambda _button: ask_end(self.screen))
         self.ids.actions.add_widget(end)
         self.ids["ask_end"] = end.proxy_ref

@@ -170,7 +170,7 @@ class HelpPanel(CardBox):
         view.ids.front.show(entry.front, self._values)
         view.ids.behind.show(entry.behind, self._values)
         if not self.where and self._screen.context.settings.current.helper is HelperChoice.WHERE:
-            view.later = _("In your turn you can also see where it fits.")
+            view.later = _("On your turn you can also see where it fits.")
 
     def look(self, word: str = "") -> None:
         """Look beside the screen where a word, or any word, fits with the tiles of the team whose turn it is."""
@@ -180,7 +180,9 @@ class HelpPanel(CardBox):
     def _found(self, places: tuple[TwoLetterPlace, ...]) -> None:
         squares, word = squares_to_mark(places, self._looked_for), self._looked_for
         if not squares:
-            nowhere = _("{word} fits nowhere now, with your tiles.") if word else _("No two-letter word fits now.")
+            nowhere = (
+                _("{word} does not fit anywhere now with your tiles.") if word else _("No two-letter word fits now.")
+            )
             self.message = nowhere.format(word=word)
             return
         where = _("{word} fits on the marked squares.") if word else _("Two-letter words fit on the marked squares.")

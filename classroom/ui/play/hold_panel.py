@@ -49,7 +49,10 @@ class ShownTilesCard(Dialog):
     tiles = StringProperty()
 
     def __init__(self, screen: Any, name: str, tiles: Sequence[str], **more: Any) -> None:
-        text = _("The play comes off. {team} had drawn these tiles. All look at them: they go back into the bag.")
+        text = _(
+            "The play is taken off. {team} had drawn these tiles. Everyone looks at them, then they go back "
+            "into the bag."
+        )
         super().__init__(message=text.format(team=name), tiles="".join(tiles), **more)
         self.ids.row.values = screen.view.match.tile_values
 

@@ -90,14 +90,14 @@ class JudgeMenu(JudgeActions):
         screen = self._screen
         self._add("leave", _("Home: the match is saved"), screen.context.launcher.leave)
         if now.has_reserves:
-            self._add("reserve", _("Reserve in"), ReserveCard, now.why_no_reserve)
+            self._add("reserve", _("Use a reserve"), ReserveCard, now.why_no_reserve)
         self._add("correct", _("Correct a score"), partial(correct_last, screen), now.why_no_correction)
-        self._add("overturn", _("Jury: another ruling"), RulingPick, now.why_no_ruling)
+        self._add("overturn", _("Jury: change a ruling"), RulingPick, now.why_no_ruling)
         for side, face in enumerate(screen.view.sides if now.declares else ()):
             why = now.why_not_declare[side]
             if face.is_computer and not why:
-                why = _("The computer says so itself.")
-            text = _("{team} can make no word").format(team=face.name)
+                why = _("The computer says so by itself.")
+            text = _("{team} cannot make a word").format(team=face.name)
             self._add(f"no_word_{side}", text, partial(self._ask_no_word, side), why)
         if now.warns:
             self._add("warn", _("Warn a player"), WarnCard, now.why_no_loss)
@@ -145,12 +145,12 @@ class JudgeAfterwards(JudgeActions):
     """What the judge and the jury may still do when the match is over, until the sheet is signed (P12, P20)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        message = _("Totals, result, sheet and certificates follow what is changed here.")
+        message = _("The totals, result, sheet and certificates change with it.")
         super().__init__(screen, title=_("After the match"), message=message, **more)
 
     def _list(self, now: JudgeFace) -> None:
         self._add("correct", _("Correct a score"), partial(correct_last, self._screen), now.why_no_correction)
-        self._add("overturn", _("Jury: another ruling"), RulingPick, now.why_no_ruling)
+        self._add("overturn", _("Jury: change a ruling"), RulingPick, now.why_no_ruling)
         if self._screen.view.match.can_disallow:
             self._add("disallow", _("Disallow a word"), DisallowPick, now.why_not_disallow)
         if self._screen.view.board:
@@ -193,7 +193,7 @@ class SignCard(Dialog):
     def do(self) -> str:
         """Sign."""
         name = self.ids.name.text
-        return self._session.refused(SignAsJudge(name)) if name.strip() else _("Enter who decides this.")
+        return self._session.refused(SignAsJudge(name)) if name.strip() else _("Enter who decided this.")
 
 
 class NoWordCard(Dialog):
@@ -206,7 +206,7 @@ class NoWordCard(Dialog):
             "The match ends when no team can make a word. {team} may still play. The last play can still be challenged."
         )
         super().__init__(
-            title=_("{team} can make no word").format(team=sides[side].name),
+            title=_("{team} cannot make a word").format(team=sides[side].name),
             message=message.format(team=others),
             deed=_("Say no word"),
             act=lambda: screen.session.refused(DeclareNoWord(side)),
@@ -220,7 +220,7 @@ class TakeBackCard(JudgeAsk):
     def __init__(self, screen: Any, **more: Any) -> None:
         picks = [
             _("Touched by accident"),
-            _("The wrong button"),
+            _("Wrong button"),
             _("The other team touched it"),
             _("The teams agree"),
         ]
@@ -228,8 +228,8 @@ class TakeBackCard(JudgeAsk):
             screen,
             title=screen.session.answers.judge_face().take_back,
             message=_(
-                "Board, tiles, scores and clock go back to before it. The score sheet says what was taken back, and "
-                "why."
+                "Board, tiles, scores and clock go back to how they were. The score sheet says what was taken "
+                "back, and why."
             ),
             deed=_("Take back"),
             picks=picks,
@@ -257,7 +257,7 @@ class ReserveCard(Dialog):
         """Let the reserve come in."""
         face: ReserveFace | None = self.ids.choices.chosen
         if face is None:
-            return _("First tap who comes in for whom.")
+            return _("First tap who comes in and who goes out.")
         return str(self._session.refused(EnterReserve(face.side, face.leaving, face.entering)))
 
 
@@ -311,7 +311,7 @@ class TurnPick(Pick):
         super().__init__(
             title=_("Correct a score"),
             message=_director_text(screen)
-            or _("Everything after it is counted again. The reason is on the score sheet."),
+            or _("Everything after it is counted again. The reason goes on the score sheet."),
             rows=[
                 (line, text.format(number=line.number, team=line.who, text=line.text), line.score)
                 for line in screen.view.log
@@ -372,7 +372,7 @@ class RulingPick(Pick):
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(
-            title=_("Jury: another ruling"),
+            title=_("Jury: change a ruling"),
             message=_director_text(screen) or _("The jury overrules the judge. Both decisions are on the score sheet."),
             rows=[(face, face.text, "") for face in screen.session.answers.ruling_faces()],
             then=lambda face: screen.open_modal(OverturnCard(screen, face)),
@@ -409,7 +409,7 @@ def _director_text(screen: Any) -> str:
     """Return who alone may change a sheet that all have signed (T10); nothing of another sheet."""
     if not screen.session.answers.judge_face().needs_director:
         return ""
-    return _("The sheet is signed: only the director changes it, with name and reason.")
+    return _("The sheet is signed. Only the director can change it, with name and reason.")
 
 
 load_rules(__file__)

@@ -239,7 +239,7 @@ class MatchScreen(BoardStage, RefillableScreen):
             board.cell,
             reached=lambda done: self._count_up(scored, done),
             points=f"+{scored.gain}",
-            said=_("All {count} tiles! {bonus} points more").format(count=len(pictures), bonus=scored.bonus)
+            said=_("All {count} tiles! {bonus} extra points").format(count=len(pictures), bonus=scored.bonus)
             if scored.bonus
             else "",
             start=(last[0], last[1] - 1.4 * board.cell),

@@ -117,7 +117,7 @@ class ObjectionScreen(ScoreScreen):
     def _waiting(self) -> str:
         if not self.checking:
             return _("The app says nothing yet. Count it yourselves.")
-        return _("The app shows its count when somebody objects to the score.")
+        return _("The app shows its count if somebody objects to the score.")
 
     # What is typed
 
@@ -126,8 +126,10 @@ class ObjectionScreen(ScoreScreen):
         if ruled:
             return ruled
         if checking:
-            return _("Does anybody object? One word and the score, each once. Then it is written down.")
-        return _("Count your score and type it. The others count too and may object.")
+            return _(
+                "Does anybody object? You may object once to a word and once to the score. Then it is written down."
+            )
+        return _("Count your score and type it. The others also count and may object.")
 
     def confirm(self, entry: str) -> None:
         """Announce what is typed; a very high score once more."""

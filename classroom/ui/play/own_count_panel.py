@@ -36,7 +36,7 @@ class OwnCountPanel(RunningRound):
 
     def why_not(self, entry: str) -> str:
         """Return what is to be typed first, empty where the count is there."""
-        return "" if entry else _("Type your count of this word.")
+        return "" if entry else _("Type your count for this word.")
 
     def _watch_time(self, *_args: Any) -> None:
         self.is_late = self.view.time.seconds <= 0

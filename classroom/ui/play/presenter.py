@@ -102,7 +102,7 @@ class MatchPresenter:
         is_said = state.phase is Phase.RUNNING and not state.is_computer(state.to_move)
         line = move_line(self._service.preview(self._placing.pending)) if is_said else MoveLine()
         if state.phase is Phase.ANNOUNCING:
-            line = MoveLine(hint=_("Played. Now add up the score."), why_not=_("Played. Now add up the score."))
+            line = MoveLine(hint=_("Played. Now add up your score."), why_not=_("Played. Now add up your score."))
         view.pending = list(self._placing.pending)
         view.message = ""
         view.move = line
@@ -140,9 +140,9 @@ class MatchPresenter:
             case Activity.NONE:
                 self.view.doing = ""
             case Activity.THINKING:
-                self.view.doing = _("It is thinking …")
+                self.view.doing = _("Thinking …")
             case Activity.LAYING:
-                self.view.doing = _("It lays its tiles.")
+                self.view.doing = _("The computer puts down its tiles.")
 
     def show_said(self, score: int | None) -> None:
         """Show the score that the computer says for its play, None for none."""
@@ -212,7 +212,7 @@ class MatchPresenter:
 
     def _pause_text(self, state: MatchState) -> str:
         if self._is_taken_back and state.phase is Phase.PAUSED:
-            return _("The judge took that back. Continue the turn, or begin it again.")
+            return _("The judge took that back. Continue the turn, or start it again.")
         left = self._service.remaining_ms()
         return say.pause_text(state, self._pause_reason, left, interrupted=self._service.interrupted)
 

@@ -33,7 +33,7 @@ class RacksCard(Dialog):
         self._screen, self._session = screen, screen.session
         super().__init__(**more)
         self.message = (
-            _("Type the tiles that each team has left. Their value appears beside the team's name.")
+            _("Type the tiles each team has left. Their value appears beside the team's name.")
             if self.has_leavings
             else _("Is every word, or the team's total, written down? Then the round ends at this board.")
         )
@@ -83,7 +83,7 @@ class UnplayedCard(RacksCard):
     """The unplayed tiles typed in, or typed anew, once the match is over (P15)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(screen, title=_("Unplayed tiles"), deed=_("Note them"), **more)
+        super().__init__(screen, title=_("Unplayed tiles"), deed=_("Save tiles"), **more)
 
     def first_racks(self) -> list[str]:
         """Return what was noted."""

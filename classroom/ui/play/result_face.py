@@ -54,7 +54,7 @@ def _signed(state: MatchState) -> str:
         return _("Signed by {name}.").format(name=state.judge_signed) if state.judge_signed else ""
     names = [state.signatures[side] for side in sorted(state.signatures)]
     if state.is_locked:
-        return _("Signed by {names}. Only the director changes the sheet now.").format(names=", ".join(names))
+        return _("Signed by {names}. Only the director can change the sheet now.").format(names=", ".join(names))
     if not names:
         return _("The players sign the sheet.")
     waits = ", ".join(state.side_name(side) for side in state.sides if side not in state.signatures)
@@ -114,7 +114,7 @@ def _headline(state: MatchState) -> str:
         return say_round.end_title(state)
     limit, lost = state.format.zero_turns, say.names(state.teams[team].name for team in sorted(state.end.lost))
     if state.end.reason is EndReason.WALKOVER:
-        return _("Match over: {team} not there ({reason})").format(team=lost, reason=state.end.note)
+        return _("Match over: {team} absent ({reason})").format(team=lost, reason=state.end.note)
     if state.end.reason is EndReason.DISQUALIFIED and state.end.note:
         return _("Match over: {team} disqualified ({reason})").format(team=lost, reason=state.end.note)
     if state.end.reason is EndReason.DISQUALIFIED:
@@ -152,7 +152,7 @@ def _verdict(state: MatchState, team: int, leaders: tuple[int, ...]) -> str:
         return _("The winner") if is_one else _("The winners")
     is_out = state.end is not None and team in state.end.lost
     if is_out and state.end and state.end.reason is EndReason.WALKOVER:
-        return _("Not there")
+        return _("Absent")
     if is_out and state.end and state.end.reason is EndReason.DISQUALIFIED:
         return _("Disqualified")
     return _("No points, no winner") if state.has_nothing_scored else _("Well played")
@@ -171,7 +171,7 @@ def _racks_line(state: MatchState, counts: highlight.Counts) -> str:
     racks = len(highlight.whole_racks(state, counts))
     if not racks:
         return _("all different")
-    return ngettext("{count} play with a whole rack", "{count} plays with a whole rack", racks).format(count=racks)
+    return ngettext("{count} play with a full rack", "{count} plays with a full rack", racks).format(count=racks)
 
 
 def _sum_lines(state: MatchState, team: int) -> tuple[str, ...]:
@@ -179,7 +179,7 @@ def _sum_lines(state: MatchState, team: int) -> tuple[str, ...]:
     if state.end is None:
         return ()
     if state.end.reason is EndReason.WALKOVER and isinstance(state.format.absence, GreatestMargin):
-        return () if team in state.end.lost else (_("By walkover: the greatest margin of the round"),)
+        return () if team in state.end.lost else (_("Walkover: the greatest margin of the round"),)
     if isinstance(state.format.racks, MemberRacks):
         return ()
     (side,) = state.sides_of(team)
@@ -216,7 +216,7 @@ def _player_line(state: MatchState, side: int) -> str:
     name, tiles = state.side_name(side), "".join(state.end.unplayed[side] if state.end else ())
     points = state.end.adjustments[side] if state.end else 0
     if points > 0:
-        return _("+{points} {name}, who is out").format(name=name, points=points)
+        return _("+{points} {name}, out first").format(name=name, points=points)
     if not tiles:
         return _("0 {name}, no tiles left").format(name=name)
     # Translators: a line of a sum: points, the player, and the tiles left on the rack, such as "-10 Aina (HORNINT)".

@@ -39,9 +39,9 @@ def ask_end(screen: Any) -> None:
     card = SideChoiceCard(
         screen,
         [side for side in sides if not view.sides[side].is_computer],
-        _("{team} asks: the match ends"),
+        _("{team} asks to end the match"),
         lambda side: bool(session.do(AskEnd(side))),
-        title=_("Does a player ask for the end?"),
+        title=_("Does a player ask to end the match?"),
         message=view.notes.zero_run,
         cancel=_("Play on"),
     )

@@ -71,7 +71,7 @@ class SetClockCard(JudgeAsk):
     clock = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        picks = [_("The clock ran on by accident"), _("The wrong clock ran"), _("A question to the judge")]
+        picks = [_("The clock was left running by accident"), _("The wrong clock ran"), _("A question to the judge")]
         super().__init__(screen, picks=picks, **more)
         faces = self.session.answers.team_choices()
         self.ids.teams.options = [(face.side, face.name) for face in faces]
@@ -93,13 +93,13 @@ class SetClockCard(JudgeAsk):
         if self.session.answers.can_be_given(self.ids.teams.chosen, changed * SECOND_MS):
             self.changed = changed
         else:
-            self.fault = _("The clock cannot be set further.")
+            self.fault = _("The clock cannot go any further.")
         self._show()
 
     def _show(self) -> None:
         now, then = self.session.answers.clock_texts(self.ids.teams.chosen, int(self.changed) * SECOND_MS)
         self.clock = f"{now} \N{RIGHTWARDS ARROW} {then}" if self.changed else now
-        self.why_not = "" if self.changed else _("First say how much time is given back or taken.")
+        self.why_not = "" if self.changed else _("First say how much time to give back or take away.")
 
     def command(self) -> SetClock:
         """Set it."""
@@ -112,7 +112,7 @@ class SetClockCard(JudgeAsk):
         if not changed:
             return _("no change")
         time = f"{abs(int(changed)) // 60}:{abs(int(changed)) % 60:02}"
-        return (_("{time} given back") if changed > 0 else _("{time} taken")).format(time=time)
+        return (_("{time} given back") if changed > 0 else _("{time} taken away")).format(time=time)
 
 
 def _step_text(seconds: int) -> str:

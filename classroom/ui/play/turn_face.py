@@ -67,7 +67,7 @@ def notes_face(state: MatchState, clock: ClockFace, at_bell: say.AtBell, pause: 
         zero_question=zero_turns.zero_question(state),
         pause=pause,
         news=say.news(state, at_bell),
-        at_bell=_("Two bells: these tiles are the play.") if at_bell is say.AtBell.PLAYED else "",
+        at_bell=_("Two bells: the tiles on the board are your play.") if at_bell is say.AtBell.PLAYED else "",
     )
 
 

@@ -48,13 +48,13 @@ class BoardJudgeMenu(JudgeActions):
         self._add("pause", _("Pause"), partial(screen.session.do, Pause(ev.PauseReason.JUDGE)), why_no_pause)
         self._add("take_back", now.take_back, TakeBackCard, now.why_no_take_back)
         self._add("correct", _("Correct a score"), partial(correct_last, screen), now.why_no_correction or between)
-        self._add("overturn", _("Jury: another ruling"), RulingPick, now.why_no_ruling or between)
-        self._add("reserve", _("Reserve in"), ReserveCard, now.why_no_reserve)
+        self._add("overturn", _("Jury: change a ruling"), RulingPick, now.why_no_ruling or between)
+        self._add("reserve", _("Use a reserve"), ReserveCard, now.why_no_reserve)
         self._add("turns", _("All turns"), screen.show_turns)
         if now.has_clocks:
             self._add("set_clock", _("Set a clock"), SetClockCard, now.why_not_set_clock)
         if screen.view.end.may_be_asked:
-            self._add("ask_end", _("Ask for the end"), partial(ask_end, screen))
+            self._add("ask_end", _("Ask to end"), partial(ask_end, screen))
         self._add("end", _("End of the match"), partial(screen.open_modal, EndCard(screen)), between)
         self._add("stop", _("End the match early"), StopCard, now.why_no_stop or between, DangerButton)
 
@@ -113,7 +113,7 @@ class WordReasonCard(Ask):
     def __init__(self, screen: Any, command: RecordTurn, counted: int, **more: Any) -> None:
         super().__init__(
             title=_("The app counts {counted}. Why {score}?").format(counted=counted, score=command.score),
-            message=_("The judge's score is noted. The reason is on the score sheet."),
+            message=_("The judge's score is saved. The reason is on the score sheet."),
             deed=_("Note score"),
             picks=[_("Counted again by hand"), _("The word was typed wrongly"), _("Jury's decision")],
             **more,

@@ -23,7 +23,7 @@ class EndCard(RacksCard):
         texts = {
             EndReason.TILES_USED: _("All tiles are used"),
             EndReason.NO_WORD: _("No team can make a word"),
-            EndReason.PASSES: _("All have passed"),
+            EndReason.PASSES: _("Everyone has passed"),
             EndReason.TIME: _("Time's up"),
         }
         options = [(reason, texts[reason]) for reason in face.ends]

@@ -114,7 +114,7 @@ class OtherResultCard(Dialog):
     def __init__(self, screen: HallScreen, entry: BoardEntry, match: MatchState, there: str, **more: Any) -> None:
         self._screen, self._entry, self._match = screen, entry, match
         here = ", ".join(f"{name} {score}" for name, score in entry.sides)
-        line = _("Board {number} has another result than its table in the competition.").format(number=entry.number)
+        line = _("Board {number} has a different result from its table in the competition.").format(number=entry.number)
         super().__init__(message=line, there=there, here=here, **more)
 
     def done(self) -> None:
@@ -393,7 +393,7 @@ class HallScreen(ContextScreen):
     def _offer_list(self) -> None:
         """Have the large button lead to the check list as long as a board waits for it (P22)."""
         if self._open_lists() and not self.runs:
-            self.main, self.turn_line = _("Check list"), _("Finish the check list first, once for all boards.")
+            self.main, self.turn_line = _("Check list"), _("Finish the check list first. Do it once for all boards.")
 
     def _show_round(self) -> None:
         left = self.hall.left_ms
@@ -415,7 +415,7 @@ class HallScreen(ContextScreen):
             self.turn_line = _("All totals are written down.")
         else:
             self.main = _("Time's up")
-            self.turn_line = self.why_no_main = _("The round is over at every board.")
+            self.turn_line = self.why_no_main = _("The round is over at all boards.")
         self.why_no_again = _("Each round has only one bell.")
         if not self.runs:
             self._show_left(left)
@@ -442,7 +442,7 @@ class HallScreen(ContextScreen):
                 self._keep_shown(used_ms=self._length_ms if self.hall.is_rounds else 0)
             else:
                 self._keep_shown(used_ms=max(1, slept_at))
-                self.context.navigator.notify(_("The laptop slept. The clock was stopped, no time is lost."))
+                self.context.navigator.notify(_("The laptop went to sleep. The clock stopped, so no time is lost."))
             self._show_turn()
             self._show_pad()
 
@@ -450,7 +450,7 @@ class HallScreen(ContextScreen):
 
     def kind_options(self) -> list[tuple[bool, str]]:
         """Return what may be rung for."""
-        return [(False, _("Turns, two teams a board")), (True, _("A round, one team a board"))]
+        return [(False, _("Turns, two teams per board")), (True, _("A round, one team per board"))]
 
     def choose_kind(self, is_rounds: bool) -> None:
         """Ring for turns or for a round, as long as the rules have it."""
@@ -475,7 +475,7 @@ class HallScreen(ContextScreen):
 
     def time_words(self, hall: Hall) -> str:
         """Say which time is chosen for it."""
-        return _("Time of the round") if hall.is_rounds else _("Time for a turn")
+        return _("Time for the round") if hall.is_rounds else _("Time per turn")
 
     def begin_words(self, _hall: Hall) -> str:
         """Return what the button says that begins."""
@@ -542,7 +542,7 @@ class HallScreen(ContextScreen):
         if mixed and names and (unfit := self._unfit(mixed)):
             self.open_modal(UnfitTeamsCard(self, unfit, mixed.class_id, names))
         else:
-            self.take_names(names, _("No teams are mixed yet. Mix them from a class first."))
+            self.take_names(names, _("No mixed teams yet. Mix them from a class first."))
 
     def _unfit(self, mixed: SchoolClass) -> str:
         """Return who does not fit into the teams kept of a class by the rules of the boards, empty where all do."""
@@ -564,7 +564,7 @@ class HallScreen(ContextScreen):
 
         self.take_names(
             listed_names(Clipboard.paste(), alone=self.hall.is_rounds),
-            _("First copy a list elsewhere, a line for each board, such as: Tigers, Hornbills"),
+            _("First copy a list from elsewhere, one line for each board, such as: Tigers, Hornbills"),
         )
 
     def take_tables(self) -> None:
@@ -576,13 +576,14 @@ class HallScreen(ContextScreen):
             return
         found = tables_of([one.state for one in stored if one.state], alone=self.hall.is_rounds)
         if found is None:
-            self.take_names((), _("No competition has tables that are still to be played. Publish its round first."))
+            self.take_names((), _("No competition has tables left to play. Publish its round first."))
             return
         format = next((one for one in self.context.services.formats if one.key == found.format_key), None)
         if format is None or not suits_table(format, is_rounds=self.hall.is_rounds):
             self.take_names(tuple(replace(board, table="") for board in found.boards))
             sentence = _(
-                "One bell cannot ring for the rules of this competition: here it is practice. Type the results in."
+                "One bell cannot serve all boards under this competition's rules, so this is practice. Type the "
+                "results in."
             )
             self.context.navigator.notify(sentence)
             return
@@ -598,7 +599,7 @@ class HallScreen(ContextScreen):
             self.context.navigator.notify(why_none)
             return
         if len(names) > MOST_BOARDS:
-            self.context.navigator.notify(_("Twelve boards are the most."))
+            self.context.navigator.notify(_("At most twelve boards."))
         self.keep(names=names[:MOST_BOARDS])
         self._show()
 
@@ -611,7 +612,7 @@ class HallScreen(ContextScreen):
             return
         if not states:
             self.context.navigator.notify(
-                _("Boards here are practice. Open an official match with Real board on Home, then take it in here.")
+                _("Boards here are for practice. Open an official match with Real board on Home, then import it here.")
             )
             return
         time = states[0].opened.switches.turn_time
@@ -650,7 +651,7 @@ class HallScreen(ContextScreen):
         elif self._open_lists():
             self._ask_list()
         elif waiting := [str(entry.number) for entry in self.entries if entry.waits]:
-            sentence = _("Not ready: board {numbers}. Tap it and say who starts.")
+            sentence = _("Not ready: board {numbers}. Tap each one and say who starts.")
             self.context.navigator.notify(sentence.format(numbers=", ".join(waiting)))
         else:
             # What is rung for is kept before anybody hears it.
@@ -686,7 +687,7 @@ class HallScreen(ContextScreen):
         """Ask for the check list once for all boards, which have what is ticked written down at each of them."""
         open_lists, load = self._open_lists(), self.context.services.matches.load
         self.context.navigator.blocking.fetch(
-            lambda: [load(match_id) for match_id in open_lists], self._show_list, _("The check list is being opened …")
+            lambda: [load(match_id) for match_id in open_lists], self._show_list, _("Opening the check list …")
         )
 
     def _show_list(self, boards: list[MatchService]) -> None:
@@ -712,10 +713,7 @@ class HallScreen(ContextScreen):
             self.context.navigator.notify(self.why_busy)
         elif entry.is_damaged:
             self.context.navigator.notify(
-                _(
-                    "The record of this board is damaged. Under Matches played you can continue from the part that "
-                    "is safe."
-                )
+                _("The record of this board is damaged. In Matches played you can continue from the part that is safe.")
             )
         elif entry.is_other:
             self._ask_which(entry)

@@ -256,7 +256,7 @@ class JudgeScreen(ContextScreen):
             case BoardMoment.RUNNING:
                 self.main = _("Pause") if face.is_round else _("Played: stop")
             case BoardMoment.PAUSED:
-                self.main = _("Begin again") if self.view.turn.interrupted else _("Continue")
+                self.main = _("Start again") if self.view.turn.interrupted else _("Continue")
             case BoardMoment.RECORDING:
                 self.main = _("Time's up") if face.time_up else _("Stopped")
                 self.why_no_main = (
@@ -333,11 +333,11 @@ class JudgeScreen(ContextScreen):
             due = self._due(int(self.shown_score or draft.announced))
             self.ok_text = _("OK: {what}").format(what=figure(due))
             if typed and typed.refusal:
-                self.why_no_ok = _("The word does not fit there. Change its place, or take it away.")
+                self.why_no_ok = _("The word does not fit there. Move it or remove it.")
         else:
             self.ok_text, self.why_no_ok = _("OK"), _("Type the score first, or tap Pass, Exchange or Time out.")
             if face and face.is_round:
-                self.why_no_ok = _("Type the score of the word first, or the team's total.")
+                self.why_no_ok = _("Type the word's score first, or the team's total.")
         if face and face.moment in (BoardMoment.STARTING, BoardMoment.OTHER):
             self.why_no_ok = _("First say who starts.")
 
@@ -353,7 +353,7 @@ class JudgeScreen(ContextScreen):
         if self.draft.objected >= 0:
             self.keep(objected=-1)
         elif not self.draft.announced:
-            self.message = _("First type the score that was announced.")
+            self.message = _("First type the announced score.")
         else:
             brings = {True: _("own group: corrected"), False: _("too high: subtracted twice")}
             rows = [(one.side, one.name, brings[one.is_own]) for one in self.view.board.objectors]
@@ -458,7 +458,7 @@ class JudgeScreen(ContextScreen):
             self.draft = replace(before, turns=len(state.turns))
             self.keep()
             self._show_entry()
-            sentence = _("{lost} What is typed is still here: press OK if it was played by {team}.")
+            sentence = _("{lost} What you typed is still here. Press OK if {team} played it.")
             self.message = sentence.format(lost=lost_turns(state), team=team_name(state, state.to_move))
         elif made:
             keep_draft(self.context.settings, TurnDraft(before.match_id, before.turns))

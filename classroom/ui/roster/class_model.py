@@ -95,11 +95,11 @@ class ClassModel:
             self._context.launcher.rename(pupil.name, now.name)
             self.read()
             then("")
-            text = _("The name is changed, in the backups too. Old matches keep the old name.")
+            text = _("The name has been changed, also in the backups. Old matches keep the old name.")
             if answer:
                 text = _(
-                    "The backups in {folder} still have the old name. Plug the USB stick in, unlocked, and it is "
-                    "corrected there too."
+                    "The backups in {folder} still have the old name. Plug in the USB stick and unlock it. Then "
+                    "it is corrected there too."
                 )
             self._context.navigator.notify(text.format(folder=answer))
 

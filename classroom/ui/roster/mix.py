@@ -356,7 +356,7 @@ class MixScreen(RefillableScreen):
         by_years = self.has_years and self.context.settings.current.balance_years
         said = list(mix_sentences(answer, has_groups=has_groups, balance_years=by_years))
         if self.teams is None and self._before:
-            said.append(_("Earlier teams were not played yet: Undo brings them back."))
+            said.append(_("The earlier teams have not played yet. Tap Undo to bring them back."))
         self.line = " ".join(said)
         exception = self.teams.exception if self.teams and answer.fewest_same_group else ""
         made = Mix(self._today, answer.teams, answer.left, exception=exception)
@@ -421,10 +421,12 @@ class MixScreen(RefillableScreen):
             self._seat(card, place, team)
         self._list_left()
         pupil = self.shown.pupil(self.chosen) if self.shown else None
-        sentence = _("Now tap who changes places with {name}. Once more on {name}: out of the team.")
+        sentence = _("Now tap the pupil to swap with {name}. Tap {name} again to leave the team.")
         self.hint = sentence.format(name=pupil.shown) if pupil else ""
         if self.teams is not None and not self.why_not:
-            self.ids.start.why_disabled = "" if len(self.playing) == self._asked else _("Choose the teams that play.")
+            self.ids.start.why_disabled = (
+                "" if len(self.playing) == self._asked else _("Choose the teams that will play.")
+            )
         else:
             self.ids.start.why_disabled = self.why_not
 
@@ -475,7 +477,7 @@ class MixScreen(RefillableScreen):
         if chip.number:
             self.tap_pupil(int(chip.number))
         else:
-            self.context.navigator.notify(_("Tap a pupil who is in no team for this place."))
+            self.context.navigator.notify(_("Tap a pupil who is not in a team to fill this place."))
 
     def _list_left(self) -> None:
         seated = self.teams.seated if self.teams else frozenset()

@@ -25,13 +25,13 @@ class NewYearCard(Dialog):
         self._context, self._model, self._year, self._moved = context, model, year, moved
         count = len(year.moves)
         question = ngettext(
-            "{count} pupil is also in a class of last year: {names}. Move the pupil out of it? Drill results move too.",
-            "{count} pupils are also in a class of last year: {names}. Move them out of it? Drill results move too.",
+            "{count} pupil is also in one of last year's classes: {names}. Move the pupil? Drill results move too.",
+            "{count} pupils are also in one of last year's classes: {names}. Move them? Drill results move too.",
             count,
         )
         left = ngettext(
-            "{count} pupil of last year’s classes is not in this list and stays there: {names}.",
-            "{count} pupils of last year’s classes are not in this list and stay there: {names}.",
+            "{count} pupil from last year’s classes is not in this list and stays there: {names}.",
+            "{count} pupils from last year’s classes are not in this list and stay there: {names}.",
             len(year.left),
         )
         super().__init__(

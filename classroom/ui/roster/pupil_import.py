@@ -40,11 +40,11 @@ def pupil_preview(
         found, proposal = proposed(plans, title)
         count = proposal.new + proposal.known
         line = ngettext("Import {count} pupil", "Import {count} pupils", count).format(count=f"{count:,}")
-        more = [_("{count} of them are in the class already.").format(count=proposal.known)] if proposal.known else []
+        more = [_("{count} of them are already in the class.").format(count=proposal.known)] if proposal.known else []
         private = [column.sentence() for column in found.unread if column.never_kept]
         why_not = ""
         if not found.pupils:
-            why_not = _("No row gives a pupil. Tap the head of the column with the names.")
+            why_not = _("No row contains a pupil. Tap the heading of the column with the names.")
         elif not count:
             why_not = _("Enter the name of the class first, such as 5 Bestari.")
         reasons = row_reasons((*found.remarks, *proposal.remarks))

@@ -14,7 +14,7 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.worker import READING, LatestTask
 
-_WORDS = {Verdict.BROKEN: N_("× Broken"), Verdict.ATTENTION: N_("! Look"), Verdict.OK: N_("\N{CHECK MARK} In order")}
+_WORDS = {Verdict.BROKEN: N_("× Broken"), Verdict.ATTENTION: N_("! Check"), Verdict.OK: N_("\N{CHECK MARK} In order")}
 _ORDER = tuple(_WORDS)
 
 
@@ -31,7 +31,7 @@ class CheckCard(Dialog):
     """Checks the app beside the screen's thread, and lists what was found; `message` says it in one sentence."""
 
     def __init__(self, context: ScreenContext) -> None:
-        super().__init__(message=_("Looking at everything …"))
+        super().__init__(message=_("Checking everything …"))
         self._checking: LatestTask[Sequence[Finding]] = LatestTask(self._show, READING)
         self._checking.ask(context.services.check_up)
 
@@ -44,7 +44,7 @@ class CheckCard(Dialog):
         wrong = sum(one.verdict is not Verdict.OK for one in findings)
         self.message = _("Everything is in order.")
         if wrong:
-            sentence = ngettext("{count} thing needs somebody's eye.", "{count} things need somebody's eye.", wrong)
+            sentence = ngettext("{count} thing needs your attention.", "{count} things need your attention.", wrong)
             self.message = sentence.format(count=wrong)
         for one in sorted(findings, key=lambda found: _ORDER.index(found.verdict)):
             row = FindingRow(

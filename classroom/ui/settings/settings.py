@@ -70,8 +70,8 @@ class ClassroomSection(Section):
         """Return what the PIN does, and how a grown-up gets past one that is forgotten."""
         if not kept:
             return _(
-                "Pause, Judge and deleting a match are held for a second in a competition. "
-                "A PIN is asked for instead, in practice too."
+                "In a competition, hold Pause, Judge and Delete for a second. If you set a PIN, it is asked for "
+                "instead, also in practice."
             )
         return way_without_pin()
 
@@ -87,7 +87,7 @@ class ClassroomSection(Section):
     def _keep_pin(self, kept: str) -> None:
         self.keep(judge_pin=kept)
         self.judge_pin = kept
-        self.context.navigator.notify(_("The PIN is set.") if kept else _("The PIN is removed."))
+        self.context.navigator.notify(_("The PIN has been set.") if kept else _("The PIN has been removed."))
 
     def on_leave(self) -> None:
         """Keep what is typed."""
@@ -113,7 +113,7 @@ class LockSection(Section):
         """Lock, where a teacher wants it, or unlock: whoever is here while it is locked has been asked already."""
         if on and not self.is_on:
             title = _("Only a teacher can lock this computer")
-            about = _("Pupils can then only play, look words up and practise.")
+            about = _("Pupils can then only play, look up words and practise.")
             ask_teacher(self.screen, title, about, partial(self._switch, on=True))
         elif not on:
             self._switch(on=False)
@@ -125,10 +125,10 @@ class LockSection(Section):
     def pin_note(self) -> str:
         """Return how a grown-up gets through, and what else there is to know of it."""
         if self.context.settings.current.judge_pin:
-            return " ".join([_("A grown-up types the judge's PIN."), way_without_pin()])
+            return " ".join([_("A grown-up must type the judge's PIN."), way_without_pin()])
         return _(
-            "There is no PIN yet, so a button is held for a second, and pupils find that out. "
-            "Set the judge's PIN first, under Classroom."
+            "There is no PIN yet. Holding a button is enough to unlock, and pupils find that out. Set the judge's "
+            "PIN first, under Classroom."
         )
 
     def again_note(self) -> str:
@@ -159,7 +159,7 @@ class SoundSection(Section):
         super().__init__(**kwargs)
         self.is_off = self.nearest_volume(self.context.settings.current.volume) == OFF
         if not self.context.services.bell.available:
-            self.warning = _("No sound here: the bell will be seen, not heard. You can play all the same.")
+            self.warning = _("No sound here: you will see the bell but not hear it. You can still play.")
 
     def volumes(self) -> list[tuple[float, str]]:
         """Return how loud the bell can be; it can be seen alone."""
@@ -195,7 +195,7 @@ class WordsSection(Section):
         super().__init__(**kwargs)
         services, settings = self.context.services, self.context.settings.current
         practised = word_list_of(replace(settings, mode=Mode.PRACTICE), format_of(settings, services.formats))
-        name = shipped_name(practised) if practised in WORD_LISTS else _("a list of your own")
+        name = shipped_name(practised) if practised in WORD_LISTS else _("your own list")
         self.lists_line = _("Practice matches use: {list}.").format(list=name)
 
     def open_lists(self) -> None:
@@ -220,9 +220,9 @@ class SavedSection(Section):
         super().__init__(**kwargs)
         folder = self.context.services.data_folder
         if is_beside_app(folder):
-            place = _("All of it is in this folder beside the program: {folder}")
+            place = _("Everything is in this folder beside the program: {folder}")
         else:
-            place = _("All of it is in this folder: {folder}")
+            place = _("Everything is in this folder: {folder}")
         self.folder = place.format(folder=folder)
         self._look: LatestTask[Sequence[Summary] | KnownError] = LatestTask(self._tell_last, READING, blinks=True)
         self._look.ask(partial(attempt, self.context.services.backups.held))
@@ -266,7 +266,7 @@ class SavedSection(Section):
         if place != self.context.settings.current.backup_folder:
             self.keep(backup_folder=place)
         self._name_place()
-        sentence = _("Saved, and read again to be sure: {file} in {folder}, with {counts}.")
+        sentence = _("Saved and checked: {file} in {folder}, with {counts}.")
         self.news = sentence.format(file=answer.place.name, folder=place, counts=counts_text(answer))
 
     def show_backups(self) -> None:
@@ -275,8 +275,8 @@ class SavedSection(Section):
 
     def _name_place(self) -> None:
         place = self.context.settings.current.backup_folder
-        asks = _("You are asked for the folder or USB stick.")
-        self.next_place = _("Goes to {folder}.").format(folder=place) if place else asks
+        asks = _("Bellword asks you for the folder or USB stick.")
+        self.next_place = _("Saved to {folder}.").format(folder=place) if place else asks
 
     def _tell_last(self, held: Sequence[Summary] | KnownError) -> None:
         if isinstance(held, KnownError):
@@ -284,7 +284,7 @@ class SavedSection(Section):
         elif held:
             self.last = _("Last backup on this computer: {moment}.").format(moment=moment_of(held[0]))
         else:
-            self.last = _("No backup yet: one is made after each match, and when Bellword is closed.")
+            self.last = _("No backup yet. Bellword makes one after each match and when you close it.")
 
 
 class AboutSection(Section):
@@ -320,7 +320,7 @@ class Paragraph(Label):
 
 _SECTIONS = {
     "classroom": (N_("Classroom"), ClassroomSection),
-    "look": (N_("Look"), LookSection),
+    "look": (N_("Display"), LookSection),
     "lock": (N_("Lock"), LockSection),
     "sound": (N_("Sound"), SoundSection),
     "words": (N_("Word lists"), WordsSection),

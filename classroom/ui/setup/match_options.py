@@ -288,7 +288,7 @@ class MatchOptionsScreen(RefillableScreen):
             return proposal
         if is_practice:
             return _("You can change how you practise:")
-        return _("By the rules: nothing is shown before the judge decides.")
+        return _("By the rules, nothing is shown before the judge decides.")
 
     def check_options(self) -> list[tuple[WordCheck, str]]:
         """Return when a word is looked up."""
@@ -417,7 +417,7 @@ class MatchOptionsScreen(RefillableScreen):
         self.is_lacking, self.needs_word = bool(faults), bool(words)
         self.why_no_start = self.next_line = self.next_step = ""
         if self.missing:
-            self.why_no_start = _("Complete the team sheets first. A competition needs everything on them.")
+            self.why_no_start = _("Complete the team sheets first. A competition needs all the details on them.")
             self.next_line = _("Missing on the team sheets: {number}").format(number=self.missing)
             self.next_step = _("Complete them")
         elif words:
@@ -426,7 +426,7 @@ class MatchOptionsScreen(RefillableScreen):
             self.next_step = _("Choose the word")
         elif wrong:
             self.why_no_start = refusal_sentence(wrong[0].refusal)
-            self.next_line = _("Names still open: {number}").format(number=self.missing_officials)
+            self.next_line = _("Names still missing: {number}").format(number=self.missing_officials)
             self.next_step = _("Judges and time keeper")
         elif self._format.officials.required and command.mode is Mode.COMPETITION:
             self.next_line = ", ".join(official.name for official in command.officials)

@@ -193,15 +193,15 @@ class TeamsScreen(RefillableScreen):
             return _("A competition needs the name of every player.")
         if strict:
             both = self.count == _BESIDE_EACH_OTHER
-            whole = _("A competition needs everything on both sheets.")
-            return whole if both else _("A competition needs everything that is asked for.")
+            whole = _("A competition needs all details on both sheets.")
+            return whole if both else _("A competition needs all the details asked for.")
         if practice_needs_names(self._format):
             return _("One pupil in each team is enough. You don't need team names.")
         if is_single(self._sides) and self.count > _BESIDE_EACH_OTHER:
-            return _("Every name may stay empty: then they are Player 1, Player 2 and so on.")
+            return _("You can leave every name empty. Then they are Player 1, Player 2 and so on.")
         if is_single(self._sides):
-            return _("Every name may stay empty: then Player 1 plays Player 2.")
-        return _("Every name may stay empty: then Team 1 plays Team 2.")
+            return _("You can leave every name empty. Then Player 1 plays Player 2.")
+        return _("You can leave every name empty. Then Team 1 plays Team 2.")
 
     def _rows(self) -> list[FormRow]:
         return [row for sheet in self._sheets for row in sheet.rows()]

@@ -20,7 +20,7 @@ class UnfinishedCard(Dialog):
         self.context = context
         self._match_id = competition.opened.match_id
         teams = " \N{EN DASH} ".join(team.name for team in competition.teams)
-        sentence = _("A competition match is not over: {teams}. Words stay closed until it is.")
+        sentence = _("A competition match is not over: {teams}. You cannot look up words until it is.")
         self.message = sentence.format(teams=teams)
 
     def done(self) -> None:

@@ -14,8 +14,8 @@ _MOST_SHOWN = 25  # of each kind
 _VERDICTS = {
     Verdict.SAME: N_("The backup contains exactly what is here."),
     Verdict.BACKUP_HAS_MORE: N_("The backup contains everything that is here, and more."),
-    Verdict.HERE_HAS_MORE: N_("Everything in the backup is also here, and there is more here."),
-    Verdict.BOTH_HAVE_MORE: N_("Each has something that the other has not."),
+    Verdict.HERE_HAS_MORE: N_("Everything in the backup is also here. There is more here."),
+    Verdict.BOTH_HAVE_MORE: N_("Each contains something that the other does not."),
 }
 
 
@@ -67,8 +67,8 @@ def difference_lines(found: Candidate) -> Sequence[tuple[str, Sequence[str]]]:
     """Return a heading for each kind of difference there is, with a line for each record, and one for all drills."""
     there, here = found.comparison.only_there, found.comparison.only_here
     kinds = (
-        (_("Only in the backup, or further there: {count}"), there),
-        (_("Only here, or further here: {count}. It would be gone from here."), here),
+        (_("Only in the backup, or more complete there: {count}"), there),
+        (_("Only here, or more complete here: {count}. This would be deleted here."), here),
         (_("Different in the two: {count}. The backup's version would be used."), found.comparison.differing),
     )
     return [(title.format(count=len(held.names)), list(_lines(held))) for title, held in kinds if held.names]

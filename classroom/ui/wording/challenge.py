@@ -43,11 +43,11 @@ def challenged_too_late(state: MatchState) -> str:
 
 
 def _nobody_challenges() -> str:
-    return _("Nobody challenges here: a word that is not in the list cannot be played.")
+    return _("There are no challenges here: a word that is not in the list cannot be played.")
 
 
 def _too_late() -> str:
-    return _("Too late: a word is challenged before its score is written down.")
+    return _("Too late: a word can only be challenged before its score is written down.")
 
 
 def hold_text(state: MatchState, *, has_clock: bool) -> str:
@@ -55,8 +55,8 @@ def hold_text(state: MatchState, *, has_clock: bool) -> str:
     if state.hold is None:
         return ""
     if has_clock:
-        return _("Thinking about a challenge. The own clock runs.")
-    return _("Thinking about a challenge. All wait.")
+        return _("Thinking about a challenge. The team's own clock runs.")
+    return _("Thinking about a challenge. Everybody waits.")
 
 
 def points_text(state: MatchState, points: Mapping[int, int]) -> str:

@@ -46,9 +46,9 @@ def overtime_rule(time: PerSide, used_ms: int) -> str:
 def _each(points: int, each_seconds: int) -> str:
     if each_seconds == MINUTE:
         return ngettext(
-            "Each minute begun costs {count} point.", "Each minute begun costs {count} points.", points
+            "Each minute started costs {count} point.", "Each minute started costs {count} points.", points
         ).format(count=points)
-    sentence = _("Every {seconds} seconds begun cost {points} points.")
+    sentence = _("Every {seconds} seconds started cost {points} points.")
     return sentence.format(seconds=each_seconds, points=points)
 
 
@@ -78,7 +78,7 @@ def announcing_note(state: MatchState) -> str:
 def lookup_note(state: MatchState) -> str:
     """Return, while a challenge waits for its ruling, what time goes by meanwhile (A3)."""
     if state.is_looking_up:
-        return _("The teams' clocks are stopped. The match's own time keeps running. The judge decides.")
+        return _("The teams' clocks are stopped. The match clock keeps running. The judge decides.")
     if state.running_side is not None and state.phase is Phase.CHALLENGED:
         return _("The challenger's clock keeps running. The judge decides.")
     if isinstance(state.opened.switches.turn_time, Untimed):

@@ -34,7 +34,7 @@ def sides_line(format: Format) -> str:
     sides = format.sides
     number = str(sides.least) if sides.least == sides.most else f"{sides.least}-{sides.most}"
     if sides.mains == 1 and not sides.reserves:
-        return _("{number} players, each alone").format(number=number)
+        return _("{number} players, each playing alone").format(number=number)
     if sides.most == 1:
         return ngettext("1 team of {number} player", "1 team of {number} players", sides.mains).format(
             number=sides.mains
@@ -56,20 +56,20 @@ def _time(time: policy.TurnTime, *, alone: bool = False) -> str:
             return _("{line}: {begin} at the start, {end} at the end").format(line=line, begin=bells[0], end=bells[1])
         case policy.PerSide(seconds):
             if alone:
-                return _("{minutes} minutes a player for the whole match").format(minutes=seconds // 60)
-            return _("{minutes} minutes a team for the whole match").format(minutes=seconds // 60)
+                return _("{minutes} minutes per player for the whole match").format(minutes=seconds // 60)
+            return _("{minutes} minutes per team for the whole match").format(minutes=seconds // 60)
         case policy.PerRound(seconds):
             return _("{minutes} minutes a round").format(minutes=seconds // 60)
         case policy.Untimed():
-            return _("Take your time: no limit to a turn")
+            return _("Take your time: turns have no time limit")
 
 
 def _announcement(announcement: policy.Announcement) -> str:
     match announcement:
         case policy.JudgeChecks():
-            return _("Say your own score; the judge checks it")
+            return _("Announce your own score; the judge checks it")
         case policy.OwnCount():
-            return _("Keep your own score; the judges count too")
+            return _("Keep your own score; the judges also count")
         case policy.Objections():
             return _("Announce your own score; the others may object")
         case policy.NotAnnounced():
@@ -79,13 +79,13 @@ def _announcement(announcement: policy.Announcement) -> str:
 def _exchange(exchange: policy.Exchange, rack: int) -> str:
     match exchange:
         case policy.WholeRack():
-            return _("Exchange all {number} tiles or none, for 0 points").format(number=rack)
+            return _("Exchange all {number} tiles or none; you score 0 points").format(number=rack)
         case policy.AnyTiles():
             return _("Exchange any tiles, for 0 points")
         case policy.OnlyAlike(alike=alike):
-            return _("Exchange tiles only with {number} of one letter, for 0 points").format(number=alike)
+            return _("Exchange tiles for 0 points, only with {number} of the same letter").format(number=alike)
         case policy.UnlessAlike(alike=alike):
-            return _("Exchange any tiles, but not with {number} of one letter, for 0 points").format(number=alike)
+            return _("Exchange any tiles for 0 points, but not with {number} of the same letter").format(number=alike)
         case policy.LetterShop():
             return _("No exchange: buy extra letters")
 
@@ -93,17 +93,17 @@ def _exchange(exchange: policy.Exchange, rack: int) -> str:
 def _challenge(challenge: policy.Challenges) -> str:
     match challenge:
         case policy.Challenge(failed=policy.LoseNextTurn()):
-            return _("Challenge a good word and you lose your next turn")
+            return _("If you challenge a good word, you lose your next turn")
         case policy.Challenge(failed=policy.PointsToChallenged(points)):
-            return _("Challenge a good word and the others get {points} points").format(points=points)
+            return _("If you challenge a good word, the others get {points} points").format(points=points)
         case policy.Challenge(failed=policy.PointsFromChallenger(points)):
-            return _("Challenge a good word and you lose {points} points").format(points=points)
+            return _("If you challenge a good word, you lose {points} points").format(points=points)
         case policy.Challenge():
             return _("A challenge costs nothing")
         case policy.Void():
             return _("A word that is not in the list cannot be played")
         case policy.JudgeDisallows():
-            return _("The judge takes wrong words off")
+            return _("The judge takes off wrong words")
 
 
 def _zero_turns(zero_turns: policy.ZeroTurns) -> str:
@@ -123,6 +123,6 @@ def _zero_turns(zero_turns: policy.ZeroTurns) -> str:
 def _bonus(bonus: policy.Bonus) -> str:
     match bonus:
         case policy.RackBonus(tiles, points):
-            return _("All {tiles} tiles in one turn: {points} points more").format(tiles=tiles, points=points)
+            return _("All {tiles} tiles in one turn: {points} extra points").format(tiles=tiles, points=points)
         case policy.NoBonus():
             return ""

@@ -32,7 +32,7 @@ def teams_of_turn(turn: int, *, any_may_start: bool) -> str:
     """Return which teams play a turn, in the middle of a sentence."""
     if any_may_start:
         return _("the teams that started") if whose_turn(turn) == 0 else _("the teams that did not start")
-    return _("the first team of every board") if whose_turn(turn) == 0 else _("the second team of every board")
+    return _("the first team at every board") if whose_turn(turn) == 0 else _("the second team at every board")
 
 
 def hall_face(hall: Hall, round_number: int, set_word: str) -> HallFace:

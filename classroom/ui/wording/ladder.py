@@ -46,7 +46,7 @@ def _reason(proposal: Proposal) -> str:
     turns = proposal.turns
     match proposal.why:
         case Why.NO_MATCH:
-            return _("No match of these teams yet")
+            return _("These teams have not played each other yet")
         case Why.FEW_TURNS:
             return ngettext("Only {count} turn so far", "Only {count} turns so far", turns).format(count=turns)
         case Why.TIME:

@@ -32,7 +32,7 @@ def refill_text(state: MatchState) -> str:
     if not words:
         return ""
     if not state.bag:
-        return _("The bag is empty: no new tiles come.")
+        return _("The bag is empty, so you get no new tiles.")
     return _("{spelled} of {words} words, then new tiles").format(spelled=spelled, words=words)
 
 
@@ -46,8 +46,8 @@ def bells_ahead(state: MatchState) -> str:
         length = ngettext("{count} second", "{count} seconds", time.seconds).format(count=time.seconds)
     else:
         length = ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes)
-    begins = {1: _("One bell begins."), 2: _("Two bells start the round.")}.get(time.begin_bells, "")
-    ends = {1: _("One bell ends the round."), 2: _("Two bells end.")}.get(time.end_bells, "")
+    begins = {1: _("One bell starts the round."), 2: _("Two bells start the round.")}.get(time.begin_bells, "")
+    ends = {1: _("One bell ends the round."), 2: _("Two bells end the round.")}.get(time.end_bells, "")
     return " ".join(filter(None, (begins, f"{length}.", ends)))
 
 
@@ -64,20 +64,20 @@ def own_count(state: MatchState) -> str:
     if turn is None or turn.announced is None or not turn.settled or turn.taken_off:
         return ""
     if turn.announced == turn.counted:
-        return _("You counted {score}: right.").format(score=turn.announced)
-    return _("You counted {announced}. It counts {score}.").format(announced=turn.announced, score=turn.counted)
+        return _("You counted {score}: correct.").format(score=turn.announced)
+    return _("You counted {announced}. It is {score}.").format(announced=turn.announced, score=turn.counted)
 
 
 def why_no_pause(state: MatchState) -> str:
     """Return why the round cannot be paused now; empty where it can."""
-    return _("First say the count of the last word.") if state.phase in _COUNTING else ""
+    return _("First say your count for the last word.") if state.phase in _COUNTING else ""
 
 
 def why_not_disallow(state: MatchState, plays: Sequence[object]) -> str:
     """Return why no word can be disallowed now; empty where one can (U7)."""
     if state.phase in _COUNTING:
-        return _("First say the count of the last word.")
-    return "" if plays else _("There is no word that can be disallowed.")
+        return _("First say your count for the last word.")
+    return "" if plays else _("There is no word to disallow.")
 
 
 def letters_text(count: int) -> str:

@@ -112,7 +112,7 @@ def happened(past: PastTurn) -> str:
     turn = past.turn
     remarks = remarks_text([remark for remark in turn.remarks if remark.kind is not RemarkKind.HELPER_OPEN], _)
     if turn.play and not turn.settled:
-        return remarks or _("The score was not noted.")
+        return remarks or _("The score was not written down.")
     return "" if remarks == words_line(past) else remarks
 
 

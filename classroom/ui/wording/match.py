@@ -130,7 +130,7 @@ def news(state: MatchState, at_bell: AtBell) -> str:
     if state.declared:
         parts = [declared(state)]
     elif not state.turns:
-        parts = [_said_of(state, state.to_move, _("{team} begin."), _("{team} begins."))]
+        parts = [_said_of(state, state.to_move, _("{team} start."), _("{team} starts."))]
     else:
         parts = [
             last_turn(state, at_bell),
@@ -143,7 +143,7 @@ def news(state: MatchState, at_bell: AtBell) -> str:
             _zeros(state),
         ]
     if state.extra is not None:
-        parts.append(_("The totals are equal: one extra turn each."))
+        parts.append(_("The totals are equal. Each team gets one extra turn."))
     return " ".join(part for part in parts if part)
 
 
@@ -152,7 +152,7 @@ def declared(state: MatchState) -> str:
     if not state.declared:
         return ""
     said = names(team_name(state, side) for side in sorted(state.declared))
-    return _("{team} can make no word.").format(team=said)
+    return _("{team} cannot make a word.").format(team=said)
 
 
 def last_turn(state: MatchState, at_bell: AtBell) -> str:
@@ -163,7 +163,7 @@ def last_turn(state: MatchState, at_bell: AtBell) -> str:
     team = team_name(state, turn.side)
     match turn.kind:
         case TurnKind.TIME if at_bell is AtBell.WENT_BACK:
-            return _("Time! {team}: the tiles went back, the turn is lost.").format(team=team)
+            return _("Time! {team}: the tiles went back, and the turn is lost.").format(team=team)
         case TurnKind.TIME:
             return _("Time! {team}: no word this turn.").format(team=team)
         case TurnKind.PASS:
@@ -207,7 +207,7 @@ def lost_turns(state: MatchState) -> str:
 def _tiles_to_come(state: MatchState) -> str:
     """Why the side to move has places without tiles: it draws for its own last play at the bell (P12, C11)."""
     draws = state.to_draw == state.to_move and state.phase is Phase.READY and bool(state.bag)
-    return _("New tiles come at the bell.") if draws else ""
+    return _("You get new tiles at the bell.") if draws else ""
 
 
 def _zeros(state: MatchState) -> str:
@@ -232,25 +232,25 @@ def one_more(state: MatchState) -> str:
     """Return a word before the turn of a side that one more zero turn puts out (P13)."""
     if not _is_nearly_out(state):
         return ""
-    people = _("{team}: {count} turns without points. One more, and they are out.")
-    alone = _("{team}: {count} turns without points. One more, and {team} is out.")
+    people = _("{team}: {count} turns without points. One more, and they go out.")
+    alone = _("{team}: {count} turns without points. One more, and {team} goes out.")
     return _said_of(state, state.to_move, people, alone, count=state.zero_streak(state.to_move))
 
 
 def pause_text(state: MatchState, reason: ev.PauseReason | None, left_ms: int | None, *, interrupted: bool) -> str:
     """Return why the clock of a turn is stopped; `left_ms` of its time are left, None where it has no limit."""
     if interrupted:
-        return _("Bellword was closed in the middle of this turn. Everything is saved. The turn begins again.")
+        return _("Bellword was closed in the middle of this turn. Everything is saved. The turn starts again.")
     is_teams_own = isinstance(state.opened.switches.turn_time, PerSide)
     if not is_teams_own and (turn_limit_ms(state.opened.switches) is None or left_ms is None):
-        return _("Everything is saved. The tiles are covered until you continue.")
+        return _("Everything is saved. The tiles are hidden until you continue.")
     match reason:
         case ev.PauseReason.SLEPT:
-            return _("The laptop slept. The clock was stopped, no time is lost.")
+            return _("The laptop went to sleep. The clock stopped, so no time is lost.")
         case ev.PauseReason.JUDGE:
             return _("The judge stopped the clock.")
         case _ if is_teams_own:
-            return _("The app was closed. The clock was stopped, no time is lost.")
+            return _("The app was closed. The clock stopped, so no time is lost.")
         case _:
             seconds = -(-(left_ms or 0) // 1000)
             return ngettext(
@@ -264,7 +264,7 @@ def pause_text(state: MatchState, reason: ev.PauseReason | None, left_ms: int | 
 def turn_text(turn: Turn) -> str:
     """Return what a turn was, for one line: its words, or what became of it."""
     if turn.is_untyped and not turn.taken_off:
-        return _("word not typed in")
+        return _("word not typed")
     if turn.play and not turn.taken_off:
         return names(word.name for word in turn.play.words)
     if turn.ruling:
@@ -320,10 +320,10 @@ def verdict_title(words: tuple[str, ...], unlisted: tuple[str, ...], *, ruled_be
     if len(words) > 1:
         if unlisted and is_named:
             return _("Not in the list: {words}").format(words=names(unlisted))
-        return _("All of them are in the list") if listed else _("Not all of them are in the list")
+        return _("They are all in the list") if listed else _("They are not all in the list")
     if ruled_before:
         ruled = (
-            _("{word} was accepted earlier in this match") if listed else _("{word} was refused before in this match")
+            _("{word} was accepted earlier in this match") if listed else _("{word} was refused earlier in this match")
         )
         return ruled.format(word=words[0])
     title = _("{word} is in the list") if listed else _("{word} is not in the list")
@@ -332,7 +332,7 @@ def verdict_title(words: tuple[str, ...], unlisted: tuple[str, ...], *, ruled_be
 
 _KINDS: dict[Category, Callable[[], str]] = {
     Category.VULGAR: lambda: _("not a word for school"),
-    Category.SLANG: lambda: _("slang or clipped"),
+    Category.SLANG: lambda: _("slang or shortened"),
     Category.INFORMAL_SPELLING: lambda: _("an informal spelling"),
     Category.ABBREVIATION: lambda: _("an abbreviation"),
     Category.MUSICAL_NOTE: lambda: _("a musical note"),
@@ -380,12 +380,12 @@ def stakes(state: MatchState, challenger: int, words: tuple[str, ...]) -> tuple[
     goes = apply(challenged, ev.ChallengeRuled(accepted=False, listed=False, reason=""))
     if len(words) == 1:
         if_word = _("If {word} is a word:").format(word=words[0])
-        people = _("If it is not: {team} take their tiles back and score 0.")
-        alone = _("If it is not: {team} takes the tiles back and scores 0.")
+        people = _("If it is not, {team} take their tiles back and score 0.")
+        alone = _("If it is not, {team} takes the tiles back and scores 0.")
     else:
-        if_word = _("If all of them are words:")
-        people = _("If one of them is not: {team} take their tiles back and score 0.")
-        alone = _("If one of them is not: {team} takes the tiles back and scores 0.")
+        if_word = _("If they are all words:")
+        people = _("If one of them is not, {team} take their tiles back and score 0.")
+        alone = _("If one of them is not, {team} takes the tiles back and scores 0.")
     nothing = _("the play is accepted.")
     costs = f"{if_word} {_cost(state, stays, challenger) or nothing}"
     return _with_end(costs, stays), _with_end(_said_of(state, play.side, people, alone), goes)
@@ -398,8 +398,8 @@ def _cost(state: MatchState, stays: MatchState, challenger: int) -> str:
     if len(stays.owed[challenger]) <= len(state.owed[challenger]):
         return ""
     if stays.phase is Phase.LAST_WINDOW:
-        people = _("{team} lose the extra turn, if the totals are equal.")
-        return _said_of(state, challenger, people, _("{team} loses the extra turn, if the totals are equal."))
+        people = _("{team} lose the extra turn if the totals are equal.")
+        return _said_of(state, challenger, people, _("{team} loses the extra turn if the totals are equal."))
     return _said_of(state, challenger, _("{team} lose their next turn."), _("{team} loses the next turn."))
 
 
@@ -452,12 +452,12 @@ def what_follows(state: MatchState, *, accepted: bool) -> str:
     index = state.turns.index(play)
     after = apply(state, ev.ChallengeRuled(accepted, accepted, ""))
     if not accepted:
-        people = _("If it is refused: {team} take their tiles back and score 0.")
-        goes = _said_of(state, play.side, people, _("If it is refused: {team} takes the tiles back and scores 0."))
+        people = _("If it is refused, {team} take their tiles back and score 0.")
+        goes = _said_of(state, play.side, people, _("If it is refused, {team} takes the tiles back and scores 0."))
         return _with_end(goes, after)
     turn = after.turns[index]
     score = turn.score if turn.settled else turn.counted
-    counts = _("If it stays: the play counts {score}.").format(score=score)
+    counts = _("If it stays, the play scores {score}.").format(score=score)
     if not turn.settled and (turn.announced is None or isinstance(state.format.announcement, Objections)):
         counts = _("If it stays, its score counts.")  # nobody is told the count before (P10, A6)
     return _with_end(f"{counts} {_cost(state, after, challenger)}".strip(), after)
@@ -495,7 +495,7 @@ def warnings_text(state: MatchState, team: int, member: str) -> str:
     if count + 1 < limit:
         return warnings
     out = (
-        _("One more, and this player is out.")
+        _("One more, and this player goes out.")
         if state.format.warnings.only_player
         else _("One more, and the team goes out.")
     )
@@ -516,14 +516,14 @@ def why_not_declare(state: MatchState, side: int, refusal: Refusal | None) -> st
     if refusal.reason is Refused.TILES_TO_DRAW:
         return refusal_sentence(refusal)
     if side in state.declared:
-        return _("They have said so already.")
+        return _("They have already said so.")
     if not state.format.endings.no_word:
         return _("Under these rules a match cannot end like that.")
     if state.extra is not None:
-        return _("In the extra turns a team that has no word simply passes.")
+        return _("In the extra turns, a team that has no word just passes.")
     if state.phase is not Phase.READY:
-        return _("This is said between two turns, when the last score is noted.")
-    return _("The team whose turn it is says it first.")
+        return _("Say this between two turns, after the last score is written down.")
+    return _("The team whose turn it is must say so first.")
 
 
 def take_back_text(state: MatchState) -> str:
@@ -556,7 +556,7 @@ def is_far(score: int, counted: int) -> bool:
 
 def far_question(score: int, counted: int) -> str:
     """Return what is asked then."""
-    return _("{score} is far from {counted}. If it is right, press the button again.").format(
+    return _("{score} is far from {counted}. If it is correct, press the button again.").format(
         score=score, counted=counted
     )
 
@@ -587,9 +587,9 @@ def end_detail(state: MatchState, due: EndReason | None) -> str:
         people = _("The bag is empty and {team} have no tiles left.")
         parts.append(_said_of(state, out, people, _("The bag is empty and {team} has no tiles left.")))
     elif due is EndReason.NO_WORD and len(state.declared) == len(state.teams):
-        parts.append(_("All teams say that they can make no word."))
+        parts.append(_("All teams say they cannot make a word."))
     elif due is EndReason.NO_WORD:
-        parts.append(_("With these tiles and this word list nobody can make a word."))
+        parts.append(_("Nobody can make a word with these tiles and this word list."))
     return " ".join([*parts, _unplayed(state)]).strip()
 
 

@@ -42,19 +42,19 @@ class Sentences(NamedTuple):
 OWN = Sentences(
     letter_premium={
         Premium.DOUBLE_LETTER: N_("Look at {tile}: it counts double."),
-        Premium.TRIPLE_LETTER: N_("Look at {tile}: it counts three times."),
+        Premium.TRIPLE_LETTER: N_("Look at {tile}: it counts triple."),
         None: N_("Look at the square under {tile}."),
     },
     word_premium={
         Premium.DOUBLE_WORD: N_("Look at {word}: the whole word counts double."),
-        Premium.TRIPLE_WORD: N_("Look at {word}: the whole word counts three times."),
+        Premium.TRIPLE_WORD: N_("Look at {word}: the whole word counts triple."),
         None: N_("Look at the square under {tile}."),
     },
     others={
         MiscountKind.CROSS_WORD: N_("The word {word} counts too."),
-        MiscountKind.LETTER_VALUE: N_("Look at {tile}: it counts {value}."),
-        MiscountKind.BLANK: N_("Look at the blank: it counts nothing."),
-        MiscountKind.BONUS: N_("All tiles laid: there is a bonus."),
+        MiscountKind.LETTER_VALUE: N_("Look at {tile}: it is worth {value}."),
+        MiscountKind.BLANK: N_("Look at the blank: it is worth nothing."),
+        MiscountKind.BONUS: N_("All tiles played: there is a bonus."),
     },
 )
 OF_COMPUTER = Sentences(
@@ -66,12 +66,12 @@ OF_COMPUTER = Sentences(
     word_premium={
         Premium.DOUBLE_WORD: N_("It forgot to double {word}."),
         Premium.TRIPLE_WORD: N_("It forgot to triple {word}."),
-        None: N_("It forgot a word premium of {word}."),
+        None: N_("It forgot a word premium for {word}."),
     },
     others={
         MiscountKind.CROSS_WORD: N_("It forgot the word {word}."),
-        MiscountKind.LETTER_VALUE: N_("It took {tile} for {wrong}: it counts {value}."),
-        MiscountKind.BLANK: N_("It counted {wrong} for the blank, which counts nothing."),
+        MiscountKind.LETTER_VALUE: N_("It counted {tile} as {wrong}, but it is worth {value}."),
+        MiscountKind.BLANK: N_("It counted {wrong} for the blank, which is worth nothing."),
         MiscountKind.BONUS: N_("It forgot the bonus for all tiles."),
     },
 )

@@ -14,14 +14,14 @@ def not_now_sentence(refusal: Refusal) -> str:
     """Return what cannot be done, and why: what goes on, or what stands in the way of just this command."""
     command = refusal.command
     if command is None:
-        return _("The app was closed in the middle of this turn. Begin the turn again first.")
+        return _("The app was closed in the middle of this turn. Restart the turn first.")
     what = _WHAT[command]() if command in _WHAT else _("That cannot be done now.")
     why = _WHY[refusal.phase] if refusal.phase else _IN_THE_WAY.get(command)
     return f"{what} {why()}" if why else what
 
 
 _WHAT: dict[type[object], Callable[[], str]] = {
-    cmd.DrawLot: lambda: _("No tile is drawn for the start now."),
+    cmd.DrawLot: lambda: _("You cannot draw a tile for the start now."),
     cmd.TickItem: lambda: _("The check list is closed now."),
     cmd.SkipItem: lambda: _("The check list is closed now."),
     cmd.ReopenItem: lambda: _("The check list is closed now."),
@@ -31,11 +31,11 @@ _WHAT: dict[type[object], Callable[[], str]] = {
     cmd.EndTurn: lambda: _("No turn can end now."),
     cmd.Pass: lambda: _("Nobody can pass now."),
     cmd.ExchangeTiles: lambda: _("Tiles cannot be exchanged now."),
-    cmd.NameStarter: lambda: _("Who starts cannot be changed now."),
+    cmd.NameStarter: lambda: _("You cannot change who starts now."),
     cmd.StopTurn: lambda: _("No clock is running."),
     cmd.RecordTurn: lambda: _("No turn can be written down now."),
     cmd.WriteWord: lambda: _("No word can be typed in now."),
-    cmd.WriteRack: lambda: _("The unplayed tiles are typed in after the last turn."),
+    cmd.WriteRack: lambda: _("Type the unplayed tiles after the last turn."),
     cmd.EndAtBoard: lambda: _("The match cannot be ended now."),
     cmd.TakeBack: lambda: _("No turn can be taken back now."),
     cmd.BuyLetters: lambda: _("Letters cannot be bought now."),
@@ -45,7 +45,7 @@ _WHAT: dict[type[object], Callable[[], str]] = {
     cmd.SettleScore: lambda: _("No score can be written down now."),
     cmd.Pause: lambda: _("The clock cannot be stopped now."),
     cmd.Resume: lambda: _("There is no pause to end."),
-    cmd.RestartTurn: lambda: _("No turn can begin again now."),
+    cmd.RestartTurn: lambda: _("No turn can be restarted now."),
     cmd.SetClock: lambda: _("The clock cannot be set now."),
     cmd.HoldPlay: lambda: _("No team can take time to think about a challenge now."),
     cmd.DrawApart: lambda: _("No tiles can be drawn now."),
@@ -57,13 +57,13 @@ _WHAT: dict[type[object], Callable[[], str]] = {
     cmd.DisallowPlay: lambda: _("No word can be taken off now."),
     cmd.OverturnRuling: lambda: _("No ruling can be changed now."),
     cmd.CorrectScore: lambda: _("No score can be corrected now."),
-    cmd.DeclareNoWord: lambda: _("The team cannot say now that it has no word."),
+    cmd.DeclareNoWord: lambda: _("The team cannot say that it has no word now."),
     cmd.ConfirmEnd: lambda: _("The match cannot be ended now."),
     cmd.AskEnd: lambda: _("The match cannot be ended now."),
     cmd.StopMatch: lambda: _("The match cannot be stopped now."),
     cmd.Warn: lambda: _("No warning can be given now."),
     cmd.Disqualify: lambda: _("Nobody can be disqualified now."),
-    cmd.WalkOver: lambda: _("No team can be noted as absent now."),
+    cmd.WalkOver: lambda: _("No team can be marked as absent now."),
     cmd.DecideTie: lambda: _("There is no tie to decide."),
     cmd.SignSheet: lambda: _("The score sheet cannot be signed now."),
     cmd.SignAsJudge: lambda: _("The score sheet cannot be signed now."),
@@ -71,39 +71,39 @@ _WHAT: dict[type[object], Callable[[], str]] = {
 }
 
 _WHY: dict[Phase, Callable[[], str]] = {
-    Phase.DRAWING: lambda: _("Draw for who starts first."),
+    Phase.DRAWING: lambda: _("Draw to see who starts."),
     Phase.READY: lambda: _("Wait for the bell of the next turn."),
     Phase.RUNNING: lambda: _("Finish the turn first."),
     Phase.RECORDING: lambda: _("Write down the turn first."),
     Phase.PAUSED: lambda: _("The match is paused. Continue it first."),
     Phase.ANNOUNCING: lambda: _("Wait until the team announces its score."),
-    Phase.CHECKING: lambda: _("Note the score first."),
-    Phase.HELD: lambda: _("A team is thinking about a challenge: wait for it."),
+    Phase.CHECKING: lambda: _("Write down the score first."),
+    Phase.HELD: lambda: _("A team is thinking about a challenge. Wait for them."),
     Phase.CHALLENGED: lambda: _("Wait until the judge rules on the challenge."),
-    Phase.LAST_WINDOW: lambda: _("First it is seen whether the last word is challenged."),
-    Phase.ENDED: lambda: _("The last turn is played. The jury decides who wins."),
+    Phase.LAST_WINDOW: lambda: _("First wait to see if the last word is challenged."),
+    Phase.ENDED: lambda: _("The last turn has been played. The jury decides who wins."),
     Phase.CLOSED: lambda: _("The match is over."),
 }
 
 # What stands in the way where the moment is the right one.
 _IN_THE_WAY: dict[type[object], Callable[[], str]] = {
-    cmd.DrawLot: lambda: _("This team has drawn its tile, or need not draw."),
+    cmd.DrawLot: lambda: _("This team has drawn its tile or does not need to draw."),
     cmd.TickItem: lambda: _("The first bell has rung."),
     cmd.SkipItem: lambda: _("The first bell has rung."),
     cmd.ReopenItem: lambda: _("The first bell has rung."),
     cmd.BuyLetters: lambda: _("You cannot buy letters now, or not in this match."),
     cmd.ReturnLetters: lambda: _("You cannot buy letters now, or not in this match."),
-    cmd.ObjectToScore: lambda: _("These rules have no objections."),
+    cmd.ObjectToScore: lambda: _("These rules do not allow objections."),
     cmd.Pause: lambda: _("No clock is running."),
-    cmd.HoldPlay: lambda: _("These rules do not have that."),
-    cmd.DrawApart: lambda: _("The bag has no tiles for this team."),
+    cmd.HoldPlay: lambda: _("These rules do not include that."),
+    cmd.DrawApart: lambda: _("There are no tiles in the bag for this team."),
     cmd.ChallengePlay: lambda: _("Wait until the score is written down."),
-    cmd.LeaveUnchallenged: lambda: _("There may be more to decide about it first."),
-    cmd.RuleChallenge: lambda: _("Words that are accepted are not named as refused."),
-    cmd.DisallowPlay: lambda: _("By these rules words are challenged."),
-    cmd.DeclareNoWord: lambda: _("It is another team's turn to say it, or it has said it already."),
+    cmd.LeaveUnchallenged: lambda: _("There may be something else to decide first."),
+    cmd.RuleChallenge: lambda: _("You cannot list accepted words as refused."),
+    cmd.DisallowPlay: lambda: _("Under these rules, words are challenged."),
+    cmd.DeclareNoWord: lambda: _("It is another team's turn to say so, or this team has already said so."),
     cmd.StopMatch: lambda: _("The extra turns are being played."),
-    cmd.WalkOver: lambda: _("Choose all teams but one, or all of them."),
-    cmd.SignSheet: lambda: _("With these rules the judge signs it."),
-    cmd.SignAsJudge: lambda: _("With these rules the players sign it."),
+    cmd.WalkOver: lambda: _("Choose all teams except one, or all of them."),
+    cmd.SignSheet: lambda: _("Under these rules, the judge signs it."),
+    cmd.SignAsJudge: lambda: _("Under these rules, the players sign it."),
 }

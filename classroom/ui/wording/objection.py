@@ -11,8 +11,10 @@ from classroom.rules.policy import Objections
 def stakes(*, is_own: bool) -> str:
     """Return what an objection to a score brings: to one by the own group, or by the others (A6)."""
     if is_own:
-        return _("Your own group: a wrong score is corrected. It costs nothing.")
-    return _("The others: if it is too high, the difference is taken off twice. If it is too low, it is corrected.")
+        return _("Your own group: a wrong score is corrected at no cost.")
+    return _(
+        "The others: if the score is too high, the difference is taken off twice. If it is too low, it is corrected."
+    )
 
 
 def sum_line(state: MatchState, turn: Turn) -> str:
@@ -26,11 +28,13 @@ def announced_sum(announced: int, counted: int, due: int, *, is_objected: bool) 
     """Return how a score comes about that is `due` for what was announced and counted (A4, A6)."""
     taken = f"{counted} {MINUS} {announced - counted} = {figure(due)}".replace(" ", "\N{NO-BREAK SPACE}")
     if announced == counted:
-        sentence = _("Announced {announced}, counted {counted}: right.")
+        sentence = _("Announced {announced}, counted {counted}: correct.")
     elif not is_objected and due == announced:
         sentence = _("Announced {announced}, counted {counted}. If nobody objects, {score} counts.")
     elif not is_objected:
-        sentence = _("Announced {announced}, counted {counted}. A group has no time left, so the app checks: {score}.")
+        sentence = _(
+            "Announced {announced}, counted {counted}. One group has no time left, so the app checks: {score}."
+        )
     elif due == counted:
         sentence = _("Announced {announced}, counted {counted}: corrected to {score}.")
     else:

@@ -38,11 +38,11 @@ def checked(state: MatchState, guess: int | None) -> tuple[bool, str, str]:
     is_wrong = said != counted
     why = _forgotten(state, said, counted) if is_wrong else _("It is {points}.").format(points=points(counted))
     if guess is None:
-        return not is_wrong, _("It was wrong this time") if is_wrong else _("It was right"), why
+        return not is_wrong, _("It was wrong this time") if is_wrong else _("It was correct"), why
     if guess == counted:
         return True, _("Well spotted!") if is_wrong else _("You are right!"), why
     if not is_wrong:
-        return False, _("It was right this time"), why
+        return False, _("It was correct this time"), why
     if guess == said:
         return False, _("It was wrong this time"), why
     return True, _("Well spotted: it was wrong"), _("{why} You counted {guess}.").format(why=why, guess=guess)

@@ -39,7 +39,7 @@ def _house_rule_text(rule: Format) -> str:
     subjects = ", ".join(subject_text(one.policy, _) for one in differences(rule, origin))
     if not subjects:
         return _("Like {format}.").format(format=_(origin.title))
-    return _("As {format}, but for: {subjects}.").format(format=_(origin.title), subjects=subjects)
+    return _("Like {format}, except: {subjects}.").format(format=_(origin.title), subjects=subjects)
 
 
 def sources_of(format: Format) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ def walkover_text(reason: WalkoverReason, loser: str) -> str:
         case WalkoverReason.ABSENT:
             sentence = _("{name} did not come")
         case WalkoverReason.LATE:
-            sentence = _("{name} came too late")
+            sentence = _("{name} was too late")
         case WalkoverReason.WALKED_OUT:
             sentence = _("{name} stopped playing")
         case WalkoverReason.DISQUALIFIED:

@@ -29,7 +29,7 @@ _KINDS: Mapping[Category, Callable[[], str]] = {
     Category.SLANG: lambda: _("everyday talk"),
     Category.INFORMAL_SPELLING: lambda: _("informal spelling"),
     Category.ABBREVIATION: lambda: _("short form"),
-    Category.MUSICAL_NOTE: lambda: _("note in music"),
+    Category.MUSICAL_NOTE: lambda: _("musical note"),
     Category.LETTER_NAME: lambda: _("name of a letter"),
     Category.CURRENCY: lambda: _("money"),
     Category.INTERJECTION: lambda: _("call or sound"),
@@ -67,7 +67,7 @@ def kind_text(entry: GuideEntry) -> str:
 
 _NAMES = {
     Category.VULGAR: N_("Not words for school"),
-    Category.SLANG: N_("Slang and clipped words"),
+    Category.SLANG: N_("Slang and shortened words"),
     Category.INFORMAL_SPELLING: N_("Informal spellings"),
     Category.ABBREVIATION: N_("Abbreviations"),
     Category.MUSICAL_NOTE: N_("Musical notes"),
@@ -84,10 +84,10 @@ _SENTENCES = {
     Category.SLANG: N_("Words for talking with friends, such as yob or ad."),
     Category.INFORMAL_SPELLING: N_("Words written as they are said, such as tho or gonna."),
     Category.ABBREVIATION: N_("Short forms of longer words, such as gif or awol."),
-    Category.MUSICAL_NOTE: N_("Notes as they are sung, such as fa or soh."),
-    Category.LETTER_NAME: N_("Letters spelt out, such as zed or aleph."),
+    Category.MUSICAL_NOTE: N_("Notes as you sing them, such as fa or soh."),
+    Category.LETTER_NAME: N_("Letters spelt out as words, such as zed or aleph."),
     Category.CURRENCY: N_("Currencies of different countries, such as baht or zloty."),
-    Category.INTERJECTION: N_("What one calls out, such as oh or yikes."),
+    Category.INTERJECTION: N_("Words people call out, such as oh or yikes."),
     Category.FRAGMENT: N_("Parts of an expression, such as versa or situ."),
     Category.MALAY: N_("English words that are rude or hurtful in Malay, such as sial or sakai."),
     Category.INDECENT: N_("Words about bodies, drugs or cruelty, and words that hurt people."),
@@ -140,4 +140,4 @@ def origin_line(own: TeacherList) -> str:
     file = own.origin if len(own.origin) <= _LONGEST_FILE else own.origin[:_LONGEST_FILE] + "..."
     if not own.base:
         return _("From {file}.").format(file=file)
-    return _("From {file}, and all words of: {list}.").format(file=file, list=shipped_name(own.base))
+    return _("From {file}, plus all words in: {list}.").format(file=file, list=shipped_name(own.base))

@@ -31,11 +31,11 @@ def zero_end_ahead(state: MatchState) -> str:
     policy = state.format.zero_turns
     if state.extra is not None or not isinstance(policy, MatchOver) or state.zero_run != policy.limit - 1:
         return ""
-    return _("That makes {count} turns in a row without points: the match ends.").format(count=policy.limit)
+    return _("That makes {count} turns in a row without points. The match ends.").format(count=policy.limit)
 
 
 def zero_question(state: MatchState) -> str:
     """Return what is asked besides before the turn is given away, where that would end the match (P13, T6)."""
     if isinstance(state.format.zero_turns, SideOut):
-        return _("Then your team is out and the match ends.")
+        return _("Then your team goes out and the match ends.")
     return _("Then the match ends.")

@@ -174,7 +174,7 @@ class HelperScreen(RefillableScreen):
             )
             self.open_modal(Dialog(title=_("This computer has no voice"), message=message))
         elif not self.context.services.device.say(word.lower()):
-            self.context.navigator.notify(_("This computer cannot speak the word now."))
+            self.context.navigator.notify(_("This computer cannot say the word now."))
 
     # Lists
 
@@ -259,7 +259,7 @@ class HelperScreen(RefillableScreen):
     def _nothing(self) -> str:
         if self.letter and not (self.dear or self.calls or self.text or self.rack):
             return none_at(self.letter)[self.place]
-        return _("No two-letter word is like that. Tap All to see every word.")
+        return _("No two-letter word matches. Tap All to see every word.")
 
     def _choose(self, chip: WordChip) -> None:
         self.chosen = chip.entry

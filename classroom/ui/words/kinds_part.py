@@ -75,7 +75,7 @@ class KindsPart(Part):
         count = sum(category in kinds for kinds in categories.values())
         sentence = kind_sentence(category)
         if fixed:
-            sentence = " ".join((sentence, _("The rules refuse them.")))
+            sentence = " ".join((sentence, _("The rules refuse these words.")))
         why = _("The rules refuse these words ({rules}). To accept one of them, allow it under Words, with a reason.")
         tile = KindTile(
             name=f"{kind_name(category)} ({count:,})",

@@ -40,7 +40,7 @@ class ListCard(Dialog):
         self._context, self._is_practised, self._changed = context, is_practised, changed
         self._renaming: LatestTask[TeacherList | KnownError] = LatestTask(self._renamed, FETCHING)
         self._deleting: LatestTask[KnownError | None] = LatestTask(self._deleted, FETCHING)
-        why = _("Practice matches use this list already.") if is_practised else ""
+        why = _("Practice matches already use this list.") if is_practised else ""
         super().__init__(title=face.name, message=about_text(face), face=face, why_used=why, used=used)
         if face.own is None:
             for row in (self.ids.name, self.ids.away):
@@ -56,7 +56,7 @@ class ListCard(Dialog):
         self.fault = self.waits or self.why_used
         if self.fault:
             return
-        self._done(_("Practice matches use this list from now on: {list}").format(list=self.face.name))
+        self._done(_("Practice matches now use this list: {list}").format(list=self.face.name))
         # Last, so that a fault of the disk is what is said.
         self._context.settings.change(word_list=self.face.key)
         self._changed()
@@ -78,7 +78,7 @@ class ListCard(Dialog):
 
     def ask(self) -> None:
         """Ask whether the list is really to be deleted."""
-        self.asks = _("Delete {list}? Matches played with it keep its name and their scores.").format(
+        self.asks = _("Delete {list}? Matches played with it keep the list's name and their scores.").format(
             list=self.face.name
         )
 
@@ -93,12 +93,12 @@ class ListCard(Dialog):
             self.asks = ""
             self.ids.name.fault = str(fault)
             return
-        self._done(_("The list is deleted: {list}").format(list=self.face.name))
+        self._done(_("The list has been deleted: {list}").format(list=self.face.name))
 
     def _change(self, task: LatestTask[T | KnownError], work: Callable[[], T]) -> None:
         """Change the list beside the screen's thread, as all lists are read for it; one change at a time."""
         if not self.waits:
-            self.waits = _("One moment. The list is being saved.")
+            self.waits = _("One moment: saving the list.")
             task.ask(lambda: attempt(work))
 
     def put_aside(self) -> None:
@@ -116,7 +116,7 @@ class ListCard(Dialog):
 
 def about_text(face: ListFace) -> str:
     """Return what a list is, and how many words it has."""
-    changed = _("With your changes.") if face.is_changed else ""
+    changed = _("Includes your changes.") if face.is_changed else ""
     words = _("{words}. Code on score sheets: {digits}").format(words=words_line(face.count), digits=face.digits)
     return " ".join(filter(None, (face.about, changed, words)))
 

@@ -17,7 +17,7 @@ from classroom.ui.words.words_part import WordsPart
 _PARTS: dict[str, tuple[str, type[Part]]] = {
     "lists": (N_("Lists"), ListsPart),
     "words": (N_("Words"), WordsPart),
-    "kinds": (N_("Kinds of word"), KindsPart),
+    "kinds": (N_("Kinds of words"), KindsPart),
 }
 
 

@@ -77,7 +77,7 @@ class NewListCard(Dialog):
         return "" if stage == "weighing" else button
 
     def _why_wait(self) -> str:
-        return _("The list is being saved. Wait a moment.") if self.stage == "saving" else ""
+        return _("Saving the list. Wait a moment.") if self.stage == "saving" else ""
 
     # What the list would be
 
@@ -89,7 +89,7 @@ class NewListCard(Dialog):
         """Say what the list will have."""
         if not base:
             return _("The new list contains only these words.")
-        return _("The new list has these words and all words of: {list}.").format(list=shipped_name(base))
+        return _("The new list contains these words and all words in: {list}.").format(list=shipped_name(base))
 
     def add_to(self, base: str) -> None:
         """Add the words to another list, or to none."""
@@ -104,7 +104,7 @@ class NewListCard(Dialog):
     def name_changed(self) -> None:
         """Say whether a list of this name would be replaced."""
         is_taken = folded_title(self.ids.name.text) in self._titles
-        self.replaced = _("This replaces your list of the same name.") if is_taken else ""
+        self.replaced = _("This replaces your list with the same name.") if is_taken else ""
         self.fault = ""
 
     def weigh(self) -> None:
@@ -149,7 +149,7 @@ class NewListCard(Dialog):
         if found.sorted_out and self.keeps_kinds is None:
             self.why_not = _("Some matches refuse some of these words. Choose whether to keep them.")
         elif not count:
-            self.why_not = _("There is no word left to save.")
+            self.why_not = _("There are no words left to save.")
 
     def kinds_question(self, proposal: Proposal | None) -> str:
         """Ask about the words of kinds that may be refused, empty where there are none."""

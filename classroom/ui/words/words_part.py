@@ -154,7 +154,7 @@ class WordsPart(Part):
             (note, _("blocked")) for note in changes.blocked
         ]
         self.changes_line = (
-            _("Your changes: {count}").format(count=len(changed)) if changed else _("No word is changed yet.")
+            _("Your changes: {count}").format(count=len(changed)) if changed else _("No words changed yet.")
         )
         for note, what in sorted(changed, key=lambda pair: pair[0].word):
             row = ChangeRow(word=note.word.upper(), what=what, reason=note.reason)
@@ -200,7 +200,7 @@ def find_word(book: WordListBook, word: str, key: str, format: Format) -> Findin
     if refusal:
         detail = _why_not(refusal, names[lexicon.key], format)
     elif too_long:
-        sentence = _("The rules refuse it ({rules}): a word has up to {most} letters.")
+        sentence = _("The rules refuse it ({rules}): a word can have at most {most} letters.")
         detail = sentence.format(rules=_(format.title), most=format.words.longest)
     else:
         detail = _why(lexicon, plain, names, notes)
@@ -239,8 +239,8 @@ def _lists(book: WordListBook, word: str, names: dict[str, str], format: Format)
     """Which lists have the word, whatever is refused of them."""
     have = [name for key, name in names.items() if word in book.lexicon(key, by_rules(format)).words]
     lack = [name for name in names.values() if name not in have]
-    sentences = [_("Lists that have it: {lists}.").format(lists=", ".join(have))] if have else []
-    sentences += [_("Lists that do not: {lists}.").format(lists=", ".join(lack))] if lack else []
+    sentences = [_("Lists with it: {lists}.").format(lists=", ".join(have))] if have else []
+    sentences += [_("Lists without it: {lists}.").format(lists=", ".join(lack))] if lack else []
     return " ".join(sentences)
 
 

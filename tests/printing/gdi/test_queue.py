@@ -76,7 +76,7 @@ def test_senseless_numbers_of_copies_are_refused(
 
 
 def test_a_printer_that_is_gone_is_said_with_what_to_do(queue: GdiQueue, pdf: bytes) -> None:
-    with pytest.raises(PrintError, match=r"Room9 did not take the paper: .+ invalid\. Save it, or choose another"):
+    with pytest.raises(PrintError, match=r"Room9 did not take the document: .+ invalid\. Save it, or choose another"):
         queue.send(pdf, "Room9", "certificates")
 
 
@@ -121,7 +121,7 @@ def test_a_printer_that_keeps_its_papers_tells_those_that_are_out(
         (PrinterFlag.NO_TONER, "The printer has no ink."),
         (PrinterFlag.TRAY_FULL, "The printer's tray is full."),
         (PrinterFlag.OFFLINE, "The printer is switched off or not connected."),
-        (PrinterFlag.ERROR, "Something is wrong with the printer: look at it."),
+        (PrinterFlag.ERROR, "Something is wrong with the printer. Please check it."),
         (PrinterFlag.PAUSED, "The printer was stopped. Start it again in the computer's printer settings."),
     ],
 )
@@ -137,11 +137,11 @@ def test_a_printer_that_cannot_print_holds_the_paper_with_its_reason(
 @pytest.mark.parametrize(
     ("flags", "words", "reason"),
     [
-        (JobFlag.PAUSED, "", "Somebody holds it in the queue."),
+        (JobFlag.PAUSED, "", "Somebody has paused the print queue."),
         (JobFlag.PAPER_OUT | JobFlag.ERROR, "", "The printer has no paper."),
         (JobFlag.OFFLINE, "", "The printer is switched off or not connected."),
         (JobFlag.ERROR, "The drum is worn out", "The drum is worn out."),
-        (JobFlag.SOMEBODY_WANTED, "", "Something is wrong with the printer: look at it."),
+        (JobFlag.SOMEBODY_WANTED, "", "Something is wrong with the printer. Please check it."),
     ],
 )
 def test_a_paper_that_cannot_be_printed_is_told_with_its_reason(
@@ -167,7 +167,7 @@ def test_words_of_a_driver_alone_are_no_trouble(spooler: FakeSpooler, queue: Gdi
 def test_a_paper_taken_back_is_told_as_cancelled(spooler: FakeSpooler, queue: GdiQueue, pdf: bytes) -> None:
     job = queue.send(pdf, "Office", "certificates")
     queue.cancel(job)
-    assert queue.report(job) == JobReport(JobState.CANCELLED, "Somebody took it out of the queue.")
+    assert queue.report(job) == JobReport(JobState.CANCELLED, "Somebody has removed it from the print queue.")
     queue.cancel(job)
     assert list(spooler.come_out()) == []
 

@@ -67,7 +67,7 @@ def rewritten(path: Path, change: Callable[[dict[str, Any]], None]) -> Path:
     return zipped(path, {**members, MANIFEST_NAME: json.dumps(manifest).encode()})
 
 
-def refused(path: Path, why: str = "is no backup of Bellword, or it is damaged") -> str:
+def refused(path: Path, why: str = "is not a Bellword backup, or it is damaged") -> str:
     with pytest.raises(BackupError, match=why) as error:
         read_backup(path, migrations())
     assert "Nothing was changed" in str(error.value)
@@ -111,13 +111,13 @@ def test_any_other_member_refuses_the_whole(made: Path, name: str) -> None:
     entry = zipfile.ZipInfo("x")
     entry.filename = entry.orig_filename = name
     zipped(made, members_of(made), (entry, b"{}"))
-    assert "belongs in no backup" in refused(made) or name in ("", "settings.json\0.txt")
+    assert "does not belong in a backup" in refused(made) or name in ("", "settings.json\0.txt")
     assert sorted(made.parent.rglob("*")) == before
 
 
 def test_a_member_given_twice_refuses_the_whole(made: Path) -> None:
     zipped(made, members_of(made), ("settings.json", b"{}"))
-    assert "belongs in no backup" in refused(made)
+    assert "does not belong in a backup" in refused(made)
 
 
 @pytest.mark.parametrize("mode", [stat.S_IFLNK | 0o777, stat.S_IFDIR | 0o755, stat.S_IFIFO | 0o600])
@@ -127,7 +127,7 @@ def test_a_link_in_the_place_of_a_file_refuses_the_whole(made: Path, mode: int) 
     entry.external_attr = mode << 16
     content = members.pop("settings.json")
     zipped(made, members, (entry, content))
-    assert "belongs in no backup" in refused(made)
+    assert "does not belong in a backup" in refused(made)
 
 
 def test_what_says_that_it_is_packed_in_another_way_is_refused(made: Path) -> None:
@@ -151,7 +151,7 @@ def test_a_bomb_is_refused_before_it_is_unpacked(made: Path, monkeypatch: pytest
     zipped(made, {**members_of(made), "word-lists/own-bomb-1.json": bomb})
     assert made.stat().st_size < 100_000
     monkeypatch.setattr(backup_file, "_content", None)
-    assert "more than any backup can" in refused(made)
+    assert "larger than any backup can" in refused(made)
 
 
 def test_more_than_any_backup_has_is_refused_by_what_is_declared(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,7 +159,7 @@ def test_more_than_any_backup_has_is_refused_by_what_is_declared(made: Path, mon
     monkeypatch.setattr(backup_file, "MOST_BYTES", size)
     read_backup(made, migrations())
     monkeypatch.setattr(backup_file, "MOST_BYTES", size - 1)
-    assert "more than any backup can" in refused(made)
+    assert "larger than any backup can" in refused(made)
     assert MOST_BYTES == 512 << 20
 
 
@@ -173,7 +173,7 @@ def test_one_that_would_be_too_large_to_be_read_is_not_written_and_says_so(
     before = set(tmp_path.iterdir())
     (filled.folder / "word-lists" / "own-more-1.json").write_bytes(bytes(size))
     with pytest.raises(
-        BackupError, match=r"would need 1 MB, and a backup has room for 2 MB\. Earlier backups are safe"
+        BackupError, match=r"would need 1 MB, but a backup can have at most 2 MB\. Earlier backups are safe"
     ):
         book.save_to(tmp_path)
     assert {path for path in tmp_path.iterdir() if path.is_file()} == {path for path in before if path.is_file()}
@@ -182,13 +182,13 @@ def test_one_that_would_be_too_large_to_be_read_is_not_written_and_says_so(
 def test_a_file_that_is_itself_too_large_is_not_read(made: Path) -> None:
     with made.open("r+b") as file:
         file.truncate(MOST_BYTES + 1)
-    assert "more than any backup can" in refused(made)
+    assert "larger than any backup can" in refused(made)
 
 
 def test_too_many_members_are_refused_before_their_list_is_read(made: Path) -> None:
     lists = {f"word-lists/own-{number}-1.json": b"{}" for number in range(MOST_MEMBERS + 1)}
     zipped(made, {**members_of(made), **lists})
-    assert "more than any backup can" in refused(made)
+    assert "larger than any backup can" in refused(made)
 
 
 def test_the_limits_of_what_is_read_are_exactly_these(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,7 +207,7 @@ def test_the_limits_of_what_is_read_are_exactly_these(made: Path, monkeypatch: p
             patched.setattr(backup_file, name, most)
             read_backup(made, migrations())
             patched.setattr(backup_file, name, less)
-            assert "more than any backup can" in refused(made)
+            assert "larger than any backup can" in refused(made)
     with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
         for name, content in members.items():
             archive.writestr(name, content)
@@ -216,7 +216,7 @@ def test_the_limits_of_what_is_read_are_exactly_these(made: Path, monkeypatch: p
     monkeypatch.setattr(backup_file, "MOST_BYTES", size)
     read_backup(made, migrations())
     monkeypatch.setattr(backup_file, "MOST_BYTES", size - 1)
-    assert "more than any backup can" in refused(made)
+    assert "larger than any backup can" in refused(made)
 
 
 def test_what_is_packed_is_neither_too_tight_nor_hardly_smaller(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -377,19 +377,21 @@ def refused(format_: Format, count: int, **more: str) -> str:
 @pytest.mark.parametrize(("format_", "sides"), [(STANDARD, 3), (STANDARD, 4)])
 def test_more_than_two_sides_are_refused_in_words(format_: Format, sides: int) -> None:
     assert refused(format_, sides) == (
-        f"The match has {sides} sides, and a GCG file has two players. Save it as a match file, which takes any."
+        f"The match has {sides} sides, but a GCG file needs two players. Save it as a match file instead."
     )
 
 
 def test_fewer_sides_and_members_with_own_racks_are_refused_too() -> None:
     club = format_by_key("club")
-    assert refused(club, 2).startswith(f"The match has {2 * club.sides.mains} sides, and ")
+    assert refused(club, 2).startswith(f"The match has {2 * club.sides.mains} sides, but ")
 
 
 def test_U2_a_set_word_is_refused() -> None:
-    assert refused(LITERACY, 1, set_word="EATINGS").startswith("The match has 1 side, and a GCG file has two players. ")
+    assert refused(LITERACY, 1, set_word="EATINGS").startswith(
+        "The match has 1 side, but a GCG file needs two players. "
+    )
     two = replace(LITERACY, sides=replace(LITERACY.sides, least=2, most=2))
-    assert refused(two, 2, set_word="EATINGS").startswith("A word lay on the board before the first play, ")
+    assert refused(two, 2, set_word="EATINGS").startswith("This match began with a word on the board, ")
 
 
 def test_what_was_taken_back_is_a_note_below_the_turn_that_was_played_instead() -> None:

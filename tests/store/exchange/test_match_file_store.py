@@ -40,7 +40,7 @@ def test_a_hostile_file_is_answered_by_a_sentence(name: str, log: SqliteEventLog
     with pytest.raises(KnownError, match=name) as message:
         MatchFileStore(log, "1").take_in(path)
     if path.suffix == ".bellword":
-        with pytest.raises(KnownError, match=f"{name} is (damaged or was changed|no match file)"):
+        with pytest.raises(KnownError, match=f"{name} is (damaged or was changed|not a Bellword match file)"):
             MatchFileStore(log, "1").read(path)
     assert str(tmp_path) not in str(message.value)
     assert log.newest() == ()
@@ -68,10 +68,10 @@ def test_a_newer_file_and_another_match_of_one_id_are_said(
     store.save("m1", path, with_names=True)
     other = SqliteEventLog(opened(tmp_path / "other"), now)
     other.append("m1", 1, play_out("m1", seed=2))
-    with pytest.raises(KnownError, match=r"The match of m1[.]bellword is here already, but it went on differently"):
+    with pytest.raises(KnownError, match=r"The match in m1[.]bellword is already here, but with different turns"):
         MatchFileStore(other, "1").take_in(path)
     path.write_bytes(path.read_bytes().replace(b'"version":1', b'"version":9', 1))
-    with pytest.raises(KnownError, match=r"A newer Bellword wrote m1[.]bellword"):
+    with pytest.raises(KnownError, match=r"m1[.]bellword was made by a newer version of Bellword"):
         store.read(path)
 
 

@@ -196,7 +196,7 @@ def test_a_match_that_gcg_cannot_hold_is_refused_in_words(log: SqliteEventLog, t
     )
     log.append("m1", 1, FOUR_SIDES)
     message = export_match(log, "m1", tmp_path / "m1.gcg", "1", with_names=True)
-    assert message.line.startswith("m1 cannot be exported: The match has 4 sides, and a GCG file has two players. ")
+    assert message.line.startswith("m1 cannot be exported: The match has 4 sides, but a GCG file needs two players. ")
     log.append("m2", 1, PLAYED[1:9])
     assert export_match(log, "m2", tmp_path / "m2.gcg", "1", with_names=True).line.startswith(
         "m2 cannot be exported: a match begins "

@@ -134,7 +134,7 @@ def test_a_damaged_match_goes_on_from_its_last_sound_entry_though_another_was_pl
         tap_row(app, 1)
         card = app.find("StoredMatchCard")
         assert card.damage == (
-            "The record of this match is damaged. It can be read up to turn 1, Hornbills to play. "
+            "The record of this match is damaged. It can be read up to turn 1, with Hornbills to play. "
             f"{len(events) - 3} entries after that are lost. The damaged record is in Matches played."
         )
         assert_fits(card)
@@ -162,13 +162,13 @@ def test_a_damaged_match_that_was_gone_on_from_stays_listed_and_is_not_gone_on_f
         card = app.find("StoredMatchCard")
         assert card.deed == ""
         assert card.damage.startswith(
-            "The record of this match is damaged. Another match in this list has taken its place: Hornbills"
+            "The record of this match is damaged. Another match in this list has replaced it: Hornbills"
         )
         assert_fits(card)
         app.world.log.unreadable = KnownFault(FaultKind.DISK_ERROR, "E:")
         app.tap(card.ids.close)
         tap_row(app, 1)
-        assert app.notice.startswith("E: cannot be read or written just now")
+        assert app.notice.startswith("E: cannot be read or written at the moment")
         app.world.log.unreadable = None
         app.tap(app.find("StoredMatchCard").ids.close)
         app.world.log.delete_match("match-1-2-2")
@@ -325,7 +325,7 @@ def test_P21_a_number_that_no_certificate_of_the_day_has_is_not_found() -> None:
     with open_app(world) as app:
         show(app)
         find(app, f"{competition_id}-a03")
-        assert app.sees(f"No match has “{competition_id}-a03”. Try a name, a class or a day.")
+        assert app.sees(f"No match contains “{competition_id}-a03”. Try a name, a class or a day.")
         assert not app.find_all("ListRow")
 
 
@@ -334,7 +334,7 @@ def test_that_no_match_is_found_is_said_and_clear_shows_all_again() -> None:
         play(app, STOPPED)
         show(app)
         assert find(app, "zul") == []
-        assert app.sees("No match has “zul”. Try a name, a class or a day.")
+        assert app.sees("No match contains “zul”. Try a name, a class or a day.")
         app.tap(app.find("SecondaryButton", text="Clear"))
         app.frames(4)
         assert rows(app) == ["finished"]
@@ -415,7 +415,7 @@ def test_choices_and_words_hold_together_and_only_what_is_left_is_offered() -> N
         choose(app, "class", "Kedah")
         assert offered(app, "team") == ["\u2713 All of them", "Ants", "Bees"]
         assert find(app, "hornbills") == []
-        assert app.sees("No match has “hornbills” and what is chosen. “Show all” brings the others back.")
+        assert app.sees("No match with these filters contains “hornbills”. Tap “Show all” to see the others.")
         assert_fits(app.screen)
         app.tap(app.find("FilterRow").ids.all)
         app.frames(4)
@@ -474,7 +474,7 @@ def test_where_the_last_match_chosen_is_deleted_that_is_said() -> None:
         choose(app, "team", "Ants")
         app.screen._delete(app.world.log.newest(1)[0])
         app.frames(4)
-        assert app.sees("No match is left of what is chosen. “Show all” brings the others back.")
+        assert app.sees("No match fits these filters. Tap “Show all” to see the others.")
 
 
 @pytest.mark.parametrize("language", first_of(["ms", "en"]))
@@ -710,12 +710,12 @@ def test_one_window_at_a_time_asks_for_a_file() -> None:
         show(app)
         device = app.world.device
         device.has_dialog = True
-        for said in ("", "Choose the file in the window that is open for it."):
+        for said in ("", "Choose the file in the window that has opened."):
             app.tap(app.screen.ids.open)
             assert app.notice == said
         assert device.waiting
         device.waiting(None)
-        for said in ("Opening the window to choose a place …", "Choose a place in the window that is open for it."):
+        for said in ("Opening the window to choose a place …", "Choose a place in the window that has opened."):
             app.tap(more(app, 0).ids.file)
             app.tap(app.find("MatchFileCard").ids.deed)
             assert app.notice == said
@@ -756,7 +756,7 @@ def test_a_match_file_is_opened_and_shown_in_the_list(tmp_path: Path) -> None:
         app.tap(app.find("MatchImportCard").ids.deed)
         app.frames(2)
         assert app.world.match_files.opened == [tmp_path / "final.bellword"]
-        assert app.notice == "final.bellword was read. Its match is in this list."
+        assert app.notice == "final.bellword has been opened. Its match is in this list."
         app.world.device.answer = tmp_path / "game.gcg"
         app.tap(app.screen.ids.open)
         app.frames(2)
@@ -776,7 +776,7 @@ def test_a_file_of_other_rules_than_those_of_its_name_is_shown_with_them(tmp_pat
         assert state is not None
         hour = replace(state.format, turn_time=PerTurn(3_600, 1, 1))
         for format, said in (
-            (hour, "Its rules are not those of"),
+            (hour, "Its rules are different from"),
             (replace(state.format, key="forged", title="Standard match"), "does not come with Bellword"),
             (replace(hour, turn_time=state.format.turn_time), ""),
         ):

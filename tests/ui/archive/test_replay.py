@@ -202,7 +202,7 @@ def test_P18_a_competition_that_goes_on_shows_no_tiles_meanings_or_missed_words(
         assert review.page.ids.meanings.disabled
         review.open_words()
         assert review.column("missed") == []
-        assert review.app.sees("These are shown when the match is over.")
+        assert review.app.sees("You can see these when the match is over.")
         assert not review.app.sees("Tap a word to read what it means.")
 
 
@@ -295,7 +295,7 @@ def test_U7_of_a_word_that_stays_lying_the_tiles_have_the_sign_of_a_word_that_do
         assert board.problem == board.last_play == [Square(8, 4), Square(9, 4)]
         assert page.score == "0"
         assert app.sees("ROE disallowed; judge")
-        assert "disallowed, but stays lying: ROE" in page.happened
+        assert "disallowed, but left in place: ROE" in page.happened
         app.shot("review-marked")
         app.tap(page.ids.next)
         assert board.problem == []
@@ -310,7 +310,7 @@ def test_a_match_without_a_turn_says_so() -> None:
     with seated(seconds=None) as table:
         stop(table)
         table.press("Look back")
-        assert table.app.sees("No turn was played in this match.")
+        assert table.app.sees("No turns were played in this match.")
         assert_fits(table.app.screen)
         table.press("Back")
         assert table.app.navigator.screen == ScreenName.RESULT

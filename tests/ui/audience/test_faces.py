@@ -37,11 +37,11 @@ def winner_of(name: str) -> WinnerFace:
 @pytest.mark.parametrize(
     ("name", "headline", "detail", "look"),
     [
-        ("drawing", "The teams draw for the start", "", None),
+        ("drawing", "The teams draw to see who starts", "", None),
         ("ready", "Next: Team Perak", "", 0),
         ("running", "Team Johor play", "", 1),
         ("announcing", "Team Perak add up their score", "", 0),
-        ("checking", "The judge checks the score", "", None),
+        ("checking", "The judge is checking the score", "", None),
         ("challenged", "Team Johor challenge QUIZ", "The judge decides.", 1),
         ("accepted", "Next: Team Perak", "Team Johor lose this turn: their challenge failed.", 0),
         ("nearly out", "Next: Team Johor", "3 turns without points. One more, and they are out.", 1),

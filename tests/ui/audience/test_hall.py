@@ -43,18 +43,18 @@ def hall_page(watched: Watching) -> HallPage:
 def test_the_clock_runs_from_the_bell_to_the_end_of_the_turn() -> None:
     with watching(settings=with_hall(TURNS)) as watched:
         assert (hall_page(watched).heading, hall_page(watched).clock_text) == ("Turn 1", "10")
-        assert hall_page(watched).headline == "Next: the first team of every board"
+        assert hall_page(watched).headline == "Next: the first team at every board"
         keep(watched, replace(TURNS, turn=1, runs=True))
         page = hall_page(watched)
         watched.pass_ms(3_100)
         assert (page.clock_text, page.low_at) == ("7", 3)
-        assert page.headline == "Now: the first team of every board"
+        assert page.headline == "Now: the first team at every board"
         assert page.look == 0
         keep(watched, replace(TURNS, turn=1))
         assert watched.page is page
         assert (page.heading, page.headline, page.clock_text) == (
             "Turn 2",
-            "Next: the second team of every board",
+            "Next: the second team at every board",
             "10",
         )
         assert page.look == 1

@@ -66,7 +66,7 @@ def test_it_follows_what_another_process_plays_and_ends_with_it(tmp_path: Path) 
         with started("tests.ui.audience.teller", str(folder), temporary=temporary) as audience:
             assert heard(audience) == "WaitingPage"
             service = begun(log, "m1", random.Random(1))
-            assert heard(audience) == "MatchPage Pasukan mencabut undi untuk mula"
+            assert heard(audience) == "MatchPage Cabutan untuk menentukan siapa mula"
             while service.state.phase is Phase.DRAWING:
                 side = next(side for side in service.state.drawing if side not in service.state.lots[-1])
                 service.do(cmd.DrawLot(side))

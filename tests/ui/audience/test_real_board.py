@@ -44,7 +44,7 @@ def test_the_second_screen_follows_a_match_at_a_real_board() -> None:
         watched.show(followed(table.events))
         watched.pass_ms(5_000)
         assert watched.page.seconds == 6, "the clock stays where the play stopped it"
-        assert "The judge writes down the turn" in watched.page.headline
+        assert "The judge is writing down the turn" in watched.page.headline
         assert_readable(watched)
         table.do(cmd.RecordTurn(TurnKind.PLAY, 30, 30))
         watched.show(followed(table.events))

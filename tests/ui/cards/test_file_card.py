@@ -95,9 +95,9 @@ def opening(folder: Path, size: tuple[int, int] = LAPTOP) -> Iterator[Shown]:
 def test_a_folder_without_a_picture_says_so(documents: Path) -> None:
     (documents / "letters" / "notes.txt").write_bytes(b"")
     with opening(documents) as shown:
-        assert not shown.app.sees("No file to choose in this folder (PNG, JPG, JPEG).")
+        assert not shown.app.sees("There is no file to choose in this folder (PNG, JPG, JPEG).")
         shown.tap("letters")
-        assert shown.app.sees("No file to choose in this folder (PNG, JPG, JPEG).")
+        assert shown.app.sees("There is no file to choose in this folder (PNG, JPG, JPEG).")
         assert_fits(shown.card, ignore=is_path)
 
 
@@ -105,9 +105,9 @@ def test_above_the_disks_there_is_no_folder_and_the_button_says_what_to_do(docum
     with opening(documents) as shown:
         shown.tap("Disks and USB")
         above = shown.view.ids.up
-        (label,) = (one for one in shown.app.find_all(FitLabel, above) if one.text == "Folder above")
+        (label,) = (one for one in shown.app.find_all(FitLabel, above) if one.text == "Up one folder")
         assert get_hex_from_color(label.color)[:7].upper() == THEME.palette.on_disabled
-        shown.tap("Folder above")
+        shown.tap("Up one folder")
         assert shown.view.message == "Choose a folder from the list first."
 
 
@@ -133,7 +133,7 @@ def test_another_folder_and_another_name(documents: Path) -> None:
 
 def test_the_folder_above(documents: Path) -> None:
     with saving(documents / "School") as shown:
-        shown.tap("Folder above")
+        shown.tap("Up one folder")
         assert shown.view.folder == documents
         assert shown.rows == ["letters", "School"]
 
@@ -161,7 +161,7 @@ def test_a_file_that_is_there_is_replaced_only_when_asked_twice(documents: Path)
     with saving(documents) as shown:
         shown.tap("Save here")
         assert shown.answers == []
-        assert shown.view.message == "There is already a file called sheet.pdf. Save here once more to replace it."
+        assert shown.view.message == "There is already a file called sheet.pdf. Tap Save here again to replace it."
         assert_fits(shown.card, ignore=is_path)
         shown.tap("Save here")
         assert shown.answers == [documents / "sheet.pdf"]
@@ -190,7 +190,7 @@ def test_a_folder_that_is_gone_is_told(documents: Path) -> None:
         assert shown.view.message == "This folder cannot be opened. Choose another one."
         assert shown.rows == []
         assert_fits(shown.card, ignore=is_path)
-        shown.tap("Folder above")
+        shown.tap("Up one folder")
         assert shown.view.message == ""
         assert shown.rows == ["letters", "School"]
 
@@ -219,7 +219,7 @@ def test_the_places_to_begin_are_home_and_the_sticks(documents: Path, monkeypatc
 def test_above_the_outermost_folder_are_the_places(documents: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(folder_view, "places", lambda: (documents,))
     with saving(Path(documents.anchor)) as shown:
-        shown.tap("Folder above")
+        shown.tap("Up one folder")
         assert shown.rows == ["Documents"]
 
 

@@ -86,7 +86,7 @@ def test_P3_P21_a_district_day_from_the_entries_to_the_final_and_its_papers() ->
         page.go("Teams")
         page.press(away)
         page.app.tap(page.card.ids.withdraw)
-        page.because("did not come any more")
+        page.because("stopped coming")
         plan_finals(page)
         play_finals(page)
         final, third = page.model.division.rounds[-1].tables

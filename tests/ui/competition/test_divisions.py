@@ -185,7 +185,7 @@ def test_T1_conditions_are_asked_checked_and_explained_and_the_other_division_is
         assert seen(page, "Choose the kind of school first.")
         answer(page, "", "11", SchoolLevel.PRIMARY)
         page.app.tap(page.card.ids.deed)
-        said = "Aminah cannot enter Open: a rating of 800 or more is needed. it is for upper secondary school"
+        said = "Aminah cannot enter Open: a rating of 800 or more is needed. it is only for upper secondary school"
         assert page.card.fault.lower().startswith(said.lower())
         assert names(page, 0) == []
         page.app.tap(page.card.ids.other)
@@ -207,7 +207,7 @@ def test_T1_what_is_no_number_is_said_and_nothing_but_the_rating_is_kept() -> No
         page.enter("Wei Han, Johor")
         answer(page, "9x", "21", SchoolLevel.UNIVERSITY)
         page.app.tap(page.card.ids.deed)
-        assert seen(page, "The rating is a number, such as 12. Leave it empty where there is none.")
+        assert seen(page, "The rating must be a number, such as 12. Leave it empty if there is none.")
         write(page.app, 0, "950")
         page.app.tap(page.card.ids.deed)
         assert names(page, 0) == ["Wei Han"]

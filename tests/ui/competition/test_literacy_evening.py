@@ -193,7 +193,7 @@ def final_totals(evening: Evening) -> None:
     page.press("Make them final")
     settle(app)
     assert page.state.is_closed
-    for text in ("The winners of the evening", "Helang", "Ika, Jin, Kala, Lim", "71 points in 2 rounds"):
+    for text in ("The evening's winners", "Helang", "Ika, Jin, Kala, Lim", "71 points in 2 rounds"):
         assert app.sees(text, within=page.card)
     assert_fits(page.card)
     app.tap(page.card.ids.close)
@@ -291,5 +291,5 @@ def test_a_score_that_cannot_be_is_refused_and_stays_on_the_card(world: DiskWorl
         app.tap(page.card.ids.deed)
         assert page.card.fault == "Type the score of this round."
         evening.type_score(2000)
-        assert "A score is between -500 and 1547." in page.card.fault
+        assert "A score must be between -500 and 1547. Check the score sheet." in page.card.fault
         assert page.card.entries[0] == "2000"

@@ -90,7 +90,7 @@ def test_a_plan_that_cannot_be_says_why() -> None:
         card = page.card
         page.app.tap(card.ids.more)
         page.app.tap(card.ids.deed)
-        assert "is published. You can only change the plan for later rounds" in card.fault
+        assert "has been published. You can only change the plan for later rounds" in card.fault
         assert_fits(card)
         page.app.tap(card.ids.close)
         assert not page.card
@@ -307,9 +307,9 @@ def test_T8_what_parts_level_teams_is_chosen_with_the_plan_and_told_in_the_stand
         for button, said in (
             (
                 "Margins up to 150",
-                "By points; level on points, by the sum of margins. Each margin counts up to 150.",
+                "By points; if level, by the sum of margins. Each margin counts up to 150.",
             ),
-            ("Opponents' points", "by the points of the opponents, then by the sum of margins."),
+            ("Opponents' points", "by the opponents' points, then by the sum of margins."),
             ("Head to head", "by the matches between the level teams, then by the sum of margins."),
         ):
             page.press(button)
@@ -339,7 +339,7 @@ def test_two_people_type_each_result_and_what_differs_is_settled_by_the_sheet() 
         page.open_table(1)
         assert page.card.message == "Second entry: type both scores from the score sheet again."
         page.type_keys(310, 210)
-        assert page.card.message == "The two entries differ. Which one is on the score sheet?"
+        assert page.card.message == "The two entries are different. Which one is on the score sheet?"
         page.app.tap(page.card.ids.deed)
         assert page.card.fault
         page.app.tap(page.card.ids.entry.button(0))

@@ -70,7 +70,7 @@ def test_two_teams_change_places_by_a_tap_on_both_and_back() -> None:
         assert page.state.divisions[0].rounds == ()
         page.press("Hornbills")
         page.press("Geckos")
-        page.press("As it was drawn")
+        page.press("Restore the draw")
         page.press("Hornbills")
         page.press("Tigers")
         page.publish()
@@ -158,7 +158,7 @@ def test_the_director_counts_down_to_the_next_round() -> None:
         page.app.tap(page.app.find("RoundButton", text="Second screen"))
         page.app.tap(page.app.find("ListRow", text="Countdown to the next round"))
         for typed, why in (
-            ("later", "Write the time as 10:45, or tap how long it is."),
+            ("later", "Type the time, such as 10:45, or tap how long to wait."),
             ("0000", "That time has passed. Choose a later one."),
         ):
             page.app.screen.modal.ids.time.text = typed
@@ -220,7 +220,7 @@ def test_a_score_that_cannot_be_is_refused_and_stays_to_be_put_right() -> None:
         for digit in "100":
             page.app.tap(page.key(digit))
         page.app.tap(page.card.ids.deed)
-        assert seen(page, "A score is between")
+        assert seen(page, "A score must be between")
         assert page.card.entries == ["9999", "100"]
 
 
@@ -247,13 +247,13 @@ def test_nobody_came_and_a_walkover_has_its_reason() -> None:
         page.open_table(1)
         page.press("Walkover")
         page.app.tap(page.card.ids.deed)
-        assert seen(page, "Tap who won, or that nobody came.")
+        assert seen(page, "Tap who won, or tap Nobody came.")
         page.press("Nobody came")
         page.app.tap(page.card.ids.deed)
         page.open_table(2)
         page.press("Walkover")
         page.press("Geckos")
-        page.press("Tigers came too late")
+        page.press("Tigers was too late")
         page.app.tap(page.card.ids.deed)
         assert recorded(page) == [NobodyCame("1", "3"), Walkover("4", "2", WalkoverReason.LATE)]
 
@@ -263,7 +263,7 @@ def test_a_knock_out_asks_who_goes_on_where_the_scores_are_level() -> None:
         published(page)
         page.open_table(1)
         page.type(150, 150)
-        assert seen(page, "but only one goes through")
+        assert seen(page, "but only one can go through")
         assert seen(page, "Who goes through?")
         page.app.tap(page.card.ids.who.button(1))
         page.app.tap(page.card.ids.deed)
@@ -305,7 +305,7 @@ def test_the_code_of_a_result_is_shown_and_the_same_result_twice_is_noticed() ->
         for sign in code:
             page.press(sign)
         page.app.tap(page.card.ids.deed)
-        assert seen(page, "This result of Hornbills and Turtles in round 1 is here already.")
+        assert seen(page, "This result of Hornbills and Turtles in round 1 has already been entered.")
 
 
 @contextmanager
@@ -367,7 +367,7 @@ def test_a_match_played_here_gives_its_result_by_itself() -> None:
         match = page.app.session.service.state
         assert sorted((one.result.first_score, one.result.second_score)) == sorted(match.totals)
         assert page.state.name(one.result.winner or "") == match.teams[match.winner or 0].name
-        assert page.app.notice == "The result of this match is in the competition."
+        assert page.app.notice == "The result of this match has been entered in the competition."
         leave(page)
         press(page.app, "Competition")
         assert not page.table(1).face.is_open
@@ -396,7 +396,7 @@ def test_what_goes_on_from_a_damaged_record_is_the_match_of_the_table_before_and
         end(page)
         (one,) = page.model.division.rounds[0].recorded
         assert one.match_id == damaged
-        assert page.app.notice == "The result of this match is in the competition."
+        assert page.app.notice == "The result of this match has been entered in the competition."
 
 
 def test_P23_seating_and_words_of_a_round_are_printed_with_one_press() -> None:
@@ -431,7 +431,7 @@ def test_a_match_that_ends_while_the_competition_is_closed_is_taken_in_at_once_a
         page.app.launcher.resume(match_id)
         settle(page.app)
         end(page)
-        assert page.app.notice == "The result of this match is in the competition."
+        assert page.app.notice == "The result of this match has been entered in the competition."
         leave(page)
         press(page.app, "Competition")
         press(page.app, title)
@@ -440,7 +440,7 @@ def test_a_match_that_ends_while_the_competition_is_closed_is_taken_in_at_once_a
         page.go("Round")
         page.open_table(1)
         page.press("Take it back")
-        page.because("it was of another table")
+        page.because("it was for another table")
         page.press("Back")
         press(page.app, title)
         assert page.model.division.rounds[0].recorded == ()
@@ -567,7 +567,7 @@ def test_a_format_that_no_screen_can_play_says_so(monkeypatch: pytest.MonkeyPatc
         published(page)
         page.open_table(1)
         page.press("Play it here")
-        assert "cannot be played on these screens yet" in page.card.fault
+        assert "cannot be played in the app yet" in page.card.fault
         assert page.app.session is None
 
 
@@ -583,7 +583,7 @@ def test_a_format_that_is_gone_leaves_the_scores_to_be_typed() -> None:
         page.app.use_services(formats=[replace(one, key=f"other-{one.key}") for one in page.app._services.formats])
         page.open_table(1)
         page.press("Play it here")
-        assert "Type the result in." in page.card.fault
+        assert "Type in the result." in page.card.fault
 
 
 def came_late(page: DayPage) -> None:
@@ -817,7 +817,7 @@ def test_among_many_teams_one_is_found_by_part_of_its_name() -> None:
         published(page)
         page.app.tap(page.part.ids.grid.ids.find)
         write(page.app, 0, "zebra")
-        assert page.card.message == "No team has this in its name."
+        assert page.card.message == "No team name contains this."
         write(page.app, 0, "team 39")
         assert len(page.app.find_all("ListRow", page.card)) == 1
         page.app.tap(page.app.find_all("ListRow", page.card)[0])

@@ -106,7 +106,7 @@ def test_a_team_that_is_refused_stays_on_the_card_and_the_others_are_entered() -
     with open_day(teams=FOUR) as page:
         page.enter("Otters, Perak", "tigers, Melaka", "Civets")
         assert isinstance(page.card, AddTeamsCard)
-        assert page.card.fault == "tigers: There is a team Tigers already. Give this one another name."
+        assert page.card.fault == "tigers: There is already a team called Tigers. Give this one another name."
         assert page.card.text == "tigers, Melaka"
         assert names(page)[4:] == ["Otters", "Civets"]
 
@@ -158,7 +158,7 @@ def test_a_team_is_put_right_leaves_with_a_reason_and_comes_back() -> None:
         page.press("Save team")
         assert names(page)[1] == "Tigers of Johor"
         page.press("Tigers of Johor")
-        page.press("The team leaves")
+        page.press("Withdraw the team")
         page.app.tap(page.card.ids.deed)
         assert seen(page, "Enter a reason, or tap one.")
         page.because("had to go home")
@@ -166,7 +166,7 @@ def test_a_team_is_put_right_leaves_with_a_reason_and_comes_back() -> None:
         assert page.app.sees("has left")
         page.press("Tigers of Johor")
         assert seen(page, "Has left: had to go home")
-        page.press("It plays again")
+        page.press("Play again from now on")
         assert page.state.teams[1].goes_on
 
 
@@ -175,7 +175,7 @@ def test_judges_are_listed_a_line_each_and_nobody_twice() -> None:
         page.press("Judges")
         write(page.app, 0, "Mr. Tan, Kedah\nMr. Tan")
         page.press("Save judges")
-        assert seen(page, "Mr. Tan is there twice as a judge.")
+        assert seen(page, "Mr. Tan is listed as a judge twice.")
         write(page.app, 0, "Mr. Tan, Kedah\nPn. Latifah")
         page.press("Save judges")
         assert [(judge.name, judge.origin) for judge in page.state.judges] == [
@@ -191,8 +191,8 @@ def test_a_file_is_looked_at_before_its_teams_are_entered(tmp_path: Path) -> Non
         page.press("Add teams")
         page.press("From a file")
         settle(page.app)
-        assert seen(page, "there is no name of a pupil.")
-        assert seen(page, '"Perak" is another place than the team has above.')
+        assert seen(page, "the pupil's name is missing.")
+        assert seen(page, '"Perak" is not the place given for this team above.')
         assert names(page) == []
         assert page.card.ids.deed.text == "Import 1 team"
         page.app.tap(page.card.ids.deed)

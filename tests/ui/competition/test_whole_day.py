@@ -170,7 +170,7 @@ class Day:
         page.type_keys(other, one)
         page.open_table(table.number)
         page.press("Take it back")
-        page.because("it was of another table")
+        page.because("it was for another table")
         assert page.state.divisions[0].rounds[-1].recorded_of(table.one) is None
         page.open_table(table.number)
         page.type_keys(one, other)
@@ -194,7 +194,7 @@ def test_a_day_of_24_teams_and_six_rounds(world: DiskWorld, monkeypatch: pytest.
             if number == LEAVES:
                 page.go("Teams")
                 page.press("Late Birds")
-                page.press("The team leaves")
+                page.press("Withdraw the team")
                 page.because("had to go home")
                 total.left.add("Late Birds")
             page.go("Round")
@@ -205,7 +205,7 @@ def test_a_day_of_24_teams_and_six_rounds(world: DiskWorld, monkeypatch: pytest.
         assert [len(one.byes) for one in page.model.division.rounds] == [0, 1, 1, 0, 0, 0]
         page.press("Make them final")
         app.tap(app.find_all("StandingCell")[-1])
-        assert not page.part.why.endswith("Tap a team to read why.")
+        assert not page.part.why.endswith("Tap a team to see why.")
         save_everything(page, world)
         events = world.disk.read(page.state.opened.competition_id)
         whole = page.state

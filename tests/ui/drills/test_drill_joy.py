@@ -19,7 +19,7 @@ def test_the_end_praises_what_was_right_and_says_who_of_two_has_won() -> None:
     missed = (ReviewItem("OX", "A large animal."),)
     card = OutcomeCard(Outcome(0, "Aina", 8, 10, missed, run=5, is_ahead=True), {})
     assert card.advice == "5 right in a row! These come back tomorrow:"
-    assert card.result_line == "Winner: 8 of 10 right"
+    assert card.result_line == "Winner: 8 of 10 correct"
 
 
 def end(exercise: Exercise) -> tuple[float, float]:

@@ -78,7 +78,7 @@ def test_two_bells_when_time_is_over(kind: DrillKind) -> None:
         assert exercise.part("watch").seconds == 1
         exercise.app.pass_ms(1_000)
         assert exercise.stage == "answered"
-        assert "Time is up." in texts(exercise)
+        assert "Time's up." in texts(exercise)
         assert list(exercise.rung) == [1, 2]
         exercise.go_on()
         (result,) = exercise.results(AINA)
@@ -135,7 +135,7 @@ def test_a_computer_that_slept_gives_the_time_back() -> None:
         exercise.app.world.clock.pass_ms(60_000)
         exercise.app.frames(2)
         assert exercise.stage == "ready"
-        assert exercise.app.sees("The computer slept. The time begins again when you ring.")
+        assert exercise.app.sees("The computer went to sleep. The time starts again when you ring.")
         assert list(exercise.rung) == [1]
         exercise.tap("ring")
         assert exercise.stage == "asking"
@@ -151,7 +151,7 @@ def test_leaving_keeps_what_was_answered() -> None:
         exercise.answer(rightly=False)
         word = exercise.question.item
         exercise.press("Stop")
-        assert exercise.app.sees("1 of 2 right")
+        assert exercise.app.sees("1 of 2 correct")
         assert [row.word for row in exercise.app.find_all("ReviewRow")] == [word]
         assert exercise.results(AINA)[0].asked == 2
         exercise.press("Another drill")
@@ -165,7 +165,7 @@ def test_a_question_that_ran_out_before_stop_does_not_count() -> None:
         exercise.run_out()
         assert exercise.stage == "answered"
         exercise.press("Stop")
-        assert exercise.app.sees("1 of 1 right")
+        assert exercise.app.sees("1 of 1 correct")
         assert not exercise.app.find_all("ReviewRow")
         assert exercise.results(AINA)[0].asked == 1
         assert exercise.part("pulse").glow == 0
@@ -180,7 +180,7 @@ def test_a_question_that_ran_out_counts_with_its_word_once_the_pupil_has_gone_on
         exercise.session._is_asking = True  # the next question takes its time
         exercise.tap("next")
         exercise.press("Stop")
-        assert exercise.app.sees("1 of 2 right")
+        assert exercise.app.sees("1 of 2 correct")
         assert len(exercise.app.find_all("ReviewRow")) == 1
 
 
@@ -201,9 +201,9 @@ def test_a_whole_round_ends_with_two_bells_and_can_be_done_once_more() -> None:
             exercise.go_on()
         assert exercise.stage == "over"
         assert list(exercise.rung) == [1, 2]
-        assert exercise.app.sees(f"{portion} of {portion} right")
-        assert exercise.app.sees("Everything right. Well done!")
-        exercise.press("Once more")
+        assert exercise.app.sees(f"{portion} of {portion} correct")
+        assert exercise.app.sees("All correct. Well done!")
+        exercise.press("Do it again")
         exercise.wait()
         exercise.app.frames(3)
         assert exercise.stage == "asking"

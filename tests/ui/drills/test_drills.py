@@ -174,7 +174,7 @@ def test_a_drill_without_a_name_keeps_nothing() -> None:
     with drilling(DrillKind.TRUE_OR_NOT) as exercise:
         exercise.answer()
         exercise.press("Stop")
-        assert exercise.app.sees("1 of 1 right")
+        assert exercise.app.sees("1 of 1 correct")
         assert exercise.app.sees("A guest's round is not saved.")
         assert not exercise.app.world.drill_book.pages
 
@@ -182,10 +182,10 @@ def test_a_drill_without_a_name_keeps_nothing() -> None:
 def test_find_the_best_says_that_it_needs_a_finished_match() -> None:
     with open_app() as app:
         show(app)
-        assert app.sees("First play a match to the end on this computer.")
+        assert app.sees("First finish a match on this computer.")
         app.tap(app.screen.ids.find_best)
         assert app.navigator.screen == ScreenName.DRILLS
-        assert app.notice == "First play a match to the end on this computer."
+        assert app.notice == "First finish a match on this computer."
 
 
 def test_a_book_that_cannot_be_read_is_told_and_drills_go_on() -> None:

@@ -83,7 +83,7 @@ def test_damage_of_what_was_kept_of_a_pupil_is_said_above_what_is_sound(size: tu
 def test_without_names_there_is_one_button() -> None:
     with open_app() as app:
         show(app)
-        assert app.sees("Nobody has done a drill with a name yet.")
+        assert app.sees("No named pupil has done a drill yet.")
         assert {button.text for button in app.find_all("KitButton", within=app.screen)} == {"Drills", "Back", "?"}
         app.tap(app.screen.ids.drill)
         assert app.navigator.screen == ScreenName.DRILLS
@@ -111,7 +111,7 @@ def test_a_pupil_has_a_line_for_each_drill_with_a_shape_of_its_own() -> None:
         shapes = [line.shape for line in app.find("ScoreChart").lines]
         assert shapes == ["triangle", "circle", "square"]
         shown = {row.title: (row.result, row.share) for row in app.find_all("DrillRow")}
-        assert shown["Hooks"] == ("24 of 60 right", "40 %")
+        assert shown["Hooks"] == ("24 of 60 correct", "40 %")
         assert shown["Find the best"] == ("Not tried yet.", "")
         app.tap(app.find("SecondaryButton", text="Back"))
         assert app.find("PupilRow", name="Aina")
@@ -123,7 +123,7 @@ def test_a_pupil_who_has_not_drilled_yet() -> None:
     with open_app(class_of(WEI_JIE)) as app:
         show(app)
         app.tap(app.find("PupilRow", name="Wei Jie"))
-        assert app.sees("No drill done yet.")
+        assert app.sees("No drills done yet.")
 
 
 def test_the_paper_of_the_class_or_the_pupil_is_saved_and_printed() -> None:
@@ -165,7 +165,7 @@ def test_deleting_a_pupil_takes_a_second_and_a_yes() -> None:
         app.tap(app.find(DeleteCard).ids.close)
         assert AINA in app.world.drill_book.pupils("5 Bestari")
         hold(app)
-        assert app.sees("Delete Aina with all results of the drills?")
+        assert app.sees("Delete Aina and all drill results?")
         app.tap(app.find(DeleteCard).ids.deed)
         assert app.world.drill_book.pupils("5 Bestari") == (KAVITHA,)
         assert not app.world.drill_book.results(AINA)
@@ -246,7 +246,7 @@ def test_a_paper_still_being_made_is_forgotten_once_another_pupil_is_shown_or_de
         show_aina(app)
         app.world.paper.may_make.clear()
         app.tap(app.screen.ids.save)
-        assert app.screen.why_not_print == "One moment: the paper is being made."
+        assert app.screen.why_not_print == "One moment: preparing the document."
         hold(app)
         app.tap(app.find(DeleteCard).ids.deed)
         assert app.notice == "Deleted."

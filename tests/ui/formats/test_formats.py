@@ -70,11 +70,11 @@ def test_rules_that_no_screen_serves_say_so_and_are_not_chosen() -> None:
         app.use_services(formats=[*formats(), unserved])
         go_to_rules(app)
         row = card(app, "Heap")
-        assert row.why_disabled == "Not on these screens yet."
+        assert row.why_disabled == "Not available on these screens yet."
         app.screen.ids.scroll.scroll_to(row, animate=False)
         app.frames(3)
         app.tap(row)
-        assert (app.navigator.screen, app.notice) == (ScreenName.FORMATS, "Not on these screens yet.")
+        assert (app.navigator.screen, app.notice) == (ScreenName.FORMATS, "Not available on these screens yet.")
         assert app.settings.current.format_key == "primary"
 
 
@@ -98,7 +98,7 @@ def test_the_page_of_rules_says_every_part_with_the_ids_of_its_source_and_plays_
         line = next(line for line in app.find_all("FormatLine") if line.ids.card.title == "Youth tournament")
         app.tap(line.ids.read)
         assert app.navigator.screen == ScreenName.RULES
-        assert app.sees("Source T: An announcement of a singles tournament for young players, of 2018")
+        assert app.sees("Source T: The announcement of a 2018 singles tournament for young players")
         parts = {part.subject: part for part in app.find_all("PartLine")}
         assert parts["Challenges"].ids_of == "T5"
         assert "gives the other side 5 points for each word" in parts["Challenges"].sentences

@@ -92,7 +92,7 @@ def test_a_rule_book_is_copied_changed_and_kept_under_another_name(world: World)
         assert rule.exchange == format_by_key("standard").exchange
         assert app.navigator.screen == ScreenName.FORMATS
         card = app.find("FormatCard", title="Our rules")
-        assert (card.chosen, card.about) == (True, "As Primary schools, but for: Time, Exchange.")
+        assert (card.chosen, card.about) == (True, "Like Primary schools, except: Time, Exchange.")
 
 
 def test_each_way_is_said_in_a_sentence_with_the_rule_book_and_its_rule(world: World) -> None:
@@ -113,7 +113,7 @@ def test_what_does_not_go_together_is_said_and_not_kept(world: World) -> None:
         card = ask(app, "Time")
         take(app, "Literacy event")
         app.tap(card.ids.close)
-        wanted = "A round with a timer is for one team alone: choose another time, or one team."
+        wanted = "A round with a timer is for one team only. Choose another time, or one team."
         assert app.screen.worry == wanted
         name(app, "Rounds")
         app.tap(app.screen.ids.save)
@@ -125,7 +125,7 @@ def test_what_does_not_go_together_is_said_and_not_kept(world: World) -> None:
     ("title", "says"),
     [
         ("", "Enter a name for these rules."),
-        ("primary  schools", "A rule book of the app has this name. Choose another."),
+        ("primary  schools", "A built-in rule book has this name. Choose another."),
         ("Calm", "You already have rules called Calm."),
     ],
 )

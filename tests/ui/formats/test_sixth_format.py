@@ -63,7 +63,7 @@ def test_a_whole_match_of_the_sixth_format_is_played_on_the_screens(dash: Format
             app.write(name)
         app.tap(app.find("PrimaryButton", text="Next"))
         app.frames(3)
-        assert app.sees("5 minutes a player for the whole match")
+        assert app.sees("5 minutes per player for the whole match")
         assert app.sees("A word that is not in the list cannot be played")
         assert_fits(app.screen)
         app.tap(app.find("PrimaryButton", text="Start"))

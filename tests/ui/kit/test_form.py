@@ -77,7 +77,7 @@ def test_a_line_takes_what_is_typed_and_forgets_its_fault(stage: Stage) -> None:
 
 def test_a_fault_of_two_lines_has_room(stage: Stage) -> None:
     row = stage.show(FormRow(caption="From"), 50, 200, (420, 60))
-    row.fault = "Hornbills and Tigers both come from Perak. They must come from different ones."
+    row.fault = "Hornbills and Tigers both come from Perak. They must come from different places."
     stage.frames(4)
     assert row.height >= row.ids.field.height + 2 * 18
 

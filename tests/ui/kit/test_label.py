@@ -6,7 +6,7 @@ from tests.ui.kit.conftest import Stage
 
 
 def test_what_is_off_keeps_its_colour(stage: Stage) -> None:
-    label = stage.show(FitLabel(text="Folder above", color=(0.2, 0.3, 0.4, 1), disabled=True), 0, 0, (200, 40))
+    label = stage.show(FitLabel(text="Up one folder", color=(0.2, 0.3, 0.4, 1), disabled=True), 0, 0, (200, 40))
     assert label.disabled_color == [0.2, 0.3, 0.4, 1]
     label.color = (0, 0, 0, 1)
     assert label.disabled_color == [0, 0, 0, 1]

@@ -57,7 +57,7 @@ class Words(Printing):
         """Choose a picture in the system's dialog."""
         self.app.world.device.answer = picture
         self.table.press("Choose a picture")
-        self.app.until(lambda: self.card.message != "One moment: the picture is being read.")
+        self.app.until(lambda: self.card.message != "One moment: opening the picture.")
 
 
 @contextmanager

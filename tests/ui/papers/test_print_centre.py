@@ -166,9 +166,9 @@ def test_P21_one_tap_leaves_the_winners_out_of_those_who_took_part_and_ticks_sta
     with printing(tmp_path) as printer:
         assert printer.screen.ids.everybody.ticked
         printer.tick("Aina")
-        printer.press("Winners also get one for taking part")
+        printer.press("Winners also get one for participation")
         assert printer.names == PUPILS[1:]
-        printer.press("Winners also get one for taking part")
+        printer.press("Winners also get one for participation")
         assert printer.names == ALL[1:]
 
 
@@ -187,7 +187,7 @@ def test_P16_there_are_none_before_the_jury_has_decided(tmp_path: Path) -> None:
         table.press("Score sheet")
         printer.settle()
         printer.press("Certificates")
-        assert printer.app.sees("The totals are equal. Certificates can be printed when the jury has decided.")
+        assert printer.app.sees("The totals are equal. You can print certificates when the jury has decided.")
         assert printer.paper.awards == []
 
 
@@ -225,7 +225,7 @@ def test_P20_the_sheet_of_a_match_under_way_can_be_printed(tmp_path: Path) -> No
         sheet, _, blank = printer.paper.sheets[-1]
         assert (sheet.ended, len(sheet.rows), blank) == (None, 1, False)
         printer.press("Certificates")
-        assert app.sees("Certificates can be printed when the match is over.")
+        assert app.sees("You can print certificates when the match is over.")
         table.press("Back")
         assert app.navigator.screen == ScreenName.MATCH
 
@@ -520,7 +520,7 @@ def test_while_a_dialog_is_open_no_second_one_is(tmp_path: Path) -> None:
         printer.app.world.device.has_dialog = True
         printer.table.press("Save PDF")
         printer.table.press("Save PDF")
-        assert printer.notice == "Choose a place in the window that is open for it."
+        assert printer.notice == "Choose a place in the window that has opened."
         printer.table.press("Print")
         assert printer.paper.opened == []
         assert len(printer.app.world.device.asked) == 1
@@ -596,11 +596,11 @@ def test_while_the_paper_is_being_made_it_cannot_be_saved(tmp_path: Path) -> Non
     with printing(tmp_path) as printer:
         printer.paper.may_make.clear()
         printer.table.press("Melayu")
-        assert printer.app.sees("One moment: the paper is being made.")
+        assert printer.app.sees("One moment: preparing the document.")
         for button in ("Save PDF", "Print"):
             printer.app.app.notice.hide()
             printer.table.press(button)
-            assert printer.notice == "One moment: the paper is being made."
+            assert printer.notice == "One moment: preparing the document."
         assert printer.paper.saved == []
         assert not printer.app.find_all("SaveCard")
         printer.paper.may_make.set()
@@ -614,11 +614,11 @@ def test_while_a_slow_disk_is_written_the_app_goes_on(tmp_path: Path) -> None:
         printer.app.world.device.answer = tmp_path / FILE
         printer.paper.may_save.clear()
         printer.table.press("Save PDF")
-        assert printer.app.sees("One moment: the paper is being saved.")
+        assert printer.app.sees("One moment: saving the document.")
         printer.app.tap(printer.screen.ids.following)
         printer.app.until(lambda: printer.paper.shown == [0, 1])
         printer.table.press("Save PDF")
-        assert printer.notice == "One moment: the paper is being saved."
+        assert printer.notice == "One moment: saving the document."
         printer.paper.may_save.set()
         printer.settle()
         assert printer.paper.saved == [tmp_path / FILE]
@@ -667,7 +667,7 @@ def test_without_a_viewer_it_says_where_the_paper_is(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
         printer.paper.has_viewer = False
         printer.press("Print")
-        assert printer.notice == f"No program to show PDFs was found. The paper is saved as {tmp_path / FILE}"
+        assert printer.notice == f"No program to show PDFs was found. The document is saved as {tmp_path / FILE}"
 
 
 def test_what_cannot_be_saved_is_not_opened(tmp_path: Path) -> None:
@@ -742,7 +742,7 @@ def test_a_paper_that_waits_can_be_taken_back_and_sent_elsewhere(tmp_path: Path)
         printer.app.until(lambda: printer.card.is_bad)
         printer.app.tap(printer.card.ids.other)
         printer.app.until(lambda: printer.card.is_over)
-        assert printer.card.news == "It was not printed on Office. Somebody took it out of the queue."
+        assert printer.card.news == "It was not printed on Office. Somebody has removed it from the print queue."
         printer.app.tap(printer.card.ids.other)
         assert not printer.card.is_sent
         printer.queue.reports = [DONE]
@@ -766,7 +766,7 @@ def test_leaving_a_paper_on_its_way_says_so(tmp_path: Path) -> None:
         printer.app.tap(printer.card.ids.deed)
         printer.app.until(lambda: printer.card.news.startswith("It is waiting"))
         printer.app.tap(printer.card.ids.close)
-        assert printer.notice == "The paper is in the queue of Office."
+        assert printer.notice == "The document is in the queue of Office."
 
 
 def test_a_paper_can_be_opened_though_there_are_printers(tmp_path: Path) -> None:
@@ -919,5 +919,5 @@ def test_the_seating_plan_is_called_by_its_whole_name_in_malay_where_room_is_sca
         paper.settle()
         assert paper.screen.paper == "seating-plan"
         assert_fits(paper.screen)
-    for english in ("Seating plan", "Seating plan", "Seating plans, one a table ({count})"):
+    for english in ("Seating plan", "Seating plan", "Seating plans, one per table ({count})"):
         assert name.casefold() in translation("ms")(english).casefold().replace("\N{NO-BREAK SPACE}", " ")

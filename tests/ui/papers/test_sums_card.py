@@ -33,11 +33,11 @@ def test_the_first_line_that_differs_is_found_with_the_probable_reason() -> None
     with checking() as (app, card):
         type_total(app, card, "44")
         assert app.sees("44 \u2713", card)
-        assert card.found == "Right so far."
+        assert card.found == "Correct so far."
         type_total(app, card, "51")
         assert app.sees("51 \u00d7", card)
         assert card.found == (
-            "After the unplayed tiles: the paper says 51, the app 37. 44 \u2212 7 = 37. The 7 went the wrong way."
+            "After unplayed tiles: the paper says 51, the app says 37. 44 − 7 = 37. Plus and minus were mixed up for the 7."
         )
         assert card.is_wrong
 
@@ -47,7 +47,7 @@ def test_where_the_last_total_agrees_nothing_else_need_be_typed() -> None:
         app.tap(card.ids.rows.children[0])
         assert card.asked == "Unplayed tiles: total on paper"
         type_total(app, card, "37")
-        assert card.found == "Paper and app agree."
+        assert card.found == "The paper and the app agree."
         assert card.is_right
 
 
@@ -61,7 +61,7 @@ def test_a_wrong_line_is_put_right_and_the_other_team_keeps_its_own() -> None:
         assert card.is_wrong
         app.tap(card.ids.rows.children[-1])
         type_total(app, card, "44")
-        assert card.found == "Right so far."
+        assert card.found == "Correct so far."
 
 
 def test_the_keyboard_types_too() -> None:
@@ -69,7 +69,7 @@ def test_the_keyboard_types_too() -> None:
         for key in ("4", "5", "backspace", "4", "enter"):
             app.pass_ms(400)
             app.key(key, key)
-        assert card.found == "Right so far."
+        assert card.found == "Correct so far."
         app.key("escape")
         assert not app.find_all(SumsCard)
 

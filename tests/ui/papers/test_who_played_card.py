@@ -26,7 +26,7 @@ def test_names_typed_after_a_practice_make_certificates() -> None:
     with finished(teams=NAMELESS) as table:
         asked(table)
         table.press("Save names")
-        assert table.app.sees("Write or tap at least one name.")
+        assert table.app.sees("Type or tap at least one name.")
         first, _second = lines(table)
         first.text = "Aina,  Wei Jie, aina"
         table.press("Save names")

@@ -71,11 +71,11 @@ def test_P10_in_competition_a_team_reckons_without_the_app_until_it_has_announce
         table.app.frames(2)
         (tiles,) = table.app.find_all("TileRow")
         assert (tiles.word, list(tiles.captions)) == ("QUIZESN", [])
-        assert not table.app.sees("All tiles laid")
+        assert not table.app.sees("All tiles played")
         table.app.shot("announce-competition")
         table.announce(100)
         assert table.app.find("TileRow").captions
-        assert table.app.sees("All tiles laid")
+        assert table.app.sees("All tiles played")
 
 
 @pytest.mark.parametrize("size", [LAPTOP, TABLET_WINDOW])
@@ -86,7 +86,7 @@ def test_seven_tiles_of_a_play_stand_in_one_row_with_their_bonus(size: tuple[int
         (tiles,) = table.app.find_all("TileRow")
         assert tiles.word == "QUIZESN"
         assert tiles.minimum_width <= tiles.width
-        assert table.app.sees("All tiles laid")
+        assert table.app.sees("All tiles played")
         assert table.app.sees("+ 50")
         table.app.shot(f"announce-seven-{size[0]}")
         table.announce(1)
@@ -137,7 +137,7 @@ def test_C9_the_bonus_has_its_own_line() -> None:
     with seated() as table:
         table.play("D8", "QUIZESN")
         table.announce(1)
-        assert table.app.sees("All tiles laid")
+        assert table.app.sees("All tiles played")
         assert table.app.sees("+ 50")
 
 
@@ -258,7 +258,7 @@ def test_P10_a_mistyped_score_is_retyped_until_ok() -> None:
         assert not table.happened(ev.ScoreAnnounced)
         table.press("OK")
         table.press("\u2190")
-        assert table.app.sees("The score is announced. The judge may give another one.")
+        assert table.app.sees("The score has been announced. The judge may give a different one.")
         assert table.view.played.announced == 46
 
 
@@ -271,11 +271,11 @@ def test_P10_a_judges_score_far_from_the_count_is_asked_about_first() -> None:
             table.press("9")
         table.press("Jury's decision")
         table.tap("deed")
-        assert table.app.sees("999 is far from 44. If it is right, press the button again.")
+        assert table.app.sees("999 is far from 44. If it is correct, press the button again.")
         assert not table.happened(ev.ScoreSettled)
         table.press("\u2190")
         table.tap("deed")
-        assert table.app.sees("99 is far from 44. If it is right, press the button again.")
+        assert table.app.sees("99 is far from 44. If it is correct, press the button again.")
         assert not table.happened(ev.ScoreSettled)
         table.tap("deed")
         assert settled(table).noted == 99
@@ -299,7 +299,7 @@ def test_once_announced_the_keys_say_why_they_do_nothing() -> None:
         table.announce(40)
         table.press("7")
         assert table.part("keypad").entry == "40"
-        assert table.app.sees("The score is announced.")
+        assert table.app.sees("The score has been announced.")
 
 
 def test_a_match_left_at_its_announcement_is_found_there() -> None:

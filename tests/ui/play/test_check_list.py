@@ -46,7 +46,7 @@ def test_P22_the_big_button_is_the_list_until_every_item_is_ticked_or_skipped() 
         assert table.at(Phase.READY)
         table.tap("ring")
         table.app.tap(rows(table)[-1].ids.tick)
-        assert table.modal.message == "All done: the bell may ring."
+        assert table.modal.message == "All done. The bell may ring."
         table.tap("close")
         assert not table.app.sees(WAITS)
         table.tap("check")
@@ -62,7 +62,7 @@ def test_P1_P22_a_tick_is_recorded_with_the_name_above_the_list() -> None:
         table.app.tap(row(table, "schools").ids.tick)
         assert table.happened(ev.ItemTicked) == [ev.ItemTicked("schools", "Mr Lim")]
         assert row(table, "schools").face.note == "Mr Lim"
-        assert table.app.sees("Schools government-aided (Mr Lim)")
+        assert table.app.sees("Government-aided schools (Mr Lim)")
 
 
 def test_P22_without_a_name_nothing_is_ticked() -> None:
@@ -70,7 +70,7 @@ def test_P22_without_a_name_nothing_is_ticked() -> None:
         table.tap("ring")
         table.part("by").text = ""
         table.app.tap(row(table, "bell").ids.tick)
-        assert table.modal.fault == "Enter who decides this."
+        assert table.modal.fault == "Enter who decided this."
         assert not row(table, "bell").ids.tick.ticked
         assert not table.happened(ev.ItemTicked)
 
@@ -82,10 +82,10 @@ def test_P22_an_item_is_skipped_with_a_name_and_a_reason() -> None:
         assert table.app.sees("Continue without this: Uniforms. Why?")
         table.tap("deed")
         assert table.app.sees("Enter a reason, or tap one.")
-        table.press("It comes later")
+        table.press("Done later")
         table.tap("deed")
-        assert table.happened(ev.ItemSkipped) == [ev.ItemSkipped("uniforms", "Puan Rohani", "it comes later")]
-        assert row(table, "uniforms").face.note == "Puan Rohani: it comes later"
+        assert table.happened(ev.ItemSkipped) == [ev.ItemSkipped("uniforms", "Puan Rohani", "done later")]
+        assert row(table, "uniforms").face.note == "Puan Rohani: done later"
         assert table.app.sees("Skipped")
 
 

@@ -69,7 +69,7 @@ def test_A2_all_players_draw_and_those_who_tie_for_the_nearest_to_a_draw_again_a
         app = table.app
         for tile in app.screen.tiles[:4]:
             app.tap(tile)
-        assert app.sees("Equal! One tap, and the tied teams draw again.")
+        assert app.sees("It's a tie! Tap once, and the tied teams draw again.")
         app.tap(app.screen.tiles[5])
         assert app.sees("Kavitha: you start!")
         app.tap(app.find(text="Go"))
@@ -94,7 +94,7 @@ def test_A3_a_look_up_stops_the_clock_of_the_group_and_is_taken_from_the_time_of
         table.tap("deed")
         table.app.pass_ms(20_000)
         assert (table.view.clocks.teams[0].text, table.view.clocks.match) == ("14:45", "Match 29:25")
-        assert table.app.sees("The teams' clocks are stopped. The match's own time keeps running.")
+        assert table.app.sees("The teams' clocks are stopped. The match clock keeps running.")
         table.tap("deed")
         table.app.pass_ms(5_000)
         table.announce(12)
@@ -118,7 +118,7 @@ def test_A4_a_group_out_of_time_sits_out_and_may_challenge_and_the_app_checks_wh
         table.lay("H8", "IT")
         table.tap("play")
         table.announce(40)
-        assert table.app.sees("Announced 40, counted 4. A group has no time left, so the app checks: 4.")
+        assert table.app.sees("Announced 40, counted 4. One group has no time left, so the app checks: 4.")
         table.tap("word")
         assert table.app.sees("If IT is a word: Hornbills: −5 points.")
         table.tap("deed")
@@ -138,7 +138,7 @@ def test_A3_A12_a_player_is_warned_while_the_clock_is_stopped() -> None:
         table.tap("warn")
         table.press("Aina")
         table.press("Talked to a spectator")
-        table.press("Give the warning")
+        table.press("Give warning")
         table.app.frames(2)
         assert [warned.member for warned in table.state.warned] == ["Aina"]
         assert table.at(Phase.PAUSED)
@@ -186,7 +186,7 @@ def test_A6_where_nobody_objects_the_announced_score_stands(score: int) -> None:
             (14, "Wei Jie, own group", "Announced 14, counted 12: corrected to 12.", 12),
             (40, "Daniel of Tigers", "Announced 40, counted 12: 12 − 28 = −16.", -16),
             (7, "Daniel of Tigers", "Announced 7, counted 12: corrected to 12.", 12),
-            (12, "Kavitha of Tigers", "Announced 12, counted 12: right.", 12),
+            (12, "Kavitha of Tigers", "Announced 12, counted 12: correct.", 12),
         ]
     ),
 )
@@ -204,7 +204,7 @@ def test_A6_an_objection_to_the_score_shows_its_sum_before_it_is_written_down_an
         assert told in shown
         assert table.state.turns[-1].settled is False
         table.tap("score")
-        assert table.screen.message == "Somebody has already objected to this score. Note it and continue."
+        assert table.screen.message == "Somebody has already objected to this score. Write it down and continue."
         table.press(f"Write down {score}".replace("-", "−"))
         table.app.frames(2)
         assert table.state.scores == (score, 0)
@@ -215,10 +215,13 @@ def test_A6_an_objection_says_what_it_brings_before_it_is_made() -> None:
     with club() as table:
         announced(table, 14)
         table.tap("score")
-        others = "The others: if it is too high, the difference is taken off twice. If it is too low, it is corrected."
+        others = (
+            "The others: if the score is too high, the difference is taken off twice. If it is too low, it is "
+            "corrected."
+        )
         assert table.app.sees(others)
         table.press("Aina, own group")
-        assert table.app.sees("Your own group: a wrong score is corrected. It costs nothing.")
+        assert table.app.sees("Your own group: a wrong score is corrected at no cost.")
         table.tap("close")
         assert not table.happened(ev.ScoreObjected)
 
@@ -236,7 +239,7 @@ def test_A5_a_score_is_objected_to_once_it_is_announced_and_a_word_from_the_play
         assert table.at(Phase.ANNOUNCING)
         assert table.app.sees("CATS: accepted. Tigers: −5 points.")
         table.tap("word_first")
-        assert table.screen.message == "This play has already been challenged. Note its score and continue."
+        assert table.screen.message == "This play has already been challenged. Write down its score and continue."
         table.announce(12)
         table.write_down()
         assert table.state.scores == (12, -5)
@@ -266,7 +269,7 @@ def test_A7_a_word_that_is_none_comes_off_and_the_player_scores_nothing() -> Non
     with club("CTASDOE", *FOUR[1:]) as table:
         table.finish("H8", "CTA", 10)
         table.tap("word")
-        assert table.app.sees("If it is not: Aina takes the tiles back and scores 0.")
+        assert table.app.sees("If it is not, Aina takes the tiles back and scores 0.")
         table.tap("deed")
         assert table.app.sees("CTA is not in the list")
         table.tap("deed")
@@ -295,7 +298,7 @@ def test_A7_of_several_words_one_is_objected_to() -> None:
 def test_A6_practice_may_look_at_the_count_before_anybody_objects() -> None:
     with club() as table:
         announced(table, 14)
-        assert table.app.sees("The app shows its count when somebody objects to the score.")
+        assert table.app.sees("The app shows its count if somebody objects to the score.")
         table.tap("count")
         assert table.app.sees("Announced 14, counted 12. If nobody objects, 14 counts.")
         table.write_down()
@@ -332,7 +335,7 @@ def test_A8_tiles_are_exchanged_only_with_three_alike_and_the_reason_is_said() -
     with club() as table:
         table.ring()
         table.tap("exchange")
-        assert table.view.message == "You can exchange only with 3 tiles of one letter on the rack."
+        assert table.view.message == "You can exchange only with 3 tiles of the same letter on the rack."
         assert table.modal is None
 
 
@@ -343,7 +346,7 @@ def test_A8_any_number_of_tiles_is_picked_and_costs_the_turn() -> None:
         table.tap("exchange")
         assert table.session.placing.pending == ()
         table.tap("deed")
-        assert table.modal.fault == "First tap the tiles that go back."
+        assert table.modal.fault == "First tap the tiles to exchange."
         tiles = sorted(table.app.find_all("TileButton"), key=lambda one: one.x)
         for tile in tiles[:2]:
             table.app.tap(tile)
@@ -363,7 +366,7 @@ def test_A8_a_bag_of_ten_is_too_small_for_an_exchange_and_passing_is_allowed() -
     with club("EEESOGD", FOUR[1], bag="AEIRSTUNLO") as table:
         table.ring()
         table.tap("exchange")
-        assert table.view.message == "The bag needs 11 tiles for an exchange. It has 10."
+        assert table.view.message == "The bag needs 11 tiles for an exchange. There are only 10."
         table.tap("give_pass")
         table.tap("yes")
         table.app.frames(2)
@@ -412,11 +415,11 @@ def test_A10_the_passes_in_a_row_are_counted_and_the_last_is_asked_about() -> No
 @pytest.mark.parametrize(
     ("players", "lines", "totals"),
     [
-        (2, (["80 in the turns", "+10 Aina, who is out"], ["0 in the turns", "−10 Kavitha (HORNINT)"]), (90, -10)),
+        (2, (["80 in the turns", "+10 Aina, out first"], ["0 in the turns", "−10 Kavitha (HORNINT)"]), (90, -10)),
         (
             4,
             (
-                ["80 in the turns", "+26 Aina, who is out", "−7 Wei Jie (AEIRSTU)"],
+                ["80 in the turns", "+26 Aina, out first", "−7 Wei Jie (AEIRSTU)"],
                 ["0 in the turns", "−10 Kavitha (HORNINT)", "−9 Daniel (EEEDOGS)"],
             ),
             (99, -19),
@@ -455,7 +458,7 @@ def warn(table: ClubTable, name: str) -> None:
     table.tap("warn")
     table.press(name)
     table.press("Talked to a spectator")
-    table.press("Give the warning")
+    table.press("Give warning")
     table.app.frames(2)
 
 
@@ -466,11 +469,11 @@ def test_A12_the_third_warning_shuts_a_player_out_and_the_group_plays_on_with_th
         table.tap("judge")
         table.tap("warn")
         table.press("Kavitha")
-        assert table.app.sees("Warnings: 2 of 3. One more, and this player is out.")
-        table.press("Give the warning")
+        assert table.app.sees("Warnings: 2 of 3. One more, and this player goes out.")
+        table.press("Give warning")
         assert table.modal.fault == "Enter a reason, or tap one."
         table.press("Talked to a spectator")
-        table.press("Give the warning")
+        table.press("Give warning")
         table.app.frames(2)
         cards = {card.name: card for card in table.app.find_all("TeamCard")}
         assert cards["Tigers"].members == "Kavitha is out \N{MIDDLE DOT} Daniel"
@@ -498,15 +501,15 @@ def test_A12_the_organisers_note_who_walked_out_and_the_other_group_wins(team: s
         assert table.modal.fault == "Tap who is absent: all but one, or all."
         table.press(team)
         (other,) = {"Hornbills", "Tigers"} - {team}
-        assert table.app.sees(f"{other} wins by walkover. It has the greatest margin of the round.")
+        assert table.app.sees(f"{other} wins by walkover. It gets the greatest margin of the round.")
         table.press("Left the match")
         table.press("End match")
         table.app.frames(3)
-        assert table.app.sees(f"Match over: {team} not there (Judge: left the match)")
+        assert table.app.sees(f"Match over: {team} absent (Judge: left the match)")
         cards = {card.name: card for card in table.app.find_all("ResultCard")}
-        assert cards[team].title == "Not there"
+        assert cards[team].title == "Absent"
         assert cards[other].title == "The winners"
-        assert cards[other].sum_lines == ["By walkover: the greatest margin of the round"]
+        assert cards[other].sum_lines == ["Walkover: the greatest margin of the round"]
 
 
 def test_A12_a_group_that_does_not_appear_is_noted_before_the_draw() -> None:
@@ -531,7 +534,7 @@ def test_A12_where_nobody_is_there_nobody_wins() -> None:
         table.press("End match")
         table.app.frames(3)
         assert table.state.winning_teams == ()
-        assert {card.title for card in table.app.find_all("ResultCard")} == {"Not there"}
+        assert {card.title for card in table.app.find_all("ResultCard")} == {"Absent"}
 
 
 def test_A12_the_organisers_disqualify_a_group_with_name_and_reason() -> None:

@@ -54,7 +54,7 @@ def test_P8_equal_tiles_lie_open_until_one_tap_draws_for_all_who_tie() -> None:
             begin(app)
             pick(app, 0)
             pick(app, 1)
-            assert app.sees("Equal! One tap, and the tied teams draw again.")
+            assert app.sees("It's a tie! Tap once, and the tied teams draw again.")
             assert [tile.face for tile in app.screen.tiles[:2]] == ["A", "E"]
             pick(app, 1)
             assert app.sees("Hornbills: you start!")
@@ -230,8 +230,8 @@ def test_teams_without_names_agree_who_they_are() -> None:
         press(app, "Next")
         press(app, "Start")
         assert [(card.name, card.about) for card in app.screen.cards] == [
-            ("Team 1", "Agree who of you this is."),
-            ("Team 2", "Agree who of you this is."),
+            ("Team 1", "Decide which of you this is."),
+            ("Team 2", "Decide which of you this is."),
         ]
 
 

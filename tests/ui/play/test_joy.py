@@ -52,7 +52,7 @@ def test_C9_a_whole_rack_has_its_moment_and_its_sound() -> None:
     with seated(live_score=True) as table:
         play(table, "D8", "QUIZESN")
         joy = joy_of(table)
-        assert table.app.sees("All 7 tiles! 50 points more")
+        assert table.app.sees("All 7 tiles! 50 extra points")
         joy.progress = 0.12
         lifts = [joy.lift(number) for number in range(7)]
         assert lifts[0] > lifts[1] > 0 == lifts[3]

@@ -98,7 +98,7 @@ def test_nothing_is_heard_during_a_bell(heard: Any) -> None:
         clock.ms += 1_000
         table.tap("play")
         table.app.frames(2)
-        assert table.app.sees("All 7 tiles! 50 points more")
+        assert table.app.sees("All 7 tiles! 50 extra points")
         assert log == ["bell"]
 
 

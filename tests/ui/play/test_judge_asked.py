@@ -285,7 +285,7 @@ def test_P11_a_pass_or_an_exchange_is_taken_back_from_the_judges_menu_until_the_
         words = "Take back the pass" if what == "give_pass" else "Take back the exchange"
         assert table.part("take_back").text == words
         table.tap("take_back")
-        table.press("The wrong button")
+        table.press("Wrong button")
         table.tap("deed")
         table.app.frames(3)
         assert table.at(Phase.PAUSED)
@@ -310,7 +310,7 @@ def test_P13_the_pass_that_ended_the_match_is_taken_back_on_the_result_screen() 
         assert table.app.navigator.screen == ScreenName.RESULT
         table.tap("judge")
         table.tap("take_back")
-        table.press("The wrong button")
+        table.press("Wrong button")
         table.tap("deed")
         table.app.frames(3)
         assert table.app.navigator.screen == ScreenName.MATCH

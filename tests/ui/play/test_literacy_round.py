@@ -49,7 +49,7 @@ def test_U1_U2_U4_U5_U9_a_whole_round_by_touches() -> None:
         # U2: the same word for all lies on row 8, its fourth letter on the star, and scores nothing.
         assert table.screen.ids.board.cells[7] == "....READING...."
         assert table.app.sees("READING is on the board and scores nothing. Build on it.")
-        assert table.app.sees("One bell begins. 20 minutes. Two bells end.")
+        assert table.app.sees("One bell starts the round. 20 minutes. Two bells end the round.")
         assert table.screen.ids.rack.face_down
         table.ring()
         assert table.app.world.bell.rung == [1]
@@ -61,10 +61,10 @@ def test_U1_U2_U4_U5_U9_a_whole_round_by_touches() -> None:
         assert "0 of 4 words" in text_of(table)
         # Each counts for itself (U9): S on L8 makes READINGS.
         table.spell("L8", "S", 11)
-        assert table.view.round.own_count == "You counted 11: right."
+        assert table.view.round.own_count == "You counted 11: correct."
         assert "1 of 4 words" in text_of(table)
         table.spell("E9", "OE", 4, down=True)
-        assert table.view.round.own_count == "You counted 4. It counts 3."
+        assert table.view.round.own_count == "You counted 4. It is 3."
         assert table.state.turns[1].announced == 4
         table.spell("G9", "T", 2, down=True)
         assert len(table.state.racks[0]) == 24
@@ -190,7 +190,7 @@ def test_U8_the_judge_takes_a_purchase_back_until_a_letter_of_it_was_used() -> N
         table.tap("shop")
         table.app.frames(3)
         table.tap("take_back")
-        assert table.app.sees("Some of these letters are on the board. They cannot be given back.")
+        assert table.app.sees("Some of these letters are on the board. You cannot give them back.")
         assert table.state.raised(0) == 2
 
 
@@ -202,7 +202,7 @@ def test_U9_the_bells_ring_while_a_word_is_counted_and_it_counts() -> None:
         table.app.frames(3)
         table.run_out()
         assert table.app.world.bell.rung == [1, 2]
-        assert table.app.sees("Two bells: the round is over. Count this last word.")
+        assert table.app.sees("Two bells: the round is over. Count your last word.")
         table.say_count(11)
         table.app.frames(6)
         # They are rung once, though the record has them after the count.
@@ -247,7 +247,7 @@ def test_U7_a_word_that_others_are_built_on_stays_marked(choice: str, total: int
         judged(table, "disallow")
         table.app.tap(table.app.find("ListRow", text="ROE"))
         table.app.frames(3)
-        assert table.app.sees("ETT is built on it: it stays lying, marked.")
+        assert table.app.sees("ETT is built on it, so it stays on the board, marked.")
         table.press("A proper noun")
         table.press("Disallow word")
         table.app.frames(4)
@@ -354,7 +354,7 @@ def test_U1_a_round_ended_early_takes_nothing_for_tiles_and_its_team_took_part()
         table.spell("L8", "S", 11)
         judged(table, "pause")
         judged(table, "stop")
-        assert table.app.sees("The scores stand as they are. The match cannot go on afterwards.")
+        assert table.app.sees("The scores count as they are. The match cannot continue after that.")
         table.press("The lesson is over")
         table.press("End match")
         table.app.frames(4)

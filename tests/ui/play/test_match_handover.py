@@ -44,7 +44,7 @@ def test_P4_the_bell_opens_the_rack_and_begins_the_turn() -> None:
 
 def test_the_first_hand_over_says_who_begins() -> None:
     with seated() as table:
-        assert table.app.sees("Hornbills begin.")
+        assert table.app.sees("Hornbills start.")
         assert table.app.sees("Back: change how you play")
         table.tap("challenge")
         assert table.app.navigator.notice == "There is no word to challenge now."
@@ -65,7 +65,7 @@ def test_P16_an_extra_turn_is_called_so() -> None:
         table.do(cmd.DeclareNoWord(1))
         table.tap("end")
         assert table.app.sees("Extra turn")
-        assert table.app.sees("The totals are equal: one extra turn each.")
+        assert table.app.sees("The totals are equal. Each team gets one extra turn.")
         for _side in range(2):
             table.ring()
             table.tap("give_pass")
@@ -79,12 +79,12 @@ def test_teams_that_can_make_no_word_are_heard_before_the_judge_ends_the_match()
         table.tap("judge")
         table.tap("no_word_0")
         table.tap("deed")
-        assert table.app.sees("Hornbills can make no word.")
+        assert table.app.sees("Hornbills cannot make a word.")
         table.tap("judge")
         table.tap("no_word_1")
         table.tap("deed")
         assert isinstance(table.panel, EndingPanel)
-        assert table.app.sees("All teams say that they can make no word.")
+        assert table.app.sees("All teams say they cannot make a word.")
         table.tap("end")
         assert table.happened(ev.MatchEnded)
 
@@ -134,7 +134,7 @@ def test_a_machine_that_slept_says_so() -> None:
         table.app.pass_ms(3_000)
         table.app.world.clock.pass_ms(30_000)
         table.app.frames(2)
-        assert table.app.sees("The laptop slept. The clock was stopped, no time is lost.")
+        assert table.app.sees("The laptop went to sleep. The clock stopped, so no time is lost.")
         assert table.app.sees("Continue: 7 seconds")
         assert table.app.world.bell.rung == [1]
 
@@ -194,7 +194,7 @@ def test_an_interrupted_turn_is_found_paused_and_begins_again() -> None:
         assert isinstance(table.panel, PausedPanel)
         assert table.part("rack").face_down
         assert not table.app.find_all("Pressable", text="Continue")
-        assert table.app.sees("The turn begins again")
+        assert table.app.sees("The turn starts again")
         table.tap("go_on")
         assert table.part("ring").shown == "10"
         assert table.happened(ev.TurnRestarted)
@@ -231,7 +231,7 @@ def test_P12_the_last_word_can_be_challenged_before_the_end() -> None:
         table.whole_turn("D8", "QUIZESN", score=3)
         table.tap("challenge")
         # There is no next turn to lose, but that of the extra round, where there is one.
-        assert table.app.sees("If QUIZESN is a word: Tigers lose the extra turn, if the totals are equal.")
+        assert table.app.sees("If QUIZESN is a word: Tigers lose the extra turn if the totals are equal.")
         table.tap("deed")
         table.tap("deed")
         assert isinstance(table.panel, HandoverPanel)

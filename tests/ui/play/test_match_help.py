@@ -145,8 +145,8 @@ def test_P18_the_list_alone_shows_no_squares() -> None:
         assert shown.app.sees("The energy of life, in Chinese belief.")
         assert shown.app.find("WordView").sentence
         assert not shown.app.find_all("PrimaryButton")
-        assert not shown.app.sees("Where do any fit?")
-        assert not shown.app.sees("In your turn you can also see where it fits.")
+        assert not shown.app.sees("Where do words fit?")
+        assert not shown.app.sees("On your turn you can also see where it fits.")
 
 
 def test_a_word_is_told_with_a_sentence_and_the_letters_that_make_it_longer() -> None:
@@ -156,7 +156,7 @@ def test_a_word_is_told_with_a_sentence_and_the_letters_that_make_it_longer() ->
         assert "qi flows" in view.sentence
         assert (view.front_title, view.behind_title) == ("", "Add a letter at the end")
         assert [row.word for row in view.ids.behind.ids.letters.children] == ["S"]
-        assert shown.app.sees("In your turn you can also see where it fits.")
+        assert shown.app.sees("On your turn you can also see where it fits.")
         shown.app.shot("match-help-word-between")
         assert_fits(shown.screen, ignore=ignored)
 
@@ -165,7 +165,7 @@ def test_P18_between_the_bells_no_squares_are_shown() -> None:
     with table() as shown:
         look_up(shown, "QI")
         assert not shown.app.sees("Show me where it fits")
-        assert not shown.app.sees("Where do any fit?")
+        assert not shown.app.sees("Where do words fit?")
 
 
 def test_A9_where_the_list_lies_on_the_table_competition_has_the_words_and_nothing_more() -> None:
@@ -178,7 +178,7 @@ def test_A9_where_the_list_lies_on_the_table_competition_has_the_words_and_nothi
         assert not shown.app.sees("noun")
         assert not shown.app.sees("Add a letter at the end")
         assert not shown.app.find_all("PrimaryButton")
-        assert not shown.app.sees("Where do any fit?")
+        assert not shown.app.sees("Where do words fit?")
 
 
 def test_it_is_one_tap_from_the_match_and_the_clock_goes_on_in_sight() -> None:
@@ -237,7 +237,7 @@ def test_a_word_that_fits_nowhere_says_so() -> None:
         shown.ring()
         look_up(shown, "GO")
         shown.tap("where")
-        shown.app.until(lambda: shown.app.sees("GO fits nowhere now, with your tiles."))
+        shown.app.until(lambda: shown.app.sees("GO does not fit anywhere now with your tiles."))
         assert shown.app.find_all("HelpPanel")
         assert not hints(shown)
         assert_fits(shown.screen, ignore=ignored)

@@ -252,9 +252,9 @@ def test_P11_an_exchange_that_is_not_allowed_says_why() -> None:
     with seated() as table:
         table.ring()
         view = table.session.view
-        view.turn = replace(view.turn, why_not_exchange="The bag needs 7 tiles for an exchange. It has 3.")
+        view.turn = replace(view.turn, why_not_exchange="The bag needs 7 tiles for an exchange. There are only 3.")
         table.tap("exchange")
-        assert table.app.sees("The bag needs 7 tiles for an exchange. It has 3.")
+        assert table.app.sees("The bag needs 7 tiles for an exchange. There are only 3.")
         assert not table.app.find_all("Question")
 
 
@@ -273,12 +273,12 @@ def test_P13_the_fourth_turn_without_points_is_announced_before_it_and_asked_abo
         for _ in range(6):
             table.do(cmd.RingBell())
             table.do(cmd.Pass())
-        assert table.app.sees("Tigers passed. Hornbills: 3 turns without points. One more, and they are out.")
+        assert table.app.sees("Tigers passed. Hornbills: 3 turns without points. One more, and they go out.")
         table.app.shot("fourth-zero-handover")
         table.ring()
         for button, question in (
-            ("exchange", "Exchange? Then your team is out and the match ends."),
-            ("give_pass", "Pass? Then your team is out and the match ends."),
+            ("exchange", "Exchange? Then your team goes out and the match ends."),
+            ("give_pass", "Pass? Then your team goes out and the match ends."),
         ):
             table.tap(button)
             assert table.app.sees(question)
@@ -324,7 +324,7 @@ def test_P5_tiles_that_are_down_at_the_second_bell_are_the_play() -> None:
         table.app.pass_ms(10_100)
         assert played(table).at_bell
         assert table.app.navigator.screen == ScreenName.ANNOUNCE
-        assert table.app.sees("Two bells: these tiles are the play.")
+        assert table.app.sees("Two bells: the tiles on the board are your play.")
 
 
 def test_P5_a_tile_in_a_hand_at_the_second_bell_goes_back() -> None:

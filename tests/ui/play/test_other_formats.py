@@ -19,7 +19,7 @@ from tests.ui.fake_services import World
 from tests.ui.harness import assert_fits, open_app
 
 FILES = sorted((Path(__file__).parents[2] / "store" / "data" / "records-0.2").glob("*.bellword"))
-NO_SCREEN = "This kind of match cannot be played on these screens yet. Here is how it went."
+NO_SCREEN = "This kind of match cannot be played in the app yet. Here is how it went."
 
 
 def first_of_each_format() -> list[Any]:

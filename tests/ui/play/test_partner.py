@@ -42,7 +42,7 @@ def test_it_takes_its_turn_and_pupils_check_its_score_and_its_word(monkeypatch: 
         table.wait(lambda: table.at(Phase.RUNNING))
         assert app.world.bell.rung == [1, 1]
         assert isinstance(table.panel, ComputersPanel)
-        assert app.sees("It is thinking …")
+        assert app.sees("Thinking …")
         assert table.part("ring").opacity == 1
         # The pupils go on looking at their own tiles, where they left them; its own are not seen.
         assert sorted(filter(None, table.part("rack").waiting)) == sorted(table.state.racks[0])
@@ -125,7 +125,7 @@ def test_P10_pupils_who_type_while_the_machine_wakes_up_hear_the_computers_score
         table.app.frames(1)
         table.announce(8)
         assert table.at(Phase.ANNOUNCING)
-        assert table.app.sees("One moment: it is still counting.")
+        assert table.app.sees("One moment: still counting.")
         table.computer_says()
         table.press("OK")
         assert table.state.turns[-1].announced == 12
@@ -139,7 +139,7 @@ def test_P12_the_computer_asks_for_a_word_and_the_judge_rules(monkeypatch: pytes
         table.wait_ms(5_000)
         assert table.at(Phase.READY), "it waits while people look at a card"
         table.tap("no_word_1")
-        assert table.app.sees("The computer says so itself.")
+        assert table.app.sees("The computer says so by itself.")
         table.tap("close")
         table.wait(lambda: table.at(Phase.CHALLENGED))
         assert isinstance(table.modal, ChallengeCard)
@@ -157,7 +157,7 @@ def test_P12_the_computer_that_asked_wrongly_loses_its_turn(monkeypatch: pytest.
         table.tap("ring")
         # It asks before it lets the bell be rung.
         table.wait(lambda: table.at(Phase.CHALLENGED))
-        assert table.app.sees("If it stays: the play counts 10. Computer loses the next turn.")
+        assert table.app.sees("If it stays, the play scores 10. Computer loses the next turn.")
         table.tap("deed")
         table.app.frames(3)
         assert table.happened(ev.TurnLost)
@@ -183,7 +183,7 @@ def test_its_turn_goes_on_after_a_pause_and_after_the_app_was_closed(monkeypatch
         app.launcher.resume("match-1")
         app.frames(3)
         app.pass_ms(3_000)
-        assert app.sees("The turn begins again")
+        assert app.sees("The turn starts again")
         table.tap("go_on")
         assert table.computer_says() == 12
         app.launcher.leave()

@@ -173,10 +173,10 @@ def test_P4_it_rings_thinks_lays_its_tiles_one_by_one_and_plays_in_its_time() ->
     waited = seat.until(lambda: seat.phase is Phase.RUNNING)
     assert abs(waited - RINGS_AFTER) <= 3 * FRAME
     seat.tick()
-    assert seat.view.doing == "It is thinking …"
+    assert seat.view.doing == "Thinking …"
     assert not seat.view.turn.rack_is_open
     waited = seat.until(lambda: seat.view.pending)
-    assert seat.view.doing == "It lays its tiles."
+    assert seat.view.doing == "The computer puts down its tiles."
     seen = {len(seat.view.pending)}
     seat.view.bind(pending=lambda _view, pending: seen.add(len(pending)))
     assert seat.until(lambda: seat.phase is not Phase.RUNNING) <= LAYING_MS

@@ -150,7 +150,7 @@ def test_who_corrected_a_score_is_told_in_short() -> None:
 
 def test_the_team_that_begins_is_told() -> None:
     _table, view = at_table()
-    assert view.notes.news == "Team Perak begin."
+    assert view.notes.news == "Team Perak start."
 
 
 def test_after_a_usual_turn_there_is_no_news() -> None:
@@ -167,7 +167,7 @@ def test_after_a_usual_turn_there_is_no_news() -> None:
         (lambda table: table.time_out(), "Time! Team Perak: no word this turn."),
         (
             lambda table: table.time_out(*tiles("1A", "CAT")),
-            "Time! Team Perak: the tiles went back, the turn is lost.",
+            "Time! Team Perak: the tiles went back, and the turn is lost.",
         ),
     ],
     ids=["pass", "exchange", "time", "tiles went back"],
@@ -181,7 +181,7 @@ def test_what_happened_is_told_before_the_next_bell(happens: Callable[[Table], o
 def test_P5_a_play_found_by_the_bell_is_told_so() -> None:
     table, view = at_table()
     table.time_out(*tiles("8G", "CAT"))
-    assert view.notes.at_bell == "Two bells: these tiles are the play."
+    assert view.notes.at_bell == "Two bells: the tiles on the board are your play."
     table.announce()
     assert view.notes.news == "Played at the bell."
     table.play("7H", "DOG")
@@ -198,7 +198,7 @@ def test_P12_a_refused_word_and_a_failed_challenge_are_told() -> None:
     table.challenge("CAT", accepted=True)
     # C11: the tiles are drawn at the bell, so the rack of those who are next has empty places until then.
     lost = "CAT: accepted. Team Johor lose this turn: their challenge failed."
-    assert view.notes.news == f"{lost} New tiles come at the bell."
+    assert view.notes.news == f"{lost} You get new tiles at the bell."
     table.ring()
     assert "New tiles" not in view.notes.news
 
@@ -248,7 +248,7 @@ def test_P12_words_can_be_challenged_until_the_next_bell() -> None:
     assert (view.window.challenger, view.window.challenged) == (1, 0)
     assert MatchAnswers(table.service).stakes(1, ("CAT",)) == (
         "If CAT is a word: Team Johor lose their next turn.",
-        "If it is not: Team Perak take their tiles back and score 0.",
+        "If it is not, Team Perak take their tiles back and score 0.",
     )
     table.ring()
     assert list(view.window.words) == []
@@ -261,7 +261,7 @@ def test_P12_the_list_is_named_with_its_hash_and_what_follows_is_said() -> None:
     face = view.challenge
     assert (face.words, face.listed, face.title) == (("CAS",), False, "CAS is not in the list")
     assert face.source == "A few words."
-    assert face.if_refused == "If it is refused: Team Perak take their tiles back and score 0."
+    assert face.if_refused == "If it is refused, Team Perak take their tiles back and score 0."
     table.do(cmd.WithdrawChallenge())
     assert view.challenge is None
 
@@ -273,7 +273,7 @@ def test_P12_a_ruling_is_remembered_and_said() -> None:
     table.pass_()
     table.play("8G", "CAS")
     table.do(cmd.ChallengePlay(1, ("CAS",)))
-    assert view.challenge.title == "CAS was refused before in this match"
+    assert view.challenge.title == "CAS was refused earlier in this match"
 
 
 def test_a_list_that_was_changed_since_the_match_began_is_told() -> None:
@@ -282,7 +282,7 @@ def test_a_list_that_was_changed_since_the_match_began_is_told() -> None:
     table.do(cmd.ChallengePlay(1, ("CAT",)))
     table.lexicon = FakeLexicon(WORDS, sha256="beef" * 16)
     table.reopen()
-    assert watched(table).challenge.source == "The word list was changed since this match began."
+    assert watched(table).challenge.source == "The word list has changed since this match began."
 
 
 def test_P9_only_the_judge_is_told_why_a_listed_word_is_refused() -> None:
@@ -293,7 +293,7 @@ def test_P9_only_the_judge_is_told_why_a_listed_word_is_refused() -> None:
     table.play("8G", "CAT")
     table.do(cmd.ChallengePlay(1, ("CAT",)))
     face = view.challenge
-    assert face.for_judge == "CAT: refused as slang or clipped"
+    assert face.for_judge == "CAT: refused as slang or shortened"
     assert face.title == "CAT is not in the list"
     assert "slang" not in f"{face.title} {face.source} {face.if_accepted} {face.if_refused}"
 
@@ -350,20 +350,20 @@ def test_P14_teams_that_can_make_no_word_say_so_one_after_the_other() -> None:
     presenter = presented(table)
     view = presenter.view
     answers = MatchAnswers(table.service)
-    assert answers.judge_face().why_not_declare == ("", "The team whose turn it is says it first.")
+    assert answers.judge_face().why_not_declare == ("", "The team whose turn it is must say so first.")
     table.do(cmd.DeclareNoWord(0))
-    assert (view.notes.news, view.end.title) == ("Team Perak can make no word.", "")
-    assert answers.judge_face().why_not_declare == ("They have said so already.", "")
+    assert (view.notes.news, view.end.title) == ("Team Perak cannot make a word.", "")
+    assert answers.judge_face().why_not_declare == ("They have already said so.", "")
     table.do(cmd.DeclareNoWord(1))
     assert view.end.title == "No word can be made"
-    assert view.end.detail.startswith("All teams say that they can make no word.")
+    assert view.end.detail.startswith("All teams say they cannot make a word.")
 
 
 def test_P14_a_proof_that_there_is_no_word_is_told_as_such() -> None:
     table = seated("CATSEIN", "DOGTEAR")
     table.finder.answer = False
     view = watched(table)
-    assert view.end.detail.startswith("With these tiles and this word list nobody can make a word.")
+    assert view.end.detail.startswith("Nobody can make a word with these tiles and this word list.")
 
 
 def test_P16_the_end_of_the_extra_turns_can_be_confirmed() -> None:
@@ -375,7 +375,7 @@ def test_P16_the_end_of_the_extra_turns_can_be_confirmed() -> None:
         left, right = table.state.totals
         table.correct(1, second + left - right) if left > right else table.correct(0, first + right - left)
     assert view.turn.title == "Extra turn"
-    assert "one extra turn each" in view.notes.news
+    assert "Each team gets one extra turn." in view.notes.news
     table.pass_()
     table.lay(some_tile(table.state))
     assert (view.phase, view.end.title) == (Phase.LAST_WINDOW, "The extra turns are played")

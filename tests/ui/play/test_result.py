@@ -110,7 +110,7 @@ def test_a_total_below_nothing_is_as_large_as_others() -> None:
 
 def test_C9_whole_racks_are_counted() -> None:
     with used_up() as table:
-        assert ("Words made", "1", "1 play with a whole rack") in highlights(table)
+        assert ("Words made", "1", "1 play with a full rack") in highlights(table)
 
 
 def test_a_match_without_a_play_has_nothing_to_tell() -> None:
@@ -183,10 +183,10 @@ def test_P16_nothing_is_recorded_before_a_choice_a_name_and_a_reason() -> None:
         table.press("Tigers")
         assert card.fault == ""
         table.press("Record decision")
-        assert card.fault == "Enter who decides this."
+        assert card.fault == "Enter who decided this."
         write(table.app, card.ids.names, "Pn. Latifah")
         table.press("Record decision")
-        assert card.fault == "Enter the reason. It is on the score sheet."
+        assert card.fault == "Enter the reason. It goes on the score sheet."
         assert card.ids.names.text == "Pn. Latifah"
         assert_fits(card)
         assert table.happened(ev.JuryDecided) == []
@@ -429,7 +429,7 @@ def test_P12_P20_once_the_judge_has_signed_nothing_is_corrected_and_it_is_said_w
     with finished() as table:
         judge_does(table, "sign")
         table.press("Sign")
-        assert table.app.sees("Enter who decides this.")
+        assert table.app.sees("Enter who decided this.")
         table.screen.modal.ids.name.text = "Puan Lim"
         assert_fits(table.screen.modal)
         table.press("Sign")
@@ -437,7 +437,7 @@ def test_P12_P20_once_the_judge_has_signed_nothing_is_corrected_and_it_is_said_w
         assert table.happened(ev.JudgeSigned) == [ev.JudgeSigned("Puan Lim")]
         assert table.app.sees("Signed by Puan Lim.")
         judge_does(table, "correct")
-        assert table.app.sees("Puan Lim has signed the score sheet. Nothing on it can be changed any more.")
+        assert table.app.sees("Puan Lim has signed the score sheet. It can no longer be changed.")
         assert not table.happened(ev.ScoreCorrected)
         assert_fits(table.screen.modal)
 
@@ -448,7 +448,7 @@ def test_P12_papers_printed_before_a_correction_are_named_here_and_in_the_print_
         assert not table.screen.notice
         launcher.note_printed(table.state, "certificates")
         correct_to(table, "9")
-        outdated = "Certificates were printed before this correction: print them again."
+        outdated = "Certificates were printed before this correction. Print them again."
         assert table.screen.notice == outdated
         assert_fits(table.screen)
         table.app.shot("result-corrected")

@@ -130,7 +130,7 @@ def test_P5_tiles_that_make_none_go_back_at_the_second_bell() -> None:
     seat.tick(10_010)
     ended = next(event for event in seat.table.events if isinstance(event, ev.TurnTimedOut))
     assert len(ended.tiles) == 3
-    assert seat.session.view.notes.news == "Time! Team Perak: the tiles went back, the turn is lost."
+    assert seat.session.view.notes.news == "Time! Team Perak: the tiles went back, and the turn is lost."
     assert sorted(seat.table.state.racks[0]) == sorted("CATSEIN")
 
 
@@ -155,7 +155,7 @@ def test_a_machine_that_slept_pauses_the_turn_and_rings_no_bell() -> None:
     assert seat.table.phase() is Phase.PAUSED
     assert seat.table.events[-1] == ev.TurnPaused(3_000, ev.PauseReason.SLEPT)
     assert seat.bell.rung == [1]
-    assert seat.session.view.notes.pause == "The laptop slept. The clock was stopped, no time is lost."
+    assert seat.session.view.notes.pause == "The laptop went to sleep. The clock stopped, so no time is lost."
     seat.session.resume()
     seat.tick(6_990)
     assert seat.table.phase() is Phase.RUNNING
@@ -311,7 +311,7 @@ def test_a_reopened_turn_stands_still_until_it_is_restarted_with_its_full_time()
     view = seat.session.view
     assert (view.turn.interrupted, view.turn.rack_is_open) == (True, False)
     assert seat.bell.rung == []
-    assert "begins again" in view.notes.pause
+    assert "starts again" in view.notes.pause
     assert seat.session.resume()
     assert (view.turn.interrupted, view.turn.rack_is_open, view.time.seconds) == (False, True, 10)
     assert seat.bell.rung == [1]
@@ -482,7 +482,7 @@ def test_once_a_play_is_declared_nothing_says_that_it_can_be_declared_again() ->
     seat.lay("8G", "CAT")
     assert seat.session.view.move.why_not == ""
     seat.session.play()
-    assert seat.session.view.move.why_not == seat.session.view.move.hint == "Played. Now add up the score."
+    assert seat.session.view.move.why_not == seat.session.view.move.hint == "Played. Now add up your score."
 
 
 def test_a_rack_keeps_its_order_from_one_turn_to_the_next() -> None:
@@ -518,7 +518,7 @@ def test_P11_exchange_takes_laid_tiles_back_first() -> None:
 def test_P11_why_an_exchange_would_be_refused_is_known_before() -> None:
     seat = sit(seated("CATSEIN", "DOGTEAR", bag="ABC"))
     seat.session.ring()
-    assert seat.session.view.turn.why_not_exchange == "The bag needs 7 tiles for an exchange. It has 3."
+    assert seat.session.view.turn.why_not_exchange == "The bag needs 7 tiles for an exchange. There are only 3."
     assert not seat.session.exchange_all()
     assert seat.session.view.message == seat.session.view.turn.why_not_exchange
     assert seat.table.phase() is Phase.RUNNING
@@ -577,7 +577,7 @@ def test_P16_an_extra_turn_with_an_empty_rack_shows_the_tiles_of_the_fresh_bag()
     table.correct(0, score + 7)
     seat = sit(table)
     assert seat.session.view.turn.title == "Extra turn"
-    assert "one extra turn each" in seat.session.view.notes.news
+    assert "Each team gets one extra turn." in seat.session.view.notes.news
     seat.session.ring()
     seat.session.give_pass()
     assert not any(seat.session.placing.slots)

@@ -72,7 +72,7 @@ def test_T2_overtime_counts_up_and_says_what_it_costs_as_it_comes() -> None:
         assert (card.clock, card.clock_over, card.clock_note) == ("+0:01", True, "\N{MINUS SIGN}10")
         table.app.pass_ms(MINUTE)
         assert (card.clock, card.clock_note) == ("+1:01", "\N{MINUS SIGN}20")
-        rule = "Each minute begun costs 10 points. After +5:00 the match is over."
+        rule = "Each minute started costs 10 points. After +5:00 the match is over."
         assert table.part("detail").text == f"Overtime: \N{MINUS SIGN}20.  {rule}"
         table.tap("give_pass")
         table.press("Yes, pass")
@@ -149,10 +149,10 @@ def test_a_judge_gives_time_back_with_name_and_reason() -> None:
         table.tap("other")
         assert table.modal.clock == "23:30"
         table.app.tap(table.part("deed"))
-        assert table.modal.fault == "First say how much time is given back or taken."
+        assert table.modal.fault == "First say how much time to give back or take away."
         for step in ("+1:00", "+1:00"):
             table.press(step)
-        assert table.modal.fault == "The clock cannot be set further."
+        assert table.modal.fault == "The clock cannot go any further."
         table.press("+0:10")
         table.press("The wrong clock ran")
         table.app.tap(table.part("deed"))

@@ -92,7 +92,7 @@ def test_S4_what_a_failed_challenge_costs_is_said_before_it_is_confirmed(
         table.whole_turn("E8", "QUIZ", score=44)
         table.tap("challenge")
         assert table.modal.if_word == said
-        assert table.modal.if_not == "If it is not: Aina takes the tiles back and scores 0."
+        assert table.modal.if_not == "If it is not, Aina takes the tiles back and scores 0."
         table.tap("deed")
         table.tap("deed")
         table.app.frames(3)
@@ -121,7 +121,7 @@ def test_S4_void_refuses_a_bad_word_at_once_and_nobody_challenges() -> None:
         assert table.state.phase is Phase.RUNNING
         assert table.view.message == "Not in the word list: QZ. Try another word."
         table.tap("challenge")
-        assert table.view.message == "Nobody challenges here: a word that is not in the list cannot be played."
+        assert table.view.message == "There are no challenges here: a word that is not in the list cannot be played."
         table.tap("recall")
         table.lay("E8", "QUIZ")
         table.tap("play")
@@ -129,7 +129,7 @@ def test_S4_void_refuses_a_bad_word_at_once_and_nobody_challenges() -> None:
         table.stand()
         table.tap("challenge")
         assert table.modal is None
-        assert table.app.notice == "Nobody challenges here: a word that is not in the list cannot be played."
+        assert table.app.notice == "There are no challenges here: a word that is not in the list cannot be played."
 
 
 def test_S3_nobody_is_told_which_word_was_bad() -> None:
@@ -144,7 +144,7 @@ def test_S3_nobody_is_told_which_word_was_bad() -> None:
         for word in words:
             table.press(word)
         table.tap("deed")
-        assert table.app.sees("Not all of them are in the list")
+        assert table.app.sees("They are not all in the list")
         assert not any(
             text.startswith(("\N{CHECK MARK}", "\N{MULTIPLICATION SIGN}")) for text in table.app.texts(table.modal)
         )
@@ -191,7 +191,7 @@ def test_S5_drawing_waits_15_seconds_and_what_was_drawn_is_shown_before_it_goes_
         table.tap("hold")
         table.app.pass_ms(14 * SECOND)
         table.tap("draw_apart")
-        assert table.app.notice == "Wait 15 seconds before you draw: the word may be challenged."
+        assert table.app.notice == "Wait 15 seconds before you draw. The word may be challenged."
         assert not table.happened(ev.TilesSetApart)
         table.app.pass_ms(SECOND)
         table.app.navigator.notice = ""
@@ -203,7 +203,8 @@ def test_S5_drawing_waits_15_seconds_and_what_was_drawn_is_shown_before_it_goes_
         table.app.frames(3)
         assert (table.modal.tiles, table.modal.message) == (
             "OR",
-            "The play comes off. Aina had drawn these tiles. All look at them: they go back into the bag.",
+            ("The play is taken off. Aina had drawn these tiles. Everyone looks at them, then they go back into "
+            "the bag."),
         )
         table.tap("close")
         assert table.modal is None
@@ -290,7 +291,7 @@ def test_S2_one_tile_or_more_are_exchanged_while_the_bag_holds_seven() -> None:
     with at_board(boxed(QUIZ + CAT + "AAAAAA", STANDARD), QUIZ, CAT) as table:
         table.ring()
         table.tap("exchange")
-        assert table.view.message == "The bag needs 7 tiles for an exchange. It has 6."
+        assert table.view.message == "The bag needs 7 tiles for an exchange. There are only 6."
 
 
 def test_S6_nobody_need_ask_for_the_end() -> None:

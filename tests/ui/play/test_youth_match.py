@@ -64,7 +64,7 @@ def test_T5_T7_T10_a_whole_match_by_touches_from_the_star_to_the_signed_sheet() 
         sign(table, 1)
         assert table.modal is None
         assert table.state.is_locked
-        assert table.app.sees("Signed by Aina, Daniel. Only the director changes the sheet now.")
+        assert table.app.sees("Signed by Aina, Daniel. Only the director can change the sheet now.")
 
 
 def test_T7_who_is_out_adds_twice_the_other_s_tiles_and_the_card_says_so() -> None:
@@ -91,7 +91,7 @@ def test_T7_who_is_out_adds_twice_the_other_s_tiles_and_the_card_says_so() -> No
 def test_T3_two_lots_lie_there_and_the_star_starts() -> None:
     with at_board(YOUTH, QUIZ, CAT, drawn=False) as table:
         assert len(table.screen.tiles) == 2
-        assert table.app.sees("Aina: tap one. One of them hides the star.")
+        assert table.app.sees("Aina: tap a tile. One of them hides the star.")
         table.app.tap(table.screen.tiles[1])
         assert [card.note for card in table.screen.cards] == ["the star", ""]
         table.app.tap(table.screen.tiles[0])
@@ -113,7 +113,7 @@ def test_T4_any_tiles_are_exchanged_by_tapping_them() -> None:
         table.tap("exchange")
         tiles = list(reversed(table.modal.ids.tiles.children))
         table.tap("deed")
-        assert table.modal.fault == "First tap the tiles that go back."
+        assert table.modal.fault == "First tap the tiles to exchange."
         for place in (0, 3, 4):
             table.app.tap(tiles[place])
         table.app.tap(tiles[4])
@@ -129,7 +129,7 @@ def test_T4_not_with_three_alike_and_the_reason_is_said() -> None:
         table.ring()
         table.tap("exchange")
         assert table.modal is None
-        assert table.view.message == "You cannot exchange with 3 tiles of one letter on the rack."
+        assert table.view.message == "You cannot exchange with 3 tiles of the same letter on the rack."
 
 
 def test_T2_the_card_for_an_exchange_goes_when_the_time_is_over() -> None:
@@ -156,7 +156,7 @@ def test_T5_a_failed_challenge_before_the_score_is_written_gives_5_points(is_sai
         assert table.app.sees("If QUIZ is a word: Aina: +5 points.")
         table.tap("deed")
         assert table.app.navigator.screen == "match"
-        counts = "If it stays: the play counts 44." if is_said else "If it stays, its score counts."
+        counts = "If it stays, the play scores 44." if is_said else "If it stays, its score counts."
         assert table.app.sees(f"Pupils' list. {counts} Aina: +5 points.")
         table.tap("deed")
         table.app.frames(3)
@@ -185,10 +185,10 @@ def test_T5_after_the_score_is_written_it_is_too_late() -> None:
         table.whole_turn("E8", "QUIZ", score=44)
         table.tap("challenge")
         assert table.modal is None
-        assert table.app.notice == "Too late: a word is challenged before its score is written down."
+        assert table.app.notice == "Too late: a word can only be challenged before its score is written down."
         table.ring()
         table.tap("challenge")
-        assert table.view.message == "Too late: a word is challenged before its score is written down."
+        assert table.view.message == "Too late: a word can only be challenged before its score is written down."
 
 
 def test_T5_a_word_that_is_none_comes_off_before_its_score_is_said() -> None:
@@ -213,7 +213,7 @@ def test_T6_six_zero_turns_are_counted_for_both_together_and_end_the_match() -> 
         table.ring()
         table.tap("give_pass")
         assert table.app.sees("Pass? Then the match ends.")
-        assert table.view.message == "That makes 6 turns in a row without points: the match ends."
+        assert table.view.message == "That makes 6 turns in a row without points. The match ends."
         table.press("Yes, pass")
         table.app.frames(3)
         assert table.app.navigator.screen == "result"
@@ -250,7 +250,7 @@ def test_T10_a_signed_sheet_is_corrected_by_the_director_alone_with_name_and_rea
         table.tap("set_clock")
         assert table.modal.fault == "The score sheet is signed. Only the director can change it."
         table.tap("correct")
-        assert table.app.sees("The sheet is signed: only the director changes it, with name and reason.")
+        assert table.app.sees("The sheet is signed. Only the director can change it, with name and reason.")
         table.press("5")
         table.press("0")
         form = table.app.find("ReasonForm")
@@ -272,7 +272,7 @@ def test_T10_who_signs_writes_a_name() -> None:
         rows = table.modal._rows
         rows[0].ids.name.text = ""
         table.app.tap(rows[0].ids.sign)
-        assert table.modal.fault == "Enter who decides this."
+        assert table.modal.fault == "Enter who decided this."
         assert not table.state.signatures
 
 

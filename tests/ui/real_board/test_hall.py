@@ -77,13 +77,13 @@ def test_three_boards_under_one_bell_have_a_record_and_a_sheet_each() -> None:
         screen = app.screen
         assert len(app.find_all("BoardTile")) == 3
         assert all(tile.is_high for tile in app.find_all("BoardTile"))
-        assert screen.turn_line == "Turn 1: the first team of every board"
+        assert screen.turn_line == "Turn 1: the first team at every board"
         app.tap(screen._part.ids.main)
         app.pass_ms(4_000)
         assert screen.seconds == 6
         app.pass_ms(6_100)
         assert app.world.bell.rung == [1, 2]
-        assert screen.turn_line == "Turn 2: the second team of every board"
+        assert screen.turn_line == "Turn 2: the second team at every board"
         app.tap(screen._part.ids.main)
         app.pass_ms(10_100)
         note(app, 1, 24, 18)
@@ -125,7 +125,7 @@ def test_a_board_whose_record_is_damaged_goes_on_in_the_hall_with_what_was_typed
         app.frames(4)
         assert board(app, 2).entry.note == "damaged"
         app.tap(board(app, 2))
-        assert app.notice.startswith("The record of this board is damaged. Under Matches played you can continue")
+        assert app.notice.startswith("The record of this board is damaged. In Matches played you can continue")
         assert app.navigator.screen == ScreenName.HALL
         app.launcher.resume_sound(second)
         app.until(lambda: app.navigator.screen == ScreenName.JUDGE)
@@ -165,7 +165,7 @@ def test_while_the_turn_runs_no_board_is_opened_and_the_clock_can_be_stopped() -
         assert app.notice == "Finish the turn first."
         app.tap(app.screen._part.ids.main)
         assert app.world.bell.rung == [1]
-        assert app.screen.turn_line == "Turn 2: the second team of every board"
+        assert app.screen.turn_line == "Turn 2: the second team at every board"
 
 
 def test_the_second_screen_is_told_of_the_hall_from_its_begin_to_its_end() -> None:
@@ -210,7 +210,7 @@ def test_after_a_crash_in_a_turn_the_second_screen_shows_no_hall_until_it_is_ope
         app.tap(app.find("CardButton", title="Hall bell"))
         watch.see(world.settings_store.load().hall)
         assert watch.shown(None) == app.screen.hall
-        assert app.screen.turn_line == "Turn 2: the second team of every board"
+        assert app.screen.turn_line == "Turn 2: the second team at every board"
 
 
 def test_P4_the_two_bells_for_all_boards_wait_for_no_frame() -> None:
@@ -239,10 +239,10 @@ def test_a_machine_that_slept_takes_nobodys_time() -> None:
         app.world.clock.pass_ms(30_000)
         app.frames(2)
         assert not app.screen.runs
-        assert app.notice == "The laptop slept. The clock was stopped, no time is lost."
+        assert app.notice == "The laptop went to sleep. The clock stopped, so no time is lost."
         assert app.world.bell.waiting == []
         assert (app.screen.seconds, app.screen.main) == (6, "Continue: 6\N{NO-BREAK SPACE}s")
-        assert app.screen.turn_line == "Turn 1: the first team of every board"
+        assert app.screen.turn_line == "Turn 1: the first team at every board"
         assert not app.find_all("HallPad"), "the turn is not over"
         app.tap(app.screen._part.ids.main)
         app.pass_ms(6_100)
@@ -262,7 +262,7 @@ def test_names_typed_are_kept_with_every_letter_and_up_to_twelve_boards() -> Non
         assert len(app.settings.current.hall.names) == 11
         app.tap(app.screen._part.ids.more)
         app.tap(app.screen._part.ids.more)
-        assert app.notice == "Twelve boards are the most."
+        assert app.notice == "At most twelve boards."
         assert app.settings.current.hall.names[0] == BoardNames("Owls")
 
 
@@ -300,7 +300,7 @@ def test_a_turn_rung_for_by_mistake_is_rung_for_again_and_the_next_teams_are_mar
             app.tap(app.find("HallPad").ids.keypad.ids.ok)
         assert [tile.next_side for tile in app.find_all("BoardTile")] == [1, 1, 1]
         app.tap(app.screen._part.ids.again)
-        assert app.screen.turn_line == "Turn 1: the first team of every board"
+        assert app.screen.turn_line == "Turn 1: the first team at every board"
         assert [tile.next_side for tile in app.find_all("BoardTile")] == [0, 0, 0]
 
 
@@ -316,7 +316,7 @@ def test_P4_the_boards_are_opened_with_the_time_that_is_rung_for() -> None:
 
 
 def in_a_round(app: RunningApp, minutes: int = 20) -> None:
-    app.tap(app.find("ChoiceButton", text="A round, one team a board"))
+    app.tap(app.find("ChoiceButton", text="A round, one team per board"))
     if app.screen.hall.seconds != minutes * 60:
         app.tap(app.find("ChoiceButton", text=f"{minutes} min"))
 
@@ -432,7 +432,7 @@ def test_where_nothing_was_copied_the_hall_says_what_to_copy(monkeypatch: pytest
     monkeypatch.setattr(Clipboard, "paste", str)
     with in_the_hall() as app:
         app.tap(app.screen._part.ids.paste)
-        assert app.notice.startswith("First copy a list elsewhere")
+        assert app.notice.startswith("First copy a list from elsewhere")
         assert len(app.settings.current.hall.names) == 3
 
 
@@ -483,8 +483,8 @@ def test_P2_mixed_teams_that_fit_no_more_say_so_before_their_names_are_taken(siz
         app.tap(app.screen._part.ids.mixed)
         card = app.find("UnfitTeamsCard")
         assert card.message == (
-            "Chan of Team 1 cannot come today. These teams do not fit the class as it is now. "
-            "Team 1: Aina, Ben are of one group. Team 2: Devi, Emil are of one group."
+            "Chan of Team 1 cannot come today. These teams no longer fit the class. Team 1: Aina, Ben are in the "
+            "same group. Team 2: Devi, Emil are in the same group."
         )
         assert_fits(card)
         assert app.screen.hall.names == ()
@@ -497,10 +497,10 @@ def test_P2_mixed_teams_that_fit_no_more_say_so_before_their_names_are_taken(siz
 
 def test_U1_P2_mixed_teams_of_other_rules_are_mixed_again_by_those_of_the_boards() -> None:
     with with_class(mixed_class("abcabc")) as app:
-        app.tap(app.find("ChoiceButton", text="A round, one team a board"))
+        app.tap(app.find("ChoiceButton", text="A round, one team per board"))
         app.tap(app.screen._part.ids.mixed)
         card = app.find("UnfitTeamsCard")
-        assert card.message.startswith("These teams were made under other rules.")
+        assert card.message.startswith("These teams were made with other rules.")
         app.tap(card.ids.deed)
         assert app.navigator.screen == ScreenName.MIX
         app.frames(4)
@@ -533,7 +533,7 @@ def test_the_tables_of_a_competitions_round_are_the_boards() -> None:
 def test_without_a_competition_the_hall_says_what_to_do() -> None:
     with in_the_hall(names=()) as app:
         app.tap(app.screen._part.ids.tables)
-        assert app.notice == "No competition has tables that are still to be played. Publish its round first."
+        assert app.notice == "No competition has tables left to play. Publish its round first."
 
 
 # Official matches
@@ -542,7 +542,7 @@ def test_without_a_competition_the_hall_says_what_to_do() -> None:
 def test_without_an_official_match_the_hall_says_how_to_open_one() -> None:
     with in_the_hall() as app:
         app.tap(app.screen._part.ids.official)
-        assert app.notice.startswith("Boards here are practice.")
+        assert app.notice.startswith("Boards here are for practice.")
 
 
 def test_P17_P22_official_matches_are_opened_at_their_own_boards_and_then_taken_under_the_bell() -> None:

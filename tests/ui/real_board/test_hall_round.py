@@ -90,7 +90,7 @@ def ticked(app: RunningApp, match_id: str) -> dict[str, str]:
 def open_list(app: RunningApp) -> Any:
     """Open the list of all boards with the large button; the card."""
     assert app.screen.main == "Check list"
-    assert app.screen.turn_line == "Finish the check list first, once for all boards."
+    assert app.screen.turn_line == "Finish the check list first. Do it once for all boards."
     app.tap(app.screen._part.ids.main)
     app.until(lambda: app.screen.modal)
     app.frames(3)
@@ -111,11 +111,11 @@ def test_P22_the_check_list_is_ticked_once_for_all_boards_and_stands_on_the_shee
         begun(app)
         first, second = app.screen.hall.matches
         card = open_list(app)
-        assert (card.title, card.name) == ("Check list of all boards", "Pn. Latifah")
+        assert (card.title, card.name) == ("Check list for all boards", "Pn. Latifah")
         assert card.message == "8 items are open."
         assert_fits(card)
         tick(app)
-        assert card.message == "All done: the bell may ring."
+        assert card.message == "All done. The bell may ring."
         tick(app, "bell")
         assert card.message == "1 item is open."
         assert [len(ticked(app, one)) for one in (first, second)] == [7, 7]
@@ -126,7 +126,7 @@ def test_P22_the_check_list_is_ticked_once_for_all_boards_and_stands_on_the_shee
         assert app.screen.main == "Ring for all"
         assert {entry.note for entry in app.screen.entries} == {"who starts?"}
         app.tap(app.screen._part.ids.main)
-        assert app.notice == "Not ready: board 1, 2. Tap it and say who starts."
+        assert app.notice == "Not ready: board 1, 2. Tap each one and say who starts."
         assert app.world.bell.rung == []
         open_board(app, 2)
         assert not app.session.view.turn.why_no_bell
@@ -146,7 +146,7 @@ def test_P22_what_was_ticked_at_a_board_of_its_own_stays_and_only_the_others_are
         asked = app.find("SkipCard")
         app.tap(asked.ids.deed)
         assert asked.fault
-        app.tap(app.find("KitButton", within=asked, text="It comes later"))
+        app.tap(app.find("KitButton", within=asked, text="Done later"))
         app.tap(asked.ids.deed)
         assert not asked.parent
         tick(app, "bell", "uniforms")
@@ -155,7 +155,7 @@ def test_P22_what_was_ticked_at_a_board_of_its_own_stays_and_only_the_others_are
         assert ticked(app, second) == {"bell": "Pn. Latifah", "uniforms": "Pn. Latifah"}
         states = [app.world.log.stored(one).state for one in (first, second)]
         skipped = [{item: (skip.by, skip.reason) for item, skip in state.skipped.items()} for state in states if state]
-        later = ("Pn. Latifah", "it comes later")
+        later = ("Pn. Latifah", "done later")
         assert skipped == [{"uniforms": ("En. Ravi", "It rains"), "dictionary": later}, {"dictionary": later}]
         assert app.screen.main == "Check list"
 
@@ -184,7 +184,7 @@ def test_a_board_that_ends_gives_its_result_to_its_table() -> None:
     with round_in_the_hall() as app:
         begun_at(app, 1)
         play(app, 30, 12)
-        assert app.notice == "The result of this match is in the competition."
+        assert app.notice == "The result of this match has been entered in the competition."
         assert standing(app) == [("c1-1-1-3", Played("1", "3", 30, 12), Source.PLAYED_HERE, 0)]
         all_boards(app)
         assert board(app, 1).entry.note == "entered"
@@ -221,7 +221,7 @@ def test_a_result_that_was_typed_stays_until_the_teacher_takes_that_of_the_board
         begun_at(app, 1)
         typed(app, corrects=False)
         play(app, 30, 12)
-        assert app.notice.startswith("Team Perak and Team Sabah have another result in round 1.")
+        assert app.notice.startswith("Team Perak and Team Sabah already have a different result in round 1.")
         assert standing(app) == [("", Played("1", "3", 20, 25), Source.TYPED, 0)]
         all_boards(app)
         assert board(app, 1).entry.note == "two results"
@@ -246,7 +246,7 @@ def test_what_the_director_put_in_the_place_of_a_board_is_not_corrected_by_it() 
         play(app, 30, 12)
         typed(app, corrects=True)
         assert app.session.do(match_cmd.CorrectScore(0, 36, "Pn. Latifah", "counted again"))
-        assert app.notice.startswith("Team Perak and Team Sabah have another result in round 1.")
+        assert app.notice.startswith("Team Perak and Team Sabah already have a different result in round 1.")
         assert standing(app) == [("c1-1-1-3", Played("1", "3", 20, 25), Source.PLAYED_HERE, 1)]
         all_boards(app)
         app.tap(board(app, 1))
@@ -294,7 +294,7 @@ def test_a_table_whose_result_is_typed_meanwhile_is_not_opened_and_its_board_is_
         typed(app, corrects=False)
         app.tap(app.screen._part.ids.begin)
         app.until(lambda: app.notice)
-        assert app.notice == "Board 1 is no open table of its competition any more. Take the tables again."
+        assert app.notice == "Board 1 is no longer an open table in its competition. Load the tables again."
         assert not app.screen.hall.matches
 
 
@@ -315,6 +315,6 @@ def test_rules_that_no_bell_ends_leave_the_boards_to_practice() -> None:
     with open_app(world) as app:
         press(app, "Hall bell")
         app.tap(app.screen._part.ids.tables)
-        assert app.notice.startswith("One bell cannot ring for the rules of this competition")
+        assert app.notice.startswith("One bell cannot serve all boards under this competition's")
         assert [one.table for one in app.settings.current.hall.names] == ["", ""]
         assert [one.first for one in app.settings.current.hall.names] == ["Team Perak", "Team Johor"]

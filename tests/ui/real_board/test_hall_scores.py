@@ -166,7 +166,7 @@ def test_U9_the_totals_of_a_round_are_typed_once_its_time_is_over() -> None:
         assert app.screen.main == "End of the round"
         app.tap(app.screen._part.ids.main)
         assert {state.phase for state in states(app)} == {Phase.CLOSED}
-        assert app.screen.turn_line == "The round is over at every board."
+        assert app.screen.turn_line == "The round is over at all boards."
 
 
 def test_U8_letters_are_bought_at_the_boards_of_a_hall_while_the_round_runs() -> None:

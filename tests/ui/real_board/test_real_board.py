@@ -84,7 +84,7 @@ class Judge:
         self.digits(announced)
         if word:
             self.word(where, word)
-            self.tap("Take it")
+            self.tap("Use word")
         if counted is not None:
             self.press("score")
             self.digits(counted)
@@ -191,10 +191,10 @@ def test_every_kind_of_bad_input_is_refused_with_what_is_wrong_and_stays_typed()
         judge.press("ok")
         assert judge.message() == "Type the score first, or tap Pass, Exchange or Time out."
         for where, word, wrong in (
-            ("9Z", "QUITE", "9Z is no square. Write 8H for across from H8, H8 for down."),
+            ("9Z", "QUITE", "9Z is not a square. Write 8H for across from H8, H8 for down."),
             ("1A", "QUITE", "The first word must cover the star."),
             ("8M", "QUITE", "A tile is off the board."),
-            ("8D", "QUIZQ", "These tiles cannot be left any more: Q. Look at the letters again."),
+            ("8D", "QUIZQ", "These tiles can no longer be left: Q. Check the letters again."),
             ("8D", "QUITESET", "A rack has 7 tiles. This word needs 8 new ones."),
         ):
             judge.word(where, word)
@@ -203,14 +203,14 @@ def test_every_kind_of_bad_input_is_refused_with_what_is_wrong_and_stays_typed()
             assert card.ids.take.why_disabled == wrong
             judge.tap("Clear") if card.turn >= 0 else judge.tap("No word")
         judge.word("8D", "QUITE")
-        judge.tap("Take it")
+        judge.tap("Use word")
         judge.digits(48)
         assert judge.message() == "QUITE 48  Announced = counted."
         judge.press("ok")
         judge.press("main")
         for where, word, wrong in (
             ("1A", "CAT", "Your word must touch a tile on the board."),
-            ("8D", "QUART", "F8 has another letter. Type the word as it reads on the board."),
+            ("8D", "QUART", "F8 has a different letter. Type the word as it reads on the board."),
         ):
             judge.word(where, word)
             assert judge.screen.modal.verdict == wrong
@@ -235,7 +235,7 @@ def test_a_word_left_out_is_typed_in_from_its_row_and_those_after_it_then() -> N
         judge.play(48)
         judge.press("main")
         judge.word("8A", "MESQUITE")
-        assert judge.screen.modal.verdict.startswith("The word of Hornbills in turn 1 was not typed in.")
+        assert judge.screen.modal.verdict.startswith("The word by Hornbills in turn 1 was not typed.")
         judge.tap("Back")
         judge.tap("word")
         judge.tap("No word")
@@ -247,7 +247,7 @@ def test_a_word_left_out_is_typed_in_from_its_row_and_those_after_it_then() -> N
         judge.app.tap(judge.screen.modal.ids.where)
         judge.app.write("8D")
         judge.letters("QUITE")
-        judge.tap("Take it")
+        judge.tap("Use word")
         assert (judge.state.turns[0].words, judge.state.scores) == (("QUITE",), (48, 57))
 
 
@@ -276,7 +276,7 @@ def test_what_is_typed_outlives_back_home_and_the_app_itself() -> None:
         assert again.state.phase is Phase.RECORDING
         assert (again.screen.draft.announced, again.screen.draft.word) == ("24", "QUIT")
         again.word("", "E")
-        again.tap("Take it")
+        again.tap("Use word")
         again.press("ok")
         assert (again.state.scores, again.state.turns[0].announced) == ((48, 0), 24)
         assert again.app.settings.current.drafts == ()
@@ -294,7 +294,7 @@ def test_a_pass_tapped_by_mistake_is_tapped_away_and_a_row_written_by_mistake_ta
         judge.press("ok")
         judge.press("judge")
         judge.app.tap(judge.app.find("SecondaryButton", within=judge.screen.modal, text=TAKE_BACK))
-        judge.tap("The wrong button")
+        judge.tap("Wrong button")
         judge.tap("Take back")
         assert (judge.state.phase, judge.state.turns) == (Phase.RECORDING, ())
 

@@ -59,7 +59,7 @@ def test_T2_overtime_is_shown_with_what_it_costs_and_the_judge_sets_a_clock_righ
         judge.tap("Set a clock")
         judge.tap("Aina")
         judge.tap("+1:00")
-        judge.tap("The clock ran on by accident")
+        judge.tap("The clock was left running by accident")
         judge.tap("Set clock")
         assert judge.state.time_penalties() == (0, 0)
 
@@ -138,7 +138,7 @@ def test_A11_the_tiles_of_each_player_are_typed_in_at_the_end() -> None:
             "2 to subtract",
         ]
         assert_fits(judge.screen.modal)
-        judge.tap("All have passed")
+        judge.tap("Everyone has passed")
         assert boxes[0].caption == "Aina: 0 to subtract", "nobody is out"
         judge.tap("All tiles are used")
         judge.deed()
@@ -160,7 +160,7 @@ def test_S5_what_is_typed_stays_where_the_turn_of_who_owes_one_is_paid_first() -
         judge.press("ok")
         assert [turn.kind for turn in judge.state.turns][-1] is TurnKind.LOST
         assert (judge.state.to_move, judge.screen.draft.announced) == (0, "31")
-        assert "What is typed is still here: press OK if it was played by Aina." in judge.message()
+        assert "What you typed is still here. Press OK if Aina played it." in judge.message()
         judge.press("ok")
         assert [turn.score for turn in judge.state.turns][-1] == 31
         assert judge.state.to_move == 1
@@ -209,7 +209,7 @@ def test_S6_at_a_real_board_a_player_may_end_the_match_after_six_turns_without_p
             judge.press("ok")
         assert "Any player may end the match now" in judge.app.session.view.notes.news
         judge.press("judge")
-        judge.tap("Ask for the end")
+        judge.tap("Ask to end")
         judge.app.tap(judge.screen.modal.ids.side_0)
         judge.app.frames(3)
         assert judge.state.end

@@ -49,7 +49,7 @@ def test_U9_the_words_of_a_round_are_written_down_as_they_come_and_its_total_at_
         judge.press("main")
         judge.app.pass_ms(60_000)
         judge.word("L8", "STAR")
-        judge.tap("Take it")
+        judge.tap("Use word")
         judge.press("ok")
         assert (judge.state.phase, judge.state.turns[0].words) == (Phase.RUNNING, ("STAR", "READINGS"))
         run_out(judge)
@@ -85,9 +85,9 @@ def test_U7_the_judge_disallows_a_word_of_a_round_at_a_real_board() -> None:
     with in_a_round() as judge:
         judge.press("main")
         judge.press("challenge")
-        assert judge.message() == "There is no word that can be disallowed."
+        assert judge.message() == "There is no word to disallow."
         judge.word("L8", "SAR")
-        judge.tap("Take it")
+        judge.tap("Use word")
         judge.press("ok")
         assert judge.state.scores[0] > 0
         judge.press("challenge")

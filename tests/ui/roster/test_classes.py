@@ -78,7 +78,7 @@ def test_a_class_of_35_comes_from_a_file_in_at_most_six_taps(tmp_path: Path) -> 
     world = World(device=FakeDevice(folder=tmp_path))
     with open_app(world) as app:
         at_classes(app)
-        assert app.sees("No class yet.")
+        assert app.sees("No classes yet.")
         app.tap(app.screen.ids.take_in)
         assert isinstance(app.screen.modal, OpenCard)
         app.tap(app.find("ListRow", text="5 Bestari.csv"))
@@ -113,16 +113,16 @@ def test_a_list_is_looked_through_before_anything_changes(tmp_path: Path, size: 
         app.tap(app.screen.ids.take_in)
         card = app.screen.modal
         assert card.ids.deed.text == "Import 2 pupils"
-        assert "1 of them are in the class already." in card.message
+        assert "1 of them are already in the class." in card.message
         assert 'Column "IC No" is not imported' in card.message
         assert_fits(card, ignore=ignored)
         reasons = {line: shown_row(card, line).reason for line in range(1, 6)}
         assert reasons == {
             1: "",
             2: "",
-            3: '"=x" is a formula; put the text itself there.',
+            3: '"=x" is a formula. Type the text itself there.',
             4: '"AINA" is already in line 2. If these are two pupils, add a letter to one of the names.',
-            5: '"Melayu" is left out as a group. A group is one to 3 letters of your own, such as a, b or c.',
+            5: '"Melayu" is not imported as a group. A group is one to 3 letters of your own, such as a, b or c.',
         }
         app.tap(card.ids.close)
         assert [pupil.name for pupil in only(world).pupils] == ["Raj"]
@@ -220,7 +220,7 @@ def test_a_file_that_is_no_list_is_refused_and_another_chosen(tmp_path: Path) ->
         (tmp_path / "empty.csv").write_text("", encoding="utf-8")
         app.tap(app.screen.modal.ids.close)
         app.tap(app.screen.ids.take_in)
-        assert app.sees("empty.csv: There is nothing in it.")
+        assert app.sees("empty.csv: There is nothing in this file.")
 
 
 STRANGE = "Ai\N{SNOWMAN}na"
@@ -251,7 +251,7 @@ def test_letters_that_no_font_has_are_told_of_a_file_and_of_pasted_names_by_thei
         app.frames(3)
         assert card.fault == "1 name. Remarks: 2"
         assert app.sees(f"Line 1: {sentence}")
-        assert app.sees('Line 2: "12" has no letter; a name has some.')
+        assert app.sees('Line 2: "12" has no letters. A name needs at least one.')
         assert_fits(card, ignore=ignored)
 
 
@@ -286,7 +286,7 @@ def test_a_pasted_table_that_names_its_class_needs_no_name_typed_and_says_what_i
         app.frames(3)
         for sentence in (
             'Column "No" is not imported.',
-            "Line 3: there is no name.",
+            "Line 3: the name is missing.",
             'Line 4: "Aina" is already in line 2. If these are two pupils, add a letter to one of the names.',
         ):
             assert app.sees(sentence)
@@ -305,7 +305,7 @@ def test_pupils_for_whom_a_class_has_no_place_are_named() -> None:
         card.ids.title.text = "5 Bestari"
         card.ids.names.text = "\n".join(f"Pupil {number}" for number in range(1, 202))
         app.frames(3)
-        assert app.sees('Line 201: "Pupil 201" is more than the 200 pupils that a class may have.')
+        assert app.sees('Line 201: "Pupil 201" is not imported: a class can have at most 200 pupils.')
 
 
 @pytest.mark.parametrize("size", EVERY_WINDOW)
@@ -321,7 +321,7 @@ def test_names_are_typed_or_pasted_a_line_each(size: tuple[int, int]) -> None:
         app.frames(3)
         assert not app.sees("The names will appear here.")
         assert card.fault == "3 names. Remarks: 1"
-        assert app.sees('Line 4: "12" has no letter; a name has some.')
+        assert app.sees('Line 4: "12" has no letters. A name needs at least one.')
         # How each will stand is shown beside the lines, whatever font those have.
         assert {one.name for one in app.find_all("PupilLine", within=card)} == {"Nur Aina", "கவிதா", "陈美玲"}
         assert_fits(card, ignore=ignored)
@@ -344,7 +344,7 @@ def test_an_empty_class_is_made_and_its_name_is_not_taken_twice() -> None:
         card = app.screen.modal
         card.ids.title.text = "4 CEKAL"
         app.tap(card.ids.rename)
-        assert card.fault == "There is a class 4 CEKAL already."
+        assert card.fault == "There is already a class called 4 CEKAL."
         card.ids.title.text = "5 Cerdik"
         app.tap(card.ids.rename)
         assert {one.title for one in world.class_book.kept.values()} == {"5 Cerdik", "4 Cekal"}
@@ -401,13 +401,13 @@ def test_a_pupil_is_corrected_or_deleted(size: tuple[int, int], monkeypatch: pyt
         assert_fits(card, ignore=ignored)
         card.ids.name.text = "Aisyah"
         app.tap(card.ids.deed)
-        assert card.fault == "Aisyah is in this class already."
+        assert card.fault == "Aisyah is already in this class."
         card.ids.name.text = "Daniel Lee"
         app.tap(card.ids.years.button(6))
         card.ids.group.text = "z"
         card.ids.short.text = "Dan"
         app.tap(card.ids.deed)
-        assert app.notice.startswith("The name is changed, in the backups too. Old matches keep")
+        assert app.notice.startswith("The name has been changed, also in the backups. Old matches keep")
         changed = next(pupil for pupil in only(world).pupils if pupil.name == "Daniel Lee")
         assert (changed.year, changed.group, changed.short) == (6, "z", "Dan")
         assert row(app, "Daniel Lee").note == "Dan · z · Year 6"
@@ -462,7 +462,7 @@ def test_a_class_is_deleted_with_the_team_sheets_that_hold_its_pupils() -> None:
         app.tap(app.screen.modal.ids.delete)
         card = app.screen.modal
         assert isinstance(card, ClassDeleteCard)
-        assert app.sees("Matches played keep the names until they are deleted too.")
+        assert app.sees("Matches played keep the names until you delete them too.")
         app.tap(card.ids.deed)
         assert only(world).title == "4 Cekal"
         assert app.screen.ids.title.text == "4 Cekal"
@@ -495,8 +495,8 @@ def test_a_corrected_name_stands_on_the_team_sheets_too_and_backups_out_of_reach
         app.screen.modal.ids.name.text = "Arjuna"
         app.tap(app.screen.modal.ids.deed)
         assert app.notice == (
-            f"The backups in {Path('/stick')} still have the old name. Plug the USB stick in, "
-            "unlocked, and it is corrected there too."
+            f"The backups in {Path('/stick')} still have the old name. Plug in the USB stick and "
+            "unlock it. Then it is corrected there too."
         )
         kept = app.context.settings.current
         renamed = (Team("A", "", (Member("Arjuna"), Member("Mei"))), Team("Arjuna", "", (Member("Somebody"),)))
@@ -603,7 +603,7 @@ def test_classes_that_cannot_be_read_are_not_called_none() -> None:
     with open_app(world) as app:
         at_classes(app)
         assert app.sees("The file of matches, bellword.db, is damaged.")
-        assert not app.sees("No class yet")
+        assert not app.sees("No classes yet")
 
 
 # With the real stores
@@ -663,8 +663,8 @@ def test_the_list_of_a_new_year_offers_to_move_pupils_and_names_the_others(
         app.tap(app.screen.ids.take_in)
         app.tap(app.screen.modal.ids.deed)
         card = app.screen.modal
-        assert app.sees("2 pupils are also in a class of last year: Aina (4 Bestari), Mei Ling (4 Bestari).")
-        assert app.sees("1 pupil of last year’s classes is not in this list and stays there: Raj (4 Bestari).")
+        assert app.sees("2 pupils are also in one of last year's classes: Aina (4 Bestari), Mei Ling (4 Bestari).")
+        assert app.sees("1 pupil from last year’s classes is not in this list and stays there: Raj (4 Bestari).")
         app.shot(f"new-year-{size[0]}x{size[1]}")
         assert_fits(card, ignore=ignored)
         world.class_book.fault = KnownFault(FaultKind.DISK_FULL)

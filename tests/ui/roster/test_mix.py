@@ -71,9 +71,9 @@ def test_P2_a_class_is_mixed_as_soon_as_it_is_shown_and_it_is_said_what_came_of_
         assert len(app.screen._cards) == 11
         groups = {pupil.number: pupil.group for pupil in only(world).pupils}
         assert all(len({groups[number] for number in team.members}) == 3 for team in teams(world).teams)
-        assert app.sees("The groups differ in every team. All partners are new. No other mix is better.")
+        assert app.sees("The groups differ in every team. All partners are new. No better mix is possible.")
         assert len(app.find_all("ListRow", within=app.screen.ids.left)) == 2
-        assert app.sees("In no team: time keepers")
+        assert app.sees("Not in a team: time keepers")
         assert_fits(app.screen, ignore=ignored)
 
 
@@ -84,7 +84,9 @@ def test_P2_where_groups_cannot_differ_it_is_said_and_a_reason_is_written() -> N
     world = world_with(one)
     with open_app(world) as app:
         at_mix(app)
-        assert app.sees("The groups cannot differ in every team: at least 6 pairs in teams are of one group.")
+        assert app.sees(
+            "The groups cannot be different in every team: at least 6 pairs in teams come from the same group."
+        )
         app.tap(app.screen.ids.reason)
         card = app.screen.modal
         assert isinstance(card, ExceptionCard)
@@ -169,7 +171,7 @@ def test_two_taps_change_two_pupils_and_two_on_one_take_out(size: tuple[int, int
         assert names(app, 0)[1] == ""
         assert [row.text for row in app.find_all("ListRow", within=app.screen.ids.left)] == [one[1]]
         app.tap(chips(app, app.screen._cards[0])[1])
-        assert app.notice == "Tap a pupil who is in no team for this place."
+        assert app.notice == "Tap a pupil who is not in a team to fill this place."
         for _change in range(2):
             app.tap(app.screen.ids.undo)
         assert (names(app, 0), names(app, 1)) == (one, other)
@@ -246,7 +248,7 @@ def test_a_pupil_let_go_elsewhere_or_on_its_own_place_stays() -> None:
         assert teams(world) == before
         assert not app.find_all("CarriedPupil")
         app.tap(chips(app, app.screen._cards[0])[0])
-        assert app.sees(f"Now tap who changes places with {names(app, 0)[0]}.")
+        assert app.sees(f"Now tap the pupil to swap with {names(app, 0)[0]}.")
 
 
 def test_locked_teams_stay_and_a_mix_is_undone() -> None:
@@ -308,7 +310,7 @@ def test_few_pupils_play_in_smaller_teams_and_too_few_not_at_all() -> None:
     with open_app(world_with(some_class(1))) as app:
         at_mix(app)
         app.tap(app.screen.ids.start)
-        assert app.notice == "Choose the teams that play."
+        assert app.notice == "Choose the teams that will play."
 
 
 @pytest.mark.parametrize("size", [*EVERY_WINDOW, (800, 1280)])
@@ -350,8 +352,8 @@ def test_P2_teams_made_before_a_group_was_changed_are_kept_and_say_who_does_not_
         before = teams(world)
         at_mix(app)
         assert app.screen.misfit == (
-            "These teams do not fit the class as it is now. Team 1: Nur Aina binti Azman, Aisyah are of one group. "
-            "Team 2: Chong Wei, Daniel are of one group."
+            "These teams no longer fit the class. Team 1: Nur Aina binti Azman, Aisyah are in the same group. Team 2: "
+            "Chong Wei, Daniel are in the same group."
         )
         assert teams(world).teams == before.teams
         assert [chip.misfit for chip in chips(app, app.screen._cards[0])] == [True, True, False]
@@ -370,8 +372,8 @@ def test_P2_teams_made_before_a_group_was_changed_are_kept_and_say_who_does_not_
 @pytest.mark.parametrize(
     ("key", "sentence"),
     [
-        ("youth", "These teams were made under other rules. Team 1: no place for Aisyah, Arjun, Chong Wei. "),
-        ("club", "These teams were made under other rules. Now a team has 2 pupils."),
+        ("youth", "These teams were made with other rules. Team 1: no place for Aisyah, Arjun, Chong Wei. "),
+        ("club", "These teams were made with other rules. A team now has 2 pupils."),
     ],
 )
 def test_U1_P2_teams_made_under_other_rules_are_kept_whole_and_say_so(key: str, sentence: str) -> None:
@@ -410,7 +412,7 @@ def test_teams_of_another_day_that_were_not_played_are_brought_back_by_undo() ->
     world = world_with(one.with_mix(old))
     with open_app(world) as app:
         at_mix(app)
-        assert app.sees("Earlier teams were not played yet: Undo brings them back.")
+        assert app.sees("The earlier teams have not played yet. Tap Undo to bring them back.")
         app.tap(app.screen.ids.undo)
         assert (teams(world).teams, teams(world).date) == (old.teams, TODAY)
 

@@ -56,14 +56,14 @@ def test_three_taps_from_home_save_to_the_stick_of_the_last_time() -> None:
         assert app.taps == 3
         assert app.world.device.asked == []
         app.frames(3)
-        assert app.sees(f"Saved, and read again to be sure: bellword-2026-11-20-140500.zip in {STICK}")
+        assert app.sees(f"Saved and checked: bellword-2026-11-20-140500.zip in {STICK}")
         assert app.sees("12 matches, 1 competition, 2 classes, drill results of 3 pupils")
 
 
 def test_the_first_time_the_systems_dialog_asks_for_the_folder_which_is_remembered() -> None:
     with open_app(World(device=FakeDevice(answer=STICK))) as app:
         section = go_to_settings(app, "saved")
-        assert app.sees("You are asked for the folder or USB stick.")
+        assert app.sees("Bellword asks you for the folder or USB stick.")
         app.tap(section.ids.back_up)
         assert app.world.backups.saved_to == [STICK]
         assert app.world.settings_store.settings.backup_folder == str(STICK)
@@ -96,13 +96,13 @@ def test_without_a_dialog_of_the_system_the_folder_is_chosen_on_a_card(tmp_path:
 
 def test_a_stick_that_is_gone_is_said_and_stays_on_the_screen() -> None:
     world = World(Settings(backup_folder=str(STICK)))
-    world.backups.fault = KnownError("The folder was not found. Check that the USB stick is in its place.")
+    world.backups.fault = KnownError("The folder was not found. Check that the USB stick is plugged in.")
     with open_app(world) as app:
         section = go_to_settings(app, "saved")
         app.tap(section.ids.back_up)
         app.frames(3)
         assert part(app).is_bad
-        assert app.sees("Check that the USB stick is in its place.")
+        assert app.sees("Check that the USB stick is plugged in.")
         assert_fits(app.screen.modal or app.screen)
 
 
@@ -112,7 +112,7 @@ def test_when_the_last_backup_was_made_is_shown() -> None:
         assert app.sees("Last backup on this computer: 20 November 2026, 14:05.")
     with open_app() as app:
         go_to_settings(app, "saved")
-        assert app.sees("No backup yet: one is made after each match, and when Bellword is closed.")
+        assert app.sees("No backup yet. Bellword makes one after each match and when you close it.")
 
 
 def test_what_each_side_has_is_told_before_anything_is_replaced() -> None:
@@ -123,11 +123,11 @@ def test_what_each_side_has_is_told_before_anything_is_replaced() -> None:
         for text in (
             "Made on 20 November 2026, 14:05 by Bellword 0.3.0: 12 matches",
             "12 matches, 1 competition, 2 classes, drill results of 3 pupils.",
-            "Each has something that the other has not.",
+            "Each contains something that the other does not.",
             "Last played in the backup: 20 November 2026, 14:00; here: 21 November 2026, 09:00.",
-            "Only in the backup, or further there: 1",
+            "Only in the backup, or more complete there: 1",
             "Hornbills, Tigers, 20 November 2026, 14:00",
-            "Only here, or further here: 5. It would be gone from here.",
+            "Only here, or more complete here: 5. This would be deleted here.",
             "Eagles, Lions, 21 November 2026, 09:00",
             "Class 5 Bestari",
             "Drill results of 3 pupils",
@@ -240,7 +240,7 @@ def test_what_is_deleted_and_still_on_a_stick_that_is_away_is_said() -> None:
             assert app.notice == told if app.world.backups.lost is None else "STICK" in app.notice
             app.world.backups.lost = STICK
         assert deleted == ["done", "then"] * 2
-        assert app.notice.startswith(f"Deleted. The backups in {STICK} still have it. Plug the USB stick in")
+        assert app.notice.startswith(f"Deleted. The backups in {STICK} still contain it. Plug in the USB stick")
 
 
 @pytest.mark.parametrize("size", EVERY_WINDOW)

@@ -34,9 +34,9 @@ def test_what_is_broken_comes_first_with_what_to_do() -> None:
         card = press_check(app)
         app.until(lambda: len(rows(app)) == 3)
         assert [row.subject for row in rows(app)] == ["File of matches", "Bell", "Fonts"]
-        assert [row.word for row in rows(app)] == ["× Broken", "! Look", "✓ In order"]
+        assert [row.word for row in rows(app)] == ["× Broken", "! Check", "✓ In order"]
         assert rows(app)[0].sentence.endswith("Open it with that version.")
-        assert card.message == "2 things need somebody's eye."
+        assert card.message == "2 things need your attention."
 
 
 def test_where_all_is_well_it_says_so() -> None:
@@ -61,7 +61,7 @@ def test_the_screen_goes_on_while_it_is_checked_and_a_closed_card_waits_for_noth
         card = press_check(app)
         app.until(lambda: threads)
         app.frames(3)
-        assert card.message == "Looking at everything …"
+        assert card.message == "Checking everything …"
         app.tap(card.ids.close)
         go_on.set()
         app.frames(5)
@@ -76,7 +76,7 @@ def test_the_apps_own_services_find_what_the_command_finds(tmp_path: Path) -> No
     found = {one.subject: one.verdict for one in services.check_up()}
     database.close()
     assert found["File of matches"] is Verdict.OK
-    assert found["Writing"] is Verdict.OK
+    assert found["Saving"] is Verdict.OK
 
 
 @pytest.mark.soak

@@ -109,7 +109,7 @@ def test_a_pin_is_set_by_typing_it_twice_and_only_its_hash_is_kept() -> None:
         enter(app, NewPinCard, "135790")
         assert is_right("135790", kept(app))
         assert "135790" not in kept(app)
-        assert app.notice == "The PIN is set."
+        assert app.notice == "The PIN has been set."
         assert app.sees("Change the PIN")
         assert app.sees("PIN forgotten?")
 
@@ -120,7 +120,7 @@ def test_two_that_differ_are_no_pin() -> None:
         type_sentence(app)
         enter(app, NewPinCard, "1357")
         enter(app, NewPinCard, "1358")
-        assert app.sees("The two were not the same. Choose the PIN again.")
+        assert app.sees("The two PINs were not the same. Choose the PIN again.")
         assert not kept(app)
         enter(app, NewPinCard, "1358")
         enter(app, NewPinCard, "1358")
@@ -147,7 +147,7 @@ def test_who_removes_it_knows_it() -> None:
         press(app, "remove_pin")
         enter(app, AskPinCard, "2468")
         assert not kept(app)
-        assert app.notice == "The PIN is removed."
+        assert app.notice == "The PIN has been removed."
 
 
 def test_without_one_there_is_nothing_to_remove() -> None:

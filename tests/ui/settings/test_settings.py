@@ -143,10 +143,10 @@ def test_the_bell_can_be_seen_alone() -> None:
         assert not section.ids.off.text
         choose(app, "volume", OFF)
         assert app.world.bell.volume == 0
-        assert app.sees("The bell is off")
+        assert app.sees("The bell is silent. You see")
         app.tap(app.screen.ids.tabs.button("saved"))
         app.tap(app.screen.ids.tabs.button("sound"))
-        assert app.sees("The bell is off")
+        assert app.sees("The bell is silent. You see")
 
 
 def test_a_device_without_sound_is_said_beside_the_bell() -> None:
@@ -154,7 +154,7 @@ def test_a_device_without_sound_is_said_beside_the_bell() -> None:
     world.bell.available = False
     with open_app(world) as app:
         go_to_settings(app, "sound")
-        assert app.sees("No sound here: the bell will be seen, not heard. You can play all the same.")
+        assert app.sees("No sound here: you will see the bell but not hear it. You can still play.")
 
 
 def test_the_folder_of_the_data_is_shown() -> None:

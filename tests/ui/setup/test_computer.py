@@ -181,7 +181,7 @@ def test_the_computer_draws_its_own_tile() -> None:
         app.tap(first)
         assert app.sees("Computer draws a tile …")
         app.tap(second)
-        assert app.sees("The computer draws its tile itself.")
+        assert app.sees("The computer draws its own tile.")
         app.until(lambda: not app.partner or not app.partner.is_thinking)
         app.shot("partner-draw")
         app.pass_ms(2_000)

@@ -166,7 +166,7 @@ def test_S1_S4_S7_S8_two_to_four_play_and_what_the_rules_leave_open_is_chosen() 
         app.tap(app.screen.ids.count.button(3))
         assert len(setting.sheets()) == 3
         assert app.sees("Players")
-        assert app.sees("Every name may stay empty: then they are Player 1, Player 2 and so on.")
+        assert app.sees("You can leave every name empty. Then they are Player 1, Player 2 and so on.")
         setting.write(setting.sheets()[0].ids.name, "Aina")
         app.tap(app.screen.ids.count.button(2))
         app.tap(app.screen.ids.count.button(4))
@@ -174,7 +174,7 @@ def test_S1_S4_S7_S8_two_to_four_play_and_what_the_rules_leave_open_is_chosen() 
         for name, title in (
             ("challenge", "+10 to the challenged player"),
             ("turn_time", "Two minutes a turn"),
-            ("end_adjustment", "Who is out adds twice the opponent's tiles"),
+            ("end_adjustment", "Whoever goes out adds twice the opponent's tiles"),
             ("words", "With vulgar words, as in clubs and tournaments"),
         ):
             setting.ask(name)
@@ -195,7 +195,7 @@ def test_S4_where_bad_words_are_refused_at_once_nobody_chooses_when_they_are_loo
         setting.next()
         assert app.screen.ids.check_line.parent
         setting.ask("challenge")
-        setting.take("Void: a bad word is refused at once")
+        setting.take("Void: a wrong word is refused at once")
         assert not app.screen.ids.check_line.parent
         assert isinstance(setting.start().format.challenge, Void)
 

@@ -75,7 +75,7 @@ def test_P18_the_last_step_is_the_format_itself_with_the_list_of_competitions() 
 def test_what_a_step_departs_in_is_named_on_the_card_and_by_the_sheet() -> None:
     with open_app(World(CLASS)) as app:
         app.tap(show(app)[HALF_A_MINUTE])
-        assert app.sees("In practice: 30 seconds a turn, score shown at once, time-outs are not scoreless turns")
+        assert app.sees("In practice: 30 seconds a turn, score shown straight away, time-outs are not scoreless turns")
         assert opened(app).switches == Switches(PerTurn(30, 1, 2), live_score=True, time_outs_count=False)
 
 
@@ -114,7 +114,7 @@ def test_without_a_match_the_first_step_is_proposed() -> None:
     with open_app(World(CLASS)) as app:
         steps = show(app)
         assert [step.proposed for step in steps] == [True, False, False, False, False]
-        assert app.sees("No match of these teams yet: start with no clock.")
+        assert app.sees("These teams have not played each other yet: start with no clock.")
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_other_teams_have_a_proposal_of_their_own() -> None:
         other = replace(HORNBILLS, name="Ants", origin="Sabah", members=())
         app.settings.change(teams=(other, replace(TIGERS, name="Bees", members=())))
         show(app)
-        assert app.sees("No match of these teams yet")
+        assert app.sees("These teams have not played each other yet")
 
 
 def test_P18_a_competition_has_no_ladder() -> None:

@@ -60,7 +60,7 @@ def test_P18_practice_changes_what_the_teacher_likes_and_the_card_names_it() -> 
         app.tap(app.screen.ids.ladder.children[2])
         choose(app, "word_check", WordCheck.REFUSE)
         choose(app, "word_list", "core")
-        assert app.sees("In practice: 30 seconds a turn, score shown at once, only listed words can be played, ")
+        assert app.sees("In practice: 30 seconds a turn, score shown straight away, only listed words can be played, ")
         assert app.sees("30 seconds a turn: 1 bell at the start, 2 bells at the end")
         opened = start(app)
         assert opened.switches == Switches(
@@ -75,7 +75,7 @@ def test_a_turn_may_be_without_limit() -> None:
         go_to_format(app)
         app.tap(app.screen.ids.ladder.children[-1])
         assert app.sees("no time limit")
-        assert app.sees("Take your time: no limit to a turn")
+        assert app.sees("Take your time: turns have no time limit")
         assert not app.sees("10 seconds a turn")
         assert start(app).switches.turn_time == Untimed()
 
@@ -151,7 +151,7 @@ def test_what_a_competition_lacks_is_counted_and_one_tap_away() -> None:
         choose(app, "mode", Mode.COMPETITION)
         assert app.sees("Missing on the team sheets: 1")
         app.tap(app.find("PrimaryButton", text="Start"))
-        assert app.notice == "Complete the team sheets first. A competition needs everything on them."
+        assert app.notice == "Complete the team sheets first. A competition needs all the details on them."
         assert not app.world.log.matches
         app.tap(app.find("SecondaryButton", text="Complete them"))
         assert app.sees("Hornbills: enter the teacher who comes with the team.")
@@ -250,7 +250,7 @@ def test_P17_a_competition_asks_for_its_judges_and_the_time_keeper_and_keeps_the
         go_to_format(app)
         assert not app.sees("Judges and time keeper"), "practice asks for nobody"
         choose(app, "mode", Mode.COMPETITION)
-        assert app.sees("Names still open: 3")
+        assert app.sees("Names still missing: 3")
         app.tap(app.find("PrimaryButton", text="Start"))
         assert app.notice == "Enter the accuracy judge, or why there is none."
         app.tap(app.find("SecondaryButton", text="Judges and time keeper"))
@@ -275,8 +275,8 @@ def test_P17_a_competition_asks_for_its_judges_and_the_time_keeper_and_keeps_the
 @pytest.mark.parametrize(
     ("name", "text", "says", "marked"),
     [
-        ("point_from", "perak", "Mr Lim comes from Perak, which plays. Choose another judge.", "point"),
-        ("point", "Puan Rohani", "Puan Rohani is in both posts. The judges must be two people.", "point"),
+        ("point_from", "perak", "Mr Lim comes from Perak, which is playing. Choose another judge.", "point"),
+        ("point", "Puan Rohani", "Puan Rohani has both jobs. The judges must be two people.", "point"),
         ("accuracy_from", " ", "Puan Rohani: enter the judge's state.", "accuracy"),
         ("keeper", " ", "Enter the time keeper, or why there is none.", "keeper"),
     ],

@@ -17,11 +17,11 @@ PRIMARY = format_by_key("primary")
 def test_the_primary_format_in_six_lines() -> None:
     assert rule_lines(PRIMARY) == (
         "10 seconds a turn: 1 bell at the start, 2 bells at the end",
-        "Say your own score; the judge checks it",
-        "Exchange all 7 tiles or none, for 0 points",
-        "Challenge a good word and you lose your next turn",
+        "Announce your own score; the judge checks it",
+        "Exchange all 7 tiles or none; you score 0 points",
+        "If you challenge a good word, you lose your next turn",
         "4 turns in a row without points: your team is out",
-        "All 7 tiles in one turn: 50 points more",
+        "All 7 tiles in one turn: 50 extra points",
     )
     assert sides_line(PRIMARY) == "2 teams, 2 players each, 1 reserve"
 
@@ -30,11 +30,11 @@ def test_the_primary_format_in_six_lines() -> None:
     ("changed", "line"),
     [
         (replace(PRIMARY, turn_time=policy.PerTurn(30, 0, 0)), "30 seconds a turn"),
-        (replace(PRIMARY, turn_time=policy.Untimed()), "Take your time: no limit to a turn"),
+        (replace(PRIMARY, turn_time=policy.Untimed()), "Take your time: turns have no time limit"),
         (replace(PRIMARY, exchange=policy.AnyTiles(7)), "Exchange any tiles, for 0 points"),
         (replace(PRIMARY, challenge=policy.Challenge(0, policy.NoPenalty())), "A challenge costs nothing"),
         (replace(PRIMARY, zero_turns=policy.MatchOver(6)), "6 turns in a row without points: the match is over"),
-        (replace(PRIMARY, bonus=policy.RackBonus(6, 40)), "All 6 tiles in one turn: 40 points more"),
+        (replace(PRIMARY, bonus=policy.RackBonus(6, 40)), "All 6 tiles in one turn: 40 extra points"),
     ],
 )
 def test_a_line_follows_its_policy(changed: Format, line: str) -> None:
@@ -46,7 +46,7 @@ def test_what_a_format_does_not_have_is_not_on_its_card() -> None:
     bare = replace(PRIMARY, announcement=policy.NotAnnounced(), zero_turns=policy.NoZeroLimit(), bonus=policy.NoBonus())
     assert set(rule_lines(bare)) < set(rule_lines(PRIMARY))
     alone = policy.Sides(2, 4, 1, 0, (), different_origins=False, mixed_teams=False, teacher=False)
-    assert sides_line(replace(PRIMARY, sides=alone)) == "2-4 players, each alone"
+    assert sides_line(replace(PRIMARY, sides=alone)) == "2-4 players, each playing alone"
 
 
 @given(formats())

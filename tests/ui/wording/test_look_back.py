@@ -69,7 +69,7 @@ def test_a_play_that_was_not_counted_says_so() -> None:
     match.do(cmd.DeclarePlay(tiles("8G", "CATS")))
     (past,) = past_turns(match)
     assert say.turn_line(past).score == ""
-    assert say.happened(past) == "The score was not noted."
+    assert say.happened(past) == "The score was not written down."
 
 
 def test_a_member_at_the_board_has_the_shape_of_the_team() -> None:

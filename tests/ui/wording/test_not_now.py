@@ -30,8 +30,8 @@ def test_every_command_and_every_moment_has_its_words() -> None:
 def test_before_the_draw() -> None:
     match = Table()
     match.open(opening())
-    assert said(match, cmd.Pass()) == "Nobody can pass now. Draw for who starts first."
-    assert said(match, cmd.ConfirmEnd()) == "The match cannot be ended now. Draw for who starts first."
+    assert said(match, cmd.Pass()) == "Nobody can pass now. Draw to see who starts."
+    assert said(match, cmd.ConfirmEnd()) == "The match cannot be ended now. Draw to see who starts."
 
 
 def test_from_turn_to_turn() -> None:
@@ -46,7 +46,8 @@ def test_from_turn_to_turn() -> None:
 def test_what_stands_in_the_way_at_the_right_moment() -> None:
     match = seated("CATSDOG", "HORNINT")
     assert said(match, cmd.DeclareNoWord(1)) == (
-        "The team cannot say now that it has no word. It is another team's turn to say it, or it has said it already."
+        "The team cannot say that it has no word now. It is another team's turn to say so, or this team "
+        "has already said so."
     )
     match.play("8G", "CATS")
     assert said(match, cmd.TickItem("schools", "Mr Lim")) == "The check list is closed now. The first bell has rung."
@@ -58,7 +59,7 @@ def test_of_a_turn_that_broke_off_with_the_app_it_is_said_what_to_do() -> None:
     gone_on: MatchService = match.matches.load("m1")
     refusal = gone_on.do(cmd.Pass())
     assert isinstance(refusal, Refusal)
-    assert refusal_sentence(refusal) == ("The app was closed in the middle of this turn. Begin the turn again first.")
+    assert refusal_sentence(refusal) == ("The app was closed in the middle of this turn. Restart the turn first.")
 
 
 @pytest.mark.parametrize("command", [cmd.Pass(), cmd.RingBell(), cmd.SettleScore()])

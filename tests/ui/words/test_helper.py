@@ -147,7 +147,7 @@ def test_a_teachers_list_is_among_them(tmp_path: Path) -> None:
         point(app, "Z")
         assert words(app) == ["ZU", "(ZA)", "(ZO)"]
         app.tap(app.find("WordChip", text="ZU"))
-        assert app.sees("A word that your teacher added.")
+        assert app.sees("A word your teacher added.")
 
 
 # One helper for all of these, opened when those above are closed
@@ -237,7 +237,7 @@ def test_words_are_made_from_letters_and_a_blank(app: RunningApp) -> None:
     app.frames(2)
     app.write("qx")
     assert words(app) == []
-    assert app.sees("No two-letter word is like that. Tap All to see every word.")
+    assert app.sees("No two-letter word matches. Tap All to see every word.")
     app.write("?")
     assert words(app) == ["EX", "OX", "QI", "(AX)", "(XI)", "(XU)"]
     app.write("7")

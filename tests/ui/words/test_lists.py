@@ -167,7 +167,7 @@ def test_a_folder_of_lists_that_may_not_be_read_is_said_and_what_was_chosen_stay
     with monkeypatch.context() as locking:
         locking.setattr(Path, "iterdir", locked)
         with at_lists(around) as page:
-            assert page.app.sees("word-lists cannot be read or written just now")
+            assert page.app.sees("word-lists cannot be read or written at the moment")
             assert_fits(page.app.screen)
             page.app.navigator.go(ScreenName.OPTIONS)
             page.app.until(lambda: "word-lists cannot be read" in page.app.notice)
@@ -181,13 +181,13 @@ def test_a_tap_and_a_button_use_a_list_for_practice(tmp_path: Path) -> None:
         page.app.tap(page.row("Class 4B"))
         page.app.tap(page.card.ids.deed)
         page.wait()
-        assert page.app.notice == "Practice matches use this list from now on: Class 4B"
+        assert page.app.notice == "Practice matches now use this list: Class 4B"
         assert around.settings_store.settings.word_list == own.key
         assert page.row("Class 4B").used == "\u2713 practice"
         page.app.app.notice.hide()
         page.app.tap(page.row("Class 4B"))
         page.app.tap(page.card.ids.deed)
-        assert page.card.fault == "Practice matches use this list already."
+        assert page.card.fault == "Practice matches already use this list."
 
 
 def test_a_renamed_list_stays_the_one_in_use_and_a_stored_match_finds_it(tmp_path: Path) -> None:
@@ -218,10 +218,10 @@ def test_a_list_is_changed_beside_the_screen_once_and_the_card_waits_for_it(tmp_
         page.tap("rename")
         assert page.card is card
         for name in ("rename", "delete"):
-            assert card.ids[name].why_disabled == "One moment. The list is being saved."
+            assert card.ids[name].why_disabled == "One moment: saving the list."
         for name in ("deed", "close"):
             page.tap(name)
-            assert card.fault == "One moment. The list is being saved."
+            assert card.fault == "One moment: saving the list."
         assert page.card is card
         may_change.set()
         changed(page)
@@ -235,12 +235,12 @@ def test_a_name_that_cannot_be_is_refused_and_stays_typed(tmp_path: Path) -> Non
     with at_lists(around) as page:
         page.app.tap(page.row("Class 4B"))
         for name, told in (
-            ("", "The name of a list is one line of up to 60 characters"),
+            ("", "A list's name is one line of up to 60 characters"),
             (
                 "english, COMPETITION practice",
-                "A list that comes with the app has the name English, competition practice",
+                "A list that comes with the app is called English, competition practice",
             ),
-            ("Animals", "There is a list Animals already"),
+            ("Animals", "There is already a list called Animals"),
         ):
             page.write(page.card.ids.name, name)
             page.app.key("enter")
@@ -262,7 +262,7 @@ def test_a_list_is_deleted_by_holding_and_saying_so(tmp_path: Path) -> None:
         assert page.card.fault == "Hold this button for a second, until it is full."
         assert not page.card.asks
         hold(page)
-        assert page.app.sees("Delete Class 4B? Matches played with it keep its name and their scores.")
+        assert page.app.sees("Delete Class 4B? Matches played with it keep the list's name and their scores.")
         assert_fits(page.card)
         page.app.tap(page.card.ids.question.ids.no)
         assert not page.card.asks
@@ -331,7 +331,7 @@ def test_the_way_from_the_match_to_the_lists_and_back(tmp_path: Path) -> None:
         app.go(ScreenName.OPTIONS)
         app.tap(app.screen.ids.details)
         app.tap(app.screen.ids.own_list)
-        app.until(lambda: app.sees("There is no list of your own yet."))
+        app.until(lambda: app.sees("You have no word lists of your own yet."))
         app.tap(app.find("SecondaryButton", text="Import or change lists"))
         app.frames(3)
         assert app.navigator.screen == ScreenName.LISTS
@@ -371,7 +371,7 @@ def test_P9_a_competition_may_be_played_by_an_own_list_that_stands_alone(tmp_pat
         app.go(ScreenName.OPTIONS)
         app.tap(app.screen.ids.own_list)
         app.until(lambda: app.find_all("ListRow", text="Dictionary of the school"))
-        assert app.sees("Which list is the competition played by?")
+        assert app.sees("Which word list does the competition use?")
         offered = {row.text for row in app.find_all("ListRow")}
         assert offered == {"\u2713 Full list", "Dictionary of the school"}
         assert_fits(app.find("ListChoice"))
@@ -420,7 +420,7 @@ def test_P9_a_list_chosen_for_a_competition_that_is_no_more_is_told(tmp_path: Pa
     with open_app(around) as app:
         app.go(ScreenName.OPTIONS)
         app.until(lambda: app.screen.word_list == "full")
-        assert app.notice == "The word list chosen for this competition is gone. Choose another one."
+        assert app.notice == "The word list chosen for this competition is missing. Choose another one."
         assert around.settings_store.settings.competition_list == ""
 
 
@@ -443,8 +443,8 @@ def test_P9_a_competition_whose_list_was_deleted_since_says_so_and_leaves_the_wo
         app.launcher.resume("match-1")
         app.until(lambda: app.launcher.service is not None)
         assert app.notice == (
-            "The word list of this competition was changed or deleted since it began: Dictionary of the school. "
-            "Now the judge decides about every word, by the dictionary."
+            "This competition's word list was changed or deleted after the competition began: Dictionary of the "
+            "school. The judge now decides on every word, using the dictionary."
         )
         assert app.launcher.service.state.opened.lexicon_key == own.key
 

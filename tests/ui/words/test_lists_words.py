@@ -43,19 +43,19 @@ def test_a_word_is_looked_up(tmp_path: Path) -> None:
                 "Quiz",
                 "QUIZ is accepted",
                 "It is in: Pupils' list.",
-                "Lists that have it: Pupils' list, Full list. Lists that do not: Easy words.",
+                "Lists with it: Pupils' list, Full list. Lists without it: Easy words.",
             ),
             (
                 "qi",
                 "QI is not accepted",
                 "It is not in: Pupils' list.",
-                "Lists that have it: Full list. Lists that do not: Easy words, Pupils' list.",
+                "Lists with it: Full list. Lists without it: Easy words, Pupils' list.",
             ),
             (
                 "yob",
                 "YOB is not accepted",
-                "The rules refuse it (Primary schools): Slang and clipped words.",
-                "Kind: Slang and clipped words.",
+                "The rules refuse it (Primary schools): Slang and shortened words.",
+                "Kind: Slang and shortened words.",
             ),
             (
                 "tho",
@@ -84,7 +84,7 @@ def test_a_word_longer_than_the_rules_have_it_is_not_accepted(tmp_path: Path) ->
     book = world(tmp_path).lists
     found = find_word(book, "quiz", "pupil", short)
     assert (found.accepted, found.title) == (False, "QUIZ is not accepted")
-    assert found.detail == "The rules refuse it (Primary schools): a word has up to 3 letters."
+    assert found.detail == "The rules refuse it (Primary schools): a word can have at most 3 letters."
     assert find_word(book, "cat", "pupil", short).accepted
 
 
@@ -102,7 +102,7 @@ def test_what_is_no_word_is_not_looked_up(tmp_path: Path) -> None:
         for typed, told in (
             ("", "Type a word first."),
             ("a", '"a" is too short'),
-            ("c4t", '"c4t" has "4"'),
+            ("c4t", '"c4t" contains "4"'),
             ("ice cream", "more than one word"),
         ):
             assert page.look_up(typed) is None
@@ -136,7 +136,7 @@ def test_a_word_is_allowed_with_a_reason_and_taken_back(tmp_path: Path) -> None:
         page.wait()
         assert around.lists.changes() == Changes()
         assert not page.part.finding.accepted
-        assert page.part.changes_line == "No word is changed yet."
+        assert page.part.changes_line == "No words changed yet."
 
 
 def test_a_word_is_blocked_and_a_tap_on_the_change_shows_it_again(tmp_path: Path) -> None:
@@ -237,7 +237,7 @@ def test_P9_the_kinds_that_the_rules_refuse_are_ticked_and_stay_so(tmp_path: Pat
         assert len(page.app.find_all("KindTile")) == len(Category)
         slang = tile(page, "Slang")
         assert slang.ids.tick.ticked
-        assert slang.sentence.endswith("The rules refuse them.")
+        assert slang.sentence.endswith("The rules refuse these words.")
         page.app.shot(f"kinds-{size[0]}x{size[1]}")
         assert_fits(page.app.screen)
         page.app.tap(slang.ids.tick)

@@ -44,7 +44,7 @@ def test_a_file_is_seen_as_it_came_before_anything_changes(tmp_path: Path, size:
         assert card.ids.deed.text == "Continue with 5 words"
         assert page.app.sees("5 rows have a remark.")
         said = {row["line"]: row["reason"] for row in card.ids.rows.data}
-        assert said[4] == '"bad1" has "1", which is not one of the letters A to Z.'
+        assert said[4] == '"bad1" contains "1", which is not a letter from A to Z.'
         assert said[8] == '"cat" is already in line 3.'
         assert said[6].startswith("damn: Not words for school")
         page.app.shot(f"words-preview-{size[0]}x{size[1]}")
@@ -116,14 +116,14 @@ def test_words_are_added_to_a_list_and_only_those_it_lacks_are_new(tmp_path: Pat
     with at_lists(around) as page:
         page.take_in()
         card = page.name_list()
-        assert page.app.sees("The new list has these words and all words of: Pupils' list.")
+        assert page.app.sees("The new list contains these words and all words in: Pupils' list.")
         page.app.tap(card.ids.base.button("core"))
         page.app.until(lambda: card.proposal.list.base == "core")
-        assert page.app.sees("The new list has these words and all words of: Easy words.")
+        assert page.app.sees("The new list contains these words and all words in: Easy words.")
         assert card.ids.deed.text == "Save list with 1 new word"
         page.write(card.ids.name, "Our words")
         page.keep()
-        assert page.row("Our words").about == "From Food.csv, and all words of: Easy words."
+        assert page.row("Our words").about == "From Food.csv, plus all words in: Easy words."
         assert page.row("Our words").words == f"{len(CORE) + 1} words"
 
 
@@ -133,7 +133,7 @@ def test_a_list_of_the_same_name_is_replaced_and_that_is_said_first(tmp_path: Pa
     with at_lists(around) as page:
         page.take_in()
         card = page.name_list()
-        page.app.until(lambda: page.app.sees("This replaces your list of the same name."))
+        page.app.until(lambda: page.app.sees("This replaces your list with the same name."))
         page.write(card.ids.name, "Class 4C")
         assert not page.app.sees("This replaces")
         page.write(card.ids.name, "CLASS 4B")
@@ -169,7 +169,7 @@ def test_of_a_long_list_the_first_rows_are_shown_and_those_with_a_remark(tmp_pat
         card = page.take_in()
         assert card.ids.deed.text == "Continue with 4,000 words"
         assert [row["line"] for row in card.ids.rows.data] == [*range(1, MOST_SHOWN + 1), 4_001]
-        assert page.app.sees("Only the first 2,000 rows are shown, and rows with a remark.")
+        assert page.app.sees("Only the first 2,000 rows are shown, and any rows with remarks.")
         assert_fits(card, ignore=ignored)
 
 
@@ -200,7 +200,7 @@ def test_a_list_is_saved_once_however_often_the_button_is_tapped(tmp_path: Path)
             page.app.tap(card.ids.deed)
         assert card.ids.deed.text == "Saving …"
         page.tap("close")
-        assert card.fault == "The list is being saved. Wait a moment."
+        assert card.fault == "Saving the list. Wait a moment."
         page.app.key("escape")
         assert page.card is card
         assert_fits(card, ignore=ignored)
@@ -246,7 +246,9 @@ def test_each_hostile_file_gives_a_sentence_and_leaves_the_old_list_in_place(tmp
             around.device.answer = file_of(tmp_path, name, content)
             card = page.take_in()
             # On screen it stands below its row.
-            said = re.sub(r"^Line \d: ", "", told).replace("no words in it", "nothing in it|No cell gives a word")
+            said = re.sub(r"^Line \d: ", "", told).replace(
+                "no words in this file", "nothing in this file|No cell contains a word"
+            )
             shown = " ".join(page.app.texts(card))
             assert re.search(said, shown) or re.search(told, shown), (kind, shown)
             assert_fits(card, ignore=ignored)
@@ -283,7 +285,7 @@ def test_a_file_without_a_single_good_word_is_not_taken(tmp_path: Path) -> None:
     around = world(tmp_path, file_of(tmp_path, "words.txt", "1\n2\n"))
     with at_lists(around) as page:
         card = page.take_in()
-        assert page.app.sees("No cell gives a word. Tap the head of the column with the words.")
+        assert page.app.sees("No cell contains a word. Tap the heading of the column with the words.")
         page.app.tap(card.ids.deed)
         assert page.card is card
         assert kept(page) == ()
@@ -294,7 +296,7 @@ def test_a_file_without_a_single_good_word_is_not_taken(tmp_path: Path) -> None:
     [
         (errno.ENOSPC, "The disk is full, so nothing was changed."),
         (errno.EROFS, "Nothing can be saved in"),
-        (errno.EIO, "cannot be read or written just now"),
+        (errno.EIO, "cannot be read or written at the moment"),
     ],
 )
 def test_a_disk_that_takes_nothing_is_said_and_nothing_typed_is_lost(
