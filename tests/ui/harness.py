@@ -185,7 +185,6 @@ class RunningApp:
         """Leave the window as empty as before."""
         screen_left()
         self.app.dispatch("on_stop")
-        # Whoever holds the app a while longer is not to hold screens that follow the theme.
         self.app.features.keep_none()
         Clock.unschedule(self.app._tick)
         Window.unbind(on_keyboard=self.app._on_keyboard_settings)
@@ -197,6 +196,9 @@ class RunningApp:
         THEME.fit(*LAPTOP)
         for child in Window.children[:]:
             Window.remove_widget(child)
+        # The rules of the screen hold its context, and so the app: it is not to hold the screen, which follows the theme.
+        self.app._place.clear_widgets()
+        self.app._screen = self._nothing
         frames(2)
         # What was still to happen would keep whole screens, and they would follow every change of the theme.
         Animation.cancel_all(None)
