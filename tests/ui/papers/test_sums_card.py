@@ -37,7 +37,8 @@ def test_the_first_line_that_differs_is_found_with_the_probable_reason() -> None
         type_total(app, card, "51")
         assert app.sees("51 \u00d7", card)
         assert card.found == (
-            "After unplayed tiles: the paper says 51, the app says 37. 44 − 7 = 37. Plus and minus were mixed up for the 7."
+            "After unplayed tiles: the paper says 51, the app says 37. 44 − 7 = 37. "
+            "Plus and minus were mixed up for the 7."
         )
         assert card.is_wrong
 
