@@ -196,7 +196,7 @@ class RunningApp:
         THEME.fit(*LAPTOP)
         for child in Window.children[:]:
             Window.remove_widget(child)
-        # A screen's rules hold its context, and that the app, for good; the screen would follow every change of the theme.
+        # A screen's rules hold its context and that the app, for good; it is not to hold the screen too.
         self.app._place.clear_widgets()
         self.app._screen = self._nothing
         frames(2)
