@@ -152,7 +152,7 @@ def test_house_rules_of_a_folder_are_listed_with_what_they_do_otherwise(
     )
     (tmp_path / FOLDER_NAME / "house-x.toml").write_text("", encoding="utf-8")
     assert main(["formats", "--data", str(tmp_path)]) == 1
-    assert "This is no house rule: house-x.toml: " in capsys.readouterr().out
+    assert "house-x.toml is damaged" in capsys.readouterr().out
 
 
 def test_a_house_rule_goes_by_a_file_from_one_folder_to_another(
@@ -216,7 +216,8 @@ def test_a_house_rule_that_is_not_carried_gets_a_reason(capsys: pytest.CaptureFi
     assert main(["formats", "--data", data, "--import", str(file)]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "There are no rules called house-none."
-    assert lines[1].startswith("No rules were imported and nothing was changed. calm.toml: ")
+    assert lines[1].startswith("No rules were imported and nothing was changed. calm.toml is damaged")
+    assert "(calm.toml: blanks: is missing; " in lines[1]
     assert "You already have rules called Calm" in lines[2]
     assert main(["formats", "--data", data, "--import", str(file), "--replace"]) == 0
     assert HouseRules(tmp_path).load().rules == (other,)

@@ -22,6 +22,7 @@ SUFFIX = ".toml"
 _NOT_TAKEN = N_("No rules were imported and nothing was changed. {reason}")
 _NOT_SAVED = N_("These rules were not saved, and nothing was changed. {reason}")
 _NONE = N_("There are no rules called {key}.")
+_NO_RULES = N_("{file} is damaged, or not a set of rules saved by Bellword. Save it again, then import it.")
 _THERE = N_("You already have rules called {title}. Give these another name, or replace the old ones.")
 
 
@@ -54,15 +55,22 @@ def _content(path: Path) -> bytes:
 
 
 class HouseRuleError(KnownError):
-    """A house rule cannot be saved, or does not exist; nothing was changed. `str` is a sentence for people."""
+    """A house rule cannot be saved, or does not exist; nothing was changed. `str` is a sentence for people.
+
+    `details` say in English, for whoever writes such a file by hand, what is wrong with it and where.
+    """
+
+    def __init__(self, sentence: str, details: str = "") -> None:
+        super().__init__(sentence)
+        self.details = details
 
 
 @dataclass(frozen=True)
 class StoredRules:
-    """The house rules of a folder by title, and a sentence for each file in it that cannot be read as one."""
+    """The house rules of a folder by title, and what is wrong with each file in it that cannot be read as one."""
 
     rules: tuple[Format, ...]
-    refused: tuple[str, ...]
+    refused: tuple[HouseRuleError | StoreError, ...]
 
 
 class HouseRules:
@@ -78,28 +86,27 @@ class HouseRules:
             try:
                 self._known = self.load()
             except StoreError as error:
-                self._known = StoredRules((), (error.fault.sentence(),))
+                self._known = StoredRules((), (error,))
         return self._known
 
     def load(self) -> StoredRules:
         """Return the house rules that can be read. Raises `StoreError` where the folder cannot."""
         rules: list[Format] = []
-        refused: list[str] = []
+        refused: list[HouseRuleError | StoreError] = []
         for path in files_in(self._folder, f"*{SUFFIX}"):
             try:
                 rule = read_house_rule(path)
             except InvalidFormatError as error:
-                refused.append(_short(error))
+                refused.append(_not_rules(path, _short(error)))
                 continue
             except OSError as error:
-                refused.append(f"{path.name}: {error.strerror or error}")
+                refused.append(_not_rules(path, f"{path.name}: {error.strerror or error}"))
                 continue
             if path.name == rule.key + SUFFIX:
                 rules.append(rule)
             else:
-                refused.append(
-                    f"{path.name}: the house rule {rule.key} is kept in {rule.key}{SUFFIX}; import this file"
-                )
+                moved = f"{path.name}: the house rule {rule.key} is kept in {rule.key}{SUFFIX}; import this file"
+                refused.append(_not_rules(path, moved))
         return StoredRules(tuple(sorted(rules, key=lambda rule: (rule.title.casefold(), rule.key))), tuple(refused))
 
     def rule(self, key: str) -> Format:
@@ -132,7 +139,8 @@ class HouseRules:
             try:
                 rule = read_house_rule(path)
             except InvalidFormatError as error:
-                raise HouseRuleError(_(_NOT_TAKEN).format(reason=_short(error))) from error
+                refused = _not_rules(path, _short(error))
+                raise HouseRuleError(_(_NOT_TAKEN).format(reason=refused), refused.details) from error
         if rule in self.load().rules:
             return rule
         taken = self._in_the_way(rule, replace=replace)
@@ -175,6 +183,10 @@ class HouseRules:
         with known_faults(path):
             self._folder.mkdir(parents=True, exist_ok=True)
             write_durably(path, format_to_toml(rule).encode("utf-8"))
+
+
+def _not_rules(path: Path, details: str) -> HouseRuleError:
+    return HouseRuleError(_(_NO_RULES).format(file=path.name), details)
 
 
 def _short(error: InvalidFormatError) -> str:

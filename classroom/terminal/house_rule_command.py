@@ -8,7 +8,7 @@ from pathlib import Path
 from classroom.errors import KnownError, StoreError
 from classroom.formats.description import house_rule_text
 from classroom.paths import DataFolderError, user_data_dir
-from classroom.store.house_rules import HouseRules
+from classroom.store.house_rules import HouseRuleError, HouseRules
 from classroom.terminal.line import print_line
 
 
@@ -24,9 +24,15 @@ def transfer_house_rule(arguments: argparse.Namespace) -> int:
             house_rules.export(arguments.given, file)
             print_line(f"{file}: {arguments.given} is written")
     except (DataFolderError, KnownError) as error:
-        print_line(str(error))
+        print_line(_with_details(error))
         return 1
     return 0
+
+
+def _with_details(error: Exception) -> str:
+    """Return the sentence of an error and, of a file that is written by hand, what is wrong in it and where."""
+    details = error.details if isinstance(error, HouseRuleError) else ""
+    return f"{error} ({details})" if details else str(error)
 
 
 def list_house_rules(folder: Path) -> int:
@@ -36,6 +42,6 @@ def list_house_rules(folder: Path) -> int:
     except StoreError as error:
         print_line(f"\n{error}")
         return 1
-    texts = [*map(house_rule_text, found.rules), *(f"This is no house rule: {fault}" for fault in found.refused)]
+    texts = [*map(house_rule_text, found.rules), *map(_with_details, found.refused)]
     print_line("\n" + ("\n\n".join(texts) or f"There are no house rules in {folder}."))
     return 1 if found.refused else 0

@@ -96,7 +96,7 @@ class FormatsScreen(ContextScreen):
             line.ids.read.bind(on_release=lambda _button, one=format: self.read(one))
             self.ids.rows.add_widget(line)
         for fault in services.house_rules.known().refused:
-            self.ids.faults.add_widget(GrowingLabel(text=fault))
+            self.ids.faults.add_widget(GrowingLabel(text=str(fault)))
 
     def _spread(self, *_args: Any) -> None:
         """Use the window's height for the rows."""

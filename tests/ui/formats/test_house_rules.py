@@ -211,7 +211,7 @@ def test_a_file_that_holds_no_rules_is_refused_in_a_sentence(world: World, tmp_p
     with open_app(world) as app:
         app.go(ScreenName.FORMATS)
         app.tap(app.screen.ids.take_in)
-        assert app.notice.startswith("No rules were imported and nothing was changed. photo.toml: exchange")
+        assert app.notice.startswith("No rules were imported and nothing was changed. photo.toml is damaged")
         assert kept(app) == ()
 
 
