@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from classroom.drills.ports import DrillBook
     from classroom.drills.progress import ClassProgress, PupilProgress
     from classroom.drills.service import DrillService
-    from classroom.errors import KnownFault
+    from classroom.errors import KnownError, KnownFault
     from classroom.errors.finding import Finding
     from classroom.match.event import Event, MatchOpened
     from classroom.match.ports import Chance, Clock
@@ -382,14 +382,14 @@ class WordListBook(Protocol):
 
 
 class KnownRules(Protocol):
-    """House rules as they were read, and a sentence for each file that is none."""
+    """House rules as they were read, and what is wrong with each file that cannot be read as one."""
 
     @property
     def rules(self) -> Sequence[Format]:
         """The house rules by title."""
 
     @property
-    def refused(self) -> Sequence[str]:
+    def refused(self) -> Sequence[KnownError]:
         """What is wrong with files beside them."""
 
 
