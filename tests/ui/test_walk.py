@@ -42,6 +42,8 @@ from tests.ui.test_malay import english_left
 from tests.ui.walk import at_home, at_start, compare, in_front, settle, walk
 
 FULL_HD, WHITEBOARD, UPRIGHT, NETBOOK, LOW = (1920, 1080), (2560, 1440), (800, 1280), (1024, 600), (1366, 640)
+ODD = (3840, 2160), (2256, 1504), (1080, 1920), (1024, 768)
+"""A display of high density, a laptop's of 3 by 2, a turned monitor, and an old projector."""
 LEAST_STATES = 489
 _DRAWN = {"BoardView", "RackView", "PlacingSurface", "NameInput", "ListRow", "TableRow", "LeftRow", "Notice"}
 NARROW = (
@@ -166,7 +168,7 @@ def test_malay_with_big_texts_and_buttons_on_the_left_fits(tmp_path: Path) -> No
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("size", [*SIZES, FULL_HD, WHITEBOARD, UPRIGHT, NETBOOK, LOW])
+@pytest.mark.parametrize("size", [*SIZES, FULL_HD, WHITEBOARD, UPRIGHT, NETBOOK, LOW, *ODD])
 @pytest.mark.parametrize("language", ["en", "ms"])
 def test_every_window_fits(language: str, size: tuple[int, int], tmp_path: Path) -> None:
     look_around(tmp_path, Settings(language=language), size)

@@ -14,6 +14,7 @@ UPRIGHT_COLUMN = 530.0  # dp of an upright window's height that are left below t
 UPRIGHT_RACK = 88.0  # dp
 ROOMY = 760.0  # dp of height from which everything in the column has its full size
 LOW = 660.0  # dp below which the parts are made lower, so that the last turn, or the bell, stays in sight
+NARROW = 1100.0  # dp of width below which they are too, as on a projector of 4 by 3
 
 # dp, the window the layouts are drawn for, and the least that they fit
 WINDOW, LEAST_WINDOW = (1366.0, 768.0), (1024.0, 600.0)
@@ -152,16 +153,18 @@ class ColumnGeometry(NamedTuple):
     low: bool = False
 
 
-def column_geometry(height: float, density: float = 1.0, *, wide: bool = False) -> ColumnGeometry:
+def column_geometry(
+    height: float, density: float = 1.0, *, wide: bool = False, narrow: bool = False
+) -> ColumnGeometry:
     """Divide a column `height` pixels high; Play is never lower than 88 dp, its row never below 64 dp.
 
-    In a `wide` low column a team's card is a single line.
+    In a `wide` low column a team's card is a single line; in a `narrow` high one a name is above its score.
     """
     if height >= ROOMY * density:
-        heights = (122, 164, 72, 100, 68)
+        heights = (136 if narrow else 122, 164, 72, 100, 68)
     elif height >= LOW * density:
         heights = (122, 144, 68, 88, 64)
     else:
         heights = (56 if wide else 92, 120, 56, 88, 64)
-    cards, clock, move, play, row = (round(part * density) for part in heights)
+    cards, clock, move, play, row = (int(part * density) for part in heights)
     return ColumnGeometry(cards=cards, clock=clock, move=move, play=play, row=row, low=height < LOW * density)

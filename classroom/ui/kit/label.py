@@ -84,7 +84,7 @@ def fitted_size(text: str, room: tuple[int, int], wanted: float, least: float, *
 
     if width <= 1 or height <= 1 or wanted <= least or fits(wanted):
         return wanted
-    low, high = float(int(least)), float(int(wanted))
+    low, high = float(round(least)), float(int(wanted))
     while low < high:
         # Never a whole number of another type: Kivy would load the font once more for it.
         middle = (low + high + 1) // 2

@@ -36,6 +36,10 @@ class Column(Fixed, BoxLayout):
         if isinstance(widget, FitLabel) and widget.is_of_rule:
             widget.grow()
 
+    def on_touch_down(self, touch: Any) -> bool:
+        """Leave a touch to what is seen: children of a hidden column may have no room, and lie on something else."""
+        return bool(self.opacity) and bool(super().on_touch_down(touch))
+
     def on_orientation(self, _column: Any, orientation: str) -> None:
         """Let labels be as high as a column that is a row after all."""
         for child in self.children:

@@ -16,7 +16,7 @@ from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, Obj
 from kivy.utils import get_color_from_hex
 
 from classroom.ui.kit.fixed import Fixed
-from classroom.ui.kit.geometry import LOW, density_for, is_upright
+from classroom.ui.kit.geometry import LOW, NARROW, density_for, is_upright
 from classroom.ui.kit.palette import LIGHT, PALETTES, Palette, SideLook
 from classroom.writing import LATIN
 
@@ -48,7 +48,7 @@ class Theme(EventDispatcher):
     """The one look in use: a palette, a text scale for side panels, and sizes in pixels of this window.
 
     `density` is how many pixels a dp has: as many as the display says, more in a large window, fewer in a tiny one.
-    `upright`: the window is higher than wide; `low`: it is wide, and has no room for everything at its full height.
+    `upright`: the window is higher than wide; `low`: it is wide, and has no room for everything at its full size.
     `still`: nothing moves by itself, what changes is at once in its place.
     """
 
@@ -109,7 +109,7 @@ class Theme(EventDispatcher):
             # First Kivy's: the type scale is measured anew when the theme's changes.
             Metrics.density = density
         self.density, self.upright = density, is_upright(width, height)
-        self.low = not self.upright and height < LOW * self.density
+        self.low = not self.upright and (height < LOW * self.density or width < NARROW * self.density)
         return before != (self.density, self.upright, self.low)
 
     def use(self, name: str) -> None:

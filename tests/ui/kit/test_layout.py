@@ -1,6 +1,7 @@
 from kivy.lang import Builder
 from kivy.uix.widget import Widget
 
+from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.layout import Column, GrowingColumn, ListScroll, Row
 from classroom.ui.kit.theme import THEME
 from tests.ui.kit.conftest import Stage, near
@@ -49,3 +50,18 @@ def test_a_list_comes_to_rest_where_it_ends_though_its_height_is_no_whole_number
         stage.frames(1)
         places.add(round(view.scroll_y, 6))
     assert places == {1}
+
+
+def test_children_of_a_hidden_column_take_no_touch_from_what_they_lie_on(stage: Stage) -> None:
+    pressed: list[str] = []
+    below = SecondaryButton(text="Back")
+    below.bind(on_release=lambda _button: pressed.append("Back"))
+    stage.show(below, size=(200, 80))
+    column = Column(opacity=0, disabled=True)
+    column.add_widget(SecondaryButton(text="All", size_hint=(None, None), size=(200, 80)))
+    stage.show(column, size=(200, 80))
+    stage.tap(below)
+    assert pressed == ["Back"]
+    column.opacity, column.disabled = 1, False
+    stage.tap(below)
+    assert pressed == ["Back"]
