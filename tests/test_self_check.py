@@ -382,7 +382,7 @@ def test_a_stick_that_is_not_in_its_place_is_told(data: Path) -> None:
     shutil.rmtree(stick_of(data))
     here, elsewhere = backup_lines(data)
     assert here.verdict is OK
-    assert_tells(elsewhere, ATTENTION, "was not found", "Plug the USB stick in")
+    assert_tells(elsewhere, ATTENTION, "was not found", "Plug in the USB stick")
 
 
 def test_backups_are_checked_where_the_file_of_matches_cannot_be(data: Path) -> None:

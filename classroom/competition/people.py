@@ -46,7 +46,7 @@ _SENTENCES = {
     ),
     "Certificate: best team spirit ({team})": N_("Certificate: best spirit ({team})"),
     "All judges come from the same place as a team at this table.": N_(
-        "All judges come from the same place as a player of this table."
+        "All judges come from the same place as a player at this table."
     ),
 }
 

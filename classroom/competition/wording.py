@@ -136,7 +136,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.MONEY_OUT_OF_RANGE: N_("The money raised must be between {number} and {second}. Check the sheet."),
     NotDone.ROUND_NOT_OVER: N_("The round for {name} is not over yet. Wait until it ends, then enter the score."),
     NotDone.TEAM_NOT_HERE: N_("{name} has no open round here. Is this round from another evening?"),
-    NotDone.OTHER_WORD: N_("The board of {name} began with {other}, not with the word for round {number}."),
+    NotDone.OTHER_WORD: N_("{name} began with {other}, not with the word for round {number}."),
 }
 
 
@@ -267,7 +267,7 @@ def rank_text(
     if alike:
         others = ", ".join(names[one.player] for one in alike[:_MOST_NAMED])
         if len(alike) > _MOST_NAMED:
-            more = say(N_("{names} and others ({count})"))
+            more = say(N_("{names} and {count} more"))
             others = more.format(names=others, count=len(alike) - _MOST_NAMED)
         sentence = say(N_("Level with {others}: the same points ({points}) and the same sum of margins ({margin})."))
         return sentence.format(others=others, points=points, margin=margin)

@@ -86,7 +86,7 @@ _SENTENCES: dict[type, str] = {
     policy.PointsTakenBack: N_("a disallowed play scores nothing"),
     policy.MatchOver: N_("{limit} scoreless turns in a row by all sides together end the match"),
     policy.MatchMayEnd: N_("{limit} scoreless turns in a row by all sides together let any side end the match"),
-    policy.PassesEnd: N_("the match ends when everybody has passed in {cycles} full cycles"),
+    policy.PassesEnd: N_("the match ends after {cycles} full cycles in which everybody passes"),
     policy.NoZeroLimit: N_("scoreless turns do not end the match"),
     policy.LoseOwn: N_("each side loses the value of its own unplayed tiles"),
     policy.OutTakesOthers: N_("each side loses its unplayed tiles; whoever goes out adds the others'"),
@@ -408,7 +408,7 @@ def _exchange(
 def _each_words(refill: policy.EachWords, translate: Translate) -> str:
     parts = [translate(N_("each side draws up to a full rack after every {words} words")).format(words=refill.words)]
     if refill.gives_back:
-        parts.append(translate(N_("after a disallowed word, surplus tiles on the rack go back by lot")))
+        parts.append(translate(N_("after a disallowed word, extra tiles on the rack go back, chosen by lot")))
     return "; ".join(parts)
 
 

@@ -64,7 +64,7 @@ LEVELS = (
     Level(
         "word-builder",
         LEVEL_TITLES["word-builder"],
-        N_("Everyday words of up to six letters. Sometimes miscounts."),
+        N_("Words of up to six letters. Sometimes miscounts."),
         list_key="everyday",
         longest=6,
         reach=6,
@@ -112,7 +112,7 @@ LEVELS = (
     Level(
         "champion",
         LEVEL_TITLES["champion"],
-        N_("Every word in the list, and always the best play. Never wrong."),
+        N_("Always the best play. Never wrong."),
         list_key="",
         longest=0,
         reach=0,

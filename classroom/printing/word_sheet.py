@@ -153,7 +153,7 @@ class _List:
         judged = f"{said_title(self.sheet.lexicon, self.say)} {self.sheet.lexicon_hash}"
         foot = self.say(N_("Checked with: {list}.")).format(list=clean(judged))
         if self.sheet.words.more:
-            foot += " " + self.say(N_("The words to learn could have been played in this match for more points."))
+            foot += " " + self.say(N_("The words to learn would have scored more points in this match."))
         page = self.say(N_("page {number} of {count}")).format(number=number, count=count)
         width = self.paper.width - 2 * _MARGIN - self.paper.measure(page, _FOOT) - 4.0
         lines = wrap(plain(foot), partial(self.paper.measure, style=_FOOT), width)

@@ -40,7 +40,7 @@ class Why(Enum):
     NO_NAME = N_("the name is missing.")
     NO_LETTER = N_("{text} has no letters. A name needs at least one.")
     TOO_LONG = N_("{text} is too long: a name can have at most {most} characters.")
-    TWICE = N_("{text} is already in line {first}. If these are two pupils, add a letter to one of the names.")
+    TWICE = N_("{text} is already on line {first}. If these are two pupils, add a letter to one of the names.")
     NO_CLASS = N_("{text} has no class. Write the class name, or add a “class” column to the list.")
     TOO_MANY = N_("{text} is not imported: a class can have at most {pupils} pupils.")
 

@@ -38,7 +38,7 @@ class FileFault(Enum):
     NOT_A_FILE = N_("This is a folder or a device, not a file.")
     SUFFIX = N_("A word list must be a file that ends in {suffixes}. Save it as one of these, then try again.")
     TOO_LARGE = N_("It is larger than {most} MB. A list of words is much smaller.")
-    TOO_MANY = N_("It has more than {most} lines. Split it in two.")
+    TOO_MANY = N_("It has more than {most} lines. Split it into two files.")
     BINARY = N_("Line {line} has characters that are not text. Save the words as text, then try again.")
     NOT_UTF_8 = N_("Line {line}: it is not UTF-8 text. Save it as UTF-8, then try again.")
     LONE_RETURN = N_("Line {line}: the line ending is unusual. Open the file and save it again, then try again.")

@@ -45,7 +45,7 @@ class Skipped(Enum):
     ABOVE = N_("{text} is above the headings, so it is not imported.")
     REPEATED = N_("the headings are repeated here.")
     TOTAL = N_("{text} is a total or a note, so it is not imported.")
-    CLASS_ROW = N_("{text} is the class of the rows below it.")
+    CLASS_ROW = N_("{text} is the class for the rows below it.")
     LEFT_OUT = N_("{text} is not imported.")
     OF_NOBODY = N_("{text} is not next to a pupil, so it is not imported.")
 

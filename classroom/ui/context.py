@@ -83,12 +83,12 @@ class ScreenContext:
         def finish(place: Path | None) -> None:
             then()
             still = _(
-                "The backups in {folder} still contain it. Plug in the USB stick and unlock it. Then it is deleted "
-                "there too."
+                "The deleted data is still in the backups in {folder}. Plug in the unlocked USB stick to delete "
+                "it there too."
             )
             self.navigator.notify(f"{notice} {still.format(folder=place)}" if place else notice)
 
-        waiting = _("Deleting it, also from the backups …")
+        waiting = _("Deleting it here and in the backups …")
         self.with_locked_backups(lambda: self.navigator.blocking.fetch(delete, finish, waiting))
 
     def with_locked_backups(self, then: Callable[[], object]) -> None:

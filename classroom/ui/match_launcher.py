@@ -219,7 +219,7 @@ class MatchLauncher(EventDispatcher):
             self._settings.change(against_computer=False)
         settings = without_word_help(self._settings.current) if without_help else self._settings.current
         if not serves_format(format_of(settings, self._services.formats)):
-            self._navigator.notify(_("These rules cannot be played on these screens yet. Choose others."))
+            self._navigator.notify(_("You cannot play by these rules on these screens yet. Choose others."))
             self._navigator.go(ScreenName.FORMATS)
             return
         command = open_command(settings, self._services, self._services.new_match_id())
@@ -327,8 +327,8 @@ class MatchLauncher(EventDispatcher):
                 if service.lexicon_changed and opened.mode is Mode.COMPETITION and not is_over:
                     title = short_title(opened.lexicon_key, opened.lexicon_title, _)
                     sentence = _(
-                        "This competition's word list was changed or deleted after the competition began: {list}. "
-                        "The judge now decides on every word, using the dictionary."
+                        "The word list {list} was changed or deleted after this competition began. The judge now "
+                        "decides on every word, using the dictionary."
                     )
                     self._navigator.notify(sentence.format(list=title))
                 if then:
@@ -453,6 +453,7 @@ def _on_paper(state: MatchState, paper: str) -> object:
 def _closed_by(competition: MatchState) -> str:
     # Translators: {teams} is two names or more, such as "Hornbills, Tigers".
     sentence = _(
-        "The competition match of {teams} is not over. To open this, continue it, or delete it in Matches played."
+        "The competition match of {teams} is not over. "
+        "To open this, first continue or delete that match in Matches played."
     )
     return sentence.format(teams=", ".join(team.name for team in competition.teams))

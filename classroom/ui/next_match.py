@@ -98,7 +98,7 @@ def where_it_was_sound(stored: StoredMatch) -> str:
 def _where_it_stands(state: MatchState) -> str:
     kind = _kind(state.format, state.opened.mode, real_board=state.is_real_board)
     if state.phase is Phase.DRAWING:
-        return _("{kind}. The teams draw for who starts. Saved.").format(kind=kind)
+        return _("{kind}. The teams draw to see who starts. Saved.").format(kind=kind)
     if state.end:
         return _("{kind}. Finished, but not decided yet. Saved.").format(kind=kind)
     line = _("{kind}. Turn {number}, {team} to play. Saved.")

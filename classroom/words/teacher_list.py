@@ -32,7 +32,7 @@ class Why(Enum):
     NO_LETTER = N_("{text} contains {sign}, which is not a letter from A to Z.")
     TOO_SHORT = N_("{text} is too short. A word has {shortest} to {longest} letters.")
     TOO_LONG = N_("{text} is too long. A word has {shortest} to {longest} letters.")
-    TWICE = N_("{text} is already in line {first}.")
+    TWICE = N_("{text} is already on line {first}.")
 
 
 @dataclass(frozen=True)

@@ -167,8 +167,8 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         (
             policy.EachWords(4, gives_back=True),
             (
-                "each side draws up to a full rack after every 4 words; after a disallowed word, surplus tiles on "
-                "the rack go back by lot"
+                "each side draws up to a full rack after every 4 words; after a disallowed word, extra tiles on "
+                "the rack go back, chosen by lot"
             ),
         ),
         (policy.Warnings(3), "3 warnings to one player disqualify the team"),

@@ -143,7 +143,7 @@ def test_no_server_is_no_printer_and_a_sentence(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setenv("CUPS_SERVER", "127.0.0.1:1")
     queue = CupsQueue()
     assert queue.printers() == ()
-    with pytest.raises(PrintError, match="did not take the document"):
+    with pytest.raises(PrintError, match="did not accept the document"):
         queue.send(pdf, "Room5", "certificates")
 
 

@@ -58,7 +58,7 @@ def test_the_number_or_dash_before_a_name_of_a_list_is_no_part_of_the_name(mark:
 
 def test_a_numbered_list_that_has_a_name_twice_says_so() -> None:
     assert said(found("1. Aina", "2. Raj", "3. Aina")) == [
-        'Line 3: "Aina" is already in line 1. If these are two pupils, add a letter to one of the names.'
+        'Line 3: "Aina" is already on line 1. If these are two pupils, add a letter to one of the names.'
     ]
 
 
@@ -86,7 +86,7 @@ def test_each_row_that_gives_no_pupil_has_its_line_and_reason() -> None:
         'Line 4: "12" has no letters. A name needs at least one.',
         f'Line 5: "{"x" * 30}..." is too long: a name can have at most 80 characters.',
         "Line 6: this is an identity number, which Bellword does not save.",
-        'Line 8: "RAJ" is already in line 7. If these are two pupils, add a letter to one of the names.',
+        'Line 8: "RAJ" is already on line 7. If these are two pupils, add a letter to one of the names.',
     ]
     assert [(pupil.name, pupil.class_title) for pupil in review.pupils] == [
         ("Raj", "5 Bestari"), ("Raj", "4 Cekal"), ("evil", "4 Cekal"),

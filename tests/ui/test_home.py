@@ -101,7 +101,7 @@ def test_a_match_in_the_draw_goes_on_in_the_draw() -> None:
         app.launcher.begin_next()
         app.launcher.leave()
         app.frames(4)
-        assert app.sees("The teams draw for who starts.")
+        assert app.sees("The teams draw to see who starts.")
         app.tap(app.find("PrimaryButton", text="Continue"))
         assert app.navigator.screen == ScreenName.DRAW
 

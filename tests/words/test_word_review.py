@@ -48,7 +48,7 @@ def test_what_is_no_word_is_refused_with_the_reason(text: str, why: Why | None) 
 def test_a_word_that_stands_there_twice_is_shown_with_both_lines() -> None:
     found = review(lines("cat", "dog", "CAT"))
     assert found.words == {"cat", "dog"}
-    assert [refused.sentence() for refused in found.refused] == ['Line 3: "CAT" is already in line 1.']
+    assert [refused.sentence() for refused in found.refused] == ['Line 3: "CAT" is already on line 1.']
 
 
 def test_a_sentence_names_the_sign_that_is_no_letter() -> None:

@@ -73,7 +73,7 @@ def _held(folder: Path, here: Holdings | None, computer: str, now: datetime, ste
         return Finding(Verdict.BROKEN, subject, sentence.format(count=found.files))
     if found.size > _NEARLY_FULL * MOST_BYTES:
         sentence = _(
-            "They have grown to {size} MB, but a backup can have at most {most} MB. Delete matches that you no "
+            "They have grown to {size} MB, but a backup can be at most {most} MB. Delete matches that you no "
             "longer need, under Matches played."
         )
         sizes = {"size": in_megabytes(found.size), "most": in_megabytes(MOST_BYTES)}
@@ -109,8 +109,8 @@ def _elsewhere(
     found = _look(folder, here, computer, steps) if is_folder(folder) else None
     if found is None:
         sentence = _(
-            "The USB stick or folder with the last backup was not found. Plug the USB stick in and check again, or "
-            "choose another folder under Settings, Saved data."
+            "The USB stick or folder with the last backup was not found. Plug in the USB stick and check again, "
+            "or choose another folder under Settings, Saved data."
         )
         return Finding(Verdict.ATTENTION, subject, sentence)
     if not found.newest:

@@ -76,7 +76,7 @@ class WordsPage(Column):
         super().__init__(screen=screen, waits=_("One moment: collecting the words."))
         if look.shows_meanings:
             self.hint = _(
-                "Tap a word to read what it means. The words to learn could have been played for more points."
+                "Tap a word to read what it means. The words to learn would have scored more points."
             )
         self._task.ask(partial(self._gather, screen.context.services))
 

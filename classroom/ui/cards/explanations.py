@@ -44,7 +44,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "teams",
         N_("Who plays today?"),
         (
-            N_("Choose practice or competition first. A competition asks for more, as its rule book says."),
+            N_("Choose practice or competition first. A competition needs more details, as its rule book says."),
             N_("Type the name of each team and of its pupils, in any script."),
             N_("Tap Next. Anything that is missing is marked in red."),
         ),
@@ -53,8 +53,8 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "options",
         N_("How do you play?"),
         (
-            N_("You can change a practice as you like. A competition follows its rules."),
-            N_("Choose one step of practice: the yellow one is proposed. Change details shows each choice."),
+            N_("For practice, you can change what you like. A competition follows its rules."),
+            N_("Choose one practice step: the yellow one is suggested. Change details shows every choice."),
             N_("Start takes you to the draw, which decides who begins."),
         ),
     ),
@@ -64,7 +64,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Each row is a rule book. The line below its name says who it is for."),
             N_("Tap a row to play by those rules. The tick shows the rules in use now."),
-            N_("Tap Rules to see the whole rule book, with the number of each rule in its source."),
+            N_("Tap Rules to see the whole rule book, with each rule's number in its source."),
         ),
     ),
     ScreenName.RULES: _page(
@@ -73,7 +73,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Each line is one part of the rules, in words for pupils and teachers."),
             N_("The numbers on the right are the rule numbers in the source named at the top."),
-            N_("The big button plays by these rules."),
+            N_("Tap the big button to use these rules."),
         ),
     ),
     ScreenName.HOUSE_RULE: _page(
@@ -89,7 +89,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "computer",
         N_("Play the computer"),
         (
-            N_("Choose how well the computer plays. The two easier levels only know everyday words."),
+            N_("Choose how well the computer plays. The easier levels only use everyday words."),
             N_("Type who plays against the computer. You can leave names empty."),
             N_("Start takes you to the draw. The computer obeys the bell, as the pupils do."),
         ),
@@ -99,7 +99,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Who starts?"),
         (
             N_("Each team taps one face-down tile."),
-            N_("The cards show the tiles drawn. Level teams draw again."),
+            N_("The cards show the tiles drawn. Tied teams draw again."),
             N_("Once you know who starts, tap Go to see the board."),
         ),
     ),
@@ -107,7 +107,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "judge",
         N_("The judge's table"),
         (
-            N_("Ring for each team. The clock stops when the team has played, or two bells end its turn."),
+            N_("Ring for each team. The clock stops when the team has played, or when two bells end its turn."),
             N_("Type the announced score and the judge's count, or type the word and let the app count it."),
             N_("OK writes the turn on the sheet. Tap a row to correct it. Tap Challenge to look up words."),
         ),
@@ -121,7 +121,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
                 "competition."
             ),
             N_("One bell begins the turn at every board, and two bells end it."),
-            N_("Between turns, tap a board to type its results. The sheets of all boards are printed together."),
+            N_("Between turns, tap a board to type its results. The sheets for all boards are printed together."),
         ),
     ),
     ScreenName.MATCH: _page(
@@ -129,7 +129,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("The match"),
         (
             N_("One bell starts the turn and two end it. The ring shows the seconds left."),
-            N_("Tap a square, tap it again to go down, then tap the tiles; or drag each tile."),
+            N_("Tap a square (twice to go down), then tap the tiles. Or drag each tile."),
             N_("Play ends the turn. Clear takes all tiles back. The judge can stop the clock."),
         ),
     ),
@@ -148,7 +148,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Whoever made the play counts it, types the score and presses OK."),
             N_("The others count too. They may object to one word and to the score."),
-            N_("Once the score is written down, nobody can object and it counts."),
+            N_("Once the score is written down, it counts and nobody can object."),
         ),
     ),
     ScreenName.RESULT: _page(
@@ -165,7 +165,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Print"),
         (
             N_("Choose the document at the top, and its language on the left."),
-            N_("Untick pupils who don't need one. You see the page as it will be printed."),
+            N_("Untick pupils who need no certificate. You see the page as it will be printed."),
             N_("Save it as a file, or open it to print it."),
         ),
     ),
@@ -175,7 +175,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Each row is a match, the newest first. A match with a blue frame is not over yet."),
             N_("Tap a row to continue the match, or to see how it ended."),
-            N_("Tap More for documents, for a file or a result code for another computer, or to delete a match."),
+            N_("Tap More to get documents, send a match or its result code to another computer, or delete a match."),
         ),
     ),
     ScreenName.REPLAY: _page(
@@ -183,7 +183,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Looking back"),
         (
             N_("Tap a turn or move the slider to see the board at that turn."),
-            N_("Below the board you see how the turn was counted. After a practice you also see better plays."),
+            N_("Below the board you see how the turn was counted. After a practice match you also see better plays."),
             N_("Words lists every word that was made, refused or missed."),
         ),
     ),
@@ -192,7 +192,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Settings"),
         (
             N_("Choose a topic on the left. Every change is saved at once."),
-            N_("School and town are printed on the documents."),
+            N_("The school and town are printed on the documents."),
             N_("Under Look you find colours and bigger text. Under Saved data you find backups."),
         ),
     ),
@@ -209,7 +209,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "lists",
         N_("Word lists"),
         (
-            N_("A word list says which words count. Tap a list to read about it."),
+            N_("A word list says which words are allowed. Tap a list to read about it."),
             N_("Import your own list from a text file or a spreadsheet."),
             N_("Under Words you can look up, allow or block single words."),
         ),
@@ -218,7 +218,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "drills",
         N_("Drills"),
         (
-            N_("Tap who practises: one pupil, or two taking turns."),
+            N_("Tap who is practising: one pupil, or two taking turns."),
             N_("Then tap a drill. What a pupil does not know yet comes back soon."),
             N_("Our progress shows what each pupil knows so far."),
         ),
@@ -237,8 +237,8 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Our progress"),
         (
             N_("Each row is a pupil. The bars show how much the pupil knows."),
-            N_("Tap a name to see the pupil's practice days and what is hard."),
-            N_("The page can be printed, and a pupil or a class can be deleted."),
+            N_("Tap a name to see practice days and what the pupil finds hard."),
+            N_("You can print the page, or delete a pupil or a class."),
         ),
     ),
     ScreenName.CLASSES: _page(
@@ -265,7 +265,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("There are four parts: the teams, a round, the standings and the papers."),
             N_("Tap a table to type both scores, or to play its match on this computer."),
-            N_("When all the results are in, draw the next round. Look at it, then publish it."),
+            N_("When all the results are in, draw the next round. Check it, then publish it."),
         ),
     ),
 }
@@ -288,7 +288,7 @@ FIRST_CARDS: tuple[Page, ...] = (
         (
             N_("After one bell the team has ten seconds. Two bells end the turn."),
             N_("The team lays a word with its seven tiles: tap a square, then tap the tiles."),
-            N_("Play ends the turn early. Tiles that are correctly placed at the two bells count too."),
+            N_("Play ends the turn early. Tiles that are in the right place at the two bells count too."),
         ),
         "match",
     ),
@@ -297,7 +297,7 @@ FIRST_CARDS: tuple[Page, ...] = (
         N_("Announce, check, challenge"),
         (
             N_("The team adds up its score and types it."),
-            N_("The app counts too, and the checked score counts."),
+            N_("The app adds it up too, and the checked score counts."),
             N_("Until the next bell the others can challenge a word. The judge decides."),
         ),
         "announce",
@@ -306,8 +306,8 @@ FIRST_CARDS: tuple[Page, ...] = (
         "first-papers",
         N_("Documents, and where everything is saved"),
         (
-            N_("After the match there are certificates, the score sheet and more."),
-            N_("They are saved as files or printed."),
+            N_("After the match you get certificates, the score sheet and more."),
+            N_("Save them as files, or print them."),
             N_("Every play is saved on this computer at once, and nothing leaves the computer."),
         ),
         "print",

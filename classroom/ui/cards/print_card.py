@@ -76,7 +76,7 @@ class PrintCard(Dialog):
         self._asked.forget()
         super().close()
         if self._job and not self.is_over:
-            self._notify(_("The document is in the queue of {printer}.").format(printer=self.printer))
+            self._notify(_("The document is in the queue for {printer}.").format(printer=self.printer))
 
     def choose(self, name: str) -> None:
         """Print on another printer."""
@@ -168,7 +168,7 @@ def _sentence(report: JobReport, printer: str) -> str:
     """Say how far a paper has come."""
     match report.state:
         case JobState.QUEUED:
-            sentence = _("It is waiting in the queue of {printer}.")
+            sentence = _("It is waiting in the queue for {printer}.")
         case JobState.PRINTING:
             sentence = _("{printer} is printing it.")
         case JobState.HELD:

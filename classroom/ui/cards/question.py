@@ -56,7 +56,7 @@ class LockedBackupsCard(Dialog):
     def __init__(self, folder: Path, then: Callable[[], object]) -> None:
         sentence = _(
             "{folder} is locked, for example by the small switch on a USB stick. Its backups still contain what "
-            "you delete or rename here. Bellword deletes it from them once the folder is unlocked."
+            "you delete or rename here. Bellword will delete this there once the folder is unlocked."
         )
         super().__init__(
             title=_("Some backups are locked"),

@@ -208,7 +208,7 @@ class TablePreview(Dialog):
             self._turn_down(str(answer))
             return
         if not answer:
-            self._turn_down(_("{file}: There is nothing in this file.").format(file=self.source))
+            self._turn_down(_("{file}: This file is empty.").format(file=self.source))
             return
         self._plans = list(answer)
         self.stage = "found"

@@ -222,7 +222,7 @@ class CompetitionsScreen(RefillableScreen):
                 sentence = N_("Every team meets every other team: {rounds} rounds are enough for {teams} teams.")
                 self.advice = say(sentence).format(rounds=rounds, teams=rounds + rounds % 2)
             case PairingKind.KNOCK_OUT.value:
-                self.advice = say(N_("Whoever loses is out. {rounds} rounds have room for {teams} teams.")).format(
+                self.advice = say(N_("Whoever loses is out. {rounds} rounds are enough for {teams} teams.")).format(
                     rounds=rounds, teams=2**rounds
                 )
             case _:

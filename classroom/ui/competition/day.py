@@ -272,7 +272,7 @@ class DayModel(EventDispatcher):
     def why_no_play(self) -> str:
         """Return why no match of it can be played on this computer; empty where one can."""
         if self.format is None:
-            return _("The format of this competition is no longer here. Type in the result.")
+            return _("This competition's format is no longer available. Type in the result.")
         if not serves_format(self.format):
             sentence = _("{format} cannot be played in the app yet. Play on a board, and type in the result.")
             return sentence.format(format=_(self.format.title))
@@ -302,7 +302,7 @@ class DayModel(EventDispatcher):
             return
 
         def enter(is_ended: bool) -> None:
-            sentence = _("The match here is in the middle of a turn. Finish that turn, then type in the result.")
+            sentence = _("This table's match is in the middle of a turn. Finish the turn, then type in the result.")
             self._context.navigator.notify(self.do(command) if is_ended else sentence)
 
         work = partial(self._results.end_match, match_id, _("The result was typed in"))

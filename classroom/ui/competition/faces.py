@@ -173,8 +173,8 @@ def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
     if proposed.repeats_from > first:
         warnings.append(
             _(
-                "Some teams meet again because no other draw is possible. Meetings in the first rounds were not "
-                "considered."
+                "Some teams meet again because no other draw is possible. Meetings in the first rounds were "
+                "ignored."
             )
         )
     count = len(tables_of_one_origin(state, proposed.tables))

@@ -107,7 +107,7 @@ class PapersPart(DayPart):
         tables = len(published.tables) if published else 0
         played = sum(1 for one in published.recorded if one.match_id) if published else 0
         no_round = "" if published else _("No round has been published yet.")
-        not_final = "" if self.state.is_closed else _("Make the standings final first, in Standings.")
+        not_final = "" if self.state.is_closed else _("First make the standings final, in Standings.")
         spirit = self.state.name(self.spirit) if self.spirit else _("choose the team")
         texts = {
             day_papers.PAIRINGS: (_("Pairings for the wall"), no_round),
@@ -115,7 +115,7 @@ class PapersPart(DayPart):
             day_papers.TOTALS: (_("Totals of all rounds, and money raised"), no_round),
             day_papers.BLANK: (
                 _("Score sheets to fill in, one per table ({count})").format(count=tables),
-                no_round or ("" if self.day.format else _("The format of this competition is no longer here.")),
+                no_round or ("" if self.day.format else _("This competition's format is no longer available.")),
             ),
             day_papers.SHEETS: (
                 _("Score sheets of matches played with the app ({count})").format(count=played),
@@ -123,10 +123,10 @@ class PapersPart(DayPart):
             ),
             day_papers.SEATING: (
                 _("Seating plans, one per table ({count})").format(count=tables),
-                no_round or ("" if self.day.format else _("The format of this competition is no longer here.")),
+                no_round or ("" if self.day.format else _("This competition's format is no longer available.")),
             ),
             day_papers.WORDS: (
-                _("Words of matches played with the app ({count})").format(count=played),
+                _("Words from matches played with the app ({count})").format(count=played),
                 no_round or ("" if played else _("No match in this round was played with the app.")),
             ),
             day_papers.CERTIFICATES: (self._certificates_line(), not_final),
@@ -183,7 +183,7 @@ class PapersPart(DayPart):
 
     def _make(self, then: Callable[[bytes, str], None]) -> None:
         if SPIRIT in self.wanted and not self.spirit:
-            self.say(_("Choose the team with the best spirit first."))
+            self.say(_("First choose the team with the best spirit."))
             return
         if not self.wanted:
             self.say(_("Tick the documents that you want."))
@@ -261,7 +261,7 @@ class PapersPart(DayPart):
     def _best_word(self, day: DayPapers) -> Sequence[Work]:
         best = day_papers.word_of_the_day(day)
         if best is None:
-            raise KnownError(_("No match was played with the app, so its best word is not known."))
+            raise KnownError(_("No match was played with the app, so the best word is not known."))
         awards = team_awards(day.state, best.team, AwardKind.BEST_WORD)
         return [day_papers.certificates(day, awards, "", best.word)]
 

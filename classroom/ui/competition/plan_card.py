@@ -65,7 +65,7 @@ class PlanCard(Dialog):
         if plan.pairing is PairingKind.KNOCK_OUT:
             return _("Whoever loses is out.")
         if not plan.finals:
-            return _("The standings after the last round decide.")
+            return _("The final standings decide who wins.")
         best = 2**plan.finals
         return _("The best {count} teams go through: first plays last.").format(count=best)
 

@@ -98,7 +98,7 @@ def correction(day: DayModel, number: int, result: ResultToEnter, text: str, tit
     def correct(reason: str, by: str) -> str:
         return day.do(CorrectResult(day.at, number, result, reason, by))
 
-    about = _("From now on: {result}").format(result=text) if text else ""
+    about = _("New result: {result}").format(result=text) if text else ""
     return Ask(title=title, message=about, picks=wrong_reasons(), decide=correct, asks_name=True, deed=_("Correct"))
 
 

@@ -674,7 +674,7 @@ class RoundPart(DayPart):
 
     def read_code(self) -> None:
         """Type a result code."""
-        hint = _("The code gives the round, table and both scores. You can also type small letters, O and I.")
+        hint = _("The code gives the round, table and both scores. You can type small letters, and O or I for 0 or 1.")
         self.open_card(CodeCard(self._enter_code, title=_("Type the result code"), message=hint))
 
     def _enter_code(self, code: str) -> str:
@@ -726,7 +726,7 @@ class RoundPart(DayPart):
     def _have_match(self, match: MatchState, _nothing: None) -> None:
         names = " - ".join(team.name for team in match.teams)
         why = self.day.enter_match(match, Source.MATCH_FILE)
-        self.say(why or _("The result of {teams} is entered.").format(teams=names))
+        self.say(why or _("{teams}: result entered.").format(teams=names))
 
 
 def _toggled(wishes: tuple[T, ...], wish: T) -> tuple[T, ...]:

@@ -89,7 +89,7 @@ class RuledResultCard(Dialog):
     def press(self) -> None:
         """Ask who says so and why, or say what is missing."""
         if self.outcome is None:
-            self.fault = _("Choose first: won, drawn or lost.")
+            self.fault = _("First choose: won, drawn or lost.")
             return
         points = int(self.entry) if is_number(self.entry) else 0
         result = Ruled(self._player, self.outcome, _SIGNS[self.outcome] * points)

@@ -52,7 +52,7 @@ class TeamImport:
             return
         mixed = [one for one in classes if one.mix]
         if not mixed:
-            self._context.navigator.notify(_("No class has teams yet. Mix them first, with Mixed teams on Home."))
+            self._context.navigator.notify(_("No class has teams yet. First make some with Mixed teams on Home."))
             return
         rows = [(one, one.title, _teams_text(one)) for one in mixed]
         self._open_card(Pick(title=_("Which class?"), cancel=_("Cancel"), rows=rows, then=self._have_class))
@@ -179,7 +179,7 @@ class TeamListCard(Dialog):
         self._day, self._register = day, register
         super().__init__(title=_("Teams in {source}").format(source=source), breadth="wide", **more)
         if not teams:
-            self.message = _("There are no teams in it.")
+            self.message = _("This list has no teams.")
         self._filling = Filling(self.ids.content)
         self._list(teams)
 

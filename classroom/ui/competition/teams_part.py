@@ -262,7 +262,7 @@ class EntryCard(Dialog):
             return self.day.do(WithdrawTeam(self._team.player, reason))
 
         picks = (_("had to go home"), _("too few pupils"), _("stopped coming"), _("was disqualified"))
-        title = _("Why does the team leave?")
+        title = _("Why is the team leaving?")
         about = _("{name}: its results stay, but it will not be drawn again.").format(name=self._team.entry.name)
         self.screen.open_modal(Ask(title=title, message=about, picks=picks, decide=leave, deed=_("Withdraw team")))
 

@@ -38,13 +38,13 @@ class WinnersCard(Dialog):
     def __init__(self, sheet: TotalSheet, raised: str) -> None:
         winners = sheet.winners
         super().__init__(names=[row.team.name for row in winners])
-        self.title = _("The winners share the evening") if len(winners) > 1 else _("The evening's winners")
+        self.title = _("The evening's joint winners") if len(winners) > 1 else _("The evening's winners")
         self.members = ", ".join(winners[0].members) if len(winners) == 1 else ""
         points = winners[0].total if winners else 0
         rounds = len(sheet.words)
         sentence = ngettext("{points} points in {count} round", "{points} points in {count} rounds", rounds)
         self.total = sentence.format(points=points, count=rounds)
-        self.raised = _("All teams together raised {amount}. Well played, everybody!").format(amount=raised)
+        self.raised = _("Together, the teams raised {amount}. Well played, everybody!").format(amount=raised)
         for name in self.names:
             self.ids.winners.add_widget(WinnerName(text=name))
 
@@ -79,7 +79,7 @@ class TotalsPart(DayPart):
                 number=rounds[-1].number, rounds=division.plan.rounds
             )
         self.note = _("The highest total wins. Letters raised {amount}.").format(amount=self.day.money(sheet.raised))
-        self.why_no_winners = "" if self.is_closed else _("Make the totals final first.")
+        self.why_no_winners = "" if self.is_closed else _("First make the totals final.")
         self.tell_of_teams(bool(sheet.rows))
         self.ids.grid.show([partial(self._cell, row) for row in sheet.rows])
 

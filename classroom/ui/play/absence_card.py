@@ -22,8 +22,8 @@ class AbsenceCard(JudgeAsk):
         """Say what follows when these sides are absent."""
         follows = self.session.answers.absence_follows(tuple(absent))
         self.fault = ""
-        self.message = follows or _("Tap who is not there. Then say why.")
-        self.why_not = "" if follows else _("Tap who is absent: all but one, or all.")
+        self.message = follows or _("Tap who is absent. Then say why.")
+        self.why_not = "" if follows else _("Tap the absent teams: all but one, or all.")
 
     def command(self) -> WalkOver:
         """Note it, and end the match."""

@@ -133,7 +133,7 @@ class CountCard(CardBox):
         elif self.played.miscounted:
             self.verdict = self.played.miscounted
         else:
-            different = _("You said {announced}. It is {counted}, so {counted} counts. The sheet notes it.")
+            different = _("You said {announced}. It is {counted}, so {counted} counts. This goes on the sheet.")
             self.verdict = different.format(announced=announced, counted=counted)
 
 

@@ -138,12 +138,12 @@ class MatchAnswers:
         why_uncorrected = "" if closed and closed.reason is Refused.SHEET_SIGNED else why_closed
         why_uncorrected = why_uncorrected or why_no_judge(state)
         stuck = why_not(cmd.TakeBack(_("Judge"), "-"))
-        no_turn, no_ruling = _("No turn has been played yet."), _("No word has been ruled on yet.")
+        no_turn, no_ruling = _("No turn has been played yet."), _("No rulings on words yet.")
         return JudgeFace(
             why_no_reserve=say.why_no_reserve(state),
             why_no_correction=why_uncorrected if state.turns else no_turn,
             why_no_ruling=why_uncorrected if self.ruling_faces() else no_ruling,
-            why_no_stop=_("The extra turns are played to the end first.") if state.extra is not None else "",
+            why_no_stop=_("Play all the extra turns first.") if state.extra is not None else "",
             why_not_declare=tuple(
                 say.why_not_declare(state, side, why_not(cmd.DeclareNoWord(side))) for side in state.sides
             ),
@@ -278,7 +278,7 @@ class MatchAnswers:
         """Return what it brings to end the match early: unplayed tiles cost nothing in some rules (U1)."""
         if isinstance(self._service.state.format.end_adjustment, NoAdjustment):
             return _("The scores count as they are. The match cannot continue after that.")
-        return _("The scores count as they are, less unplayed tiles. The match cannot continue after that.")
+        return _("The scores count as they are, minus unplayed tiles. The match cannot continue after that.")
 
     def find_remembered(
         self, lexicon_of: Callable[[str, Words], Lexicon], archive: Archive

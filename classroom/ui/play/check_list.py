@@ -70,7 +70,7 @@ class CheckListCard(Dialog):
             self._do(ReopenItem(face.item))
             return
         self.fault = ""
-        title = _("Continue without this: {item}. Why?").format(item=face.title)
+        title = _("Why continue without this: {item}?").format(item=face.title)
         self.parent.open_over(SkipCard(title, self.name, partial(self._skip, face.item)))
 
     def _skip(self, item: str, name: str, reason: str) -> str:
@@ -94,8 +94,8 @@ def rest_line(faces: Sequence[ItemFace]) -> str:
     """Return how many items of the list are still open."""
     rest = sum(1 for face in faces if not (face.is_ticked or face.is_skipped))
     if not rest:
-        return _("All done. The bell may ring.")
-    return ngettext("{number} item is open.", "{number} items are open.", rest).format(number=rest)
+        return _("All done. Ready for the bell.")
+    return ngettext("{number} item not done.", "{number} items not done.", rest).format(number=rest)
 
 
 load_rules(__file__)

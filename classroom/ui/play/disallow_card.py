@@ -37,7 +37,7 @@ class DisallowCard(JudgeAsk):
     """What becomes of a play: its tiles come off, or it stays lying, marked; of several words which is disallowed."""
 
     def __init__(self, screen: Any, face: DisallowFace, **more: Any) -> None:
-        picks = [_("Not in the dictionary"), _("A proper noun"), _("Spelled wrongly"), _("Decided by the judges")]
+        picks = [_("Not in the dictionary"), _("A proper noun"), _("Spelt wrongly"), _("Decided by the judges")]
         title = _("Disallow {words}?").format(words=face.text)
         super().__init__(screen, title=title, picks=picks, **more)
         self._face = face

@@ -215,7 +215,7 @@ class HandoverPanel(BetweenTurns):
         if face.is_computer:
             self.people = _("It will ring the bell in a moment. You may ring it too.")
             return
-        away = _("{team} look away, please.").format(team=self.view.turn.others)
+        away = _("{team}, please look away.").format(team=self.view.turn.others)
         if any(other.is_computer for other in faces):
             away = _("The computer does not see your tiles.")
         self.people = f"{face.members}. {away}" if face.members else away

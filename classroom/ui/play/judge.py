@@ -96,7 +96,7 @@ class JudgeMenu(JudgeActions):
         for side, face in enumerate(screen.view.sides if now.declares else ()):
             why = now.why_not_declare[side]
             if face.is_computer and not why:
-                why = _("The computer says so by itself.")
+                why = _("The computer will say so itself.")
             text = _("{team} cannot make a word").format(team=face.name)
             self._add(f"no_word_{side}", text, partial(self._ask_no_word, side), why)
         if now.warns:
@@ -409,7 +409,7 @@ def _director_text(screen: Any) -> str:
     """Return who alone may change a sheet that all have signed (T10); nothing of another sheet."""
     if not screen.session.answers.judge_face().needs_director:
         return ""
-    return _("The sheet is signed. Only the director can change it, with name and reason.")
+    return _("The sheet is signed. Only the director can change it, with a name and reason.")
 
 
 load_rules(__file__)

@@ -171,7 +171,7 @@ def _racks_line(state: MatchState, counts: highlight.Counts) -> str:
     racks = len(highlight.whole_racks(state, counts))
     if not racks:
         return _("all different")
-    return ngettext("{count} play with a full rack", "{count} plays with a full rack", racks).format(count=racks)
+    return ngettext("{count} play using a full rack", "{count} plays using a full rack", racks).format(count=racks)
 
 
 def _sum_lines(state: MatchState, team: int) -> tuple[str, ...]:

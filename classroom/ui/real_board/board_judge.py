@@ -114,7 +114,7 @@ class WordReasonCard(Ask):
         super().__init__(
             title=_("The app counts {counted}. Why {score}?").format(counted=counted, score=command.score),
             message=_("The judge's score is saved. The reason is on the score sheet."),
-            deed=_("Note score"),
+            deed=_("Record score"),
             picks=[_("Counted again by hand"), _("The word was typed wrongly"), _("Jury's decision")],
             **more,
         )

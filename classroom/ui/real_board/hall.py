@@ -409,7 +409,7 @@ class HallScreen(ContextScreen):
             self.main, self.turn_line = _("Continue: {time}").format(time=minutes_text(left)), _("The round is paused.")
         elif any(needs_score(self.hall, entry) for entry in self.entries):
             self.main = _("Time's up")
-            self.turn_line = self.why_no_main = _("The round is over. Type the total of each board.")
+            self.turn_line = self.why_no_main = _("The round is over. Type the total for each board.")
         elif any(entry.takes_scores for entry in self.entries):
             self.main = _("End of the round")
             self.turn_line = _("All totals are written down.")

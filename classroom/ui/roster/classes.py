@@ -141,7 +141,7 @@ class ClassesScreen(RefillableScreen):
             )
 
     def _choose_ourselves(self, folder: Path) -> None:
-        title = _("Which file contains the pupils? (CSV, XLSX or text)")
+        title = _("Which file has the pupils' names? (CSV, XLSX or text)")
         self.open_modal(OpenCard(folder, self._file_chosen, kinds=list(SUFFIXES), title=title))
 
     def _show_all(self) -> None:

@@ -527,7 +527,7 @@ class ExceptionCard(Ask):
             "If nearly all your pupils are from one community, write the reason here. It is printed on the team sheets."
         )
         super().__init__(
-            title=_("Why are the pupils in a team from the same group?"),
+            title=_("Why are pupils from the same group in one team?"),
             message=explanation,
             deed=_("Save reason"),
             reason=reason,

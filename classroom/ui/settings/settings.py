@@ -70,8 +70,8 @@ class ClassroomSection(Section):
         """Return what the PIN does, and how a grown-up gets past one that is forgotten."""
         if not kept:
             return _(
-                "In a competition, hold Pause, Judge and Delete for a second. If you set a PIN, it is asked for "
-                "instead, also in practice."
+                "In a competition, hold Pause, Judge and Delete for a second. If you set a PIN, Bellword asks for "
+                "it instead, in practice too."
             )
         return way_without_pin()
 

@@ -57,7 +57,7 @@ _WHAT: dict[type[object], Callable[[], str]] = {
     cmd.DisallowPlay: lambda: _("No word can be taken off now."),
     cmd.OverturnRuling: lambda: _("No ruling can be changed now."),
     cmd.CorrectScore: lambda: _("No score can be corrected now."),
-    cmd.DeclareNoWord: lambda: _("The team cannot say that it has no word now."),
+    cmd.DeclareNoWord: lambda: _("The team cannot say now that it has no word."),
     cmd.ConfirmEnd: lambda: _("The match cannot be ended now."),
     cmd.AskEnd: lambda: _("The match cannot be ended now."),
     cmd.StopMatch: lambda: _("The match cannot be stopped now."),

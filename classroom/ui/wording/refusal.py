@@ -99,7 +99,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.ORIGIN_EMPTY: lambda: _("{name}: enter the state, house, class or school."),
     Refused.SAME_ORIGIN: lambda: _("{name} and {other} both come from {third}. They must come from different places."),
     Refused.MEMBER_NAME_EMPTY: lambda: _("{name}: a pupil's name is missing."),
-    Refused.MEMBER_TWICE: lambda: _("{name} is on the team sheets twice. Two pupils? Add to one name."),
+    Refused.MEMBER_TWICE: lambda: _("{name} is on the team sheets twice. Two pupils? Make one name longer."),
     Refused.YEAR_MISSING: lambda: _("{name}: choose the school year."),
     Refused.YEAR_REFUSED: lambda: _("{name} is in Year {0}. This match is for other years."),
     Refused.TEACHER_MISSING: lambda: _("{name}: enter the teacher who comes with the team."),

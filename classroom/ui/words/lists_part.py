@@ -71,7 +71,7 @@ class ListsPart(Part):
         outside.choose_file_to_open(folder, SUFFIXES, self._chosen, partial(self._choose_ourselves, folder))
 
     def _choose_ourselves(self, folder: Path) -> None:
-        title = _("Which file contains the words? (text, CSV or XLSX)")
+        title = _("Which file has the words? (text, CSV or XLSX)")
         self.screen.open_modal(OpenCard(folder, self._chosen, kinds=list(SUFFIXES), title=title))
 
     def _chosen(self, path: Path | None) -> None:

@@ -102,12 +102,12 @@ class WordsPart(Part):
 
     def allow(self) -> None:
         """Accept the word from now on, for the reason that is typed."""
-        if self._has_reason(_("Enter why {word} is allowed.")):
+        if self._has_reason(_("Say why {word} is allowed.")):
             self._change(lambda changes: changes.allow(self.finding.word, self.ids.reason.text))
 
     def block(self) -> None:
         """Refuse the word from now on, for the reason that is typed."""
-        if self._has_reason(_("Enter why {word} is blocked.")):
+        if self._has_reason(_("Say why {word} is blocked.")):
             self._change(lambda changes: changes.block(self.finding.word, self.ids.reason.text))
 
     def take_back(self) -> None:
@@ -239,8 +239,8 @@ def _lists(book: WordListBook, word: str, names: dict[str, str], format: Format)
     """Which lists have the word, whatever is refused of them."""
     have = [name for key, name in names.items() if word in book.lexicon(key, by_rules(format)).words]
     lack = [name for name in names.values() if name not in have]
-    sentences = [_("Lists with it: {lists}.").format(lists=", ".join(have))] if have else []
-    sentences += [_("Lists without it: {lists}.").format(lists=", ".join(lack))] if lack else []
+    sentences = [_("In these lists: {lists}.").format(lists=", ".join(have))] if have else []
+    sentences += [_("Not in these lists: {lists}.").format(lists=", ".join(lack))] if lack else []
     return " ".join(sentences)
 
 

@@ -260,7 +260,7 @@ def test_U1_winners_with_equal_totals_share_the_evening(world: DiskWorld) -> Non
         evening.totals()
         page.press("Make them final")
         settle(app)
-        assert app.sees("The winners share the evening")
+        assert app.sees("The evening's joint winners")
         assert seen(page, "Kenari")
         assert seen(page, "Merak")
 

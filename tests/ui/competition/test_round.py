@@ -601,7 +601,7 @@ def test_T8_the_director_gives_a_late_team_a_result_with_a_name_and_a_reason() -
         assert seen(page, "had no match: no points for this round")
         page.press("Otters")
         page.app.tap(page.card.ids.deed)
-        assert seen(page, "Choose first: won, drawn or lost.")
+        assert seen(page, "First choose: won, drawn or lost.")
         page.app.tap(page.card.ids.outcome.button(Outcome.LOST))
         page.app.tap(page.key("5"))
         page.app.tap(page.key("0"))

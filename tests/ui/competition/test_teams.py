@@ -246,7 +246,7 @@ def test_the_mixed_teams_of_a_class_are_entered_without_typing() -> None:
         teams = (MixedTeam((1, 2), (3,)), MixedTeam((4, 5)))
         page.press("Add teams")
         page.press("From a class")
-        assert page.app.notice == "No class has teams yet. Mix them first, with Mixed teams on Home."
+        assert page.app.notice == "No class has teams yet. First make some with Mixed teams on Home."
         page.app.navigator.notify("")
         mixed = SchoolClass(chosen.title, chosen.pupils, (Mix("2026-11-22", teams),))
         page.app.world.class_book.save(mixed)

@@ -729,7 +729,7 @@ def test_how_far_a_paper_has_come_is_told_until_it_is_out(tmp_path: Path) -> Non
         printer.app.until(lambda: printer.card.is_over)
         assert told == [
             "Sending it to Office …",
-            "It is waiting in the queue of Office.",
+            "It is waiting in the queue for Office.",
             "Office is printing it.",
             "It is waiting: Office is not printing. The printer has no paper.",
             "Done. Everything was sent to Office.",
@@ -766,7 +766,7 @@ def test_leaving_a_paper_on_its_way_says_so(tmp_path: Path) -> None:
         printer.app.tap(printer.card.ids.deed)
         printer.app.until(lambda: printer.card.news.startswith("It is waiting"))
         printer.app.tap(printer.card.ids.close)
-        assert printer.notice == "The document is in the queue of Office."
+        assert printer.notice == "The document is in the queue for Office."
 
 
 def test_a_paper_can_be_opened_though_there_are_printers(tmp_path: Path) -> None:

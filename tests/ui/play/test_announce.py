@@ -324,4 +324,4 @@ def test_P10_pupils_who_practise_are_told_where_their_count_went_wrong() -> None
     with seated(mode=Mode.COMPETITION) as table:
         announcing(table)
         table.announce(22)
-        assert table.app.sees("You said 22. It is 44, so 44 counts. The sheet notes it.")
+        assert table.app.sees("You said 22. It is 44, so 44 counts. This goes on the sheet.")

@@ -498,7 +498,7 @@ def test_A12_the_organisers_note_who_walked_out_and_the_other_group_wins(team: s
         table.tap("judge")
         table.tap("walk_over")
         table.press("End match")
-        assert table.modal.fault == "Tap who is absent: all but one, or all."
+        assert table.modal.fault == "Tap the absent teams: all but one, or all."
         table.press(team)
         (other,) = {"Hornbills", "Tigers"} - {team}
         assert table.app.sees(f"{other} wins by walkover. It gets the greatest margin of the round.")

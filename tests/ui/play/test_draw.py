@@ -230,8 +230,8 @@ def test_teams_without_names_agree_who_they_are() -> None:
         press(app, "Next")
         press(app, "Start")
         assert [(card.name, card.about) for card in app.screen.cards] == [
-            ("Team 1", "Decide which of you this is."),
-            ("Team 2", "Decide which of you this is."),
+            ("Team 1", "Choose who this team is."),
+            ("Team 2", "Choose who this team is."),
         ]
 
 

@@ -167,7 +167,7 @@ def test_what_cannot_be_done_yet_says_why() -> None:
         table.tap("judge")
         for name, why in (
             ("correct", "No turn has been played yet."),
-            ("overturn", "No word has been ruled on yet."),
+            ("overturn", "No rulings on words yet."),
         ):
             table.tap(name)
             assert table.app.sees(why)

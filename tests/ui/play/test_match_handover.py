@@ -17,7 +17,7 @@ def test_the_next_team_is_asked_for_and_its_rack_lies_face_down() -> None:
     with seated() as table:
         table.whole_turn("H8", "QUIZ", score=44)
         assert isinstance(table.panel, HandoverPanel)
-        for said in ("Turn 1", "Tigers, ready?", "Kavitha + Daniel. Hornbills look away, please."):
+        for said in ("Turn 1", "Tigers, ready?", "Kavitha + Daniel. Hornbills, please look away."):
             assert table.app.sees(said)
         assert table.app.sees("One bell, ten seconds, two bells.")
         assert table.part("rack").face_down

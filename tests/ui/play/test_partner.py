@@ -139,7 +139,7 @@ def test_P12_the_computer_asks_for_a_word_and_the_judge_rules(monkeypatch: pytes
         table.wait_ms(5_000)
         assert table.at(Phase.READY), "it waits while people look at a card"
         table.tap("no_word_1")
-        assert table.app.sees("The computer says so by itself.")
+        assert table.app.sees("The computer will say so itself.")
         table.tap("close")
         table.wait(lambda: table.at(Phase.CHALLENGED))
         assert isinstance(table.modal, ChallengeCard)

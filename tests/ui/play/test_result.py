@@ -110,7 +110,7 @@ def test_a_total_below_nothing_is_as_large_as_others() -> None:
 
 def test_C9_whole_racks_are_counted() -> None:
     with used_up() as table:
-        assert ("Words made", "1", "1 play with a full rack") in highlights(table)
+        assert ("Words made", "1", "1 play using a full rack") in highlights(table)
 
 
 def test_a_match_without_a_play_has_nothing_to_tell() -> None:

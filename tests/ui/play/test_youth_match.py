@@ -250,7 +250,7 @@ def test_T10_a_signed_sheet_is_corrected_by_the_director_alone_with_name_and_rea
         table.tap("set_clock")
         assert table.modal.fault == "The score sheet is signed. Only the director can change it."
         table.tap("correct")
-        assert table.app.sees("The sheet is signed. Only the director can change it, with name and reason.")
+        assert table.app.sees("The sheet is signed. Only the director can change it, with a name and reason.")
         table.press("5")
         table.press("0")
         form = table.app.find("ReasonForm")
@@ -284,7 +284,7 @@ def test_T8_who_is_more_than_15_minutes_late_loses_by_walkover() -> None:
         table.tap("judge")
         table.tap("walk_over")
         table.tap("deed")
-        assert table.modal.fault == "Tap who is absent: all but one, or all."
+        assert table.modal.fault == "Tap the absent teams: all but one, or all."
         table.press("Daniel")
         assert table.modal.message == "Aina wins by walkover. In the standings: +150."
         table.press("More than 15 minutes late")

@@ -342,7 +342,7 @@ def test_U1_U2_U9_a_round_has_one_clock_for_all_boards_the_same_word_and_a_total
         assert app.screen.round_clock == "14:58"
         run_out(app)
         assert app.world.bell.rung == [1, 2]
-        assert app.screen.turn_line == "The round is over. Type the total of each board."
+        assert app.screen.turn_line == "The round is over. Type the total for each board."
         note(app, 1, 120)
         note(app, 3, 40, 35)
         assert [board(app, number).entry.sides[0][1] for number in (1, 2, 3)] == ["120", "0", "75"]

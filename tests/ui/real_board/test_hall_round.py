@@ -112,12 +112,12 @@ def test_P22_the_check_list_is_ticked_once_for_all_boards_and_stands_on_the_shee
         first, second = app.screen.hall.matches
         card = open_list(app)
         assert (card.title, card.name) == ("Check list for all boards", "Pn. Latifah")
-        assert card.message == "8 items are open."
+        assert card.message == "8 items not done."
         assert_fits(card)
         tick(app)
-        assert card.message == "All done. The bell may ring."
+        assert card.message == "All done. Ready for the bell."
         tick(app, "bell")
-        assert card.message == "1 item is open."
+        assert card.message == "1 item not done."
         assert [len(ticked(app, one)) for one in (first, second)] == [7, 7]
         tick(app, "bell")
         app.tap(card.ids.close)
@@ -141,7 +141,7 @@ def test_P22_what_was_ticked_at_a_board_of_its_own_stays_and_only_the_others_are
         assert app.session.do(match_cmd.SkipItem("uniforms", "En. Ravi", "It rains"))
         all_boards(app)
         card = open_list(app)
-        assert card.message == "8 items are open."
+        assert card.message == "8 items not done."
         app.tap(next(row for row in app.find_all("ItemRow") if row.face.item == "dictionary").ids.skip)
         asked = app.find("SkipCard")
         app.tap(asked.ids.deed)
@@ -168,7 +168,7 @@ def test_P22_what_cannot_be_saved_at_the_boards_is_said_and_is_not_shown_as_tick
         card.name = " "
         tick(app, "bell")
         assert card.fault
-        assert card.message == "8 items are open."
+        assert card.message == "8 items not done."
         card.name = "Mr Lim"
         app.world.log.fault = KnownFault(FaultKind.DISK_FULL, "E:")
         tick(app, "bell")
@@ -176,7 +176,7 @@ def test_P22_what_cannot_be_saved_at_the_boards_is_said_and_is_not_shown_as_tick
         assert not any(row.ids.tick.ticked for row in app.find_all("ItemRow"))
         app.world.log.fault = None
         tick(app, "bell")
-        assert card.message == "7 items are open."
+        assert card.message == "7 items not done."
         assert [ticked(app, one) for one in app.screen.hall.matches] == [{"bell": "Mr Lim"}] * 2
 
 

@@ -226,7 +226,7 @@ def test_another_score_than_that_of_the_word_typed_in_needs_a_reason() -> None:
         judge.play(48, "8D", "QUITE", counted=40)
         assert judge.app.sees("The app counts 48. Why 40?")
         judge.tap("Jury's decision")
-        judge.tap("Note score")
+        judge.tap("Record score")
         assert judge.state.scores == (40, 0)
 
 

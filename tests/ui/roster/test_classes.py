@@ -121,7 +121,7 @@ def test_a_list_is_looked_through_before_anything_changes(tmp_path: Path, size: 
             1: "",
             2: "",
             3: '"=x" is a formula. Type the text itself there.',
-            4: '"AINA" is already in line 2. If these are two pupils, add a letter to one of the names.',
+            4: '"AINA" is already on line 2. If these are two pupils, add a letter to one of the names.',
             5: '"Melayu" is not imported as a group. A group is one to 3 letters of your own, such as a, b or c.',
         }
         app.tap(card.ids.close)
@@ -220,7 +220,7 @@ def test_a_file_that_is_no_list_is_refused_and_another_chosen(tmp_path: Path) ->
         (tmp_path / "empty.csv").write_text("", encoding="utf-8")
         app.tap(app.screen.modal.ids.close)
         app.tap(app.screen.ids.take_in)
-        assert app.sees("empty.csv: There is nothing in this file.")
+        assert app.sees("empty.csv: This file is empty.")
 
 
 STRANGE = "Ai\N{SNOWMAN}na"
@@ -287,7 +287,7 @@ def test_a_pasted_table_that_names_its_class_needs_no_name_typed_and_says_what_i
         for sentence in (
             'Column "No" is not imported.',
             "Line 3: the name is missing.",
-            'Line 4: "Aina" is already in line 2. If these are two pupils, add a letter to one of the names.',
+            'Line 4: "Aina" is already on line 2. If these are two pupils, add a letter to one of the names.',
         ):
             assert app.sees(sentence)
         card.ids.names.insert_text("4\tRaj\n")

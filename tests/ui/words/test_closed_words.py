@@ -13,7 +13,8 @@ from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 
 CLASS = Settings(teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
 CLOSED = (
-    "The competition match of Hornbills, Tigers is not over. To open this, continue it, or delete it in Matches played."
+    "The competition match of Hornbills, Tigers is not over. "
+    "To open this, first continue or delete that match in Matches played."
 )
 
 

@@ -443,8 +443,8 @@ def test_P9_a_competition_whose_list_was_deleted_since_says_so_and_leaves_the_wo
         app.launcher.resume("match-1")
         app.until(lambda: app.launcher.service is not None)
         assert app.notice == (
-            "This competition's word list was changed or deleted after the competition began: Dictionary of the "
-            "school. The judge now decides on every word, using the dictionary."
+            "The word list Dictionary of the school was changed or deleted after this competition began. The "
+            "judge now decides on every word, using the dictionary."
         )
         assert app.launcher.service.state.opened.lexicon_key == own.key
 

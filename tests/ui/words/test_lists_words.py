@@ -43,13 +43,13 @@ def test_a_word_is_looked_up(tmp_path: Path) -> None:
                 "Quiz",
                 "QUIZ is accepted",
                 "It is in: Pupils' list.",
-                "Lists with it: Pupils' list, Full list. Lists without it: Easy words.",
+                "In these lists: Pupils' list, Full list. Lists without it: Easy words.",
             ),
             (
                 "qi",
                 "QI is not accepted",
                 "It is not in: Pupils' list.",
-                "Lists with it: Full list. Lists without it: Easy words, Pupils' list.",
+                "In these lists: Full list. Lists without it: Easy words, Pupils' list.",
             ),
             (
                 "yob",
@@ -121,7 +121,7 @@ def test_a_word_is_allowed_with_a_reason_and_taken_back(tmp_path: Path) -> None:
         page.tap("take_back")
         assert page.app.sees("You have not changed anything about this word.")
         page.tap("allow")
-        assert page.app.sees("Enter why satay is allowed.")
+        assert page.app.sees("Say why satay is allowed.")
         assert page.part.ids.reason.focus
         assert [page.part.ids[name].ids.field.top for name in ("word", "reason")] == places
         assert_fits(page.app.screen)
@@ -144,7 +144,7 @@ def test_a_word_is_blocked_and_a_tap_on_the_change_shows_it_again(tmp_path: Path
     with at_lists(around, part="words") as page:
         page.look_up("cat")
         page.tap("block")
-        assert page.app.sees("Enter why cat is blocked.")
+        assert page.app.sees("Say why cat is blocked.")
         page.write(page.part.ids.reason, "a nickname")
         page.tap("block")
         page.wait()
@@ -202,7 +202,7 @@ def test_a_disk_that_takes_no_change_is_said_and_the_reason_stays(
     with at_lists(around, part="words") as page:
         page.look_up("cat")
         page.tap("block")
-        assert page.app.sees("Enter why cat is blocked.")
+        assert page.app.sees("Say why cat is blocked.")
         page.write(page.part.ids.reason, "a nickname")
         page.tap("block")
         assert page.app.sees("The disk is full, so nothing was changed.")
