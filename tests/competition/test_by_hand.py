@@ -133,4 +133,4 @@ def test_T8_of_many_that_are_level_a_few_are_named() -> None:
     lines = service.state.standings(0)
     names = {line.player: service.state.name(line.player) for line in lines}
     said = rank_text(lines, 0, names, translation("en"))
-    assert said.startswith("Level with B, C, D, E and others (3): the same points (0) and ")
+    assert said.startswith("Level with B, C, D, E and 3 more: the same points (0) and ")

@@ -124,7 +124,7 @@ def test_the_title_goes_with_the_paper(server: CupsServer, pdf: bytes) -> None:
 
 
 def test_a_printer_that_is_gone_is_said_with_what_to_do(server: CupsServer, pdf: bytes) -> None:
-    with pytest.raises(PrintError, match=r"Room9 did not take the document: .+ Save it, or choose another printer\."):
+    with pytest.raises(PrintError, match=r"Room9 did not accept the document: .+ Save it, or choose another printer\."):
         CupsQueue().send(pdf, "Room9", "certificates")
 
 

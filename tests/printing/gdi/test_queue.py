@@ -76,7 +76,7 @@ def test_senseless_numbers_of_copies_are_refused(
 
 
 def test_a_printer_that_is_gone_is_said_with_what_to_do(queue: GdiQueue, pdf: bytes) -> None:
-    with pytest.raises(PrintError, match=r"Room9 did not take the document: .+ invalid\. Save it, or choose another"):
+    with pytest.raises(PrintError, match=r"Room9 did not accept the document: .+ invalid\. Save it, or choose another"):
         queue.send(pdf, "Room9", "certificates")
 
 
