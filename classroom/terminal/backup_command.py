@@ -20,7 +20,7 @@ _VERDICTS = {
     Verdict.SAME: "The backup has what is here.",
     Verdict.BACKUP_HAS_MORE: "The backup contains everything that is here, and more.",
     Verdict.HERE_HAS_MORE: "Everything in the backup is also here. There is more here.",
-    Verdict.BOTH_HAVE_MORE: "Each contains something that the other does not.",
+    Verdict.BOTH_HAVE_MORE: "Some data is only here, some only in the backup.",
 }
 
 

@@ -1970,7 +1970,7 @@ def _hall_round(app: RunningApp) -> Walk:
     press(app, "Hall bell")
     press(app, "New hall")
     competition = competing(app.world, ("Kenari", "Merak"))
-    press(app, "Tables of a competition")
+    press(app, "Competition tables")
     yield "hall-tables"
     press(app, "Start: the round")
     yield "hall-check-list"

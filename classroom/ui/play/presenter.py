@@ -212,7 +212,7 @@ class MatchPresenter:
 
     def _pause_text(self, state: MatchState) -> str:
         if self._is_taken_back and state.phase is Phase.PAUSED:
-            return _("The judge took that back. Continue the turn, or start it again.")
+            return _("The judge took the turn back. Continue it, or start it again.")
         left = self._service.remaining_ms()
         return say.pause_text(state, self._pause_reason, left, interrupted=self._service.interrupted)
 

@@ -173,7 +173,7 @@ class JuryCard(Dialog):
     def do(self) -> str:
         """Record the decision."""
         if self.chosen is None:
-            return _("First choose a team, or a shared win.")
+            return _("Choose a team first, or a shared win.")
         return self._decide(self.written)
 
 

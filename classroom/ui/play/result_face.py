@@ -122,7 +122,7 @@ def _headline(state: MatchState) -> str:
     if state.end.reason is EndReason.STOPPED:
         return _("Match over: stopped by the judge ({reason})").format(reason=state.end.note)
     if state.end.reason is EndReason.ZERO_TURNS and isinstance(limit, SideOut | MatchOver | MatchMayEnd):
-        return _("Match over by rule: {count} turns in a row without points").format(count=limit.limit)
+        return _("Match over: {count} turns in a row without points").format(count=limit.limit)
     return _("Match over: {ending}").format(ending=end_reason_text(state.end.reason.value, _))
 
 

@@ -72,7 +72,7 @@ class RoundStartPanel(MatchPanel):
 
     def refill_text(self, words: float) -> str:
         """Return when new tiles come, where they come after so many words."""
-        sentence = _("You share one set of tiles: use any of them. New ones come after {count} words.")
+        sentence = _("You share one set of tiles: use any of them. You get new ones after {count} words.")
         return sentence.format(count=int(words)) if words else ""
 
     def __init__(self, screen: Any, **more: Any) -> None:

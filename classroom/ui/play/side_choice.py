@@ -41,7 +41,7 @@ def ask_end(screen: Any) -> None:
         [side for side in sides if not view.sides[side].is_computer],
         _("{team} asks to end the match"),
         lambda side: bool(session.do(AskEnd(side))),
-        title=_("Does a player ask to end the match?"),
+        title=_("Does a player want to end the match?"),
         message=view.notes.zero_run,
         cancel=_("Play on"),
     )

@@ -71,7 +71,7 @@ class SetClockCard(JudgeAsk):
     clock = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        picks = [_("The clock was left running by accident"), _("The wrong clock ran"), _("A question to the judge")]
+        picks = [_("The clock was left running by accident"), _("The wrong clock ran"), _("A question for the judge")]
         super().__init__(screen, picks=picks, **more)
         faces = self.session.answers.team_choices()
         self.ids.teams.options = [(face.side, face.name) for face in faces]

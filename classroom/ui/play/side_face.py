@@ -41,7 +41,7 @@ def hand_over(state: MatchState) -> HandOver | None:
     away = say.names(say.team_name(state, side % len(state.seats)) for side in others)
     sentence = _("{team}. {names}: look away, please.")
     if len(away) > LONGEST:
-        sentence = _("{team}. All the others look away, please.")
+        sentence = _("{team}. Everyone else, please look away.")
     team = state.teams[state.team_of(state.to_move)].name
     title = _("{name}, your rack").format(name=say.team_name(state, state.to_move))
     return HandOver(title, sentence.format(team=team, names=away))

@@ -101,7 +101,7 @@ def _why_not_exchange(service: MatchService) -> str:
 
 
 def _holds(state: MatchState, side: int) -> str:
-    sentence = _("{team} holds {count}") if say.is_one(state, side) else _("{team} hold {count}")
+    sentence = _("{team} has {count}") if say.is_one(state, side) else _("{team} have {count}")
     holds = _unbroken(sentence, len(state.racks[side]), team=say.team_name(state, side))
     return holds.replace(" ", "\N{NO-BREAK SPACE}") if len(holds) <= _ON_ONE_LINE else holds
 

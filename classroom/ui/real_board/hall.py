@@ -576,13 +576,13 @@ class HallScreen(ContextScreen):
             return
         found = tables_of([one.state for one in stored if one.state], alone=self.hall.is_rounds)
         if found is None:
-            self.take_names((), _("No competition has tables left to play. Publish its round first."))
+            self.take_names((), _("No competition has tables left to play. Publish a round first."))
             return
         format = next((one for one in self.context.services.formats if one.key == found.format_key), None)
         if format is None or not suits_table(format, is_rounds=self.hall.is_rounds):
             self.take_names(tuple(replace(board, table="") for board in found.boards))
             sentence = _(
-                "One bell cannot serve all boards under this competition's rules, so this is practice. Type the "
+                "This competition's rules do not allow one bell for all boards, so this is practice. Type the "
                 "results in."
             )
             self.context.navigator.notify(sentence)

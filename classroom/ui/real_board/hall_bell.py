@@ -211,7 +211,7 @@ def _begin_at_table(context: ScreenContext, number: int, table: str) -> MatchSer
     key = service.state.opened.format_key if service else ""
     format = next((one for one in services.formats if one.key == key), None)
     if service is None or found is None or found.recorded or format is None:
-        sentence = _("Board {number} is no longer an open table in its competition. Load the tables again.")
+        sentence = _("The competition table of board {number} is no longer open. Load the tables again.")
         raise KnownError(sentence.format(number=number))
     begun = services.archive.ids_named_after(table)
     for match_id in in_order(table, begun):
@@ -220,7 +220,7 @@ def _begin_at_table(context: ScreenContext, number: int, table: str) -> MatchSer
             if stored.state.is_real_board:
                 return services.matches.load(match_id)
             sentence = _(
-                "The match of board {number} is being played on the screen. End it there, or load the tables again."
+                "Board {number}'s match is being played on the screen. End it there, or load the tables again."
             )
             raise KnownError(sentence.format(number=number))
     command, lexicon_key = open_table_command(

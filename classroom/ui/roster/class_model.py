@@ -95,15 +95,15 @@ class ClassModel:
             self._context.launcher.rename(pupil.name, now.name)
             self.read()
             then("")
-            text = _("The name has been changed, also in the backups. Old matches keep the old name.")
+            text = _("The name has been changed here and in the backups. Old matches keep the old name.")
             if answer:
                 text = _(
                     "The backups in {folder} still have the old name. Plug in the USB stick and unlock it. Then "
-                    "it is corrected there too."
+                    "the name changes there too."
                 )
             self._context.navigator.notify(text.format(folder=answer))
 
-        waiting = _("Changing the name, also in the backups …")
+        waiting = _("Changing the name here and in the backups …")
         fetch = self._context.navigator.blocking.fetch
         self._context.with_locked_backups(lambda: fetch(partial(attempt, work), done, waiting))
 

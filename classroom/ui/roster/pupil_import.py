@@ -44,7 +44,7 @@ def pupil_preview(
         private = [column.sentence() for column in found.unread if column.never_kept]
         why_not = ""
         if not found.pupils:
-            why_not = _("No row contains a pupil. Tap the heading of the column with the names.")
+            why_not = _("No pupils found. Tap the heading of the column with the names.")
         elif not count:
             why_not = _("Enter the name of the class first, such as 5 Bestari.")
         reasons = row_reasons((*found.remarks, *proposal.remarks))

@@ -127,7 +127,7 @@ class LockSection(Section):
         if self.context.settings.current.judge_pin:
             return " ".join([_("A grown-up must type the judge's PIN."), way_without_pin()])
         return _(
-            "There is no PIN yet. Holding a button is enough to unlock, and pupils find that out. Set the judge's "
+            "There is no PIN yet. Holding a button is enough to unlock, and pupils will find out. Set the judge's "
             "PIN first, under Classroom."
         )
 

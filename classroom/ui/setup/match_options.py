@@ -288,7 +288,7 @@ class MatchOptionsScreen(RefillableScreen):
             return proposal
         if is_practice:
             return _("You can change how you practise:")
-        return _("By the rules, nothing is shown before the judge decides.")
+        return _("Under the rules, nothing is shown before the judge decides.")
 
     def check_options(self) -> list[tuple[WordCheck, str]]:
         """Return when a word is looked up."""
@@ -418,7 +418,7 @@ class MatchOptionsScreen(RefillableScreen):
         self.why_no_start = self.next_line = self.next_step = ""
         if self.missing:
             self.why_no_start = _("Complete the team sheets first. A competition needs all the details on them.")
-            self.next_line = _("Missing on the team sheets: {number}").format(number=self.missing)
+            self.next_line = _("Missing from the team sheets: {number}").format(number=self.missing)
             self.next_step = _("Complete them")
         elif words:
             self.why_no_start = refusal_sentence(words[0].refusal)

@@ -15,7 +15,7 @@ _VERDICTS = {
     Verdict.SAME: N_("The backup contains exactly what is here."),
     Verdict.BACKUP_HAS_MORE: N_("The backup contains everything that is here, and more."),
     Verdict.HERE_HAS_MORE: N_("Everything in the backup is also here. There is more here."),
-    Verdict.BOTH_HAVE_MORE: N_("Each contains something that the other does not."),
+    Verdict.BOTH_HAVE_MORE: N_("Some data is only here, some only in the backup."),
 }
 
 
@@ -59,7 +59,7 @@ def verdict_text(found: Candidate) -> str:
     verdict = _(_VERDICTS[found.comparison.verdict])
     if not found.played_there or not found.played_here:
         return verdict
-    last = _("Last played in the backup: {there}; here: {here}.")
+    last = _("Last match in the backup: {there}; here: {here}.")
     return f"{verdict} " + last.format(there=moment_text(found.played_there), here=moment_text(found.played_here))
 
 
@@ -69,7 +69,7 @@ def difference_lines(found: Candidate) -> Sequence[tuple[str, Sequence[str]]]:
     kinds = (
         (_("Only in the backup, or more complete there: {count}"), there),
         (_("Only here, or more complete here: {count}. This would be deleted here."), here),
-        (_("Different in the two: {count}. The backup's version would be used."), found.comparison.differing),
+        (_("In both, but different: {count}. The backup's version would be used."), found.comparison.differing),
     )
     return [(title.format(count=len(held.names)), list(_lines(held))) for title, held in kinds if held.names]
 

@@ -46,9 +46,9 @@ def overtime_rule(time: PerSide, used_ms: int) -> str:
 def _each(points: int, each_seconds: int) -> str:
     if each_seconds == MINUTE:
         return ngettext(
-            "Each minute started costs {count} point.", "Each minute started costs {count} points.", points
+            "Each new minute costs {count} point.", "Each new minute costs {count} points.", points
         ).format(count=points)
-    sentence = _("Every {seconds} seconds started cost {points} points.")
+    sentence = _("Each new {seconds} seconds costs {points} points.")
     return sentence.format(seconds=each_seconds, points=points)
 
 

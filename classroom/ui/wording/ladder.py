@@ -25,7 +25,7 @@ def step_sentence(step: Step) -> str:
     if step.seconds == NO_CLOCK:
         return _("Start without a clock. The app shows the score and warns about words.")
     if step.word_check is WordCheck.WARN:
-        return _("The same help, now with a bell. Running out of time does no harm.")
+        return _("The same help, now with a bell. Running out of time costs nothing.")
     if step.live_score:
         return _("The score is shown. Words are checked only if challenged.")
     return _("Count your own score. Time-outs count as scoreless turns.")

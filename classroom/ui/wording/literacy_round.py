@@ -103,5 +103,5 @@ def sum_line(state: MatchState, side: int) -> str:
     parts = [ngettext("{count} play counts", "{count} plays count", words).format(count=words)]
     shop = state.format.exchange
     if isinstance(shop, LetterShop):
-        parts.append(_("letters raised {amount}").format(amount=money(shop.currency, state.raised(team))))
+        parts.append(_("letters sold for {amount}").format(amount=money(shop.currency, state.raised(team))))
     return ", ".join(parts)

@@ -354,9 +354,9 @@ def for_judge(lexicon: Lexicon, words: Iterable[str]) -> str:
     for word in words:
         refusal = lexicon.refusal(word)
         if refusal and refusal.reason:
-            parts.append(_("{word}: blocked by the teacher: {reason}").format(word=word, reason=refusal.reason))
+            parts.append(_("The teacher blocked {word}: {reason}").format(word=word, reason=refusal.reason))
         elif refusal and refusal.category:
-            parts.append(_("{word}: refused as {kind}").format(word=word, kind=_KINDS[refusal.category]()))
+            parts.append(_("{word}: refused ({kind})").format(word=word, kind=_KINDS[refusal.category]()))
         elif lexicon.asks_judge(word):
             parts.append(_("{word}: you decide. It may be a name, or a word not meant for pupils").format(word=word))
     return "; ".join(parts)
@@ -505,7 +505,7 @@ def warnings_text(state: MatchState, team: int, member: str) -> str:
 def why_no_reserve(state: MatchState) -> str:
     """Return why no reserve can come in now, empty where one can (P19)."""
     if state.phase is not Phase.READY:
-        return _("A reserve comes in between two turns.")
+        return _("Reserves come in only between turns.")
     return "" if any(team.names(Role.RESERVE) for team in state.teams) else _("No team has a reserve.")
 
 
@@ -567,7 +567,7 @@ def far_question(score: int, counted: int) -> str:
 def end_title(state: MatchState, due: EndReason | None) -> str:
     """Return which end the judge may confirm now, empty when there is none (P14, P16)."""
     if state.phase is Phase.LAST_WINDOW and state.extra is not None:
-        return _("The extra turns are played")
+        return _("The extra turns are finished")
     match due:
         case EndReason.TILES_USED:
             return _("All tiles are used")

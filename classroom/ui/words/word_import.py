@@ -32,7 +32,7 @@ def word_preview(
         found = review(file.entries, (), book.categories())
         count = len(found.words)
         line = ngettext("Continue with {count} word", "Continue with {count} words", count).format(count=f"{count:,}")
-        why_not = "" if count else _("No cell contains a word. Tap the heading of the column with the words.")
+        why_not = "" if count else _("No words found. Tap the heading of the column with the words.")
         return Judged(line, count, _reasons(file, found), tuple(one.sentence() for one in file.unread), why_not)
 
     def take(plans: Sequence[SheetPlan], _title: str) -> str:

@@ -71,7 +71,8 @@ def test_why_it_is_refused_is_said_and_the_dialog_stays(stage: Stage) -> None:
 
 
 def test_what_is_wrong_from_the_start_leaves_the_form_its_room(stage: Stage) -> None:
-    dialog = Dialog(title="Judges and time keeper", deed="Save", fault="Enter the time keeper, or why there is none.")
+    fault = "Name the time keeper, or say why there is none."
+    dialog = Dialog(title="Judges and time keeper", deed="Save", fault=fault)
     dialog.add_widget(FormRow(caption="Time keeper"))
     opened(stage, dialog)
     height = dialog.ids.card.height

@@ -329,7 +329,7 @@ def test_P9_why_a_word_is_refused_is_read_by_the_judge_alone_while_the_finger_st
         finger = table.app.finger(table.part("for_judge"))
         finger.press()
         table.app.frames(2)
-        assert table.app.sees("QUIZ: refused as slang or shortened")
+        assert table.app.sees("QUIZ: refused (slang or shortened)")
         finger.up()
         table.app.frames(2)
         assert not table.app.sees("slang")

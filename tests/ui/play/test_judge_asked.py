@@ -267,7 +267,7 @@ def test_P5_an_accidental_play_is_taken_back_before_it_is_announced() -> None:
         assert isinstance(event, ev.TurnTakenBack)
         assert (event.by, event.reason) == ("Puan Rohani", "touched by accident")
         assert table.at(Phase.PAUSED)
-        assert table.app.sees("The judge took that back.")
+        assert table.app.sees("The judge took the turn back.")
         assert table.state.board.is_empty
         table.tap("other")
         assert sorted(tile for tile in table.part("rack").slots if tile) == sorted("QUIZESN")

@@ -166,7 +166,7 @@ def test_U8_letters_are_bought_at_any_moment_marked_and_kept_in_the_ledger() -> 
         table.spell("K9", "Q", 5, down=True)
         assert "Q" not in table.state.bought[0]
         table.run_out()
-        assert "letters raised $7" in text_of(table)
+        assert "letters sold for $7" in text_of(table)
 
 
 def test_U8_the_judge_takes_a_purchase_back_until_a_letter_of_it_was_used() -> None:

@@ -293,7 +293,7 @@ def test_P9_only_the_judge_is_told_why_a_listed_word_is_refused() -> None:
     table.play("8G", "CAT")
     table.do(cmd.ChallengePlay(1, ("CAT",)))
     face = view.challenge
-    assert face.for_judge == "CAT: refused as slang or shortened"
+    assert face.for_judge == "CAT: refused (slang or shortened)"
     assert face.title == "CAT is not in the list"
     assert "slang" not in f"{face.title} {face.source} {face.if_accepted} {face.if_refused}"
 
@@ -306,7 +306,7 @@ def test_P9_the_teachers_reason_is_told_to_the_judge_alone_and_as_it_was_written
     table.play("8G", "CAT")
     table.do(cmd.ChallengePlay(1, ("CAT",)))
     face = view.challenge
-    assert face.for_judge == "CAT: blocked by the teacher: [b]a nickname[/b]"
+    assert face.for_judge == "The teacher blocked CAT: [b]a nickname[/b]"
     assert "nickname" not in f"{face.title} {face.source} {face.if_accepted} {face.if_refused}"
     table.do(cmd.RuleChallenge(accepted=False))
     assert "nickname" not in f"{view.notes.news} {view.log} {score_sheet(table.state)}"
@@ -328,7 +328,7 @@ def test_a_word_that_may_be_meant_as_a_name_is_the_judges_to_decide() -> None:
 @pytest.mark.parametrize("category", list(Category))
 def test_every_category_has_its_words(category: Category) -> None:
     lexicon = FakeLexicon(WORDS, refused={"CAT": category})
-    assert for_judge(lexicon, ["CAT"]).startswith("CAT: refused as ")
+    assert for_judge(lexicon, ["CAT"]).startswith("CAT: refused (")
     assert for_judge(lexicon, ["DOG"]) == ""
 
 
@@ -378,5 +378,5 @@ def test_P16_the_end_of_the_extra_turns_can_be_confirmed() -> None:
     assert "Each team gets one extra turn." in view.notes.news
     table.pass_()
     table.lay(some_tile(table.state))
-    assert (view.phase, view.end.title) == (Phase.LAST_WINDOW, "The extra turns are played")
+    assert (view.phase, view.end.title) == (Phase.LAST_WINDOW, "The extra turns are finished")
     assert "until the judge ends the match" in view.end.detail

@@ -67,7 +67,7 @@ def test_P13_four_zero_turns_are_told_calmly_and_the_other_team_has_won() -> Non
             ("Tigers", "The winners"),
             ("Hornbills", "Well played"),
         ]
-        assert table.screen.headline == "Match over by rule: 4 turns in a row without points"
+        assert table.screen.headline == "Match over: 4 turns in a row without points"
         assert_fits(table.screen)
         table.app.shot("result-disqualified")
 
@@ -179,7 +179,7 @@ def test_P16_nothing_is_recorded_before_a_choice_a_name_and_a_reason() -> None:
     with level() as table:
         card = open_jury(table)
         table.press("Record decision")
-        assert card.fault == "First choose a team, or a shared win."
+        assert card.fault == "Choose a team first, or a shared win."
         table.press("Tigers")
         assert card.fault == ""
         table.press("Record decision")

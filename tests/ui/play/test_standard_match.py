@@ -48,7 +48,7 @@ def test_S1_S6_S7_a_whole_match_of_two_three_and_four_players_by_touches(count: 
         end = table.state.end
         assert end
         assert (end.reason, end.side) == (EndReason.ZERO_TURNS, None)
-        assert table.app.sees("Match over by rule: 6 turns in a row without points")
+        assert table.app.sees("Match over: 6 turns in a row without points")
         cards = [card.name for card in reversed(table.screen.ids.cards.children)]
         assert sorted(cards) == sorted(["Aina", "Daniel", "Kavitha", "Wei Jie"][:count])
         assert len(table.screen.lines) == count

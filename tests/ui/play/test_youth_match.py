@@ -217,7 +217,7 @@ def test_T6_six_zero_turns_are_counted_for_both_together_and_end_the_match() -> 
         table.press("Yes, pass")
         table.app.frames(3)
         assert table.app.navigator.screen == "result"
-        assert table.app.sees("Match over by rule: 6 turns in a row without points")
+        assert table.app.sees("Match over: 6 turns in a row without points")
         assert all(turn.kind is TurnKind.PASS for turn in table.state.turns)
 
 

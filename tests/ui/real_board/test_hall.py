@@ -533,7 +533,7 @@ def test_the_tables_of_a_competitions_round_are_the_boards() -> None:
 def test_without_a_competition_the_hall_says_what_to_do() -> None:
     with in_the_hall(names=()) as app:
         app.tap(app.screen._part.ids.tables)
-        assert app.notice == "No competition has tables left to play. Publish its round first."
+        assert app.notice == "No competition has tables left to play. Publish a round first."
 
 
 # Official matches

@@ -294,7 +294,7 @@ def test_a_table_whose_result_is_typed_meanwhile_is_not_opened_and_its_board_is_
         typed(app, corrects=False)
         app.tap(app.screen._part.ids.begin)
         app.until(lambda: app.notice)
-        assert app.notice == "Board 1 is no longer an open table in its competition. Load the tables again."
+        assert app.notice == "The competition table of board 1 is no longer open. Load the tables again."
         assert not app.screen.hall.matches
 
 
@@ -315,6 +315,6 @@ def test_rules_that_no_bell_ends_leave_the_boards_to_practice() -> None:
     with open_app(world) as app:
         press(app, "Hall bell")
         app.tap(app.screen._part.ids.tables)
-        assert app.notice.startswith("One bell cannot serve all boards under this competition's")
+        assert app.notice.startswith("This competition's rules do not allow one bell for all boards")
         assert [one.table for one in app.settings.current.hall.names] == ["", ""]
         assert [one.first for one in app.settings.current.hall.names] == ["Team Perak", "Team Johor"]

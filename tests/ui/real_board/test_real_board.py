@@ -194,7 +194,7 @@ def test_every_kind_of_bad_input_is_refused_with_what_is_wrong_and_stays_typed()
             ("9Z", "QUITE", "9Z is not a square. Write 8H for across from H8, H8 for down."),
             ("1A", "QUITE", "The first word must cover the star."),
             ("8M", "QUITE", "A tile is off the board."),
-            ("8D", "QUIZQ", "These tiles can no longer be left: Q. Check the letters again."),
+            ("8D", "QUIZQ", "These tiles cannot be left over: Q. Check the letters again."),
             ("8D", "QUITESET", "A rack has 7 tiles. This word needs 8 new ones."),
         ):
             judge.word(where, word)

@@ -407,7 +407,7 @@ def test_a_pupil_is_corrected_or_deleted(size: tuple[int, int], monkeypatch: pyt
         card.ids.group.text = "z"
         card.ids.short.text = "Dan"
         app.tap(card.ids.deed)
-        assert app.notice.startswith("The name has been changed, also in the backups. Old matches keep")
+        assert app.notice.startswith("The name has been changed here and in the backups. Old matches keep")
         changed = next(pupil for pupil in only(world).pupils if pupil.name == "Daniel Lee")
         assert (changed.year, changed.group, changed.short) == (6, "z", "Dan")
         assert row(app, "Daniel Lee").note == "Dan · z · Year 6"

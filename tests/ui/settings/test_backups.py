@@ -123,8 +123,8 @@ def test_what_each_side_has_is_told_before_anything_is_replaced() -> None:
         for text in (
             "Made on 20 November 2026, 14:05 by Bellword 0.3.0: 12 matches",
             "12 matches, 1 competition, 2 classes, drill results of 3 pupils.",
-            "Each contains something that the other does not.",
-            "Last played in the backup: 20 November 2026, 14:00; here: 21 November 2026, 09:00.",
+            "Some data is only here, some only in the backup.",
+            "Last match in the backup: 20 November 2026, 14:00; here: 21 November 2026, 09:00.",
             "Only in the backup, or more complete there: 1",
             "Hornbills, Tigers, 20 November 2026, 14:00",
             "Only here, or more complete here: 5. This would be deleted here.",

@@ -110,7 +110,7 @@ def test_what_is_wrong_with_a_name_is_said_beside_it() -> None:
         app.screen.ids.second.text = "Aina"
         app.tap(app.find("PrimaryButton", text="Start"))
         assert app.navigator.screen == ScreenName.COMPUTER
-        assert app.sees("Two teams are called Computer. Give one another name.")
+        assert app.sees("Two teams are called Computer. Give one a new name.")
         assert app.sees("Aina is on the team sheets twice.")
 
 

@@ -149,7 +149,7 @@ def test_what_a_competition_lacks_is_counted_and_one_tap_away() -> None:
     with open_app(World(replace(CLASS, teams=(replace(HORNBILLS, teacher=""), TIGERS)))) as app:
         go_to_format(app)
         choose(app, "mode", Mode.COMPETITION)
-        assert app.sees("Missing on the team sheets: 1")
+        assert app.sees("Missing from the team sheets: 1")
         app.tap(app.find("PrimaryButton", text="Start"))
         assert app.notice == "Complete the team sheets first. A competition needs all the details on them."
         assert not app.world.log.matches
@@ -252,7 +252,7 @@ def test_P17_a_competition_asks_for_its_judges_and_the_time_keeper_and_keeps_the
         choose(app, "mode", Mode.COMPETITION)
         assert app.sees("Names still missing: 3")
         app.tap(app.find("PrimaryButton", text="Start"))
-        assert app.notice == "Enter the accuracy judge, or why there is none."
+        assert app.notice == "Name the accuracy judge, or say why there is none."
         app.tap(app.find("SecondaryButton", text="Judges and time keeper"))
         app.tap(app.find("PrimaryButton", text="Save officials"))
         card = app.screen.modal
@@ -278,7 +278,7 @@ def test_P17_a_competition_asks_for_its_judges_and_the_time_keeper_and_keeps_the
         ("point_from", "perak", "Mr Lim comes from Perak, which is playing. Choose another judge.", "point"),
         ("point", "Puan Rohani", "Puan Rohani has both jobs. The judges must be two people.", "point"),
         ("accuracy_from", " ", "Puan Rohani: enter the judge's state.", "accuracy"),
-        ("keeper", " ", "Enter the time keeper, or why there is none.", "keeper"),
+        ("keeper", " ", "Name the time keeper, or say why there is none.", "keeper"),
     ],
 )
 def test_P17_who_may_not_judge_is_refused_at_the_place(name: str, text: str, says: str, marked: str) -> None:
@@ -308,7 +308,7 @@ def test_P17_playing_again_without_officials_asks_for_them_first() -> None:
     with open_app(World(replace(CLASS, mode=Mode.COMPETITION, officials=()))) as app:
         app.tap(app.find("PrimaryButton", text="Start"))
         assert app.navigator.screen == ScreenName.OPTIONS
-        assert app.screen.modal.fault == "Enter the accuracy judge, or why there is none."
+        assert app.screen.modal.fault == "Name the accuracy judge, or say why there is none."
 
 
 @pytest.mark.parametrize("size", EVERY_WINDOW)

@@ -133,7 +133,7 @@ def test_a_list_of_the_same_name_is_replaced_and_that_is_said_first(tmp_path: Pa
     with at_lists(around) as page:
         page.take_in()
         card = page.name_list()
-        page.app.until(lambda: page.app.sees("This replaces your list with the same name."))
+        page.app.until(lambda: page.app.sees("This replaces your list of the same name."))
         page.write(card.ids.name, "Class 4C")
         assert not page.app.sees("This replaces")
         page.write(card.ids.name, "CLASS 4B")
@@ -285,7 +285,7 @@ def test_a_file_without_a_single_good_word_is_not_taken(tmp_path: Path) -> None:
     around = world(tmp_path, file_of(tmp_path, "words.txt", "1\n2\n"))
     with at_lists(around) as page:
         card = page.take_in()
-        assert page.app.sees("No cell contains a word. Tap the heading of the column with the words.")
+        assert page.app.sees("No words found. Tap the heading of the column with the words.")
         page.app.tap(card.ids.deed)
         assert page.card is card
         assert kept(page) == ()
