@@ -332,7 +332,7 @@ def test_that_backups_are_nearly_as_large_as_they_can_be_is_told_in_time(
     monkeypatch.setattr(backup_inspection, "MOST_BYTES", 150_000)
     here, elsewhere = backup_lines(data)
     assert (here.verdict, elsewhere.verdict) == (ATTENTION, OK)
-    assert "a backup can have at most 1 MB. Delete matches" in here.sentence
+    assert "a backup can be at most 1 MB. Delete matches" in here.sentence
 
 
 def test_what_backups_elsewhere_have_not_lost_yet_is_told_without_a_name(data: Path) -> None:

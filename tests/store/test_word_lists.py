@@ -118,7 +118,7 @@ HOSTILE = {
     "formulas in CSV": ("words.csv", b'cat\r\n"=cmd|\'/C calc\'!A0"\r\n', "Line 2: .* is a formula"),
     "numbers in a spreadsheet": ("words.xlsx", workbook(("cat",), (12.5,)), 'Line 2: "12.5" contains "1"'),
     "unclosed quotes": ("words.csv", b'cat\r\n"dog\r\n' + b"cow\r\n" * 50, "not a CSV table"),
-    "duplicate words": ("words.txt", b"cat\ndog\nCat\n", 'Line 3: "Cat" is already in line 1'),
+    "duplicate words": ("words.txt", b"cat\ndog\nCat\n", 'Line 3: "Cat" is already on line 1'),
     "mixed scripts": ("words.txt", "cat\nc\u0430t\n".encode(), 'Line 2: .* contains "\u0430"'),
     "turned round": ("words.txt", "cat\nc\u202eat\n".encode(), 'contains "U\\+202E"'),
     "lone CR": ("words.txt", b"cat\rdog\rcow\r", "Line 1: the line ending is unusual"),
@@ -284,7 +284,7 @@ def test_a_review_tells_what_is_new_and_changes_nothing(kept: WordLists, old: Te
 def test_refused_lines_are_left_out_only_where_they_may_be(kept: WordLists, old: TeacherList, tmp_path: Path) -> None:
     path = tmp_path / "new.txt"
     path.write_text("satay\nbad1\nbad2\n", encoding="utf-8")
-    assert "2 lines have no word." in refusal(kept, path)
+    assert "Lines without a word: 2." in refusal(kept, path)
     own = kept.save(kept.review(path, "Class 4B"), without_refused=True)
     assert own.words == {"satay"}
     assert kept.load() == StoredLists((own,), ())

@@ -240,7 +240,7 @@ def test_what_is_deleted_and_still_on_a_stick_that_is_away_is_said() -> None:
             assert app.notice == told if app.world.backups.lost is None else "STICK" in app.notice
             app.world.backups.lost = STICK
         assert deleted == ["done", "then"] * 2
-        assert app.notice.startswith(f"Deleted. The backups in {STICK} still contain it. Plug in the USB stick")
+        assert app.notice.startswith(f"Deleted. The deleted data is still in the backups in {STICK}. Plug in the")
 
 
 @pytest.mark.parametrize("size", EVERY_WINDOW)
