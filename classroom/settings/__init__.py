@@ -191,90 +191,83 @@ class Hall:
 
 @dataclass(frozen=True)
 class Settings:
-    """The classroom's settings; every field has a default, so that a lost file does no harm.
+    """The classroom's settings. Every field has a default, so a lost file does no harm.
 
-    `turn_seconds`, 0 for untimed, `word_list`, empty for the format's own, and `helper` are as chosen last for
-    practice, and so is whether `time_outs_count` among the zero turns by which a team is out (P13); `competition_list`
-    for competitions: a list of the teacher's own, empty for the format's. `volume` runs from 0 to 1. `folder` is where
-    papers were saved last, `backup_folder` where the last backup was saved beside those in the data folder, `printer`
-    the printer used last. `crest` is the name of the school's picture in the data folder,
-    empty for none. `teams` are the team sheets of the last match, to play again. Raises `ValueError` for a language
-    that does not exist and for numbers out of range; instead of a palette, a format or a word list that no longer
-    exists the first one is used. `computer_teams` are the two sheets of the last match against the computer, the
-    pupils' first; `against_computer`: the last match was one. `officials` are those of the last competition as they
-    were typed, `officials_exception` why one was missing. `judge_pin` is what is kept of the judge's PIN, empty where
-    there is none. `practice_event` is what certificates call a practice, `certificate_design` how certificates look.
-    `window` is how wide and high the window is, in pixels, where it does not fill the screen. `first_cards`: the cards
-    of the first start are still to be shown. `school_class` is the stable name of the class that was on screen last;
-    `balance_years`: mixed teams are to have different years too. `choices` are made where rule books leave something
-    open; `set_word` lies on the board of a round (U2) and `round_number`, from 1, counts the rounds of an evening;
-    `starter` is the side that begins where that is given, None where it is drawn (T3). `real_board`: the last match was
-    at a board of wood; `drafts` are the turns at such boards that are typed and not written down,
-    `hall` the boards under one bell. `held_pages` are the pages of a competition that the second screen stays on,
-    `PAIRINGS_HELD` (or `pairings_held_in` a room), `STANDINGS_HELD` or, until `next_start`, `COUNTDOWN_HELD`, empty
-    where it turns all; chosen at `held_since` and count for that day (both in ISO 8601). `columns` are what was chosen
-    for the columns of lists. `question` is what the whole class is asked now. `with_sheet`: the score sheet is printed
-    with the certificates. `kiosk`: the computer is locked for pupils. `chimes`: sounds of joy are heard beside the
-    bell. `still`: nothing moves by itself. `screen_keys`: keys on the screen come by themselves where a finger types
-    ("automatic"), "always" or "never".
+    Raises `ValueError` for an unknown language and for numbers out of range. A palette, format or word list that no
+    longer exists is replaced by the first one.
     """
 
+    # The school, as papers print it
     school: str = ""
     town: str = ""
     event: str = "Word Competition for Primary Schools"
     level: str = ""
     signatories: tuple[Signatory, ...] = (HEAD_TEACHER, CHIEF_JUDGE, ENGLISH_TEACHER)
+    crest: str = ""  # the picture's name in the data folder, empty for none
+    practice_event: str = "Classroom Word Match"  # what certificates call a practice match
+    certificate_design: CertificateDesign = CertificateDesign.PLAIN
+    with_sheet: bool = False  # print the score sheet with the certificates
+
+    # Screen, sound and keys
     language: str = "en"
     palette: str = "light"
     big_text: bool = False
     controls_left: bool = False
-    still: bool = False
+    still: bool = False  # nothing moves by itself
     drag: bool = True
     full_screen: bool = True
-    window: tuple[int, int] = (1280, 720)
-    volume: float = 0.8
-    chimes: bool = True
+    window: tuple[int, int] = (1280, 720)  # width and height in pixels when not in full screen
+    screen_keys: str = "automatic"  # keys on the screen where a finger types; else "always" or "never"
+    volume: float = 0.8  # 0 to 1
+    chimes: bool = True  # happy sounds beside the bell
     vibrate: bool = True
     speak: bool = False
-    folder: str = ""
-    backup_folder: str = ""
+    first_cards: bool = False  # the welcome cards are still to be shown
+
+    # Places and devices used last
+    folder: str = ""  # where papers were saved
+    backup_folder: str = ""  # where a backup was saved outside the data folder
     printer: str = ""
-    crest: str = ""
+    columns: tuple[KnownColumns, ...] = ()  # what was chosen for the columns of imported lists
+
+    # Locks
+    judge_pin: str = ""  # the salted hash of the judge's PIN, empty for none
+    kiosk: bool = False  # locked for pupils
+
+    # The next match, as the last one was set up
     format_key: str = "primary"
     mode: Mode = Mode.PRACTICE
-    turn_seconds: int = 10
+    turn_seconds: int = 10  # in practice; 0 for no clock
     live_score: bool = True
     word_check: WordCheck = WordCheck.AT_CHALLENGE
-    word_list: str = ""
-    competition_list: str = ""
-    helper: HelperChoice = HelperChoice.CLOSED
-    time_outs_count: bool = True
-    teams: tuple[Team, ...] = ()
-    computer_teams: tuple[Team, ...] = ()
+    word_list: str = ""  # in practice; empty for the format's own
+    competition_list: str = ""  # a list of the teacher's own, empty for the format's
+    helper: HelperChoice = HelperChoice.CLOSED  # in practice
+    time_outs_count: bool = True  # in practice, among the scoreless turns (P13)
+    choices: tuple[PolicyChoice, ...] = ()  # what was chosen where rule books leave something open
+    teams: tuple[Team, ...] = ()  # the team sheets, to play again
+    computer_teams: tuple[Team, ...] = ()  # the same against the computer, the pupils' team first
     against_computer: bool = False
-    officials: tuple[Official, ...] = ()
-    officials_exception: str = ""
-    practice_event: str = "Classroom Word Match"
-    certificate_design: CertificateDesign = CertificateDesign.PLAIN
-    with_sheet: bool = False
-    first_cards: bool = False
-    judge_pin: str = ""
-    school_class: str = ""
-    balance_years: bool = False
-    choices: tuple[PolicyChoice, ...] = ()
-    set_word: str = ""
-    round_number: int = 1
-    starter: int | None = None
-    real_board: bool = False
-    drafts: tuple[TurnDraft, ...] = ()
+    officials: tuple[Official, ...] = ()  # as typed for the last competition
+    officials_exception: str = ""  # why an official was missing
+    starter: int | None = None  # the side that begins where the rules name it, None where it is drawn (T3)
+    set_word: str = ""  # the starting word of a round (U2)
+    round_number: int = 1  # of an evening, from 1
+
+    # Classes
+    school_class: str = ""  # the id of the class shown last
+    balance_years: bool = False  # mixed teams have different years too
+    question: ClassQuestion = ClassQuestion()  # what the whole class is asked now
+
+    # Real boards and the hall
+    real_board: bool = False  # the last match was on a real board
+    drafts: tuple[TurnDraft, ...] = ()  # turns typed and not yet written down
     hall: Hall = Hall()
-    held_pages: str = ""
-    held_since: str = ""
-    next_start: str = ""
-    question: ClassQuestion = ClassQuestion()
-    columns: tuple[KnownColumns, ...] = ()
-    kiosk: bool = False
-    screen_keys: str = "automatic"
+
+    # The second screen in a competition
+    held_pages: str = ""  # PAIRINGS_HELD or its like; empty where the pages turn
+    held_since: str = ""  # ISO 8601; it holds for that day
+    next_start: str = ""  # ISO 8601, the end of the countdown
 
     def __post_init__(self) -> None:
         if self.language not in LANGUAGE_NAMES:
