@@ -81,7 +81,7 @@ def test_U1_U2_U4_U5_U9_a_whole_round_by_touches() -> None:
         assert table.state.end.reason is EndReason.TIME
         assert table.app.sees("Round 1 is over")
         table.app.until(lambda: table.app.sees(str(table.state.totals[0])))  # it counts up
-        assert "4 plays count, letters raised $0" in text_of(table)
+        assert "4 plays count, letters sold for $0" in text_of(table)
 
 
 def test_U4_every_tile_of_the_pool_can_be_laid_shuffled_and_taken_back() -> None:
