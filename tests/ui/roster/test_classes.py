@@ -496,7 +496,7 @@ def test_a_corrected_name_stands_on_the_team_sheets_too_and_backups_out_of_reach
         app.tap(app.screen.modal.ids.deed)
         assert app.notice == (
             f"The backups in {Path('/stick')} still have the old name. Plug in the USB stick and "
-            "unlock it. Then it is corrected there too."
+            "unlock it. Then the name changes there too."
         )
         kept = app.context.settings.current
         renamed = (Team("A", "", (Member("Arjuna"), Member("Mei"))), Team("Arjuna", "", (Member("Somebody"),)))

@@ -43,13 +43,13 @@ def test_a_word_is_looked_up(tmp_path: Path) -> None:
                 "Quiz",
                 "QUIZ is accepted",
                 "It is in: Pupils' list.",
-                "In these lists: Pupils' list, Full list. Lists without it: Easy words.",
+                "In these lists: Pupils' list, Full list. Not in these lists: Easy words.",
             ),
             (
                 "qi",
                 "QI is not accepted",
                 "It is not in: Pupils' list.",
-                "In these lists: Full list. Lists without it: Easy words, Pupils' list.",
+                "In these lists: Full list. Not in these lists: Easy words, Pupils' list.",
             ),
             (
                 "yob",

@@ -247,7 +247,7 @@ def test_each_hostile_file_gives_a_sentence_and_leaves_the_old_list_in_place(tmp
             card = page.take_in()
             # On screen it stands below its row.
             said = re.sub(r"^Line \d: ", "", told).replace(
-                "no words in this file", "nothing in this file|No cell contains a word"
+                "no words in this file", "This file is empty|No words found"
             )
             shown = " ".join(page.app.texts(card))
             assert re.search(said, shown) or re.search(told, shown), (kind, shown)
