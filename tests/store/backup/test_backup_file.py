@@ -173,7 +173,7 @@ def test_one_that_would_be_too_large_to_be_read_is_not_written_and_says_so(
     before = set(tmp_path.iterdir())
     (filled.folder / "word-lists" / "own-more-1.json").write_bytes(bytes(size))
     with pytest.raises(
-        BackupError, match=r"would need 1 MB, but a backup can have at most 2 MB\. Earlier backups are safe"
+        BackupError, match=r"would be 1 MB, but a backup can be at most 2 MB\. Earlier backups are safe"
     ):
         book.save_to(tmp_path)
     assert {path for path in tmp_path.iterdir() if path.is_file()} == {path for path in before if path.is_file()}
