@@ -93,4 +93,4 @@ Tile notation, everywhere in code and files: `A` to `Z` are lettered tiles, `?` 
 a small letter is a blank that names that letter.
 """
 
-__version__ = "0.3.0"
+__version__ = "0.4.0"
