@@ -15,7 +15,7 @@ from classroom.competition.proposal import next_round
 from classroom.competition.refusal import NotDoneBecause
 from classroom.competition.result_code import read_code
 from classroom.competition.state import CompetitionState
-from classroom.competition.table_result import taking_of_match
+from classroom.competition.table_result import result_command_for
 from classroom.match.state import MatchState
 
 
@@ -115,7 +115,7 @@ class CompetitionService:
 
         One that was typed, or put in the place of what the match `said`, is only changed where that `overrules` it.
         """
-        command = taking_of_match(self._state, match, source, reason, said=said, overrules=overrules)
+        command = result_command_for(self._state, match, source, reason, said=said, overrules=overrules)
         return command if command is None or isinstance(command, NotDoneBecause) else self.do(command)
 
     def subscribe(self, subscriber: Subscriber) -> Callable[[], None]:

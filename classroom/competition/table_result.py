@@ -35,7 +35,7 @@ def standing_of_match(state: CompetitionState, match: MatchState) -> Standing | 
     return Standing.ENTERED if found.recorded.result == command.result else Standing.OTHER
 
 
-def taking_of_match(
+def result_command_for(
     state: CompetitionState,
     match: MatchState,
     source: Source,

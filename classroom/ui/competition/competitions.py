@@ -83,7 +83,7 @@ class CompetitionsScreen(RefillableScreen):
     def __init__(self, context: ScreenContext, day: DayModel, **more: Any) -> None:
         self._day = day
         self._has_any = False
-        self._read: LatestTask[Sequence[StoredCompetition] | KnownError] = LatestTask(self._have, READING, blinks=True)
+        self._read = LatestTask[Sequence[StoredCompetition] | KnownError](self._on_loaded, READING, blinks=True)
         self._named = ""
         self._offer_formats(context)
         super().__init__(context, **more)
@@ -121,7 +121,7 @@ class CompetitionsScreen(RefillableScreen):
     def _begin(self) -> None:
         self._name_event()
         self._advise()
-        self._look()
+        self._load()
 
     def on_leave(self) -> None:
         """Wait for no list any more."""
@@ -232,11 +232,11 @@ class CompetitionsScreen(RefillableScreen):
 
     # Those there are
 
-    def _look(self) -> None:
+    def _load(self) -> None:
         self.news = _("Loading the competitions …")
         self._read.ask(partial(attempt, partial(self.context.services.competition_archive.newest, MOST_LISTED)))
 
-    def _have(self, stored: Sequence[StoredCompetition] | KnownError) -> None:
+    def _on_loaded(self, stored: Sequence[StoredCompetition] | KnownError) -> None:
         self.news = ""
         rows = self.ids.rows
         rows.clear_widgets()
@@ -277,7 +277,7 @@ class CompetitionsScreen(RefillableScreen):
         if stored.state:
             entered = [entered.entry.team() for entered in stored.state.teams]
             self.context.launcher.forget_unless_played(names_of(entered))
-        self._look()
+        self._load()
 
 
 _EVENT_PLANS: dict[str, str] = {OWN_BOARDS: N_("Every team at its own board")}
