@@ -53,8 +53,9 @@ NARROW = (
     ("judge-word-refused", "Turn word"),
     ("judge-word", "Turn word"),
     ("matches-older", "Youth tournament"),
+    ("matches-found", "Aisyah, 陈小明, கவிதா / Siti Nur’ain, Wei Han, Farid"),
 )
-"""States, and texts on them that lack room so far, in longer words only."""
+"""States, and texts on them that lack room so far, in longer words only, or six names in the narrowest window."""
 
 
 def ignored(widget: Widget) -> bool:

@@ -15,7 +15,6 @@ from classroom.ui.kit.geometry import Box, board_geometry, column_geometry
 from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.modal import LetterChooser, Modal
 from classroom.ui.kit.placing import PlacingModel
-from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.watching import Watching
 
 
@@ -124,8 +123,7 @@ class BoardStage(Watching, EventDispatcher):
         if self.width < dp(200) or self.height < dp(200):
             return
         self.parts = board_geometry(self.width, self.height, Metrics.density)
-        parts = self.parts
-        self.column = column_geometry(parts.column_height, Metrics.density, wide=parts.upright, narrow=THEME.low)
+        self.column = column_geometry(self.parts.column_height, Metrics.density, wide=self.parts.upright)
         mirrored = self.mirrored and not self.parts.upright
         self.rim = self.parts.coordinates // 2 if mirrored else 0
         self.board_x = self.parts.column - self.rim if mirrored else self.parts.board_x

@@ -153,15 +153,13 @@ class ColumnGeometry(NamedTuple):
     low: bool = False
 
 
-def column_geometry(
-    height: float, density: float = 1.0, *, wide: bool = False, narrow: bool = False
-) -> ColumnGeometry:
+def column_geometry(height: float, density: float = 1.0, *, wide: bool = False) -> ColumnGeometry:
     """Divide a column `height` pixels high; Play is never lower than 88 dp, its row never below 64 dp.
 
-    In a `wide` low column a team's card is a single line; in a `narrow` high one a name is above its score.
+    In a `wide` low column a team's card is a single line.
     """
     if height >= ROOMY * density:
-        heights = (136 if narrow else 122, 164, 72, 100, 68)
+        heights = (122, 164, 72, 100, 68)
     elif height >= LOW * density:
         heights = (122, 144, 68, 88, 64)
     else:

@@ -23,6 +23,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.layout import Row
 from classroom.ui.kit.modal import LetterChooser, Modal
 from classroom.ui.kit.score import TeamCard
+from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.kit.unseen import DrawnWhenSeen
 from classroom.ui.play.challenge_card import ChallengeCard, WordChoice
@@ -43,8 +44,8 @@ PLAY_KEYS = ("enter", "numpadenter")
 BESIDE = 2
 """So many cards of teams stand beside each other; more stand in two rows."""
 
-TWO_FLAT_ROWS, TWO_ROWS, TWO_ROOMY_ROWS = 76, 100, 160
-"""dp of height that two rows of cards have in an upright window, in a low one, and where there is room."""
+TWO_FLAT_ROWS, TWO_ROWS, TWO_ROOMY_ROWS, TWO_NARROW_ROWS = 76, 100, 160, 178
+"""dp of height of two rows of cards: in an upright window, a low one, where there is room, and in a narrow one."""
 
 _TURNS = frozenset({Place.TURN, Place.COMPUTERS_TURN, Place.SCORE})
 
@@ -175,7 +176,8 @@ class MatchScreen(BoardStage, RefillableScreen):
         height = self.column.cards
         if self._cards.is_many:
             is_roomy = self.parts.column_height >= dp(ROOMY)
-            least = TWO_FLAT_ROWS if self.parts.upright else TWO_ROOMY_ROWS if is_roomy else TWO_ROWS
+            roomy = TWO_NARROW_ROWS if THEME.low else TWO_ROOMY_ROWS
+            least = TWO_FLAT_ROWS if self.parts.upright else roomy if is_roomy else TWO_ROWS
             height = max(height, round(dp(least)))
         self._cards.height = height
         self._head.height, self._head.opacity = (height, 1) if is_shown else (0, 0)
