@@ -36,6 +36,7 @@ from kivy.uix.widget import Widget
 
 from classroom.ui.app import BellwordApp
 from classroom.ui.context import ScreenContext
+from classroom.ui.demonstration.hand import middle
 from classroom.ui.demonstration.screenshot import save_screenshot
 from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.garbage import GarbageCollector
@@ -387,12 +388,6 @@ def resize(size: tuple[int, int]) -> None:
         Window.size = size
     frames(2)
     assert tuple(Window.size) == size
-
-
-def middle(widget: Widget) -> tuple[float, float]:
-    """The middle of a widget, in pixels of the window."""
-    x, y = widget.to_window(*widget.center)
-    return float(x), float(y)
 
 
 def box(widget: Widget) -> tuple[float, float, float, float]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from classroom.settings import Settings
+from classroom.ui.demonstration.hand import middle
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.screen import BaseScreen
@@ -15,7 +16,7 @@ from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import World
 from tests.ui.finger import EarlyFinger
 from tests.ui.frame import frames
-from tests.ui.harness import RunningApp, middle, open_app
+from tests.ui.harness import RunningApp, open_app
 from tests.ui.table import HORNBILLS, TIGERS
 
 SLOW = 2.0  # seconds that pass until a screen is there

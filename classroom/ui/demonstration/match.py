@@ -6,7 +6,7 @@ from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.rules.square import Square
 from classroom.rules.tile import BLANK, rack_face
-from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, Steps, every, labelled
+from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, Steps, every
 from classroom.ui.demonstration.player import Player, Tell
 from classroom.ui.demonstration.script import Script, ScriptedTurn, demonstration_script
 from classroom.ui.kit.tile import LotTile
@@ -181,14 +181,8 @@ class DemonstrationMatch(Player):
     def _announce(self, turn: ScriptedTurn) -> Steps:
         hand = self._hand
         yield hand.is_on(ScreenName.ANNOUNCE)
-        yield PAUSE
-        counted = hand.state.turns[-1].count
-        score = turn.announced if turn.announced is not None else counted.total
-        keypad = hand.part("keypad")
-        for digit in str(score):
-            yield from hand.touch(labelled(keypad, digit))
-        hand.take("09-announce")
-        yield from hand.touch(labelled(keypad, keypad.ok_text))
+        score = turn.announced if turn.announced is not None else self._score()
+        yield from self._type(score, picture="09-announce")
         yield lambda: hand.state.phase is Phase.CHECKING
         yield from hand.tap("stands", picture="10-equal" if turn.announced is None else "10-different")
 
@@ -196,11 +190,7 @@ class DemonstrationMatch(Player):
         hand = self._hand
         yield hand.is_on(ScreenName.MATCH)
         yield from hand.tap("challenge", picture="11-window")
-        yield PAUSE
-        yield from hand.touch(labelled(hand.part("words"), turn.challenged))
-        yield from hand.tap("deed", picture="11-which-word")
-        yield lambda: hand.state.phase is Phase.CHALLENGED
-        yield from hand.tap("deed", picture="12-accepted" if turn.accepted else "12-not-accepted")
+        yield from self._doubt(turn.challenged, "which-word", "accepted" if turn.accepted else "not-accepted")
 
     def _run_out_of_time(self) -> Steps:
         """Lay a tile where it touches nothing and wait for the two bells."""

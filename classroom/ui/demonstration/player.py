@@ -137,7 +137,7 @@ class Player:
                 return
             self._tell_turns()
 
-    def _doubt(self, word: str, picture: str) -> Steps:
+    def _doubt(self, word: str, picture: str, ruled: str = "") -> Steps:
         """Challenge a word on the card that is open, and read what comes of it."""
         hand = self._hand
         yield PAUSE
@@ -146,7 +146,7 @@ class Player:
             yield from hand.touch(labelled(words, word))
         yield from hand.tap("deed", picture=f"11-{picture}")
         yield lambda: hand.state.phase is Phase.CHALLENGED
-        yield from hand.tap("deed", picture=f"12-{picture}")
+        yield from hand.tap("deed", picture=f"12-{ruled or picture}")
 
     def _best_word(self) -> Move:
         move = self._plays.word(self._hand.state)

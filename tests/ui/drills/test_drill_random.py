@@ -6,10 +6,11 @@ import pytest
 
 from classroom.drills.guest import is_guest
 from classroom.drills.kind import DrillKind
+from classroom.ui.demonstration.hand import middle
 from classroom.ui.drills.drill_view import ANSWERED
 from tests.grid import first_of
 from tests.ui.exercise import AINA, KAVITHA, Exercise, begin, drilling
-from tests.ui.harness import LAPTOP, RunningApp, middle, shown
+from tests.ui.harness import LAPTOP, RunningApp, shown
 
 STEPS = 40
 CONTROLS = {"PrimaryButton", "SecondaryButton", "AnswerButton", "HookKey", "PlayRow", "DrillCard", "SeatSlot"}

@@ -19,6 +19,7 @@ from classroom.store.database import Database, open_database
 from classroom.store.drill_book import SqliteDrillBook
 from classroom.ui.cards.file_card import OpenCard
 from classroom.ui.cards.table_preview import ColumnHead, TablePreview, TableRow
+from classroom.ui.demonstration.hand import middle
 from classroom.ui.kit import overlay
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_card import ClassCard, ClassDeleteCard
@@ -30,7 +31,7 @@ from tests.store.conftest import NOON
 from tests.store.test_drill_book import filled
 from tests.ui.fake_classes import NAMES, some_class
 from tests.ui.fake_services import TODAY, FakeDevice, FakeServices, World
-from tests.ui.harness import EVERY_WINDOW, SIZES, RunningApp, assert_fits, middle, open_app
+from tests.ui.harness import EVERY_WINDOW, SIZES, RunningApp, assert_fits, open_app
 from tests.ui.walk import hold
 
 
