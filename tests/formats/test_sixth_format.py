@@ -28,7 +28,7 @@ def section(repository: Path) -> str:
 def follow(section: str, folder: Path) -> Path:
     """Copy the file that the text names and put its tables in place of the copy's; `folder` has `classroom` in it."""
     said = " ".join(section.split())
-    found = re.search(r"copy `([^`]+)` to `([^`]+)`, and put what follows in the place of", said)
+    found = re.search(r"copy `([^`]+)` to `([^`]+)` and replace these parts", said)
     assert found
     base, new = (folder / name for name in found.groups())
     head, *tables = _tables(base.read_text(encoding="utf-8"))
