@@ -6,7 +6,15 @@ from classroom.competition.refusal import NotDone, NotDoneBecause
 from classroom.competition.service import CompetitionService
 from classroom.competition.team import Entry
 from classroom.competition.wish import Apart, AskedBye, OwnTable, Wishes
-from classroom.competition.wishes import Seeded, line_of, seeded_lines
+from classroom.competition.wishes import (
+    Seeded,
+    drawn_by_lot,
+    left_to_draw,
+    line_of,
+    seeded_lines,
+    with_lot,
+    without_order,
+)
 from tests.competition.fields import begun, done, enter, publish, refused
 
 KING = (PairingKind.KING_OF_THE_HILL, 3)
@@ -23,6 +31,17 @@ def test_the_first_round_goes_by_the_order_drawn_or_typed() -> None:
     assert publish(service) == ["DB", "AC", "E"]
     assert refused(service.do(cmd.ListWishes(0, Wishes(("1",))))) is NotDone.ROUNDS_PUBLISHED
     done(service, cmd.ListWishes(0, Wishes(("4", "2"), is_lot=True, byes=(AskedBye("1", 2),))))
+
+
+def test_lots_are_drawn_one_after_the_other_and_an_order_that_was_typed_counts_no_more() -> None:
+    players, typed = ("1", "2", "3"), Wishes(("3", "1"))
+    assert drawn_by_lot(typed, players) == []
+    assert left_to_draw(typed, players) == ["1", "2", "3"]
+    first = with_lot(typed, "2")
+    second = with_lot(first, "3")
+    assert drawn_by_lot(second, players) == ["2", "3"]
+    assert left_to_draw(second, players) == ["1"]
+    assert drawn_by_lot(without_order(second), players) == []
 
 
 def test_without_an_order_ratings_seed_the_first_round() -> None:

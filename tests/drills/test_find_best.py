@@ -119,6 +119,26 @@ def test_a_play_that_is_none_shows_the_best_and_says_why() -> None:
     assert strange.sentence() == f"Not in the word list: {''.join(backwards)}. {message}"
 
 
+def test_a_second_try_is_given_for_a_lower_play_or_a_strange_word_and_for_nothing_else() -> None:
+    question = max(questions(past_match()), key=lambda one: one.best_score)
+    position = question.position
+    moves = generate(
+        vocabulary().index, position.board, position.rack, values=position.tiles.values, bonus=position.bonus
+    )
+    weakest = min(moves, key=lambda move: move.score)
+    lower = question.second_try(weakest.tiles)
+    assert lower is not None
+    assert lower[0].format(**lower[1]) == f"{weakest.score} points. There is a better word: try once more!"
+    assert question.second_try(question.best[0].tiles) is None
+    assert question.second_try(None) is None
+    assert question.second_try((LaidTile(Square(0, 0), question.rack[0]),)) is None, "it fits nowhere"
+    first = questions(past_match())[0]
+    backwards = tuple(first.rack[at] for at in (3, 2, 1, 0))
+    strange = first.second_try(tuple(LaidTile(square, tile) for square, tile in zip(STARTING, backwards, strict=True)))
+    assert strange is not None
+    assert strange[0].format(**strange[1]) == f"Not in the word list: {''.join(backwards)}. Try once more!"
+
+
 def test_where_the_list_allows_no_play_nothing_is_asked() -> None:
     few = made_of(Lexicon("few", "Few", "0" * 64, frozenset({"zzz"})))
     past = past_match()

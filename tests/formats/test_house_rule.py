@@ -1,10 +1,12 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.formats.catalogue import format_by_key, shipped_file
 from classroom.formats.check import InvalidFormatError
-from classroom.formats.house_rule import differences, house_rule, house_rule_key, origin_of, parse_house_rule
+from classroom.formats.house_rule import base_of, differences, house_rule, house_rule_key, origin_of, parse_house_rule
 from classroom.formats.reading import POLICIES
 from classroom.rules.format import Format
 from classroom.rules.policy import AnyTiles, Challenge, NoPenalty, PerTurn, SideOut, SideRack, Untimed
@@ -27,6 +29,12 @@ def test_a_changed_policy_no_longer_states_the_rules_of_its_origin() -> None:
     copy = house_rule(PRIMARY, "house-slower", "Slower", {"turn_time": SLOWER})
     assert copy.rules["turn_time"] == ()
     assert copy.rules["exchange"] == PRIMARY.rules["exchange"]
+
+
+def test_a_format_departs_from_the_one_it_copies_or_bears_the_key_of_and_a_foreign_one_from_none() -> None:
+    copy = house_rule(PRIMARY, "house-slower", "Slower", {"turn_time": SLOWER})
+    assert base_of(copy) == base_of(replace(PRIMARY, title="Another")) == PRIMARY
+    assert base_of(replace(PRIMARY, key="elsewhere")) is None
 
 
 def test_the_origin_stays_as_it_was() -> None:

@@ -268,3 +268,14 @@ def test_the_state_before_a_command_is_not_touched_by_it() -> None:
     match.play("8G", "CAT")
     assert before.phase is Phase.READY
     assert (before.racks, before.board, before.turns) == (racks, board, ())
+
+
+def test_teams_that_the_app_named_are_called_in_the_language_on_screen() -> None:
+    match = seated("CATDOGE", "HORNINT")
+    published = len(match.published)
+    match.service.name_anew()
+    assert len(match.published) == published, "names that people typed are nobody's to change"
+
+
+def test_A3_what_is_left_of_a_match_without_a_time_of_its_own_is_none() -> None:
+    assert seated("CATDOGE", "HORNINT").service.match_left_ms() is None
