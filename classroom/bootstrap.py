@@ -492,7 +492,7 @@ def _open_app(start: Start, scratch: Path) -> int:
         _prepare_kivy(scratch / "kivy", replace(settings, full_screen=full), start.window)
         # What is made up for a demonstration is gone when somebody reads where the report is.
         reports = start.out if start.demonstration or start.smoke else folder
-        with _said_when_it_ends(reports):
+        with _report_crash(reports):
             return _show(start, folder, database, settings_file, settings.volume, reports)
 
 
@@ -513,7 +513,7 @@ def _look_for_font() -> None:
 
 
 @contextmanager
-def _said_when_it_ends(reports: Path) -> Iterator[None]:
+def _report_crash(reports: Path) -> Iterator[None]:
     """Turn what ends the app into a sentence; of a fault of ours a report is saved in the folder `reports`."""
     try:
         yield

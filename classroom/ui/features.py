@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
     from classroom.match.service import MatchService
-    from classroom.ui.archive.match_filter import Sought
+    from classroom.ui.archive.match_filter import MatchQuery
     from classroom.ui.competition.day import DayModel
     from classroom.ui.drills.drill_session import DrillsModel
     from classroom.ui.formats.draft import RuleDraft
@@ -64,11 +64,11 @@ class Features:
         return DayModel(self._context)
 
     @cached_property
-    def sought(self) -> Sought:
+    def sought(self) -> MatchQuery:
         """Which matches are looked for."""
-        from classroom.ui.archive.match_filter import Sought
+        from classroom.ui.archive.match_filter import MatchQuery
 
-        return Sought()
+        return MatchQuery()
 
     @cached_property
     def rule_draft(self) -> RuleDraft:

@@ -79,7 +79,7 @@ ANYTHING = MatchFilter()
 
 
 @dataclass
-class Sought:
+class MatchQuery:
     """What the list of matches shows, kept while people go into a match and come back."""
 
     words: str = ""

@@ -24,7 +24,7 @@ from classroom.record.figure import figure
 from classroom.record.gcg_form import why_no_gcg
 from classroom.ui.archive.export_card import ExportMatchesCard
 from classroom.ui.archive.filter_row import FilterCard, FilterRow
-from classroom.ui.archive.match_filter import ANYTHING, By, MatchFilter, Option, Sought
+from classroom.ui.archive.match_filter import ANYTHING, By, MatchFilter, MatchQuery, Option
 from classroom.ui.archive.match_search import DayCertificate, MatchSearch
 from classroom.ui.archive.table_code import TableCodeCard, competition_of, why_no_code
 from classroom.ui.cards.code_card import CodeCard
@@ -111,10 +111,10 @@ class MatchesScreen(ContextScreen):
     news = StringProperty("")
     """What there is to wait for."""
 
-    def __init__(self, context: ScreenContext, sought: Sought, **more: Any) -> None:
+    def __init__(self, context: ScreenContext, sought: MatchQuery, **more: Any) -> None:
         self._rows_shown, self._height = 0, 0.0
         self._search = _search(context)
-        self._read: LatestTask[_Found | KnownError] = LatestTask(self._have, READING, blinks=True)
+        self._read: LatestTask[_Found | KnownError] = LatestTask(self._on_loaded, READING, blinks=True)
         self._sought = sought
         super().__init__(context, wanted=sought.words, chosen=sought.chosen, **more)
         self._filing = MatchFiling(context, self.open_modal, self._show_anew)
@@ -254,7 +254,7 @@ class MatchesScreen(ContextScreen):
             sentence = _("Certificate {number}: {name}, for winning.")
         return sentence.format(number=award.number, name=award.name)
 
-    def _have(self, found: _Found | KnownError) -> None:
+    def _on_loaded(self, found: _Found | KnownError) -> None:
         if isinstance(found, KnownError):
             self.context.navigator.notify(str(found))
             found = _Found((), None, has_more=False)
@@ -575,9 +575,9 @@ class MatchFiling:
 
     def _store(self, path: Path) -> None:
         work = partial(self._context.services.match_files.take_in, path)
-        self._context.navigator.blocking.fetch(work, partial(self._have, path), _("Loading the match …"))
+        self._context.navigator.blocking.fetch(work, partial(self._on_stored, path), _("Loading the match …"))
 
-    def _have(self, path: Path, _nothing: None) -> None:
+    def _on_stored(self, path: Path, _nothing: None) -> None:
         self._context.navigator.notify(_("{file} has been opened. Its match is in this list.").format(file=path.name))
         self._opened()
 

@@ -48,7 +48,7 @@ class ProgressScreen(ContextScreen):
         super().__init__(context, **more)
         self._loaded: LatestTask[_Words] = LatestTask(self._words_loaded, THINKING)
         self._counted: LatestTask[ClassProgress | PupilProgress | KnownError] = LatestTask(
-            self._have, READING, blinks=True
+            self._on_loaded, READING, blinks=True
         )
         self._made: LatestTask[_Pdf] = LatestTask(self._paper_made)
         self._saving = PaperSaving(context, self.open_modal)
@@ -102,7 +102,7 @@ class ProgressScreen(ContextScreen):
 
         self._counted.ask(partial(attempt, count))
 
-    def _have(self, progress: ClassProgress | PupilProgress | KnownError) -> None:
+    def _on_loaded(self, progress: ClassProgress | PupilProgress | KnownError) -> None:
         self.news = self.why_not_print = str(progress) if isinstance(progress, KnownError) else ""
         if isinstance(progress, KnownError):
             return

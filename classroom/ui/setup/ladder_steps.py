@@ -62,7 +62,7 @@ class LadderSteps(Watching, BoxLayout):
     def __init__(self, **more: Any) -> None:
         self._asked: tuple[object, ...] = ()
         self._found: Proposal | None = None
-        self._read: LatestTask[Proposal | KnownError | None] = LatestTask(self._have, READING, blinks=True)
+        self._read: LatestTask[Proposal | KnownError | None] = LatestTask(self._on_loaded, READING, blinks=True)
         super().__init__(**more)
         for name in ("steps", "chosen", "alike", "proposed"):
             self.fbind(name, self._mark)
@@ -100,7 +100,7 @@ class LadderSteps(Watching, BoxLayout):
             self._read.ask(partial(attempt, partial(proposed_step, services.archive, *asked)))
         self._say()
 
-    def _have(self, found: Proposal | KnownError | None) -> None:
+    def _on_loaded(self, found: Proposal | KnownError | None) -> None:
         # What is wrong with the disk is said where matches are listed; here a proposal is missing, and no more.
         self._found = None if isinstance(found, KnownError) else found
         self._say()
