@@ -24,7 +24,15 @@ from classroom.ui.kit.label import OF_RULE, FitLabel
 from classroom.ui.kit.theme import COMMIT_HEIGHT, CONTROL_HEIGHT, GAP, MARGIN, THEME
 
 
-class Column(Fixed, BoxLayout):
+class Seen(Fixed, Widget):
+    """Mix in before a layout: a hidden one takes no touch, as its children may have no room and lie on what is seen."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Leave a touch to what is seen."""
+        return bool(self.opacity) and bool(super().on_touch_down(touch))
+
+
+class Column(Seen, BoxLayout):
     """Children below each other; a label that a rule names is as high as its words, unless it is given a height."""
 
     orientation = OptionProperty("vertical", options=["horizontal", "vertical"])
@@ -36,10 +44,6 @@ class Column(Fixed, BoxLayout):
         if isinstance(widget, FitLabel) and widget.is_of_rule:
             widget.grow()
 
-    def on_touch_down(self, touch: Any) -> bool:
-        """Leave a touch to what is seen: children of a hidden column may have no room, and lie on something else."""
-        return bool(self.opacity) and bool(super().on_touch_down(touch))
-
     def on_orientation(self, _column: Any, orientation: str) -> None:
         """Let labels be as high as a column that is a row after all."""
         for child in self.children:
@@ -47,7 +51,7 @@ class Column(Fixed, BoxLayout):
                 child.size_hint_y = 1
 
 
-class Growing(Fixed, Layout):
+class Growing(Seen, Layout):
     """Mix in before a layout that is as high as its children."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -75,7 +79,7 @@ class ActionGrid(Grid):
         self.rows = 1 if THEME.upright else None
 
 
-class Layers(Fixed, Layout):
+class Layers(Seen, Layout):
     """Children over each other, each as large as this: mostly only one of them is seen."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -107,7 +111,7 @@ class ScreenColumn(Column):
     padding = VariableListProperty([f"{MARGIN}dp"] * 4)
 
 
-class ScreenRow(Fixed, BoxLayout):
+class ScreenRow(Seen, BoxLayout):
     """Children side by side on all of a screen that is below its bar; below each other in an upright window."""
 
     padding = VariableListProperty([f"{MARGIN}dp"] * 4)
@@ -138,7 +142,7 @@ class Level(EventDispatcher):
         super().add_widget(widget, *args, **kwargs)
 
 
-class Row(Natural, Level, BoxLayout):
+class Row(Seen, Natural, Level, BoxLayout):
     """Children side by side, all as high as the row: as high as one control unless a rule says otherwise.
 
     What is lower stands in the middle.

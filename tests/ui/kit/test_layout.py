@@ -1,8 +1,10 @@
+import pytest
 from kivy.lang import Builder
+from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from classroom.ui.kit.button import SecondaryButton
-from classroom.ui.kit.layout import Column, GrowingColumn, ListScroll, Row
+from classroom.ui.kit.layout import Column, GrowingColumn, Layers, ListScroll, Row, ScreenRow
 from classroom.ui.kit.theme import THEME
 from tests.ui.kit.conftest import Stage, near
 
@@ -52,16 +54,17 @@ def test_a_list_comes_to_rest_where_it_ends_though_its_height_is_no_whole_number
     assert places == {1}
 
 
-def test_children_of_a_hidden_column_take_no_touch_from_what_they_lie_on(stage: Stage) -> None:
+@pytest.mark.parametrize("kind", [Column, Row, Layers, ScreenRow])
+def test_children_of_a_hidden_layout_take_no_touch_from_what_they_lie_on(stage: Stage, kind: type[Layout]) -> None:
     pressed: list[str] = []
     below = SecondaryButton(text="Back")
     below.bind(on_release=lambda _button: pressed.append("Back"))
     stage.show(below, size=(200, 80))
-    column = Column(opacity=0, disabled=True)
-    column.add_widget(SecondaryButton(text="All", size_hint=(None, None), size=(200, 80)))
-    stage.show(column, size=(200, 80))
+    above = kind(opacity=0, disabled=True, padding=0) if kind is ScreenRow else kind(opacity=0, disabled=True)
+    above.add_widget(SecondaryButton(text="All", size_hint=(None, None), size=(200, 80)))
+    stage.show(above, size=(200, 80))
     stage.tap(below)
     assert pressed == ["Back"]
-    column.opacity, column.disabled = 1, False
+    above.opacity, above.disabled = 1, False
     stage.tap(below)
     assert pressed == ["Back"]
