@@ -8,7 +8,7 @@ from enum import Enum
 
 from classroom.i18n import N_
 from classroom.names import LONGEST_NAME, tidy_line, tidy_name
-from classroom.tables.body import Record, Remark, Unread, read_body
+from classroom.tables.body import Record, Remark, Unread, read_body, sentences_of
 from classroom.tables.cell import has_letter, whole_number
 from classroom.tables.heading import Column
 from classroom.tables.plan import Purpose, SheetPlan, plan_table
@@ -42,6 +42,11 @@ class BoardList:
     boards: tuple[FoundBoard, ...]
     remarks: tuple[Remark, ...] = ()
     unread: tuple[Unread, ...] = ()
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What is not read and what is left out, in the language on screen."""
+        return sentences_of(self.unread, self.remarks)
 
 
 def read_boards(table: Table, *, alone: bool = False) -> BoardList:

@@ -17,7 +17,7 @@ from classroom.i18n import N_
 from classroom.match.team import Role
 from classroom.names import LONGEST_NAME, name_key, tidy_line, tidy_name
 from classroom.roster.class_list import year_of
-from classroom.tables.body import Cell, Record, Remark, Unread, joined_name, read_body
+from classroom.tables.body import Cell, Record, Remark, Unread, joined_name, read_body, sentences_of
 from classroom.tables.cell import has_letter, is_nobody, is_number
 from classroom.tables.heading import Column
 from classroom.tables.plan import Purpose, SheetPlan, plan_table
@@ -74,7 +74,7 @@ class TeamList:
     @property
     def sentences(self) -> tuple[str, ...]:
         """What is not read and what is left out, in the language on screen."""
-        return (*(one.sentence() for one in self.unread), *(one.sentence() for one in self.remarks))
+        return sentences_of(self.unread, self.remarks)
 
 
 def read_teams(table: Table) -> TeamList:

@@ -21,7 +21,7 @@ from classroom.roster.school_class import (
     group_sentence,
     tidy_title,
 )
-from classroom.tables.body import Cell, Record, Remark, Unread, joined_name, read_body
+from classroom.tables.body import Cell, Record, Remark, Unread, joined_name, read_body, sentences_of
 from classroom.tables.cell import PRIVATE, has_letter, is_nobody, is_number, safe_cell
 from classroom.tables.heading import Column
 from classroom.tables.plan import Purpose, SheetPlan, plan_table
@@ -80,7 +80,7 @@ class ListReview:
     @property
     def sentences(self) -> tuple[str, ...]:
         """What is not read, refused and left open, in the order of the list, in the language on screen."""
-        return (*(one.sentence() for one in self.unread), *(one.sentence() for one in self.remarks))
+        return sentences_of(self.unread, self.remarks)
 
     @property
     def titles(self) -> tuple[str, ...]:

@@ -147,6 +147,11 @@ class Unread:
         return sentence.format(heading=quoted(self.heading))
 
 
+def sentences_of(unread: Iterable[Unread], remarks: Iterable[Remark]) -> tuple[str, ...]:
+    """Return what is not read and what is said of rows, in the language on screen."""
+    return (*(one.sentence() for one in unread), *(one.sentence() for one in remarks))
+
+
 def read_body(plans: Iterable[SheetPlan]) -> Body:
     """Return the rows of all sheets that are read."""
     plans = list(plans)

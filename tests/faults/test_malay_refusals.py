@@ -54,8 +54,7 @@ def _said_of_teams(path: Path) -> list[str]:
 
 
 def _said_of_boards(path: Path) -> list[str]:
-    found = read_boards(read_class_file(path, Purpose.BOARDS))
-    return [*(one.sentence() for one in found.unread), *(one.sentence() for one in found.remarks)]
+    return list(read_boards(read_class_file(path, Purpose.BOARDS)).sentences)
 
 
 @pytest.fixture
