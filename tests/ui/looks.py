@@ -241,7 +241,7 @@ def approve(look: Look, approved: Path, pictures: Taken = taken) -> int:
             with Image.open(file) as old:
                 if old.size == new.size and ImageChops.difference(old.convert("RGB"), new).getbbox() is None:
                     continue
-        new.save(file, "WEBP", lossless=True, quality=100, method=4)
+        new.save(file, "WEBP", lossless=True, quality=100, method=6)
     for file in folder.glob("*.webp"):
         if file.stem not in names:
             file.unlink()
