@@ -190,7 +190,7 @@ def _not_rules(path: Path, details: str) -> HouseRuleError:
 
 
 def _short(error: InvalidFormatError) -> str:
-    """Return the first faults, short enough for a screen."""
+    """Return the first faults, short enough to be read."""
     shown = [
         fault if len(fault) <= _FAULT_LENGTH else fault[:_FAULT_LENGTH] + "..." for fault in error.faults[:_FAULTS]
     ]

@@ -11,7 +11,7 @@ from classroom.rules.board import LaidTile, empty_board
 from classroom.rules.square import Direction, Square
 from classroom.rules.tile import TileSet
 from classroom.words.lexicon import Lexicon
-from classroom.words.move_generator import generate
+from classroom.words.move_generator import Move, generate
 from tests.drills.past import past_match
 from tests.drills.words import chance, made_of, vocabulary
 
@@ -69,13 +69,24 @@ def test_every_position_has_a_best_play_that_is_right_and_worth_all(key: str) ->
         assert question.answer(question.best[0].tiles).right
 
 
-def test_a_play_worth_less_than_half_of_the_best_is_not_right_and_yet_earns_its_share() -> None:
-    question = max(questions(past_match()), key=lambda one: one.best_score)
+def weakest_of(question: BestQuestion) -> Move:
+    """The play of a position that scores least."""
     position = question.position
     moves = generate(
         vocabulary().index, position.board, position.rack, values=position.tiles.values, bonus=position.bonus
     )
-    weakest = min(moves, key=lambda move: move.score)
+    return min(moves, key=lambda move: move.score)
+
+
+def backwards(question: BestQuestion) -> tuple[str, tuple[LaidTile, ...]]:
+    """Four tiles of the rack from the last to the first, which are no word, and where they begin."""
+    tiles = tuple(question.rack[at] for at in (3, 2, 1, 0))
+    return "".join(tiles), tuple(LaidTile(square, tile) for square, tile in zip(STARTING, tiles, strict=True))
+
+
+def test_a_play_worth_less_than_half_of_the_best_is_not_right_and_yet_earns_its_share() -> None:
+    question = max(questions(past_match()), key=lambda one: one.best_score)
+    weakest = weakest_of(question)
     verdict = question.answer(weakest.tiles)
     assert verdict.share == weakest.score / question.best_score < 0.5
     assert not verdict.right
@@ -112,20 +123,16 @@ def test_a_play_that_is_none_shows_the_best_and_says_why() -> None:
     message = f"The best word was {question.best[0].word}: {question.best_score} points."
     assert not far.is_accepted
     assert (far.right, far.share, far.sentence()) == (False, 0, f"The tiles do not fit there. {message}")
-    backwards = tuple(question.rack[at] for at in (3, 2, 1, 0))
-    strange = question.answer(tuple(LaidTile(square, tile) for square, tile in zip(STARTING, backwards, strict=True)))
-    assert strange.strange == ("".join(backwards),)
+    word, laid = backwards(question)
+    strange = question.answer(laid)
+    assert strange.strange == (word,)
     assert not strange.is_accepted
-    assert strange.sentence() == f"Not in the word list: {''.join(backwards)}. {message}"
+    assert strange.sentence() == f"Not in the word list: {word}. {message}"
 
 
 def test_a_second_try_is_given_for_a_lower_play_or_a_strange_word_and_for_nothing_else() -> None:
     question = max(questions(past_match()), key=lambda one: one.best_score)
-    position = question.position
-    moves = generate(
-        vocabulary().index, position.board, position.rack, values=position.tiles.values, bonus=position.bonus
-    )
-    weakest = min(moves, key=lambda move: move.score)
+    weakest = weakest_of(question)
     lower = question.second_try(weakest.tiles)
     assert lower is not None
     assert lower[0].format(**lower[1]) == f"{weakest.score} points. There is a better word: try once more!"
@@ -133,10 +140,10 @@ def test_a_second_try_is_given_for_a_lower_play_or_a_strange_word_and_for_nothin
     assert question.second_try(None) is None
     assert question.second_try((LaidTile(Square(0, 0), question.rack[0]),)) is None, "it fits nowhere"
     first = questions(past_match())[0]
-    backwards = tuple(first.rack[at] for at in (3, 2, 1, 0))
-    strange = first.second_try(tuple(LaidTile(square, tile) for square, tile in zip(STARTING, backwards, strict=True)))
+    word, laid = backwards(first)
+    strange = first.second_try(laid)
     assert strange is not None
-    assert strange[0].format(**strange[1]) == f"Not in the word list: {''.join(backwards)}. Try once more!"
+    assert strange[0].format(**strange[1]) == f"Not in the word list: {word}. Try once more!"
 
 
 def test_where_the_list_allows_no_play_nothing_is_asked() -> None:

@@ -1,9 +1,11 @@
 """The service: stored before shown, refused without a trace, taken up again where the app was stopped."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
+from classroom.i18n import use_language
 from classroom.match import command as cmd
 from classroom.match import decide, state
 from classroom.match import event as ev
@@ -14,10 +16,11 @@ from classroom.match.ports import DamagedMatchError
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.service import MatchChanged
 from classroom.match.state import MatchState, Phase
+from classroom.match.team import Mode
 from classroom.rules.board import Board, LaidTile
 from classroom.rules.placement import Misplacement, Play, find_play
 from tests.fakes import FakeLexicon, LogFaultError, MemoryLog
-from tests.match.table import LIMIT_MS, WORDS, Table, opening, seated, tiles
+from tests.match.table import LIMIT_MS, WORDS, Table, opening, seated, team, tiles
 from tests.match.tiles import all_tiles, tiles_there_are
 
 
@@ -270,11 +273,16 @@ def test_the_state_before_a_command_is_not_touched_by_it() -> None:
     assert (before.racks, before.board, before.turns) == (racks, board, ())
 
 
-def test_teams_that_the_app_named_are_called_in_the_language_on_screen() -> None:
-    match = seated("CATDOGE", "HORNINT")
-    published = len(match.published)
+def test_teams_that_the_app_named_are_called_in_the_language_on_screen_and_others_as_they_were() -> None:
+    match, typed = Table(), seated("CATDOGE", "HORNINT")
+    match.open(opening(mode=Mode.PRACTICE, teams=(replace(team(0), name="Team 1"), replace(team(1), name="Otters"))))
+    published, others = len(match.published), len(typed.published)
+    use_language("ms")
     match.service.name_anew()
-    assert len(match.published) == published, "names that people typed are nobody's to change"
+    assert [match.state.side_name(side) for side in (0, 1)] == ["Pasukan 1", "Otters"]
+    assert len(match.published) == published + 1
+    typed.service.name_anew()
+    assert len(typed.published) == others, "names that people typed are nobody's to change"
 
 
 def test_A3_what_is_left_of_a_match_without_a_time_of_its_own_is_none() -> None:

@@ -11,7 +11,7 @@ import pytest
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from tests.conftest import Tally
-from tests.ui.sweep import left_over
+from tests.ui.sweep import left_over, memory_mb
 from tests.ui.walk import at_start, settle
 
 OPENED = (
@@ -31,13 +31,6 @@ OPENED = (
 """The screens that need no match to be opened."""
 
 MOST_MB = 10
-
-
-def memory_mb() -> float:
-    """The memory of this process that is in use."""
-    gc.collect()
-    pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
-    return pages * 4096 / 1e6
 
 
 @pytest.mark.soak

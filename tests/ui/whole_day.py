@@ -7,7 +7,6 @@ Prints a line of JSON after every so many matches: the memory in MB, open files,
 
 from __future__ import annotations
 
-import gc
 import json
 import os
 import random
@@ -23,6 +22,7 @@ from kivy.clock import Clock
 from classroom.bootstrap import Start, run_app
 from classroom.ui.navigation import ScreenName
 from tests.store import robot
+from tests.ui.sweep import memory_mb
 
 STRIDE = 7  # deeds from one look at the match to the next
 EVERY = 10  # matches from one look at the memory to the next
@@ -35,10 +35,8 @@ OUT_OF_REACH = {
 
 def used() -> tuple[float, int, int]:
     """Return the memory in MB, how many files are open, and how many temporary files there are."""
-    gc.collect()
-    pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
     temporary = sum(len(files) for _folder, _folders, files in os.walk(tempfile.gettempdir()))
-    return round(pages * 4096 / 1e6, 1), len([*Path("/proc/self/fd").iterdir()]), temporary
+    return round(memory_mb(), 1), len([*Path("/proc/self/fd").iterdir()]), temporary
 
 
 def day(app: Any, matches: int) -> Iterator[float]:
@@ -50,7 +48,7 @@ def day(app: Any, matches: int) -> Iterator[float]:
         service = services.matches.open(robot.opening(services.new_match_id()), "core")
         launcher._put_on_screen(service, None)
         yield 2
-        # Not every turn is seen: 200 matches are to take ten minutes.
+        # Not every turn is seen, or the day would be too long.
         while all(robot.play_on(service, chance) for _turn in range(STRIDE)):
             yield 1
         yield 4
