@@ -152,8 +152,8 @@ class AppServices:
             # Whoever opens Classes is told.
             return ""
         sentence = ngettext(
-            "A class is damaged. Open Classes: it shows what is left of it.",
-            "{count} classes are damaged. Open Classes: it shows what is left of them.",
+            "A class is damaged. Open Classes to see what is left of it.",
+            "{count} classes are damaged. Open Classes to see what is left of them.",
             count,
         )
         return sentence.format(count=count) if count else ""

@@ -94,7 +94,7 @@ def test_a_damaged_class_is_said_until_it_is_mended(tmp_path: Path, services: Ap
         stored = book.save(SchoolClass("5 Bestari").add("Siti"))
         database.connection.execute("UPDATE class_entry SET body = '{' WHERE seq = 1")
         assert [notice() for notice in told.notices] == [
-            "A class is damaged. Open Classes: it shows what is left of it."
+            "A class is damaged. Open Classes to see what is left of it."
         ]
         assert book.save(stored) == stored
         assert [notice() for notice in told.notices] == [""]

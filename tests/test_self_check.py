@@ -65,7 +65,7 @@ class SilentSystem(NoQueue):
     """A printing system that does not answer."""
 
     def printers(self) -> tuple[Printer, ...]:
-        raise PrintError("The printing system does not answer.")
+        raise PrintError("The printing system is not responding.")
 
 
 @pytest.fixture(scope="module")
@@ -563,7 +563,7 @@ def test_printers_that_are_not_there_or_not_chosen_are_told() -> None:
     for queue, words in (
         (NoQueue(), "documents as PDF"),
         (OnePrinter(is_default=False), "Choose one each time"),
-        (SilentSystem(), "does not answer"),
+        (SilentSystem(), "is not responding"),
     ):
         assert_tells(self_check._printers(queue), ATTENTION, words)
 

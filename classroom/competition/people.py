@@ -32,9 +32,9 @@ _SENTENCES = {
         "{name} is in round {number}, so you cannot delete this player. Take that round back, or let the player leave."
     ),
     "Left the competition, so it ranks below all teams that stayed.": N_(
-        "Left the competition, so is below all players who stayed."
+        "Left the competition, so ranks below all players who stayed."
     ),
-    "Never came, so it ranks below all teams that came.": N_("Never came, so is below all players who came."),
+    "Never came, so it ranks below all teams that came.": N_("Never came, so ranks below all players who came."),
     "Same points as {other} ({points}), but its opponents have more points: {own} to {others}.": N_(
         "Same points as {other} ({points}), but the opponents have more points: {own} to {others}."
     ),
@@ -42,7 +42,7 @@ _SENTENCES = {
         "Same points as {other} ({points}), but the opponents have fewer points: {own} to {others}."
     ),
     "This team had no match in this round. What result does the director give it?": N_(
-        "This player had no match in this round. What does the director give?"
+        "This player had no match this round. What result does the director give?"
     ),
     "Certificate: best team spirit ({team})": N_("Certificate: best spirit ({team})"),
     "All judges come from the same place as a team at this table.": N_(

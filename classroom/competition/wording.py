@@ -41,8 +41,8 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.NO_SUCH_TEAM: N_("There is no team called {name} in this competition."),
     NotDone.TEAM_NAME_EMPTY: N_("The team needs a name. Type one, then enter the team."),
     NotDone.SAME_TEAM_NAME: N_("There is already a team called {name}. Give this one another name."),
-    NotDone.PUPIL_TWICE: N_("{name} is already in the team {other}. Take the name out of one of the two."),
-    NotDone.NOT_REGISTERED: N_("{other} has conditions for entry. Enter the rating, age and school of {name} first."),
+    NotDone.PUPIL_TWICE: N_("{name} is already in team {other}. Take the name out of one of the teams."),
+    NotDone.NOT_REGISTERED: N_("{other} has entry conditions. Enter {name}'s rating, age and school first."),
     NotDone.NOT_ADMITTED: N_("{name} cannot enter {other}: {condition}"),
     NotDone.KNOCK_OUT_BEGUN: N_("The knock-out has begun, so {name} can no longer enter."),
     NotDone.IS_IN_ROUND: N_(
@@ -85,13 +85,13 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.WINNER_NEEDED: N_(
         "{name} and {other} are level, but only one can go through. Let them play on, or say who goes through."
     ),
-    NotDone.SAME_RESULT: N_("This result of {name} and {other} in round {number} has already been entered."),
+    NotDone.SAME_RESULT: N_("This result for {name} and {other} in round {number} has already been entered."),
     NotDone.OTHER_RESULT: N_(
         "{name} and {other} already have a different result in round {number}. If that one is wrong, "
         "correct it and say why."
     ),
     NotDone.ENTRIES_DIFFER: N_(
-        "The two entries for {name} and {other} are different. Look at the score sheet and choose one."
+        "The two entries for {name} and {other} are different. Check the score sheet and choose the right one."
     ),
     NotDone.MATCH_COUNTED: N_(
         "This match between {name} and {other} was counted in an earlier round. Nothing was changed."
@@ -123,7 +123,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     ),
     NotDone.MATCH_NOT_PAIRED: N_("{name} and {other} are not paired here. Is this match from another day?"),
     NotDone.ONLY_TWO_MEET: N_("In the format {name}, two teams meet at each board. Choose how to pair them."),
-    NotDone.SET_WORD_NEEDED: N_("Choose the starting word for all boards of round {number}."),
+    NotDone.SET_WORD_NEEDED: N_("Choose the starting word for all boards in round {number}."),
     NotDone.SET_WORD_UNWANTED: N_("Round {number} begins without a word on the boards."),
     NotDone.BOARD_FOR_ONE: N_("In round {number} every team has its own board. Seat one team at each."),
     NotDone.NO_BOARD: N_("{name} has no board in round {number}. Check the teams in this round."),
@@ -159,7 +159,7 @@ _LEVELS: Mapping[SchoolLevel, str] = {
     SchoolLevel.LOWER_SECONDARY: N_("lower secondary school"),
     SchoolLevel.UPPER_SECONDARY: N_("upper secondary school"),
     SchoolLevel.UNIVERSITY: N_("university"),
-    SchoolLevel.OUT_OF_SCHOOL: N_("out of school"),
+    SchoolLevel.OUT_OF_SCHOOL: N_("school leavers"),
 }
 
 
@@ -246,7 +246,7 @@ def order_text(policy: StandingPolicy, say: Translator) -> str:
 def _cap_text(policy: StandingPolicy, say: Translator) -> str:
     if policy.margin_cap is None:
         return ""
-    return say(N_("Each margin counts up to {number}.")).format(number=policy.margin_cap)
+    return say(N_("A margin counts as {number} at most.")).format(number=policy.margin_cap)
 
 
 def rank_text(

@@ -56,26 +56,26 @@ _SUBJECTS = {
 _SENTENCES: dict[type, str] = {
     policy.SideRack: N_("each side has one rack of {size} tiles"),
     policy.MemberRacks: N_("each main player has a rack of {size} tiles, and the teams take turns round the table"),
-    policy.PooledRack: N_("each team has one pool of {per_member} tiles for every main player"),
+    policy.PooledRack: N_("each team has one pool, with {per_member} tiles for every main player"),
     policy.NoMargin: N_("a walkover is a win without a margin"),
     policy.GreatestMargin: N_("whoever wins by walkover gets the greatest margin of the round"),
     policy.SignedOnPaper: N_("the judge signs the printed score sheet"),
     policy.SignedByJudge: N_("the judge signs the printed score sheet, and nobody changes it after that"),
-    policy.LockedWhenSigned: N_("all sides sign the score sheet; then only the director changes it, with a reason"),
+    policy.LockedWhenSigned: N_("all sides sign the score sheet; then only the director may change it, with a reason"),
     policy.BlanksPlayed: N_("a blank stands for the letter it is given"),
     policy.BlanksAside: N_("a blank is set aside and another tile is drawn"),
     policy.HighestValue: N_("each side draws a tile and the highest value starts; equal values draw again"),
     policy.NearestToA: N_(
         "each side draws a tile and the one nearest to A starts, with a blank before A; ties draw again"
     ),
-    policy.DrawStar: N_("each side draws a lot and the star starts, or the tournament names who starts"),
+    policy.DrawStar: N_("each side draws a lot and whoever has the star starts, or the tournament decides"),
     policy.NobodyWaits: N_("the first team on the list starts"),
     policy.SetWord: N_("a {letters}-letter word covers the start square before the first play and scores nothing"),
     policy.CentreOpening: N_("the first play covers the start square with at least {tiles} tiles"),
     policy.SitsOut: N_("a team out of time makes no more moves but may challenge, and the others' plays are checked"),
     policy.Untimed: N_("turns have no time limit"),
     policy.EachTurn: N_("each side draws up to a full rack after its play"),
-    policy.RackBonus: N_("{points} points for laying {tiles} tiles of a full rack in one turn"),
+    policy.RackBonus: N_("{points} points for laying {tiles} tiles from a full rack in one turn"),
     policy.NoBonus: N_("no extra points, however many tiles are laid"),
     policy.JudgeChecks: N_("the side announces its score, the point judge checks it, and the checked score counts"),
     policy.NotAnnounced: N_("the counted score is entered at once"),
@@ -102,7 +102,7 @@ _SENTENCES: dict[type, str] = {
 
 # Exchanges, whose sentence goes on where tiles go back first.
 _EXCHANGES: dict[type, str] = {
-    policy.WholeRack: N_("all the tiles of a full rack or none, with at least {bag} in the bag; this scores zero"),
+    policy.WholeRack: N_("all the tiles on a full rack or none, with at least {bag} in the bag; this scores zero"),
     policy.AnyTiles: N_("one or more tiles, with at least {bag} in the bag; this scores zero"),
     policy.OnlyAlike: N_(
         "one or more tiles, only with {alike} or more of one letter on the rack and {bag} in the bag; this scores zero"
@@ -172,7 +172,7 @@ _FIGURES = {
     "fewest_mains": N_("Fewest main players"),
     "reserves": N_("Reserves"),
     "rows": N_("Turns on a sheet"),
-    "turns": N_("Turns of the match, 0 for no limit"),
+    "turns": N_("Turns in a match (0 for no limit)"),
     "late_minutes": N_("Minutes late"),
     "longest": N_("Longest word (0 for any)"),
 }
@@ -193,23 +193,23 @@ _CLASHES = {
     Clash.TOO_MANY_TEAMS: N_("A board has room for at most four teams."),
     Clash.TOO_MANY_PLAYERS: N_("A team can have at most eight main players and eight reserves."),
     Clash.TOO_MANY_ROWS: N_("A score sheet has room for at most 100 turns."),
-    Clash.ROUND_OF_SEVERAL: N_("A round with a timer is for one team only. Choose another time, or one team."),
+    Clash.ROUND_OF_SEVERAL: N_("A round with a timer is for one team only. Choose another time limit, or one team."),
     Clash.NOBODY_OBJECTS: N_(
         "A team playing alone has no opponent to object. Choose another way to announce the score."
     ),
-    Clash.NOTHING_WRITTEN: N_("Such a challenge comes before a score is noted, but no score is announced here."),
-    Clash.HELD_TOO_LATE: N_("A play is held after its score is noted, but such a challenge must come before that."),
+    Clash.NOTHING_WRITTEN: N_("This kind of challenge comes before a score is noted, but no score is announced here."),
+    Clash.HELD_TOO_LATE: N_("A play is held after its score is noted, but this kind of challenge must come before that."),
     Clash.NOBODY_CHALLENGES: N_(
         "A team playing alone has no opponent to challenge it. Let the judge decide about its words."
     ),
     Clash.WORDS_OF_SEVERAL_RACKS: N_(
-        "Drawing after a number of words needs one shared rack. Let teams draw tiles after each turn."
+        "Drawing tiles after a number of words needs one shared rack. Let teams draw after each turn."
     ),
     Clash.BONUS_OUT_OF_REACH: N_("Nobody has that many tiles on a rack. Give extra points for fewer tiles."),
     Clash.WORDS_TOO_SHORT: N_("The longest allowed word is shorter than the first play."),
     Clash.OPENING_OUT_OF_REACH: N_("Nobody can lay that many tiles in the first play."),
     Clash.SET_WORD_TOO_LONG: N_("The starting word is too long for the board, or for the longest allowed word."),
-    Clash.SET_WORD_NOT_IN_BOX: N_("The tile set does not have the letters of the starting words."),
+    Clash.SET_WORD_NOT_IN_BOX: N_("The tile set does not have the letters for the starting words."),
     Clash.START_NEVER_DRAWN: N_("All tiles are the same, so the draw cannot decide who starts. Choose another draw."),
     Clash.ENDLESS: N_(
         "The match would never end. Let it end when all tiles are used, after scoreless turns or when time is up."
@@ -263,9 +263,9 @@ def _sides(sides: policy.Sides, translate: Translate) -> str:
     parts = [translate(one if sides.most == 1 else more).format(number=number, players=players, reserves=reserves)]
     if sides.years:
         years = ", ".join(map(str, sides.years))
-        parts.append(translate(N_("pupils of years {years}")).format(years=years))
+        parts.append(translate(N_("pupils in Years {years}")).format(years=years))
     if sides.mixed_teams:
-        parts.append(translate(N_("teams of different communities")))
+        parts.append(translate(N_("teams of mixed communities")))
     if sides.teacher:
         parts.append(translate(N_("an accompanying teacher")))
     if sides.different_origins:
@@ -275,7 +275,7 @@ def _sides(sides: policy.Sides, translate: Translate) -> str:
 
 def _turn_time(time: policy.PerTurn, translate: Translate) -> str:
     text = translate(
-        N_("{time} a turn, begun by {begin} and ended by {end}; tiles placed correctly by then are the play")
+        N_("{time} a turn, started by {begin} and ended by {end}; tiles placed correctly by then are the play")
     )
     return text.format(
         time=_duration(time.seconds, translate),
@@ -285,22 +285,22 @@ def _turn_time(time: policy.PerTurn, translate: Translate) -> str:
 
 
 def _side_time(time: policy.PerSide, translate: Translate) -> str:
-    takes, stands = N_("challenges take the challenger's time"), N_("the clocks stop at a challenge")
+    takes, stands = N_("challenges use the challenger's time"), N_("the clocks stop for a challenge")
     whole = translate(N_("{time} a team for the whole match"))
     parts = [whole.format(time=_duration(time.seconds, translate))]
     if time.until_announced:
         parts.append(translate(N_("a clock runs until the score is announced")))
     parts.append(translate(takes if time.timed_challenges else stands))
     if time.match_seconds:
-        ends = translate(N_("with challenges, the match lasts at most {time}"))
+        ends = translate(N_("including challenges, a match lasts at most {time}"))
         parts.append(ends.format(time=_duration(time.match_seconds, translate)))
     return "; ".join([*parts, policy_text(time.out_of_time, translate)])
 
 
 def _overtime(overtime: policy.Overtime, translate: Translate) -> str:
-    costs = N_("overtime costs {points} points for every {part} begun; after {time} of overtime the match ends")
+    costs = N_("overtime costs {points} points for every {part} started; after {time} of overtime the match ends")
     loses = N_(
-        "overtime costs {points} points for every {part} begun; after {time} of overtime the match ends, and "
+        "overtime costs {points} points for every {part} started; after {time} of overtime the match ends, and "
         "whoever used it up loses"
     )
     return translate(loses if overtime.loses else costs).format(
@@ -311,7 +311,7 @@ def _overtime(overtime: policy.Overtime, translate: Translate) -> str:
 
 
 def _round_time(time: policy.PerRound, translate: Translate) -> str:
-    text = translate(N_("{time} a round, begun by {begin} and ended by {end}"))
+    text = translate(N_("{time} a round, started by {begin} and ended by {end}"))
     return text.format(
         time=_duration(time.seconds, translate),
         begin=_count(time.begin_bells, "bell", translate),
@@ -334,7 +334,7 @@ ITEM_TITLES = {
     "judges": N_("Judges from other states"),
     "dictionary": N_("Dictionary ready"),
     "bell": N_("Bell"),
-    "board": N_("Board fixed on the table"),
+    "board": N_("Board fixed to the table"),
     "schools": N_("Government-aided schools"),
 }
 """The items of the check list that come with the app, to be translated (P22, P1)."""
@@ -378,9 +378,9 @@ def _objections(objections: policy.Objections, translate: Translate) -> str:
         "the score is noted"
     )
     stands = N_(
-        "the side announces its score, and it counts unless somebody objects; then it is corrected; if the others "
-        "objected, a score that is too high costs the difference again; words are also challenged before the "
-        "score is noted"
+        "the side announces its score; it counts unless somebody objects, in which case it is corrected; if the "
+        "others objected, a score that is too high costs the difference again; words are also challenged before "
+        "the score is noted"
     )
     return translate(stands if objections.as_announced else corrected)
 
@@ -427,7 +427,7 @@ def _lose_next_turn(failed: policy.LoseNextTurn, translate: Translate) -> str:
 def _side_out(zeros: policy.SideOut, translate: Translate) -> str:
     parts = [translate(N_("{limit} scoreless turns in a row by one side disqualify it and end the match"))]
     if not zeros.blank_plays:
-        parts.append(translate(N_("an acceptable play worth nothing does not count as one")))
+        parts.append(translate(N_("an acceptable play worth nothing is not a scoreless turn")))
     return "; ".join(parts).format(limit=zeros.limit)
 
 
@@ -445,7 +445,7 @@ def _challenge(challenge: policy.Challenge, translate: Translate) -> str:
     if challenge.names_refused:
         parts.append(translate(N_("the ruling says which words are refused")))
     if challenge.hold_seconds:
-        hold = translate(N_("a play may be held; drawing then waits {time}"))
+        hold = translate(N_("a play may be held; tiles are drawn {time} later"))
         parts.append(hold.format(time=_duration(challenge.hold_seconds, translate)))
     return "; ".join(parts)
 

@@ -43,7 +43,7 @@ FIRST_PAGE: tuple[Topic, ...] = (
         (
             N_("One bell starts a turn of ten seconds and two bells end it. Practice may be slower."),
             N_("Tap a square. Tap it again to write downwards. Then tap the tiles, or drag them, and tap Play."),
-            N_("The team adds up its score, types it and presses OK."),
+            N_("The team adds up its score, types it and taps OK."),
             N_("The app counts word by word. The checked score is the one that counts."),
         ),
         "match",
@@ -75,7 +75,7 @@ SECOND_PAGE: tuple[Topic, ...] = (
         N_("Classes and mixed teams"),
         (
             N_("Under Classes, type or paste the pupils' names, or import the school's list (CSV or XLSX)."),
-            N_("Tap the pupils who are absent today. Pupils with the same group letter are kept in different teams."),
+            N_("Tap the pupils who are absent today. Pupils with the same group letter are put in different teams."),
             N_("Mixed teams makes teams with new partners. Lock keeps a team together."),
             N_("The big button starts a match for the teams with a coloured frame."),
         ),
@@ -85,9 +85,9 @@ SECOND_PAGE: tuple[Topic, ...] = (
         N_("A competition day"),
         (
             N_("Under Competition, enter the teams: type them, import a file or use your classes."),
-            N_("Draw each round, look at it, publish it, and print it for the wall under Papers."),
+            N_("Draw each round, check it and publish it. Under Papers, print it for the wall."),
             N_("Tap a table to type both scores, or to play its match on this computer."),
-            N_("Make the standings final. You then find the certificates in Papers."),
+            N_("Make the standings final. Then you will find the certificates in Papers."),
         ),
         "competition",
     ),
@@ -104,7 +104,7 @@ SECOND_PAGE: tuple[Topic, ...] = (
     Topic(
         N_("Where everything is saved"),
         (
-            N_("Every turn is saved at once on this computer; Settings, Saved data names the folder."),
+            N_("Every turn is saved at once on this computer. Settings, Saved data shows the folder."),
             N_("Back up to a USB stick, ideally after every lesson. Restore a backup on this computer or another one."),
             N_("Before you import a match file, compare its check code with the signed score sheet."),
             N_("Anyone with the folder or USB stick can read the names. Look after it like the class register."),

@@ -4,7 +4,7 @@ from classroom.i18n import N_
 
 NO_PAPER = N_("The printer has no paper.")
 PAPER_STUCK = N_("Paper is stuck in the printer.")
-DOOR_OPEN = N_("A door of the printer is open.")
+DOOR_OPEN = N_("A printer door is open.")
 NO_INK = N_("The printer has no ink.")
 TRAY_FULL = N_("The printer's tray is full.")
 NOT_CONNECTED = N_("The printer is switched off or not connected.")
@@ -13,6 +13,6 @@ LOOK_AT_IT = N_("Something is wrong with the printer. Please check it.")
 
 STOPPED = N_("The printer was stopped. Start it again in the computer's printer settings.")
 SOMEBODY_HOLDS = N_("Somebody has paused the print queue.")
-TAKEN_OUT = N_("Somebody has removed it from the print queue.")
+TAKEN_OUT = N_("The document was removed from the print queue.")
 NOT_TAKEN = N_("The printer {printer} did not accept the document: {reason} Save it, or choose another printer.")
-NO_ANSWER = N_("The printing system does not answer. Save the document, or open it to print.")
+NO_ANSWER = N_("The printing system is not responding. Save the document, or open it to print.")

@@ -169,9 +169,9 @@ class _Sheet:
         foot = Box(box.x, plot.y + plot.height + 7, box.width, box.height - plot.height - 17)
         write_in(self.paper, first, _TEXT, Box(foot.x, foot.y, foot.width, foot.height / 2))
         if drill.asked:
-            text = self.say(N_("On average, {share} and {seconds} seconds for an answer."))
+            text = self.say(N_("On average, {share} and {seconds} seconds for each answer."))
             if kind is DrillKind.FIND_BEST:
-                text = self.say(N_("On average, {share} of the best score and {seconds} seconds for an answer."))
+                text = self.say(N_("On average, {share} of the best score and {seconds} seconds for each answer."))
             average = text.format(share=_percent(drill.share), seconds=f"{drill.seconds:.1f}")
             write_in(self.paper, average, _TEXT, Box(foot.x, foot.y + foot.height / 2, foot.width, foot.height / 2))
 

@@ -233,7 +233,7 @@ class _Pairings(_Wall):
         """Return what the dot means and that some meet again, and then where the code of a table is typed."""
         begins = any(row.begins is not None for row in self.sheet.rows)
         dot = say(N_("● begins; if there is none, draw lots")) if begins else ""
-        again = say(N_("some meet again because all the others have met")) if self.sheet.forgiven else ""
+        again = say(N_("some meet again because no new opponents are left")) if self.sheet.forgiven else ""
         # Translators: below the table's number stands a short code; the three names are those of a screen and buttons.
         code = say(N_("Played on another computer? Type the table’s code there: Matches played, More, Result code."))
         has_codes = any(row.code for row in self.sheet.rows)
@@ -363,7 +363,7 @@ class _Totals(_Wall):
         """Print as many pages as the teams need."""
         sheet = self.sheet
         pages = _pages(sheet.rows)
-        subtitle = self.label(N_("Totals of the evening")) if sheet.is_final else self.label(N_("Totals so far"))
+        subtitle = self.label(N_("The evening's totals")) if sheet.is_final else self.label(N_("Totals so far"))
         for number, page in enumerate(pages, start=1):
             self.paper.add_page()
             self.heading(sheet.title, joined(subtitle, clean(sheet.division)), sheet.heading)

@@ -90,7 +90,7 @@ _ROLES = {
 # endings that name a team, and walkovers that name none
 _ENDED_BY = {
     EndReason.ZERO_TURNS: N_("too many scoreless turns in a row by {team}"),
-    EndReason.TIME: N_("time used up by {team}"),
+    EndReason.TIME: N_("{team} ran out of time"),
     EndReason.DISQUALIFIED: N_("{team} disqualified"),
     EndReason.WALKOVER: N_("walkover, absent or left: {team}"),
 }

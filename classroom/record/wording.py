@@ -79,7 +79,7 @@ _REFUSED_BY = {
 }
 
 _WORD_CHECKS = {
-    WordCheck.AT_CHALLENGE: N_("words checked at a challenge"),
+    WordCheck.AT_CHALLENGE: N_("words checked when challenged"),
     WordCheck.WARN: N_("words checked before the play"),
     WordCheck.REFUSE: N_("only listed words can be played"),
 }

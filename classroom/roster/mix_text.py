@@ -13,8 +13,8 @@ def group_sentences(mixed: Mixed) -> tuple[str, ...]:
     if not mixed.fewest_same_group:
         return ()
     sentence = ngettext(
-        "The groups cannot be different in every team: at least {count} pair in a team comes from the same group.",
-        "The groups cannot be different in every team: at least {count} pairs in teams come from the same group.",
+        "Some teams must have pupils from the same group: at least {count} pair.",
+        "Some teams must have pupils from the same group: at least {count} pairs.",
         mixed.fewest_same_group,
     )
     return (sentence.format(count=mixed.fewest_same_group),)

@@ -25,7 +25,7 @@ _OWN_SENTENCES = {
     FileFault.TOO_LARGE: N_("It is larger than {most} MB. A list of pupils is much smaller."),
     FileFault.TOO_MANY: N_("It has more than 5,000 rows. Split it into two files, then try again."),
     FileFault.BINARY: N_("Line {line} has characters that are not text. Save the list as CSV UTF-8, then try again."),
-    FileFault.NOT_UTF_8: N_("Line {line}: it is not UTF-8 text. Save the list as CSV UTF-8, then try again."),
+    FileFault.NOT_UTF_8: N_("Line {line}: this is not UTF-8 text. Save the list as CSV UTF-8, then try again."),
     FileFault.LONG_LINE: N_("Line {line} has more than {most} characters. Put one pupil on each line."),
     FileFault.NO_TABLE: N_("Line {line}: this is not a CSV table. Save the list again, then try again."),
     FileFault.NO_WORKBOOK: N_(

@@ -97,7 +97,7 @@ def _room(folder: Path) -> Finding:
     except OSError:
         sentence = _("It cannot be found. Check that the disk or USB stick is plugged in.")
         return Finding(Verdict.ATTENTION, subject, sentence)
-    free_mb = _("{megabytes} MB are free.").format(megabytes=f"{free // 1_000_000:,}")
+    free_mb = _("{megabytes} MB free.").format(megabytes=f"{free // 1_000_000:,}")
     if free < NO_ROOM:
         return Finding(
             Verdict.BROKEN, subject, free_mb + " " + _("Delete files you don't need, or choose another folder.")
@@ -218,7 +218,7 @@ def _contents(
     version = version_of(connection)
     whole = _("Its structure is sound.")
     if version < steps[-1].number:
-        whole += " " + _("It is from an earlier version. When you open Bellword, it is backed up and then updated.")
+        whole += " " + _("It is from an earlier version. When you open Bellword, the file is backed up and then updated.")
     yield Finding(Verdict.OK, _("File of matches"), whole)
     migrate(connection, steps)
     database = Database(folder, connection)

@@ -40,7 +40,7 @@ class FileFault(Enum):
     TOO_LARGE = N_("It is larger than {most} MB. A list of words is much smaller.")
     TOO_MANY = N_("It has more than {most} lines. Split it into two files.")
     BINARY = N_("Line {line} has characters that are not text. Save the words as text, then try again.")
-    NOT_UTF_8 = N_("Line {line}: it is not UTF-8 text. Save it as UTF-8, then try again.")
+    NOT_UTF_8 = N_("Line {line}: this is not UTF-8 text. Save it as UTF-8, then try again.")
     LONE_RETURN = N_("Line {line}: the line ending is unusual. Open the file and save it again, then try again.")
     LONG_LINE = N_("Line {line} has more than {most} characters. Put one word on each line.")
     NO_TABLE = N_("Line {line}: this is not a CSV table. Save it as text with one word on each line, then try again.")

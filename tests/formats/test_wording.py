@@ -47,34 +47,35 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
             policy.PerTurn(90, 1, 2),
             "1 minute 30 seconds a turn, begun by 1 bell and ended by 2 bells; tiles placed correctly by then",
         ),
-        (policy.PerRound(1200, 1, 2), "20 minutes a round, begun by 1 bell and ended by 2 bells"),
+        (policy.PerRound(1200, 1, 2), "20 minutes a round, started by 1 bell and ended by 2 bells"),
         (
             policy.PerSide(1500, policy.Overtime(300, 10, 60, loses=True), timed_challenges=False),
             (
-                "25 minutes a team for the whole match; the clocks stop at a challenge; overtime costs 10 points for "
-                "every 1 minute begun; after 5 minutes of overtime the match ends, and whoever used it up loses"
+                "25 minutes a team for the whole match; the clocks stop for a challenge; overtime costs 10 points "
+                "for every 1 minute begun; after 5 minutes of overtime the match ends, and whoever used it up "
+                "loses"
             ),
         ),
         (
             policy.PerSide(900, policy.SitsOut(), timed_challenges=True),
             (
-                "15 minutes a team for the whole match; challenges take the challenger's time; a team out of time "
+                "15 minutes a team for the whole match; challenges use the challenger's time; a team out of time "
                 "makes no more moves"
             ),
         ),
         (
             policy.PerSide(900, policy.Overtime(0, 0, 60, loses=False), timed_challenges=True),
             (
-                "15 minutes a team for the whole match; challenges take the challenger's time; overtime costs 0 points "
-                "for every 1 minute begun; after 0 seconds of overtime the match ends"
+                "15 minutes a team for the whole match; challenges use the challenger's time; overtime costs 0 "
+                "points for every 1 minute begun; after 0 seconds of overtime the match ends"
             ),
         ),
         (
             policy.PerSide(900, policy.SitsOut(), timed_challenges=False, until_announced=True, match_seconds=1800),
             (
-                "15 minutes a team for the whole match; a clock runs until the score is announced; the clocks stop at "
-                "a challenge; with challenges, the match lasts at most 30 minutes; a team out of time makes no more "
-                "moves"
+                "15 minutes a team for the whole match; a clock runs until the score is announced; the clocks "
+                "stop for a challenge; with challenges, the match lasts at most 30 minutes; a team out of time "
+                "makes no more moves"
             ),
         ),
         (
@@ -95,7 +96,7 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         ),
         (
             policy.Objections(as_announced=True),
-            "the side announces its score, and it counts unless somebody objects; then it is",
+            "the side announces its score; it counts unless somebody objects, in which case it is",
         ),
         (
             policy.Warnings(3, only_player=True),
@@ -155,7 +156,7 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
                 "or the clock is stopped"
             ),
         ),
-        (policy.WholeRack(7), "all the tiles of a full rack or none, with at least 7 in the bag; this scores zero"),
+        (policy.WholeRack(7), "all the tiles on a full rack or none, with at least 7 in the bag; this scores zero"),
         (
             policy.OnlyAlike(11, 3, returned_first=True),
             (
@@ -204,7 +205,7 @@ def test_a_difference_tells_what_is_played_and_what_was() -> None:
         (
             "Scoreless turns: 6 scoreless turns in a row by one side disqualify it and end the match. In Primary "
             "schools: 4 scoreless turns in a row by one side disqualify it and end the match; an acceptable play "
-            "worth nothing does not count as one."
+            "worth nothing is not a scoreless turn."
         ),
     )
 

@@ -112,7 +112,7 @@ def test_a_paper_taken_back_is_told_as_cancelled(server: CupsServer, pdf: bytes)
     server.run("cupsdisable", "Room5")
     job = queue.send(pdf, "Room5", "certificates")
     queue.cancel(job)
-    assert queue.report(job) == JobReport(JobState.CANCELLED, "Somebody has removed it from the print queue.")
+    assert queue.report(job) == JobReport(JobState.CANCELLED, "The document was removed from the print queue.")
     queue.cancel(job)
 
 
@@ -163,5 +163,5 @@ def test_a_system_that_does_not_answer_is_said(monkeypatch: pytest.MonkeyPatch, 
     (tmp_path / "lp").chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path) + os.pathsep + os.environ["PATH"])
     monkeypatch.setattr("classroom.printing.cups._PATIENCE", 0.2)
-    with pytest.raises(PrintError, match="does not answer"):
+    with pytest.raises(PrintError, match="is not responding"):
         CupsQueue().send(pdf, "Room5", "certificates")

@@ -152,7 +152,7 @@ def ended(reason: EndReason, by: str = "", note: str = "", absence: Absence = NO
         (ended(EndReason.ZERO_TURNS), "too many scoreless turns in a row"),
         (ended(EndReason.ZERO_TURNS, by="Hornbills"), "too many scoreless turns in a row by Hornbills"),
         (ended(EndReason.TIME), "time is up"),
-        (ended(EndReason.TIME, by="Hornbills"), "time used up by Hornbills"),
+        (ended(EndReason.TIME, by="Hornbills"), "Hornbills ran out of time"),
         (ended(EndReason.STOPPED, note="it rained"), "stopped (it rained)"),
         (
             ended(EndReason.DISQUALIFIED, by="Hornbills", note="Pn. Ooi: left the hall"),

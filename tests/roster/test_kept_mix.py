@@ -32,7 +32,7 @@ def test_P2_who_is_of_one_group_and_who_is_away_is_told() -> None:
         "C of Team 1 cannot come today. These teams no longer fit the class."
     )
     away = school_class("......").mark_absent(6, TODAY, absent=True)
-    assert unfit(away, two_teams()) == "F of Team 2 cannot come today."
+    assert unfit(away, two_teams()) == "F from Team 2 cannot come today."
 
 
 def test_years_are_told_where_teams_are_mixed_by_them() -> None:

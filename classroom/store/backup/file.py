@@ -82,7 +82,7 @@ _READ_OTHERWISE = N_("the file was not saved correctly")
 _NO_ZIP = N_("it is not in the backup format")
 _TOO_LARGE = N_("its stated size is larger than any backup can be")
 _STRANGE_MEMBER = N_("it contains something that does not belong in a backup")
-_BROKEN = N_("a part of it is missing or changed")
+_BROKEN = N_("part of it is missing or was changed")
 _UNSOUND = N_("the matches in it are damaged")
 
 

@@ -89,7 +89,7 @@ def _left_behind(folder: Path) -> Finding | None:
         return None
     sentence = _(
         "These backups still contain things you deleted or renamed here. Plug in the USB stick, unlocked and with "
-        "some free space, and save a backup on it. They are then deleted there too."
+        "some free space, and save a backup on it. Those things are then deleted there too."
     )
     return Finding(Verdict.ATTENTION, _(_ELSEWHERE), sentence)
 

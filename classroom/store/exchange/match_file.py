@@ -52,10 +52,10 @@ _LONGEST_REASON = 200
 
 _AGAIN = "Copy or export the file again"
 _NEWER = "Open it with that version"
-_DAMAGED = N_("{file} is damaged or was changed, in line {line}. Copy or export it again.")
+_DAMAGED = N_("Line {line} of {file} is damaged or was changed. Copy or export the file again.")
 _OF_NEWER = N_("{file} was made by a newer version of Bellword. Open it with that version.")
 _FOREIGN = N_("{file} is not a Bellword match file. Choose a file that ends in {suffix}.")
-_NAMES_UNFIT = N_("{file} has names that cannot be saved, in line {line}: {reason}")
+_NAMES_UNFIT = N_("Line {line} of {file} has names that cannot be saved: {reason}")
 _UNNAMED = N_("Correct it where it was typed, or export the match again without names")
 # Fields of an opening; what people type later is no name by which a pupil is known.
 _NAMES = frozenset({"name", "origin", "teacher"})

@@ -101,7 +101,7 @@ class WordsPage(Column):
         made.heading = _("Words made: {count}").format(count=len(words.made))
         refused.heading = _("Refused or not in the list: {count}").format(count=len(words.refused))
         made.nothing, refused.nothing = _("No word was made."), _("No word was refused.")
-        missed.nothing = _("You can see these when the match is over.")
+        missed.nothing = _("The words appear when the match is over.")
         if self._look.shows_missed_words:
             missed.heading = _("Words to learn: {count}").format(count=len(words.chosen) + len(words.more))
             missed.nothing = _("No easy word was missed.")

@@ -65,7 +65,7 @@ class TotalsPart(DayPart):
         if not rounds:
             self.title = _("Before the first round")
         elif self.is_closed:
-            self.title = _("Totals of the evening")
+            self.title = _("The evening's totals")
         elif rounds[-1].open_tables:
             count = len(rounds[-1].open_tables)
             sentence = ngettext(

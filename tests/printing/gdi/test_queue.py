@@ -117,7 +117,7 @@ def test_a_printer_that_keeps_its_papers_tells_those_that_are_out(
     [
         (PrinterFlag.PAPER_OUT, "The printer has no paper."),
         (PrinterFlag.PAPER_JAM | PrinterFlag.ERROR, "Paper is stuck in the printer."),
-        (PrinterFlag.DOOR_OPEN | PrinterFlag.OFFLINE, "A door of the printer is open."),
+        (PrinterFlag.DOOR_OPEN | PrinterFlag.OFFLINE, "A printer door is open."),
         (PrinterFlag.NO_TONER, "The printer has no ink."),
         (PrinterFlag.TRAY_FULL, "The printer's tray is full."),
         (PrinterFlag.OFFLINE, "The printer is switched off or not connected."),
@@ -167,7 +167,7 @@ def test_words_of_a_driver_alone_are_no_trouble(spooler: FakeSpooler, queue: Gdi
 def test_a_paper_taken_back_is_told_as_cancelled(spooler: FakeSpooler, queue: GdiQueue, pdf: bytes) -> None:
     job = queue.send(pdf, "Office", "certificates")
     queue.cancel(job)
-    assert queue.report(job) == JobReport(JobState.CANCELLED, "Somebody has removed it from the print queue.")
+    assert queue.report(job) == JobReport(JobState.CANCELLED, "The document was removed from the print queue.")
     queue.cancel(job)
     assert list(spooler.come_out()) == []
 
@@ -190,7 +190,7 @@ def test_a_paper_seen_being_taken_out_stays_cancelled(spooler: FakeSpooler, queu
 def test_a_spooler_that_stopped_since_is_said(spooler: FakeSpooler, queue: GdiQueue, pdf: bytes) -> None:
     job = queue.send(pdf, "Office", "certificates")
     spooler.is_stopped = True
-    with pytest.raises(PrintError, match="does not answer"):
+    with pytest.raises(PrintError, match="is not responding"):
         queue.report(job)
-    with pytest.raises(PrintError, match="does not answer"):
+    with pytest.raises(PrintError, match="is not responding"):
         queue.cancel(job)

@@ -202,7 +202,7 @@ def test_P18_a_competition_that_goes_on_shows_no_tiles_meanings_or_missed_words(
         assert review.page.ids.meanings.disabled
         review.open_words()
         assert review.column("missed") == []
-        assert review.app.sees("You can see these when the match is over.")
+        assert review.app.sees("The words appear when the match is over.")
         assert not review.app.sees("Tap a word to read what it means.")
 
 

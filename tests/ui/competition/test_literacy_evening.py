@@ -107,7 +107,7 @@ def first_word(evening: Evening) -> None:
     """U2: without a word no round begins, nor with one that is none; then all teams have the same."""
     page, app = evening.page, evening.app
     app.tap(page.part.ids.publish)
-    assert "Choose the starting word for all boards of round 1." in app.notice
+    assert "Choose the starting word for all boards in round 1." in app.notice
     page.part.ids.form.ids.word.text = "QQQQQQQ"
     app.frames(2)
     app.tap(page.part.ids.publish)

@@ -305,7 +305,7 @@ def test_the_code_of_a_result_is_shown_and_the_same_result_twice_is_noticed() ->
         for sign in code:
             page.press(sign)
         page.app.tap(page.card.ids.deed)
-        assert seen(page, "This result of Hornbills and Turtles in round 1 has already been entered.")
+        assert seen(page, "This result for Hornbills and Turtles in round 1 has already been entered.")
 
 
 @contextmanager

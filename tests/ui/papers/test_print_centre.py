@@ -742,7 +742,7 @@ def test_a_paper_that_waits_can_be_taken_back_and_sent_elsewhere(tmp_path: Path)
         printer.app.until(lambda: printer.card.is_bad)
         printer.app.tap(printer.card.ids.other)
         printer.app.until(lambda: printer.card.is_over)
-        assert printer.card.news == "It was not printed on Office. Somebody has removed it from the print queue."
+        assert printer.card.news == "It was not printed on Office. The document was removed from the print queue."
         printer.app.tap(printer.card.ids.other)
         assert not printer.card.is_sent
         printer.queue.reports = [DONE]

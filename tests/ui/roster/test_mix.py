@@ -85,7 +85,7 @@ def test_P2_where_groups_cannot_differ_it_is_said_and_a_reason_is_written() -> N
     with open_app(world) as app:
         at_mix(app)
         assert app.sees(
-            "The groups cannot be different in every team: at least 6 pairs in teams come from the same group."
+            "Some teams must have pupils from the same group: at least 6 pairs."
         )
         app.tap(app.screen.ids.reason)
         card = app.screen.modal
@@ -403,7 +403,7 @@ def test_who_is_away_from_teams_that_were_kept_is_named() -> None:
     one = kept(some_class(6), 3)
     with open_app(world_with(one.mark_absent(2, TODAY, absent=True))) as app:
         at_mix(app)
-        assert app.sees("Aisyah of Team 1 cannot come today.")
+        assert app.sees("Aisyah from Team 1 cannot come today.")
 
 
 def test_teams_of_another_day_that_were_not_played_are_brought_back_by_undo() -> None:
