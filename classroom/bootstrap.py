@@ -138,7 +138,7 @@ class AppServices:
         if unused:
             notices.append(lambda: _passed_over_sentence(unused))
         if not self.bell.available:
-            notices.append(lambda: _("No sound here: you will see the bell but not hear it. You can still play."))
+            notices.append(lambda: _("This computer has no sound. You can still play, but you will only see the bell."))
         return tuple(notices)
 
     def _damaged_classes(self) -> str:
@@ -410,8 +410,8 @@ def _checked(folder: Path, queue: PrinterQueue, can_ring: Callable[[], bool]) ->
 
 def _passed_over_sentence(folder: Path) -> str:
     return _(
-        "Nothing can be saved in {folder}. Is the USB stick locked? Everything already saved there is safe, but not "
-        "shown."
+        "Nothing can be saved in {folder}. If the USB stick is locked, unlock it. Data saved there is safe, but "
+        "cannot be shown now."
     ).format(folder=folder)
 
 
@@ -463,7 +463,10 @@ def run_app(start: Start) -> int:
         # What Python says where none of the folders for temporary files can be written to.
         if error.filename is not None:
             raise
-        reason = _("There is no folder for temporary files. The disk may be full. Everything saved is safe.")
+        reason = _(
+            "Bellword found no folder for temporary files. Free some disk space, then try again. Your saved "
+            "data is safe."
+        )
     return _fail_start(reason, in_window=not (start.demonstration or start.smoke))
 
 
@@ -507,7 +510,7 @@ def _look_for_font() -> None:
             is_font = False
         if not is_font:
             sentence = _(
-                "Bellword's font is missing or damaged: {file}. Everything saved is safe. Install Bellword again."
+                "Bellword's font is missing or damaged: {file}. Your saved data is safe. Install Bellword again."
             )
             raise CannotStartError(sentence.format(file=path))
 
@@ -523,7 +526,7 @@ def _report_crash(reports: Path) -> Iterator[None]:
         raise
     except Exception as error:  # noqa: BLE001 - a fault of ours is reported, and said in a sentence
         report = _save_report(reports, error)
-        sentence = _("Something went wrong in Bellword, and it had to close. Everything saved is safe.")
+        sentence = _("Something went wrong in Bellword, and it had to close. Your saved data is safe.")
         if report:
             sentence = _("{sentence} Report: {file}").format(sentence=sentence, file=reports / report)
         raise CannotStartError(sentence) from None
@@ -699,12 +702,12 @@ def run_reset_pin(data: Path | None) -> tuple[bool, str]:
         lock.release()
     if not settings.judge_pin:
         return True, _("There is no PIN in {folder}.").format(folder=folder)
-    return True, _("The PIN has been removed. Open Bellword, and set a new one under Settings, Classroom.")
+    return True, _("The PIN has been removed. Open Bellword and set a new PIN under Settings, Classroom.")
 
 
 def _refused_reset(error: DataFolderError | StoreError) -> str:
     if isinstance(error, StoreError) and error.kind is FaultKind.ALREADY_OPEN:
-        return _("Bellword is open. Close it, or turn the computer off and on again. Then try again.")
+        return _("Bellword is still open. Close it or restart the computer, then try again.")
     return error.fault.sentence() if isinstance(error, StoreError) else str(error)
 
 

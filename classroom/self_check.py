@@ -109,7 +109,7 @@ def _own_lists(checked: Checked) -> Finding:
         subject,
         len(stored.lists),
         len(stored.refused),
-        _("{count} cannot be read. Settings, Word lists shows which. Import them again."),
+        _("{count} cannot be read. Find them in Settings, Word lists, and import them again."),
     )
 
 
@@ -123,7 +123,7 @@ def _house_rules(folder: Path) -> Finding:
         subject,
         len(known.rules),
         len(known.refused),
-        _("{count} cannot be read. The screen where you choose the rules shows which. Import them again."),
+        _("{count} cannot be read. Find them on the screen where you choose the rules. Import them again."),
     )
 
 
@@ -132,7 +132,7 @@ def _readable(subject: str, good: int, bad: int, damaged: str) -> Finding:
     if bad:
         return Finding(Verdict.BROKEN, subject, damaged.format(count=bad))
     if not good:
-        return Finding(Verdict.OK, subject, _("There are none yet."))
+        return Finding(Verdict.OK, subject, _("None yet."))
     return Finding(Verdict.OK, subject, _("{count}, all readable.").format(count=good))
 
 

@@ -93,9 +93,7 @@ def test_a_damaged_class_is_said_until_it_is_mended(tmp_path: Path, services: Ap
         book = told.class_book
         stored = book.save(SchoolClass("5 Bestari").add("Siti"))
         database.connection.execute("UPDATE class_entry SET body = '{' WHERE seq = 1")
-        assert [notice() for notice in told.notices] == [
-            "A class is damaged. Open Classes to see what is left of it."
-        ]
+        assert [notice() for notice in told.notices] == ["A class is damaged. Open Classes to see what is left of it."]
         assert book.save(stored) == stored
         assert [notice() for notice in told.notices] == [""]
     assert services.notices == ()
@@ -225,7 +223,7 @@ def test_no_folder_for_temporary_files_is_said(
     monkeypatch.setattr(tempfile, "_candidate_tempdir_list", lambda: [str(tmp_path / "none")])
     assert run_app(Start(data=tmp_path)) == 1
     (sentence,) = shown
-    assert sentence.startswith("There is no folder for temporary files")
+    assert sentence.startswith("Bellword found no folder for temporary files")
 
 
 def test_a_folder_for_the_demonstration_that_cannot_be_made_is_said(

@@ -215,7 +215,7 @@ def test_a_house_rule_that_is_not_carried_gets_a_reason(capsys: pytest.CaptureFi
     file.write_text(format_to_toml(other), encoding="utf-8")
     assert main(["formats", "--data", data, "--import", str(file)]) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "There are no rules called house-none."
+    assert lines[0] == "There are no rules called house-none. Choose other rules."
     assert lines[1].startswith("No rules were imported and nothing was changed. calm.toml is damaged")
     assert "(calm.toml: blanks: is missing; " in lines[1]
     assert "You already have rules called Calm" in lines[2]
@@ -323,14 +323,14 @@ def test_while_the_app_has_the_matches_open_a_command_is_refused(
     database = open_database(data, lambda: NOON)
     assert main(["matches", "--data", str(data)]) == 1
     database.close()
-    assert capsys.readouterr().out.startswith("These matches are already open in another window or program.")
+    assert capsys.readouterr().out.startswith("Your matches are already open in another window or program.")
 
 
 def test_what_was_found_damaged_is_reported(capsys: pytest.CaptureFixture[str], data: Path) -> None:
     path = data / DATABASE_NAME
     path.write_bytes(path.read_bytes()[: -len(path.read_bytes()) // 2])
     assert main(["matches", "--data", str(data)]) == 0
-    assert capsys.readouterr().out.startswith("The file of matches was damaged, so Bellword started a new one.")
+    assert capsys.readouterr().out.startswith("The saved matches were damaged, so Bellword started a new one.")
 
 
 def test_a_folder_that_cannot_be_had_is_reported(capsys: pytest.CaptureFixture[str], game: Path) -> None:

@@ -185,14 +185,14 @@ def test_a_damaged_file_is_told_and_left_as_it_is(data: Path, damage: Callable[[
     damage(path)
     content = path.read_bytes()
     found = database_lines(data)
-    assert_tells(found["File of matches"], BROKEN, "damaged", "Copy the data folder", "open Bellword")
+    assert_tells(found["Match data"], BROKEN, "damaged", "First copy the data folder", "open Bellword")
     assert path.read_bytes() == content
 
 
 def test_a_file_of_a_newer_version_is_told(data: Path) -> None:
     steps = [*migrations(), Migration(migrations()[-1].number + 1, "CREATE TABLE later (thing TEXT);")]
     open_database(data, lambda: NOON, steps).close()
-    assert_tells(database_lines(data)["File of matches"], BROKEN, "newer version", "Open it with that version")
+    assert_tells(database_lines(data)["Match data"], BROKEN, "newer version", "Open it with that version")
 
 
 def test_a_file_of_an_older_version_is_sound_and_said_to_be_brought_up_to_date(tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_a_file_of_an_older_version_is_sound_and_said_to_be_brought_up_to_date(t
     database.close()
     found = database_lines(tmp_path)
     assert others(found) == {OK}
-    assert "backed up and then updated" in found["File of matches"].sentence
+    assert "backed up and then updated" in found["Match data"].sentence
 
 
 def test_a_file_that_never_stands_still_is_no_damage(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -209,13 +209,13 @@ def test_a_file_that_never_stands_still_is_no_damage(data: Path, monkeypatch: py
         raise TornError
 
     monkeypatch.setattr(FileCopy, "look", torn)
-    assert_tells(database_lines(data)["File of matches"], ATTENTION, "try again")
+    assert_tells(database_lines(data)["Match data"], ATTENTION, "try again")
 
 
 def test_a_file_that_cannot_be_read_is_told(data: Path) -> None:
     (data / DATABASE_NAME).unlink()
     (data / DATABASE_NAME).mkdir()
-    assert_tells(database_lines(data)["File of matches"], BROKEN, "cannot be read", "stick")
+    assert_tells(database_lines(data)["Match data"], BROKEN, "cannot be read", "stick")
 
 
 DAMAGES = {
@@ -260,7 +260,7 @@ def test_a_damaged_file_that_was_put_aside_is_told_of_until_it_is_deleted(data: 
         (data / DATABASE_NAME).write_bytes(b"nothing")
         open_database(data, lambda: NOON).close()
         words = "1 folder called damaged-…" if count == 1 else "2 folders called damaged-…"
-        assert_tells(inspection.inspect_put_aside(data), ATTENTION, words, "names in", "delete the folder")
+        assert_tells(inspection.inspect_put_aside(data), ATTENTION, words, "names in", "delete this folder")
     for folder in data.glob("damaged-*"):
         shutil.rmtree(folder)
     assert inspection.inspect_put_aside(data).verdict is OK
@@ -363,8 +363,8 @@ def test_what_was_played_since_is_told_and_is_a_fault_when_it_stays_in_no_backup
     play_some(SqliteEventLog(database, lambda: NOON + timedelta(hours=1)), "m3", 3, commands=5)
     database.close()
     here, elsewhere = backup_lines(data, later=timedelta(hours=2))
-    assert_tells(here, OK, "complete", "Anything newer is added after the match")
-    assert_tells(elsewhere, OK, "complete", "Anything newer is not in it yet")
+    assert_tells(here, OK, "complete", "Newer data is added after the match")
+    assert_tells(elsewhere, OK, "complete", "Newer data is not backed up yet")
     # A day here and a week elsewhere, to the second.
     for place, days in enumerate((1, 7)):
         late = timedelta(days=days, hours=1)
@@ -375,7 +375,7 @@ def test_what_was_played_since_is_told_and_is_a_fault_when_it_stays_in_no_backup
     assert_tells(here, ATTENTION, "21 November 2026, 12:00", lost, "open it again")
     assert elsewhere.verdict is OK
     here, elsewhere = backup_lines(data, later=timedelta(days=8))
-    assert_tells(elsewhere, ATTENTION, "most recently on 21 November 2026, 13:00", "Save one now")
+    assert_tells(elsewhere, ATTENTION, "most recently on 21 November 2026, 13:00", "Back up now")
 
 
 def test_a_stick_that_is_not_in_its_place_is_told(data: Path) -> None:
@@ -582,7 +582,7 @@ def test_the_command_prints_a_line_a_thing_and_its_code_says_whether_anything_is
     (data / DATABASE_NAME).write_bytes(b"nothing")
     assert main(["--data", str(data), "check"]) == 1
     out = capsys.readouterr().out
-    assert "\nbroken     File of matches: It is damaged." in out
+    assert "\nbroken     Match data: It is damaged." in out
     assert not any(name in out for name in NAMES)
 
 

@@ -109,7 +109,7 @@ def test_a_second_copy_says_so_in_a_window(tmp_path: Path) -> None:
     before = windows()
     with closing(open_database(tmp_path, WallClock())), opened(tmp_path) as process:
         assert wait_for_window(before) == (900, 600)
-        assert said(process).startswith("These matches are already open in another window")
+        assert said(process).startswith("Your matches are already open in another window")
 
 
 @needs_display

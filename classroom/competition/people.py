@@ -25,11 +25,11 @@ _SENTENCES = {
     "Enter a team first: its name, a comma, and where it comes from.": N_(
         "Enter a player first: the name, a comma, then the school or state."
     ),
-    "Play again from now on": N_("Plays again"),
+    "Let team play again": N_("Plays again"),
     "part of its name": N_("part of the name"),
-    "has the bye it asked for": N_("has the bye, as asked"),
-    "{name} is in round {number}, so it cannot be deleted. Take that round back first, or let the team leave.": N_(
-        "{name} is in round {number}, so you cannot delete this player. Take that round back, or let the player leave."
+    "has the bye it asked for": N_("has the requested bye"),
+    "{name} is in round {number}, so it cannot be deleted. Take that round back first, or withdraw the team.": N_(
+        "{name} is in round {number}, so you cannot delete this player. Take that round back, or withdraw the player."
     ),
     "Left the competition, so it ranks below all teams that stayed.": N_(
         "Left the competition, so ranks below all players who stayed."
@@ -41,11 +41,11 @@ _SENTENCES = {
     "Same points as {other} ({points}), but its opponents have fewer points: {own} to {others}.": N_(
         "Same points as {other} ({points}), but the opponents have fewer points: {own} to {others}."
     ),
-    "This team had no match in this round. What result does the director give it?": N_(
-        "This player had no match this round. What result does the director give?"
+    "This team had no match in this round. What has the director decided?": N_(
+        "This player had no match this round. Enter the director's decision."
     ),
     "Certificate: best team spirit ({team})": N_("Certificate: best spirit ({team})"),
-    "All judges come from the same place as a team at this table.": N_(
+    "All judges are from the same place as a team at this table. Add others on the Teams page.": N_(
         "All judges come from the same place as a player at this table."
     ),
 }

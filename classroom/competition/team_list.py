@@ -57,10 +57,10 @@ class RowReason(Enum):
     NO_LETTER = N_("{text} has no letters. A name needs at least one.")
     YEAR = N_("{text} is not a school year. Write a number such as 5, or leave it empty.")
     ROLE = N_("{text} is not a role. Write main or reserve, or leave it empty.")
-    MIXED = N_("{text} is not yes or no, so the box for a mixed team stays empty.")
+    MIXED = N_("{text} is not “yes” or “no”, so the mixed-team box stays empty.")
     TOO_LONG = N_("{text} is too long. A name can have at most {most} characters.")
     TWICE = N_("{text} is in the list twice. If these are two pupils, add a letter to one of the names.")
-    OTHER_ORIGIN = N_("{text} is not the place given for this team above.")
+    OTHER_ORIGIN = N_("{text} is not the place given above for this team.")
 
 
 @dataclass(frozen=True)

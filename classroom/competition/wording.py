@@ -34,19 +34,19 @@ PAIRINGS: Mapping[PairingKind, str] = {
 _SENTENCES: Mapping[NotDone, str] = {
     NotDone.TITLE_EMPTY: N_("The competition needs a name. Enter one, then continue."),
     NotDone.NO_MATCHES_BETWEEN_TEAMS: N_(
-        "In the format {name}, each team has its own board, so there is nothing to pair. Choose another format."
+        "In the format {name}, each team has its own board, so no teams are paired. Choose another format."
     ),
     NotDone.NO_ROUNDS: N_("Enter the number of rounds: at least one."),
-    NotDone.NO_SUCH_DIVISION: N_("There is no such division in this competition."),
-    NotDone.NO_SUCH_TEAM: N_("There is no team called {name} in this competition."),
+    NotDone.NO_SUCH_DIVISION: N_("This competition does not have that division. Choose another one."),
+    NotDone.NO_SUCH_TEAM: N_("There is no team called {name} in this competition. Check the name."),
     NotDone.TEAM_NAME_EMPTY: N_("The team needs a name. Type one, then enter the team."),
     NotDone.SAME_TEAM_NAME: N_("There is already a team called {name}. Give this one another name."),
-    NotDone.PUPIL_TWICE: N_("{name} is already in team {other}. Take the name out of one of the teams."),
+    NotDone.PUPIL_TWICE: N_("{name} is already in team {other}. Remove the name from one of the teams."),
     NotDone.NOT_REGISTERED: N_("{other} has entry conditions. Enter {name}'s rating, age and school first."),
     NotDone.NOT_ADMITTED: N_("{name} cannot enter {other}: {condition}"),
     NotDone.KNOCK_OUT_BEGUN: N_("The knock-out has begun, so {name} can no longer enter."),
     NotDone.IS_IN_ROUND: N_(
-        "{name} is in round {number}, so it cannot be deleted. Take that round back first, or let the team leave."
+        "{name} is in round {number}, so it cannot be deleted. Take that round back first, or withdraw the team."
     ),
     NotDone.APART_LEAVES_NO_DRAW: N_(
         "No draw is possible with all these pairs kept apart. Let one of the pairs meet, then draw again."
@@ -54,8 +54,8 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.NOTHING_PLAYED: N_(
         "The match between {name} and {other} ended before anybody scored. Play it again, or let the director decide."
     ),
-    NotDone.HAS_LEFT: N_("{name} has already left."),
-    NotDone.HAS_NOT_LEFT: N_("{name} has not left."),
+    NotDone.HAS_LEFT: N_("{name} has already withdrawn."),
+    NotDone.HAS_NOT_LEFT: N_("{name} is still in the competition."),
     NotDone.JUDGE_TWICE: N_("{name} is listed as a judge twice. A judge can sit at only one table."),
     NotDone.JUDGE_OF_OWN: N_(
         "{name} comes from the same place as a team at table {number}. Choose a judge from elsewhere."
@@ -67,15 +67,15 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.DIVISION_NOT_COMPLETE: N_(
         "{name}: round {number} is not complete. Enter the result of table {tables} first."
     ),
-    NotDone.NOT_THE_NEXT_ROUND: N_("The next round to publish is round {second}, not round {number}."),
-    NotDone.TEAM_TWICE_IN_ROUND: N_("{name} is in this round twice. Seat every team once."),
-    NotDone.TEAM_NOT_IN_ROUND: N_("{name} is not in this round. Take the team out of the pairings."),
+    NotDone.NOT_THE_NEXT_ROUND: N_("Round {number} cannot be published now. Publish round {second} next."),
+    NotDone.TEAM_TWICE_IN_ROUND: N_("{name} is in this round twice. Place each team only once."),
+    NotDone.TEAM_NOT_IN_ROUND: N_("{name} is not in this round. Remove the team from the pairings."),
     NotDone.TEAM_LEFT_OUT: N_("{name} is missing from this round. Give the team an opponent or a bye."),
     NotDone.TABLE_TWICE: N_("Table {number} is used twice. Give every pairing its own table."),
     NotDone.TABLE_IN_TWO_ROOMS: N_("Table {number} is in two rooms. Put it in one of them."),
-    NotDone.NO_SUCH_TABLE: N_("There is no table {second} in round {number}."),
+    NotDone.NO_SUCH_TABLE: N_("There is no table {second} in round {number}. Check the table number."),
     NotDone.NO_ROUND_YET: N_("No round has been published yet."),
-    NotDone.NO_SUCH_ROUND: N_("Round {number} has not been published."),
+    NotDone.NO_SUCH_ROUND: N_("Round {number} has not been published. Publish it first."),
     NotDone.ROUND_HAS_RESULTS: N_(
         "Round {number} already has results. Take the results back first, or go to the next round."
     ),
@@ -83,9 +83,12 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.IS_PAIRED: N_("{name} has a match or a bye in round {number}. Enter that result."),
     NotDone.SCORE_OUT_OF_RANGE: N_("A score must be between {number} and {second}. Check the score sheet."),
     NotDone.WINNER_NEEDED: N_(
-        "{name} and {other} are level, but only one can go through. Let them play on, or say who goes through."
+        "{name} and {other} are level, but only one can go through. Let them play on, or choose who goes through."
     ),
-    NotDone.SAME_RESULT: N_("This result for {name} and {other} in round {number} has already been entered."),
+    NotDone.SAME_RESULT: N_(
+        "This result for {name} and {other} in round {number} has already been entered. You don't need to "
+        "enter it again."
+    ),
     NotDone.OTHER_RESULT: N_(
         "{name} and {other} already have a different result in round {number}. If that one is wrong, "
         "correct it and say why."
@@ -96,7 +99,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.MATCH_COUNTED: N_(
         "This match between {name} and {other} was counted in an earlier round. Nothing was changed."
     ),
-    NotDone.NO_RESULT: N_("{name} has no result in round {number} that can be changed."),
+    NotDone.NO_RESULT: N_("{name} has no result to change in round {number}. Choose another round."),
     NotDone.ORIGIN_EXCEPTION_NEEDED: N_(
         "In round {number}, teams from the same place meet at these tables: {tables}. Give a reason, or swap two teams."
     ),
@@ -105,18 +108,21 @@ _SENTENCES: Mapping[NotDone, str] = {
     ),
     NotDone.REASON_NEEDED: N_("Say why, in a few words. Your reason is saved with the result."),
     NotDone.CLOSED: N_("The competition is closed. To make changes, open it again first."),
-    NotDone.NOT_CLOSED: N_("The competition is not closed."),
+    NotDone.NOT_CLOSED: N_("The competition is still open. You can make changes."),
     NotDone.CODE_SHORT: N_(
         "This code has {number} characters, and you typed {second}. Check it character by character."
     ),
-    NotDone.CODE_SIGN: N_("{name} is never part of a code. Codes have digits and letters, but no I, L, O or U."),
+    NotDone.CODE_SIGN: N_("A code cannot contain {name}. Codes have digits and letters, but no I, L, O or U."),
     NotDone.CODE_WRONG: N_("This code is not right. One character is wrong, or two have been swapped. Check it again."),
-    NotDone.CODE_OF_ANOTHER: N_("This code is for another competition. Nothing was changed."),
+    NotDone.CODE_OF_ANOTHER: N_(
+        "This code is for another competition. Nothing was changed. Check that you opened the right competition."
+    ),
     NotDone.NO_CODE: N_(
         "The scores alone do not show who won this match, so it has no code. Export it as a match file instead."
     ),
     NotDone.CODE_UNKNOWN_TABLE: N_(
-        "This code is for table {second} in round {number}, which has not been published here."
+        "This code is for table {second} in round {number}, which has not been published here. Check the "
+        "code and the round."
     ),
     NotDone.MATCH_NOT_OVER: N_(
         "The match between {name} and {other} is not over yet. Finish it, then enter the result."
@@ -124,10 +130,12 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.MATCH_NOT_PAIRED: N_("{name} and {other} are not paired here. Is this match from another day?"),
     NotDone.ONLY_TWO_MEET: N_("In the format {name}, two teams meet at each board. Choose how to pair them."),
     NotDone.SET_WORD_NEEDED: N_("Choose the starting word for all boards in round {number}."),
-    NotDone.SET_WORD_UNWANTED: N_("Round {number} begins without a word on the boards."),
-    NotDone.BOARD_FOR_ONE: N_("In round {number} every team has its own board. Seat one team at each."),
+    NotDone.SET_WORD_UNWANTED: N_("Round {number} begins without a word on the boards. Do not enter a starting word."),
+    NotDone.BOARD_FOR_ONE: N_("In round {number} every team has its own board. Seat one team at each board."),
     NotDone.NO_BOARD: N_("{name} has no board in round {number}. Check the teams in this round."),
-    NotDone.SAME_SCORE: N_("This score for {name} in round {number} has already been entered."),
+    NotDone.SAME_SCORE: N_(
+        "This score for {name} in round {number} has already been entered. You don't need to enter it again."
+    ),
     NotDone.OTHER_SCORE: N_(
         "{name} already has a different score in round {number}: {second}. If that one is wrong, correct "
         "it and say why."
@@ -135,8 +143,10 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.ROUND_COUNTED: N_("This round for {name} has already been counted. Nothing was changed."),
     NotDone.MONEY_OUT_OF_RANGE: N_("The money raised must be between {number} and {second}. Check the sheet."),
     NotDone.ROUND_NOT_OVER: N_("The round for {name} is not over yet. Wait until it ends, then enter the score."),
-    NotDone.TEAM_NOT_HERE: N_("{name} has no open round here. Is this round from another evening?"),
-    NotDone.OTHER_WORD: N_("{name} began with {other}, not with the word for round {number}."),
+    NotDone.TEAM_NOT_HERE: N_("{name} has no unfinished round here. Is this round from another evening?"),
+    NotDone.OTHER_WORD: N_(
+        "{name} began with {other}, not with the word for round {number}. Check that this is the right round."
+    ),
 }
 
 
@@ -185,7 +195,7 @@ def _condition(condition: EntryCondition, say: Translator) -> str:
             return say(N_("players who have won a regional competition may not enter."))
         case SchoolLevels(levels):
             names = ", ".join(level_text(level, say) for level in levels)
-            return say(N_("it is only for {levels}.")).format(levels=names)
+            return say(N_("entry is only for {levels}.")).format(levels=names)
 
 
 # Standings
@@ -230,11 +240,9 @@ def _special_rank(lines: Sequence[Standing], at: int, say: Translator) -> str:
 
 
 _ORDERS: Mapping[TieBreak, str] = {
-    TieBreak.MARGIN: N_("By points; if level, by the sum of margins."),
-    TieBreak.HEAD_TO_HEAD: N_(
-        "By points; if level, by the matches between the level teams, then by the sum of margins."
-    ),
-    TieBreak.OPPONENTS: N_("By points; if level, by the opponents' points, then by the sum of margins."),
+    TieBreak.MARGIN: N_("By points, then by the sum of margins."),
+    TieBreak.HEAD_TO_HEAD: N_("By points, then by the matches between level teams, then by the sum of margins."),
+    TieBreak.OPPONENTS: N_("By points, then by the opponents' points, then by the sum of margins."),
 }
 
 
@@ -246,7 +254,7 @@ def order_text(policy: StandingPolicy, say: Translator) -> str:
 def _cap_text(policy: StandingPolicy, say: Translator) -> str:
     if policy.margin_cap is None:
         return ""
-    return say(N_("A margin counts as {number} at most.")).format(number=policy.margin_cap)
+    return say(N_("No margin counts as more than {number}.")).format(number=policy.margin_cap)
 
 
 def rank_text(
@@ -276,7 +284,7 @@ def rank_text(
     if level_above or level_below:
         other = (level_above[-1:] or level_below)[0]
         return _parted_text(line, other, names[other.player], policy, say)
-    sentence = say(N_("Points: {points}; no other team is level. Won {won}, drawn {drawn}, lost {lost}."))
+    sentence = say(N_("No other team has the same points ({points}). Won {won}, drawn {drawn}, lost {lost}."))
     return sentence.format(points=points, won=line.won, drawn=line.drawn, lost=line.lost)
 
 

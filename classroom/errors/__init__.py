@@ -34,59 +34,59 @@ class FaultKind(Enum):
 
 _SENTENCES = {
     FaultKind.DISK_FULL: N_(
-        "The disk is full, so nothing was changed. Everything saved before is safe. Free some space on the disk, "
-        "then try again."
+        "The disk is full, so nothing was changed. Your saved data is safe. Free some space on the disk, then try "
+        "again."
     ),
     FaultKind.READ_ONLY: N_(
         "Nothing can be saved in {place}, because it is read-only. You can look at saved matches and print them. To "
         "play, choose another folder."
     ),
     FaultKind.DISK_ERROR: N_(
-        "{place} cannot be read or written at the moment, so nothing was changed. Everything saved before is "
-        "safe. Check that the disk or USB stick is plugged in, then try again."
+        "{place} cannot be read or written at the moment, so nothing was changed. Your saved data is safe. Check "
+        "that the disk or USB stick is plugged in, then try again."
     ),
     FaultKind.ALREADY_OPEN: N_(
-        "These matches are already open in another window or program. Continue there, or close it first and try again."
+        "Your matches are already open in another window or program. Continue there, or close it and try again."
     ),
     FaultKind.NEWER: N_(
         "The matches in {place} were saved by a newer version of Bellword. Nothing was changed. "
         "Open them with that version."
     ),
     FaultKind.DAMAGED: N_(
-        "The file of matches, {place}, is damaged. What can still be read is safe. Close Bellword and open it again "
-        "to rescue the rest."
+        "The file with your matches, {place}, is damaged. The readable part is safe. Close Bellword and open it "
+        "again to rescue the rest."
     ),
     FaultKind.REPLACED: N_(
-        "The file of matches was damaged, so Bellword started a new one. Matches rescued: {rescued}. The damaged "
-        "file is in {place}."
+        "The file with your matches was damaged, so Bellword started a new one. Matches rescued: {rescued}. The "
+        "damaged file is in {place}."
     ),
     FaultKind.MATCH_DAMAGED: N_(
-        "The record of this match is damaged from entry {number} on. You can still view and print everything "
-        "recorded before that. Other matches are safe."
+        "The record of this match is damaged from entry {number} on. You can view and print all earlier entries. "
+        "Other matches are safe."
     ),
     FaultKind.GONE_ON: N_(
-        "Another window or computer saved this in the meantime, so your last change was not saved. Go Home and open "
-        "it again."
+        "Another window or computer made changes first, so your last change was not saved. Go Home, then open "
+        "this screen again."
     ),
     FaultKind.SETTINGS_DAMAGED: N_(
-        "Some settings could not be read, so they are back to their default values. Your matches are safe. "
-        "Check the settings."
+        "Some settings could not be read, so they now have their default values. Your matches are safe. Check the "
+        "settings."
     ),
     FaultKind.DRILLS_DAMAGED: N_(
-        "Some drill results of {place} are damaged and not shown. Everything else is safe. You can continue with "
-        "drills, and new results are saved. Your matches are safe."
+        "Some drill results for {place} are damaged and cannot be shown. Everything else is safe, including your "
+        "matches. New results will be saved."
     ),
     FaultKind.COMPETITION_DAMAGED: N_(
-        "The record of this competition is damaged from entry {number} on. You can still view and print "
-        "everything recorded before that. Matches and other competitions are safe."
+        "The record of this competition is damaged from entry {number} on. You can view and print all earlier "
+        "entries. Matches and other competitions are safe."
     ),
     FaultKind.CLASS_DAMAGED: N_(
-        "Part of the record of the class {place} is damaged. You can still see the pupils shown here, and your "
-        "matches are safe. Add the missing pupils. That saves the class again."
+        "Part of the class {place} is damaged. The pupils shown here and your matches are safe. Add the missing "
+        "pupils to save the class again."
     ),
     FaultKind.CLASS_TITLE_LOST: N_(
-        "The record of this class is damaged, and its name is lost. You can still see the pupils shown here, and "
-        "your matches are safe. Type the class name again, and add the missing pupils."
+        "This class is damaged, and its name is lost. The pupils shown here and your matches are safe. Type the "
+        "class name again, and add the missing pupils."
     ),
     FaultKind.INCOMPLETE: N_(
         "Bellword is not fully installed: {place} is missing or cannot be read. Your matches are safe. "

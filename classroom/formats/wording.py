@@ -56,60 +56,60 @@ _SUBJECTS = {
 _SENTENCES: dict[type, str] = {
     policy.SideRack: N_("each side has one rack of {size} tiles"),
     policy.MemberRacks: N_("each main player has a rack of {size} tiles, and the teams take turns round the table"),
-    policy.PooledRack: N_("each team has one pool, with {per_member} tiles for every main player"),
+    policy.PooledRack: N_("each team shares a pool of tiles, {per_member} for every main player"),
     policy.NoMargin: N_("a walkover is a win without a margin"),
     policy.GreatestMargin: N_("whoever wins by walkover gets the greatest margin of the round"),
     policy.SignedOnPaper: N_("the judge signs the printed score sheet"),
-    policy.SignedByJudge: N_("the judge signs the printed score sheet, and nobody changes it after that"),
-    policy.LockedWhenSigned: N_("all sides sign the score sheet; then only the director may change it, with a reason"),
-    policy.BlanksPlayed: N_("a blank stands for the letter it is given"),
+    policy.SignedByJudge: N_("the judge signs the printed score sheet, and nobody may change it after that"),
+    policy.LockedWhenSigned: N_("after all sides sign the score sheet, only the director may change it, with a reason"),
+    policy.BlanksPlayed: N_("a blank can stand for any letter"),
     policy.BlanksAside: N_("a blank is set aside and another tile is drawn"),
-    policy.HighestValue: N_("each side draws a tile and the highest value starts; equal values draw again"),
+    policy.HighestValue: N_("each side draws a tile and the highest value starts; after a tie, draw again"),
     policy.NearestToA: N_(
-        "each side draws a tile and the one nearest to A starts, with a blank before A; ties draw again"
+        "each side draws a tile; the one nearest to A starts (a blank comes before A); after a tie, draw again"
     ),
-    policy.DrawStar: N_("each side draws a lot and whoever has the star starts, or the tournament decides"),
+    policy.DrawStar: N_("each side draws a lot; whoever draws the star starts, unless the tournament decides"),
     policy.NobodyWaits: N_("the first team on the list starts"),
-    policy.SetWord: N_("a {letters}-letter word covers the start square before the first play and scores nothing"),
+    policy.SetWord: N_("the board starts with a {letters}-letter word across the start square, which scores nothing"),
     policy.CentreOpening: N_("the first play covers the start square with at least {tiles} tiles"),
-    policy.SitsOut: N_("a team out of time makes no more moves but may challenge, and the others' plays are checked"),
+    policy.SitsOut: N_("a team out of time makes no more plays but may challenge; the others' plays are checked"),
     policy.Untimed: N_("turns have no time limit"),
-    policy.EachTurn: N_("each side draws up to a full rack after its play"),
+    policy.EachTurn: N_("each side fills its rack again after its play"),
     policy.RackBonus: N_("{points} points for laying {tiles} tiles from a full rack in one turn"),
     policy.NoBonus: N_("no extra points, however many tiles are laid"),
     policy.JudgeChecks: N_("the side announces its score, the point judge checks it, and the checked score counts"),
     policy.NotAnnounced: N_("the counted score is entered at once"),
-    policy.OwnCount: N_("the team announces its own count; the judges' count makes the total"),
-    policy.NoPenalty: N_("a failed challenge costs nothing"),
+    policy.OwnCount: N_("the team announces its own count, but the judges' count decides its total"),
+    policy.NoPenalty: N_("a failed challenge has no penalty"),
     policy.PointsFromChallenger: N_("whoever challenges an acceptable word loses {points} points"),
-    policy.Void: N_("a play with a word that does not count is refused at once, without a challenge"),
+    policy.Void: N_("a play with an unacceptable word is refused at once, without a challenge"),
     policy.PointsTakenBack: N_("a disallowed play scores nothing"),
-    policy.MatchOver: N_("{limit} scoreless turns in a row by all sides together end the match"),
-    policy.MatchMayEnd: N_("{limit} scoreless turns in a row by all sides together let any side end the match"),
-    policy.PassesEnd: N_("the match ends after {cycles} full cycles in which everybody passes"),
+    policy.MatchOver: N_("the match ends after {limit} scoreless turns in a row by all sides together"),
+    policy.MatchMayEnd: N_("after {limit} scoreless turns in a row by all sides together, any side may end the match"),
+    policy.PassesEnd: N_("the match ends when everybody has passed {cycles} times in a row"),
     policy.NoZeroLimit: N_("scoreless turns do not end the match"),
     policy.LoseOwn: N_("each side loses the value of its own unplayed tiles"),
-    policy.OutTakesOthers: N_("each side loses its unplayed tiles; whoever goes out adds the others'"),
+    policy.OutTakesOthers: N_("each side loses its unplayed tiles' points; whoever goes out gains them"),
     policy.OutTakesTwice: N_(
-        "whoever goes out adds twice the others' unplayed tiles; if nobody goes out, each side loses its own"
+        "whoever goes out first scores twice the others' unplayed tiles; if nobody does, each side loses its own"
     ),
-    policy.NoAdjustment: N_("unplayed tiles cost nothing"),
+    policy.NoAdjustment: N_("unplayed tiles cost no points"),
     policy.Draw: N_("level totals are a draw"),
-    policy.ExtraTurn: N_("level totals: each has one extra turn; if still level, the jury decides"),
+    policy.ExtraTurn: N_("after a tie, each side has one extra turn; if still level, the jury decides"),
     policy.SharedWin: N_("level sides share the win"),
     policy.Sheet: N_("a score sheet has room for {rows} turns"),
 }
 
 # Exchanges, whose sentence goes on where tiles go back first.
 _EXCHANGES: dict[type, str] = {
-    policy.WholeRack: N_("all the tiles on a full rack or none, with at least {bag} in the bag; this scores zero"),
-    policy.AnyTiles: N_("one or more tiles, with at least {bag} in the bag; this scores zero"),
+    policy.WholeRack: N_("only a whole full rack may be exchanged, with at least {bag} tiles in the bag; it scores 0"),
+    policy.AnyTiles: N_("any tiles may be exchanged if at least {bag} are in the bag; this scores 0"),
     policy.OnlyAlike: N_(
-        "one or more tiles, only with {alike} or more of one letter on the rack and {bag} in the bag; this scores zero"
+        "tiles may be exchanged only with {alike} or more of one letter on the rack and {bag} in the bag; this scores 0"
     ),
     policy.UnlessAlike: N_(
-        "one or more tiles, but not with {alike} or more of the same letter on the rack, and with at least {bag} "
-        "in the bag; this scores zero"
+        "tiles may be exchanged with fewer than {alike} of any letter on the rack and at least {bag} in the bag; "
+        "this scores 0"
     ),
 }
 
@@ -152,24 +152,24 @@ def difference_text(difference: Difference, origin: Format, translate: Translate
 _FIGURES = {
     "seconds": N_("Time"),
     "match_seconds": N_("Time for the whole match"),
-    "hold_seconds": N_("Drawing delay"),
-    "each_seconds": N_("Penalty for each"),
+    "hold_seconds": N_("Wait to draw"),
+    "each_seconds": N_("Penalty every"),
     "points": N_("Points"),
-    "limit": N_("How many"),
-    "bag": N_("Fewest tiles in the bag"),
+    "limit": N_("Limit"),
+    "bag": N_("Minimum tiles in the bag"),
     "size": N_("Tiles on a rack"),
     "per_member": N_("Tiles for each player"),
-    "tiles": N_("Fewest tiles"),
+    "tiles": N_("Minimum tiles"),
     "words": N_("Words"),
     "letters": N_("Letters"),
     "alike": N_("Same-letter tiles"),
     "cycles": N_("Cycles"),
     "begin_bells": N_("Bells at the start"),
     "end_bells": N_("Bells at the end"),
-    "least": N_("Fewest teams"),
-    "most": N_("Most teams"),
+    "least": N_("Minimum teams"),
+    "most": N_("Maximum teams"),
     "mains": N_("Main players"),
-    "fewest_mains": N_("Fewest main players"),
+    "fewest_mains": N_("Minimum main players"),
     "reserves": N_("Reserves"),
     "rows": N_("Turns on a sheet"),
     "turns": N_("Turns in a match (0 for no limit)"),
@@ -189,28 +189,36 @@ def number_text(figure: Figure, translate: Translate) -> str:
 
 
 _CLASHES = {
-    Clash.TOO_FEW_TILES: N_("The tile set has too few tiles for so many full racks."),
-    Clash.TOO_MANY_TEAMS: N_("A board has room for at most four teams."),
-    Clash.TOO_MANY_PLAYERS: N_("A team can have at most eight main players and eight reserves."),
-    Clash.TOO_MANY_ROWS: N_("A score sheet has room for at most 100 turns."),
+    Clash.TOO_FEW_TILES: N_("There are too few tiles to fill every rack. Use smaller racks or a larger tile set."),
+    Clash.TOO_MANY_TEAMS: N_("A board has room for at most four teams. Choose fewer teams."),
+    Clash.TOO_MANY_PLAYERS: N_("A team can have at most eight main players and eight reserves. Choose fewer players."),
+    Clash.TOO_MANY_ROWS: N_("A score sheet has room for at most 100 turns. Choose fewer turns."),
     Clash.ROUND_OF_SEVERAL: N_("A round with a timer is for one team only. Choose another time limit, or one team."),
     Clash.NOBODY_OBJECTS: N_(
         "A team playing alone has no opponent to object. Choose another way to announce the score."
     ),
-    Clash.NOTHING_WRITTEN: N_("This kind of challenge comes before a score is noted, but no score is announced here."),
-    Clash.HELD_TOO_LATE: N_("A play is held after its score is noted, but this kind of challenge must come before that."),
+    Clash.NOTHING_WRITTEN: N_(
+        "This kind of challenge comes before a score is noted, but no score is announced here. Change one of the two."
+    ),
+    Clash.HELD_TOO_LATE: N_(
+        "A play is held after its score is noted, but this kind of challenge comes before that. Change one of the two."
+    ),
     Clash.NOBODY_CHALLENGES: N_(
-        "A team playing alone has no opponent to challenge it. Let the judge decide about its words."
+        "A team playing alone has no opponent to challenge it. Let the judge decide on its words."
     ),
     Clash.WORDS_OF_SEVERAL_RACKS: N_(
-        "Drawing tiles after a number of words needs one shared rack. Let teams draw after each turn."
+        "Drawing tiles after several words works only with one shared rack. Let teams draw after each turn."
     ),
     Clash.BONUS_OUT_OF_REACH: N_("Nobody has that many tiles on a rack. Give extra points for fewer tiles."),
-    Clash.WORDS_TOO_SHORT: N_("The longest allowed word is shorter than the first play."),
-    Clash.OPENING_OUT_OF_REACH: N_("Nobody can lay that many tiles in the first play."),
-    Clash.SET_WORD_TOO_LONG: N_("The starting word is too long for the board, or for the longest allowed word."),
-    Clash.SET_WORD_NOT_IN_BOX: N_("The tile set does not have the letters for the starting words."),
-    Clash.START_NEVER_DRAWN: N_("All tiles are the same, so the draw cannot decide who starts. Choose another draw."),
+    Clash.WORDS_TOO_SHORT: N_("The longest allowed word is shorter than the first play. Allow longer words."),
+    Clash.OPENING_OUT_OF_REACH: N_("Nobody can lay that many tiles in the first play. Choose a smaller number."),
+    Clash.SET_WORD_TOO_LONG: N_(
+        "The starting word is longer than the board or the longest allowed word. Choose a shorter word."
+    ),
+    Clash.SET_WORD_NOT_IN_BOX: N_("The tile set does not have the letters for the starting words. Change one of them."),
+    Clash.START_NEVER_DRAWN: N_(
+        "All tiles are the same, so drawing a tile cannot decide who starts. Choose another way."
+    ),
     Clash.ENDLESS: N_(
         "The match would never end. Let it end when all tiles are used, after scoreless turns or when time is up."
     ),
@@ -275,7 +283,7 @@ def _sides(sides: policy.Sides, translate: Translate) -> str:
 
 def _turn_time(time: policy.PerTurn, translate: Translate) -> str:
     text = translate(
-        N_("{time} a turn, started by {begin} and ended by {end}; tiles placed correctly by then are the play")
+        N_("{time} a turn, started by {begin} and ended by {end}; tiles placed correctly by then count as the play")
     )
     return text.format(
         time=_duration(time.seconds, translate),
@@ -285,23 +293,23 @@ def _turn_time(time: policy.PerTurn, translate: Translate) -> str:
 
 
 def _side_time(time: policy.PerSide, translate: Translate) -> str:
-    takes, stands = N_("challenges use the challenger's time"), N_("the clocks stop for a challenge")
+    takes, stands = N_("challenges use up the challenger's time"), N_("the clocks stop for a challenge")
     whole = translate(N_("{time} a team for the whole match"))
     parts = [whole.format(time=_duration(time.seconds, translate))]
     if time.until_announced:
-        parts.append(translate(N_("a clock runs until the score is announced")))
+        parts.append(translate(N_("the clock runs until the score is announced")))
     parts.append(translate(takes if time.timed_challenges else stands))
     if time.match_seconds:
-        ends = translate(N_("including challenges, a match lasts at most {time}"))
+        ends = translate(N_("a match lasts at most {time}, including challenges"))
         parts.append(ends.format(time=_duration(time.match_seconds, translate)))
     return "; ".join([*parts, policy_text(time.out_of_time, translate)])
 
 
 def _overtime(overtime: policy.Overtime, translate: Translate) -> str:
-    costs = N_("overtime costs {points} points for every {part} started; after {time} of overtime the match ends")
+    costs = N_("overtime costs {points} points for every {part} or part of it; the match ends after {time} of overtime")
     loses = N_(
-        "overtime costs {points} points for every {part} started; after {time} of overtime the match ends, and "
-        "whoever used it up loses"
+        "overtime costs {points} points for every {part} or part of it; after {time} of overtime the match ends, "
+        "and whoever used it up loses"
     )
     return translate(loses if overtime.loses else costs).format(
         part=_duration(overtime.each_seconds, translate),
@@ -323,7 +331,7 @@ def _officials(officials: policy.Officials, translate: Translate) -> str:
     elsewhere, anybody = N_("judges come from states that are not playing"), N_("anybody may judge")
     parts = [translate(elsewhere if officials.from_elsewhere else anybody)]
     if officials.required:
-        parts.append(translate(N_("a competition needs two judges and a time keeper, or a written reason")))
+        parts.append(translate(N_("a competition without two judges and a time keeper needs a written reason")))
     return "; ".join(parts)
 
 
@@ -349,9 +357,9 @@ def _checklist(checklist: policy.CheckList, translate: Translate) -> str:
     if not checklist.items:
         return translate(N_("no check list"))
     items = ", ".join(item_title(item, translate) for item in checklist.items)
-    parts = [translate(N_("ticked before the first bell: {items}")).format(items=items)]
+    parts = [translate(N_("tick before the first bell: {items}")).format(items=items)]
     if checklist.required:
-        parts.append(translate(N_("in a competition, each must be ticked, or skipped with a reason, before that bell")))
+        parts.append(translate(N_("in a competition, tick each item before the first bell, or skip it with a reason")))
     return "; ".join(parts)
 
 
@@ -359,14 +367,14 @@ def _warnings(warnings: policy.Warnings, translate: Translate) -> str:
     if not warnings.limit:
         return translate(N_("warnings are noted"))
     team = N_("{number} warnings to one player disqualify the team")
-    player = N_("{number} warnings to one player disqualify the player, and the team if it has no main player left")
+    player = N_("a player with {number} warnings is disqualified, and so is a team with no main player left")
     return translate(player if warnings.only_player else team).format(number=warnings.limit)
 
 
 def _fixed_margin(absence: policy.FixedMargin, translate: Translate) -> str:
     both = N_("whoever is absent, or more than {late_minutes} minutes late, loses by {points} points")
     other = N_(
-        "whoever is absent, or more than {late_minutes} minutes late, loses: the other gets a margin of {points} points"
+        "whoever is absent, or more than {late_minutes} minutes late, loses; the other side's margin is {points} points"
     )
     return translate(both if absence.absent_loses else other).format(**vars(absence))
 
@@ -374,13 +382,13 @@ def _fixed_margin(absence: policy.FixedMargin, translate: Translate) -> str:
 def _objections(objections: policy.Objections, translate: Translate) -> str:
     corrected = N_(
         "the side announces its score; a score that is too low is corrected; one that is too high counts unless "
-        "somebody objects; if the others object, it costs the difference again; words are also challenged before "
-        "the score is noted"
+        "somebody objects; if the others object, the difference is taken off twice; words must also be challenged "
+        "before the score is noted"
     )
     stands = N_(
-        "the side announces its score; it counts unless somebody objects, in which case it is corrected; if the "
-        "others objected, a score that is too high costs the difference again; words are also challenged before "
-        "the score is noted"
+        "the side announces its score; it counts unless somebody objects; after an objection it is corrected; if "
+        "the others objected to a score that is too high, the difference is taken off twice; words must also be "
+        "challenged before the score is noted"
     )
     return translate(stands if objections.as_announced else corrected)
 
@@ -392,7 +400,7 @@ def _shop(shop: policy.LetterShop, translate: Translate) -> str:
     prices = (each.format(letters=price.letters, currency=shop.currency, amount=price.amount) for price in shop.prices)
     parts = [translate(N_("no exchange; extra letters are bought: {prices}")).format(prices=", ".join(prices))]
     if shop.at_any_moment:
-        parts.append(translate(N_("letters are also sold while a word is counted or the clock is stopped")))
+        parts.append(translate(N_("letters may also be bought while a word is counted or the clock is stopped")))
     return "; ".join(parts)
 
 
@@ -406,9 +414,9 @@ def _exchange(
 
 
 def _each_words(refill: policy.EachWords, translate: Translate) -> str:
-    parts = [translate(N_("each side draws up to a full rack after every {words} words")).format(words=refill.words)]
+    parts = [translate(N_("each side fills its rack again after every {words} words")).format(words=refill.words)]
     if refill.gives_back:
-        parts.append(translate(N_("after a disallowed word, extra tiles on the rack go back, chosen by lot")))
+        parts.append(translate(N_("after a disallowed word, extra tiles go back to the bag, chosen by lot")))
     return "; ".join(parts)
 
 
@@ -425,41 +433,43 @@ def _lose_next_turn(failed: policy.LoseNextTurn, translate: Translate) -> str:
 
 
 def _side_out(zeros: policy.SideOut, translate: Translate) -> str:
-    parts = [translate(N_("{limit} scoreless turns in a row by one side disqualify it and end the match"))]
+    parts = [translate(N_("a side with {limit} scoreless turns in a row is disqualified, and the match ends"))]
     if not zeros.blank_plays:
-        parts.append(translate(N_("an acceptable play worth nothing is not a scoreless turn")))
+        parts.append(translate(N_("a correct play worth 0 does not count as a scoreless turn")))
     return "; ".join(parts).format(limit=zeros.limit)
 
 
 def _challenge(challenge: policy.Challenge, translate: Translate) -> str:
     until_turn = {
-        0: N_("any words of a play may be challenged until the next turn begins"),
-        1: N_("one word of a play may be challenged until the next turn begins"),
-    }.get(challenge.words, N_("at most {number} words of a play may be challenged until the next turn begins"))
+        0: N_("any words in a play may be challenged until the next turn begins"),
+        1: N_("one word in a play may be challenged until the next turn begins"),
+    }.get(challenge.words, N_("at most {number} words in a play may be challenged until the next turn begins"))
     until_written = {
-        0: N_("any words of a play may be challenged until its score is written down"),
-        1: N_("one word of a play may be challenged until its score is written down"),
-    }.get(challenge.words, N_("at most {number} words of a play may be challenged until its score is written down"))
+        0: N_("any words in a play may be challenged until its score is written down"),
+        1: N_("one word in a play may be challenged until its score is written down"),
+    }.get(challenge.words, N_("at most {number} words in a play may be challenged until its score is written down"))
     words = until_written if challenge.until_written else until_turn
     parts = [translate(words).format(number=challenge.words), policy_text(challenge.failed, translate)]
     if challenge.names_refused:
-        parts.append(translate(N_("the ruling says which words are refused")))
+        parts.append(translate(N_("the judge names the refused words")))
     if challenge.hold_seconds:
-        hold = translate(N_("a play may be held; tiles are drawn {time} later"))
+        hold = translate(N_("if opponents hold a play, wait {time} to draw tiles"))
         parts.append(hold.format(time=_duration(challenge.hold_seconds, translate)))
     return "; ".join(parts)
 
 
 def _judge_disallows(challenge: policy.JudgeDisallows, translate: Translate) -> str:
-    parts = [translate(N_("the judge disallows plays")), policy_text(challenge.disallowed_word, translate)]
+    parts = [translate(N_("a judge may disallow plays")), policy_text(challenge.disallowed_word, translate)]
     if challenge.may_stay:
-        parts.append(translate(N_("a play that others are built on may stay, but its disallowed words do not count")))
+        parts.append(
+            translate(N_("a disallowed play may stay if others build on it, but its disallowed words do not count"))
+        )
     return "; ".join(parts)
 
 
 def _points_deducted(deducted: policy.PointsDeducted, translate: Translate) -> str:
-    play = N_("a disallowed play costs its full value")
-    words = N_("a disallowed play scores nothing and also costs the value of the disallowed word")
+    play = N_("teams lose a disallowed play's full value")
+    words = N_("a disallowed play scores nothing, and the disallowed word's value is taken off")
     return translate(words if deducted.word_only else play)
 
 
@@ -475,7 +485,7 @@ def _endings(endings: policy.Endings, translate: Translate) -> str:
             text = N_("using all the tiles does not end the match")
     if not endings.turns:
         return translate(text)
-    turns = translate(N_("after {turns} turns of all teams together")).format(turns=endings.turns)
+    turns = translate(N_("the match ends after {turns} turns in total")).format(turns=endings.turns)
     return f"{translate(text)}; {turns}"
 
 

@@ -23,7 +23,7 @@ FIRST_PAGE: tuple[Topic, ...] = (
         (
             N_("Open Bellword: the big button on the first screen always takes you to the next step."),
             N_("EN and BM at the top change the language of every screen."),
-            N_("It needs no internet and no account, and nothing leaves this computer."),
+            N_("Bellword needs no internet and no account, and nothing leaves this computer."),
             N_("The question mark on every screen, or F1, explains what the screen is for."),
         ),
         "home",
@@ -41,10 +41,10 @@ FIRST_PAGE: tuple[Topic, ...] = (
     Topic(
         N_("The bell and the score"),
         (
-            N_("One bell starts a turn of ten seconds and two bells end it. Practice may be slower."),
+            N_("One bell starts a turn of ten seconds and two bells end it. Practice turns can be longer."),
             N_("Tap a square. Tap it again to write downwards. Then tap the tiles, or drag them, and tap Play."),
             N_("The team adds up its score, types it and taps OK."),
-            N_("The app counts word by word. The checked score is the one that counts."),
+            N_("The app works out the score word by word. The checked score counts."),
         ),
         "match",
     ),
@@ -52,7 +52,7 @@ FIRST_PAGE: tuple[Topic, ...] = (
         N_("A challenge"),
         (
             N_("Until the next bell, the other team can tap Challenge and choose a word."),
-            N_("Tap Check to look it up in the word list of the match. The judge has the last word."),
+            N_("Tap Check to look the word up in the match's word list. The judge makes the final decision."),
             N_("A word that is refused comes off the board and scores 0."),
             N_("If the word is accepted, the team that challenged loses its next turn."),
         ),
@@ -61,10 +61,10 @@ FIRST_PAGE: tuple[Topic, ...] = (
     Topic(
         N_("Certificates and other papers"),
         (
-            N_("After the match, Certificates shows one for every pupil. Untick those who don't need one."),
+            N_("After the match, tap Certificates to see one for every pupil. Untick those who don't need one."),
             N_("Words and crest lets you change the text and who signs."),
-            N_("Save PDF saves the document as a file, on a USB stick if you like. Print sends it to a printer."),
-            N_("Print on the first screen also has blank score sheets."),
+            N_("Save PDF saves the document as a file, for example on a USB stick. Print sends it to a printer."),
+            N_("For blank score sheets, tap Print on the first screen."),
         ),
         "print",
     ),
@@ -76,7 +76,7 @@ SECOND_PAGE: tuple[Topic, ...] = (
         (
             N_("Under Classes, type or paste the pupils' names, or import the school's list (CSV or XLSX)."),
             N_("Tap the pupils who are absent today. Pupils with the same group letter are put in different teams."),
-            N_("Mixed teams makes teams with new partners. Lock keeps a team together."),
+            N_("Tap Mixed teams to give pupils new partners. Lock keeps a team together."),
             N_("The big button starts a match for the teams with a coloured frame."),
         ),
         "mix",
@@ -87,7 +87,7 @@ SECOND_PAGE: tuple[Topic, ...] = (
             N_("Under Competition, enter the teams: type them, import a file or use your classes."),
             N_("Draw each round, check it and publish it. Under Papers, print it for the wall."),
             N_("Tap a table to type both scores, or to play its match on this computer."),
-            N_("Make the standings final. Then you will find the certificates in Papers."),
+            N_("Make the standings final. Then you will find the certificates under Papers."),
         ),
         "competition",
     ),
@@ -104,8 +104,11 @@ SECOND_PAGE: tuple[Topic, ...] = (
     Topic(
         N_("Where everything is saved"),
         (
-            N_("Every turn is saved at once on this computer. Settings, Saved data shows the folder."),
-            N_("Back up to a USB stick, ideally after every lesson. Restore a backup on this computer or another one."),
+            N_("Every turn is saved at once on this computer. To see the folder, go to Settings, Saved data."),
+            N_(
+                "Back up to a USB stick, ideally after every lesson. You can restore a backup on this computer or "
+                "another one."
+            ),
             N_("Before you import a match file, compare its check code with the signed score sheet."),
             N_("Anyone with the folder or USB stick can read the names. Look after it like the class register."),
         ),
@@ -116,10 +119,10 @@ SECOND_PAGE: tuple[Topic, ...] = (
         (
             N_("… the power went off: open Bellword again and tap Continue. The match is as you left it."),
             N_("… a score is wrong: tap Judge, then Correct a score. The sheet shows the reason."),
-            N_("… a play was an accident: tap Judge, then Take back, before the next bell."),
-            N_("… you hear nothing: you can also see every bell. Settings, Sound has two test buttons."),
+            N_("… a play was a mistake: tap Judge, then Take back, before the next bell."),
+            N_("… you hear nothing: you can also see every bell. Try the two test buttons in Settings, Sound."),
             N_("… no printer is found: tap Save PDF, save it on a USB stick and print it on another computer."),
-            N_("… something else is wrong: Settings, About, Check this computer says what to do."),
+            N_("… something else is wrong: tap Settings, About, Check this computer."),
             N_("… the window does not fill the screen: press F11."),
         ),
     ),

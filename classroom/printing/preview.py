@@ -64,7 +64,9 @@ def document_of(pdf: Path | bytes) -> Any:  # noqa: ANN401 - pypdfium2 carries n
     try:
         return pypdfium2.PdfDocument(pdf)
     except (pypdfium2.PdfiumError, OSError) as error:
-        raise PrintError(_("This document cannot be shown: the file is missing or damaged.")) from error
+        raise PrintError(
+            _("This document cannot be shown: the file is missing or damaged. Create it again.")
+        ) from error
 
 
 @contextmanager

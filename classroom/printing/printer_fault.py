@@ -8,7 +8,7 @@ DOOR_OPEN = N_("A printer door is open.")
 NO_INK = N_("The printer has no ink.")
 TRAY_FULL = N_("The printer's tray is full.")
 NOT_CONNECTED = N_("The printer is switched off or not connected.")
-DISK_FULL = N_("There is no space left on the disk for the document.")
+DISK_FULL = N_("There is no space left on the disk for the document. Free some space, then try again.")
 LOOK_AT_IT = N_("Something is wrong with the printer. Please check it.")
 
 STOPPED = N_("The printer was stopped. Start it again in the computer's printer settings.")

@@ -100,7 +100,7 @@ class _Sheet:
             elif first == pages[-1]:
                 self._all_row(progress, below, high)
                 self._legend(below + high + 4, [self.label(text) for text in _PART_NAMES])
-                text = self.label(N_("The last four columns show the share of the marks and the number of rounds."))
+                text = self.label(N_("The last four columns show the percentage of marks and the number of rounds."))
                 note = Box(_MARGIN, below + high + 9, self.width, 6)
                 write_in(self.paper, text, _SMALL, note)
 
@@ -169,7 +169,7 @@ class _Sheet:
         foot = Box(box.x, plot.y + plot.height + 7, box.width, box.height - plot.height - 17)
         write_in(self.paper, first, _TEXT, Box(foot.x, foot.y, foot.width, foot.height / 2))
         if drill.asked:
-            text = self.say(N_("On average, {share} and {seconds} seconds for each answer."))
+            text = self.say(N_("On average, {share} right and {seconds} seconds for each answer."))
             if kind is DrillKind.FIND_BEST:
                 text = self.say(N_("On average, {share} of the best score and {seconds} seconds for each answer."))
             average = text.format(share=_percent(drill.share), seconds=f"{drill.seconds:.1f}")

@@ -136,7 +136,7 @@ class _Form:
         if len(lines) <= self._most_lines:
             self.foot = lines
         else:
-            self.foot, self.notes = [self.say(N_("more in the notes"))], list(particulars)
+            self.foot, self.notes = [self.say(N_("see notes for more"))], list(particulars)
 
     def _place_remarks(self) -> None:
         """Find room for the remarks that have none in their cells: at the foot of their sheet, or in the notes.

@@ -232,7 +232,7 @@ class _Pairings(_Wall):
     def notes_in(self, say: Translator) -> list[str]:
         """Return what the dot means and that some meet again, and then where the code of a table is typed."""
         begins = any(row.begins is not None for row in self.sheet.rows)
-        dot = say(N_("● begins; if there is none, draw lots")) if begins else ""
+        dot = say(N_("● begins; if there is no ●, draw lots")) if begins else ""
         again = say(N_("some meet again because no new opponents are left")) if self.sheet.forgiven else ""
         # Translators: below the table's number stands a short code; the three names are those of a screen and buttons.
         code = say(N_("Played on another computer? Type the table’s code there: Matches played, More, Result code."))
@@ -406,7 +406,7 @@ class _Totals(_Wall):
 
     def note(self, say: Translator) -> str:
         """Return how the winner is found, and what letters raised in all."""
-        rule = say(N_("The highest total of all rounds wins."))
+        rule = say(N_("The highest total over all rounds wins."))
         raised = say(N_("Extra letters raised {amount} in all.")).format(
             amount=money(self.sheet.currency, self.sheet.raised)
         )

@@ -92,7 +92,7 @@ _ENDED_BY = {
     EndReason.ZERO_TURNS: N_("too many scoreless turns in a row by {team}"),
     EndReason.TIME: N_("{team} ran out of time"),
     EndReason.DISQUALIFIED: N_("{team} disqualified"),
-    EndReason.WALKOVER: N_("walkover, absent or left: {team}"),
+    EndReason.WALKOVER: N_("walkover: {team} absent or left"),
 }
 _NOBODY_CAME = N_("walkover: nobody came")
 

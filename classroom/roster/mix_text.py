@@ -27,7 +27,7 @@ def mix_sentences(mixed: Mixed, *, has_groups: bool, balance_years: bool) -> Seq
         said.append(_("Every team has pupils from different groups."))
     said.extend(group_sentences(mixed))
     if mixed.cost.met_before:
-        said.append(_("Old partners meet again: {count}.").format(count=mixed.cost.met_before))
+        said.append(_("Repeated partners: {count}.").format(count=mixed.cost.met_before))
     else:
         said.append(_("All partners are new."))
     if balance_years and not mixed.cost.same_year:

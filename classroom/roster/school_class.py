@@ -233,12 +233,16 @@ class SchoolClass:
         names: set[str] = set()
         for pupil in self.pupils:
             if pupil.key in names:
-                raise RosterError(_("{name} is already in this class.").format(name=pupil.name))
+                raise RosterError(_("{name} is already in this class. Enter another name.").format(name=pupil.name))
             names.add(pupil.key)
         shown = Counter(pupil.shown.casefold() for pupil in self.pupils)
         for pupil in self.pupils:
             if pupil.short and shown[pupil.short.casefold()] > 1:
-                raise RosterError(_("Another pupil in this class is also called {name}.").format(name=pupil.short))
+                raise RosterError(
+                    _("Another pupil in this class is also called {name}. Add a letter to one name.").format(
+                        name=pupil.short
+                    )
+                )
 
     @property
     def key(self) -> str:

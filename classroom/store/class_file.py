@@ -20,18 +20,18 @@ _BESIDES = 20
 _REFUSED = N_("{file}: {reason}")
 _OWN_SENTENCES = {
     FileFault.SUFFIX: N_(
-        "A list of pupils must be a file that ends in {suffixes}. Save it as one of these, then try again."
+        "The name of a pupil list file must end in {suffixes}. Save the list as one of these, then try again."
     ),
-    FileFault.TOO_LARGE: N_("It is larger than {most} MB. A list of pupils is much smaller."),
+    FileFault.TOO_LARGE: N_("It is larger than {most} MB. A list of pupils is much smaller. Choose another file."),
     FileFault.TOO_MANY: N_("It has more than 5,000 rows. Split it into two files, then try again."),
     FileFault.BINARY: N_("Line {line} has characters that are not text. Save the list as CSV UTF-8, then try again."),
     FileFault.NOT_UTF_8: N_("Line {line}: this is not UTF-8 text. Save the list as CSV UTF-8, then try again."),
     FileFault.LONG_LINE: N_("Line {line} has more than {most} characters. Put one pupil on each line."),
-    FileFault.NO_TABLE: N_("Line {line}: this is not a CSV table. Save the list again, then try again."),
+    FileFault.NO_TABLE: N_("Line {line}: this is not a CSV table. Save the list as CSV again, then try once more."),
     FileFault.NO_WORKBOOK: N_(
         "It is not a spreadsheet that Bellword can read. Save the list as CSV UTF-8, then try again."
     ),
-    FileFault.BOMB: N_("Unpacked, it is too large for a list of pupils. Save it as CSV UTF-8, then try again."),
+    FileFault.BOMB: N_("The unpacked file is too large for a list of pupils. Save it as CSV UTF-8, then try again."),
 }
 
 

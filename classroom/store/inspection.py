@@ -49,7 +49,7 @@ def inspect_settings(folder: Path) -> Finding:
     settings_file.load()
     if settings_file.fault:
         return Finding(Verdict.ATTENTION, _("Settings"), settings_file.fault.sentence())
-    return Finding(Verdict.OK, _("Settings"), _("They can be read."))
+    return Finding(Verdict.OK, _("Settings"), _("No problems found."))
 
 
 def inspect_put_aside(folder: Path) -> Finding:
@@ -57,12 +57,12 @@ def inspect_put_aside(folder: Path) -> Finding:
     subject = _("Damaged files")
     count = len(put_aside(folder))
     if not count:
-        return Finding(Verdict.OK, subject, _("There are none."))
+        return Finding(Verdict.OK, subject, _("None found."))
     sentence = ngettext(
-        "{count} folder called damaged-… in the data folder contains a damaged file. Its names include any you "
-        "have since deleted or corrected. If nothing is missing in Bellword, delete the folder there.",
-        "{count} folders called damaged-… in the data folder contain damaged files. Their names include any you "
-        "have since deleted or corrected. If nothing is missing in Bellword, delete the folders there.",
+        "{count} folder called damaged-… in the data folder contains a damaged file. It may still contain names "
+        "you have deleted or corrected. If nothing is missing in Bellword, delete this folder.",
+        "{count} folders called damaged-… in the data folder contain damaged files. They may still contain names "
+        "you have deleted or corrected. If nothing is missing in Bellword, delete these folders.",
         count,
     )
     return Finding(Verdict.ATTENTION, subject, sentence.format(count=count))
@@ -76,7 +76,7 @@ def inspect_database(folder: Path, now: WallClock, steps: Sequence[Migration] | 
     except (TornError, OSError) as error:
         return (_unreadable(error),)
     if not content:
-        return (Finding(Verdict.OK, _("File of matches"), _("There is none yet. The first match creates it.")),)
+        return (Finding(Verdict.OK, _("Match data"), _("No file yet. The first match will create it.")),)
     if not content.startswith(_MAGIC):
         return (_damaged_file(),)
     try:
@@ -95,7 +95,7 @@ def _room(folder: Path) -> Finding:
     try:
         free = shutil.disk_usage(folder).free
     except OSError:
-        sentence = _("It cannot be found. Check that the disk or USB stick is plugged in.")
+        sentence = _("The file cannot be found. Check that the disk or USB stick is plugged in.")
         return Finding(Verdict.ATTENTION, subject, sentence)
     free_mb = _("{megabytes} MB free.").format(megabytes=f"{free // 1_000_000:,}")
     if free < NO_ROOM:
@@ -188,16 +188,16 @@ def content_of(path: Path) -> bytes:
 def _unreadable(error: Exception) -> Finding:
     sentence = _("It cannot be read right now. Check that the disk or USB stick is plugged in, and try again.")
     if isinstance(error, TornError):
-        return Finding(Verdict.ATTENTION, _("File of matches"), sentence)
-    return Finding(Verdict.BROKEN, _("File of matches"), sentence)
+        return Finding(Verdict.ATTENTION, _("Match data"), sentence)
+    return Finding(Verdict.BROKEN, _("Match data"), sentence)
 
 
 def _damaged_file() -> Finding:
     sentence = _(
-        "It is damaged. Copy the data folder to a safe place first, then open Bellword: it keeps the damaged file and "
-        "rescues what can be read."
+        "It is damaged. First copy the data folder to a safe place. Then open Bellword to rescue what can be "
+        "read. The damaged file is kept."
     )
-    return Finding(Verdict.BROKEN, _("File of matches"), sentence)
+    return Finding(Verdict.BROKEN, _("Match data"), sentence)
 
 
 def _broken_structure(connection: sqlite3.Connection, steps: Sequence[Migration]) -> Finding | None:
@@ -206,8 +206,8 @@ def _broken_structure(connection: sqlite3.Connection, steps: Sequence[Migration]
         return _damaged_file()
     version = version_of(connection)
     if version > steps[-1].number:
-        sentence = _("It was saved by a newer version of Bellword. Open it with that version.")
-        return Finding(Verdict.BROKEN, _("File of matches"), sentence)
+        sentence = _("The file was saved by a newer version of Bellword. Open it with that version.")
+        return Finding(Verdict.BROKEN, _("Match data"), sentence)
     return None if structure_is_sound(connection, steps) else _damaged_file()
 
 
@@ -216,10 +216,12 @@ def _contents(
 ) -> Iterator[Finding]:
     """Yield what was found of the file, then of each kind of record in it."""
     version = version_of(connection)
-    whole = _("Its structure is sound.")
+    whole = _("The file is undamaged.")
     if version < steps[-1].number:
-        whole += " " + _("It is from an earlier version. When you open Bellword, the file is backed up and then updated.")
-    yield Finding(Verdict.OK, _("File of matches"), whole)
+        whole += " " + _(
+            "It is from an earlier version. When you open Bellword, the file is backed up and then updated."
+        )
+    yield Finding(Verdict.OK, _("Match data"), whole)
     migrate(connection, steps)
     database = Database(folder, connection)
     yield _matches(database, now)
@@ -250,8 +252,8 @@ def _competitions(database: Database, now: WallClock) -> Finding:
         len(found) + lost,
         sum(one.fault is not None for one in found) + lost,
         lambda bad, all_: _(
-            "{bad} of {all} are damaged. You can open them, but you only see the part that can be read. If there "
-            "is a backup, the whole competition may be in it."
+            "{bad} of {all} are damaged. You can open them and see the part that can be read. A backup may have "
+            "the whole competition."
         ).format(bad=bad, all=all_),
     )
 
@@ -288,5 +290,5 @@ def _counted(subject: str, count: int, bad: int, say: Callable[[int, int], str])
     if bad:
         return Finding(Verdict.BROKEN, subject, say(bad, count))
     if not count:
-        return Finding(Verdict.OK, subject, _("There are none yet."))
-    return Finding(Verdict.OK, subject, _("{count}, with every entry complete and unchanged.").format(count=count))
+        return Finding(Verdict.OK, subject, _("None yet."))
+    return Finding(Verdict.OK, subject, _("{count}, all complete and unchanged.").format(count=count))

@@ -35,9 +35,9 @@ class FileFault(Enum):
 
     NO_FILE = N_("The file was not found. Check that the disk or USB stick is plugged in.")
     UNREADABLE = N_("It cannot be read: {why}. Copy it to a folder that you can open, then try again.")
-    NOT_A_FILE = N_("This is a folder or a device, not a file.")
-    SUFFIX = N_("A word list must be a file that ends in {suffixes}. Save it as one of these, then try again.")
-    TOO_LARGE = N_("It is larger than {most} MB. A list of words is much smaller.")
+    NOT_A_FILE = N_("This is a folder or a device, not a file. Choose a file.")
+    SUFFIX = N_("The name of a word list file must end in {suffixes}. Save the list as one of these, then try again.")
+    TOO_LARGE = N_("It is larger than {most} MB. A list of words is much smaller. Choose another file.")
     TOO_MANY = N_("It has more than {most} lines. Split it into two files.")
     BINARY = N_("Line {line} has characters that are not text. Save the words as text, then try again.")
     NOT_UTF_8 = N_("Line {line}: this is not UTF-8 text. Save it as UTF-8, then try again.")
@@ -48,7 +48,8 @@ class FileFault(Enum):
         "It is not a spreadsheet that Bellword can read. Save it as text with one word on each line, then try again."
     )
     BOMB = N_(
-        "Unpacked, it is too large for a list of words. Save it as text with one word on each line, then try again."
+        "The unpacked file is too large for a list of words. Save it as text with one word on each line, "
+        "then try again."
     )
 
 

@@ -20,7 +20,7 @@ def write_table_file(rows: Sequence[Sequence[str]], path: Path) -> None:
     """Write rows into a file of the form that its ending says, whole or not at all. Raises `KnownError`."""
     suffix = path.suffix.lower()
     if suffix not in EXPORT_SUFFIXES:
-        sentence = _("A list needs a file name that ends in {suffixes}.")
+        sentence = _("The name of a list file must end in {suffixes}.")
         raise KnownError(sentence.format(suffixes=", ".join(EXPORT_SUFFIXES)))
     with known_faults(path):
         # A spreadsheet passes through a file for a while, for which there may be no room.

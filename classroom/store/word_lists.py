@@ -50,10 +50,10 @@ _MOST_LISTS = 16
 
 _NOT_TAKEN = N_("No words were imported and the lists were not changed. {reason}")
 _NOT_CHANGED = N_("Nothing was changed. {reason}")
-_NO_WORDS = N_("{file}: There are no words in this file.")
+_NO_WORDS = N_("{file}: This file has no words. Choose another file.")
 _REFUSED_LINES = N_("{file}: Lines without a word: {count}. Correct them, or import only the other lines. {first}")
 _TAKEN_TITLE = N_("The app comes with a list called {title}. Give this one another name.")
-_NONE = N_("There is no word list {key}.")
+_NONE = N_("There is no word list called {key}. Choose another list.")
 _ANOTHER = N_("There is already a list called {title}. Give this one another name.")
 _DAMAGED = N_("{file} is damaged: {reason}. Import the list again.")
 _CHANGES_DAMAGED = N_(

@@ -47,7 +47,7 @@ class Skipped(Enum):
     TOTAL = N_("{text} is a total or a note, so it is not imported.")
     CLASS_ROW = N_("{text} is the class for the rows below it.")
     LEFT_OUT = N_("{text} is not imported.")
-    OF_NOBODY = N_("{text} is not next to a pupil, so it is not imported.")
+    OF_NOBODY = N_("{text} has no pupil next to it, so it is not imported.")
 
 
 @dataclass(frozen=True)

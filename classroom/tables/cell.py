@@ -40,13 +40,13 @@ _NUMBER = re.compile(r"[-+]?[\d.,\s]*\d(?:e[-+]?\d+)?%?", re.IGNORECASE)
 class Unfit(Enum):
     """Why the text of a cell is not taken; the value is the sentence about it."""
 
-    FORMULA = N_("{text} is a formula. Type the text itself there.")
-    ERROR = N_("{text} is an error from a spreadsheet formula. Type the text itself there.")
+    FORMULA = N_("{text} is a formula. Type plain text there instead.")
+    ERROR = N_("{text} is an error from a spreadsheet formula. Type plain text there instead.")
     IDENTITY_NUMBER = N_("this is an identity number, which Bellword does not save.")
     E_MAIL = N_("this is an e-mail address, which Bellword does not save.")
     PHONE = N_("this is a phone number, which Bellword does not save.")
     BIRTH_DATE = N_("this is a date, and Bellword does not save birth dates.")
-    DATE = N_("{text} is a date: a spreadsheet turns a class such as 5-1 into a date. Type '5-1 with the apostrophe.")
+    DATE = N_("{text} is a date. Spreadsheets turn classes such as 5-1 into dates. Type '5-1, with the apostrophe.")
 
 
 PRIVATE = frozenset({Unfit.IDENTITY_NUMBER, Unfit.E_MAIL, Unfit.PHONE, Unfit.BIRTH_DATE})

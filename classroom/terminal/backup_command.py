@@ -18,8 +18,8 @@ from classroom.terminal.line import print_line
 
 _VERDICTS = {
     Verdict.SAME: "The backup has what is here.",
-    Verdict.BACKUP_HAS_MORE: "The backup contains everything that is here, and more.",
-    Verdict.HERE_HAS_MORE: "Everything in the backup is also here. There is more here.",
+    Verdict.BACKUP_HAS_MORE: "The backup has all the data here, and more.",
+    Verdict.HERE_HAS_MORE: "This computer has everything in the backup, and more.",
     Verdict.BOTH_HAVE_MORE: "Some data is only here, some only in the backup.",
 }
 

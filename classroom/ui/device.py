@@ -60,7 +60,7 @@ class PlyerDevice:
         Cancelled, the answer is None.
         """
         wanted = {
-            "title": _("Where do you want to save it?"),
+            "title": _("Where should the file be saved?"),
             "path": str(folder / name),
             "filters": [f"*{Path(name).suffix}"],
         }

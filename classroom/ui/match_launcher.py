@@ -219,7 +219,7 @@ class MatchLauncher(EventDispatcher):
             self._settings.change(against_computer=False)
         settings = without_word_help(self._settings.current) if without_help else self._settings.current
         if not serves_format(format_of(settings, self._services.formats)):
-            self._navigator.notify(_("You cannot play by these rules on these screens yet. Choose others."))
+            self._navigator.notify(_("You cannot play by these rules on these screens yet. Choose other rules."))
             self._navigator.go(ScreenName.FORMATS)
             return
         command = open_command(settings, self._services, self._services.new_match_id())
@@ -452,8 +452,5 @@ def _on_paper(state: MatchState, paper: str) -> object:
 
 def _closed_by(competition: MatchState) -> str:
     # Translators: {teams} is two names or more, such as "Hornbills, Tigers".
-    sentence = _(
-        "The competition match of {teams} is not over. "
-        "To open this, first continue or delete that match in Matches played."
-    )
+    sentence = _("The competition match of {teams} is not over. First continue or delete it in Matches played.")
     return sentence.format(teams=", ".join(team.name for team in competition.teams))

@@ -77,7 +77,7 @@ def same_teams(settings: Settings, formats: Sequence[Format]) -> NextMatch:
 
 def _kind(format: Format, mode: Mode, *, real_board: bool) -> str:
     kind = kind_text(format, mode)
-    return _("{kind}, at a real board").format(kind=kind) if real_board else kind
+    return _("{kind}, on a real board").format(kind=kind) if real_board else kind
 
 
 def where_it_was_sound(stored: StoredMatch) -> str:
@@ -88,17 +88,17 @@ def where_it_was_sound(stored: StoredMatch) -> str:
     state, lost = stored.state, stored.lost
     if state is None or not stored.fault or state.phase is Phase.CLOSED or not is_playable(state):
         return ""
-    until = _("It can be read up to turn {number}, with {team} to play.")
+    until = _("The record is good up to turn {number}, with {team} to play.")
     kept = until.format(number=state.turn_number, team=state.side_name(state.to_move))
-    after = ngettext("{count} entry after that is lost.", "{count} entries after that are lost.", lost)
-    gone = after.format(count=lost) if lost else _("Everything after that is lost.")
+    after = ngettext("{count} later entry is lost.", "{count} later entries are lost.", lost)
+    gone = after.format(count=lost) if lost else _("All later entries are lost.")
     return " ".join([kept, gone, _("The damaged record is in Matches played.")])
 
 
 def _where_it_stands(state: MatchState) -> str:
     kind = _kind(state.format, state.opened.mode, real_board=state.is_real_board)
     if state.phase is Phase.DRAWING:
-        return _("{kind}. The teams draw to see who starts. Saved.").format(kind=kind)
+        return _("{kind}. Teams draw tiles to see who starts. Saved.").format(kind=kind)
     if state.end:
         return _("{kind}. Finished, but not decided yet. Saved.").format(kind=kind)
     line = _("{kind}. Turn {number}, {team} to play. Saved.")

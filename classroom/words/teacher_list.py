@@ -28,7 +28,7 @@ class Why(Enum):
     """Why a line of a file gives no word; the value is the sentence about it."""
 
     SEVERAL = N_("{text} is more than one word. Put one word on each line.")
-    FORMULA = N_("{text} is a formula. Put the word itself there.")
+    FORMULA = N_("{text} is a formula. Type the word itself.")
     NO_LETTER = N_("{text} contains {sign}, which is not a letter from A to Z.")
     TOO_SHORT = N_("{text} is too short. A word has {shortest} to {longest} letters.")
     TOO_LONG = N_("{text} is too long. A word has {shortest} to {longest} letters.")
@@ -156,7 +156,7 @@ class TeacherList:
 
     def __post_init__(self) -> None:
         if not self.title.strip() or not _is_line(self.title, _LONGEST_TITLE):
-            sentence = _("A list's name is one line of up to {most} characters. Choose another name.")
+            sentence = _("A list's name must be one line of up to {most} characters. Choose another name.")
             raise TeacherListError(sentence.format(most=_LONGEST_TITLE))
         if self.base and self.base not in LEXICON_KEYS:
             sentence = _("There is no list {key} to add words to. Choose from {keys}.")
@@ -382,7 +382,7 @@ def _check(note: WordNote) -> None:
             _("Say why {word} is allowed or blocked, so that others understand.").format(word=note.word)
         )
     if not _is_line(note.reason, _LONGEST_REASON):
-        sentence = _("The reason for {word} is one line of up to {most} characters. Make it shorter.")
+        sentence = _("The reason for {word} must be one line of up to {most} characters. Make it shorter.")
         raise TeacherListError(sentence.format(word=note.word, most=_LONGEST_REASON))
 
 

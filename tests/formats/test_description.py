@@ -34,8 +34,8 @@ def test_numbers_of_the_policies_are_described() -> None:
     text = " ".join(description(PRIMARY).split())
     assert "10 seconds a turn, begun by 1 bell and ended by 2 bells" in text
     assert "50 points for laying 7 tiles of a full rack in one turn [C9]" in text
-    assert "any words of a play may be challenged" in text
-    assert "the ruling says which words are refused [P12]" in text
+    assert "any words in a play may be challenged" in text
+    assert "the judge names the refused words [P12]" in text
     assert "100 tiles, including 2 blanks" in text
 
 

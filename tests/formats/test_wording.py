@@ -59,32 +59,32 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         (
             policy.PerSide(900, policy.SitsOut(), timed_challenges=True),
             (
-                "15 minutes a team for the whole match; challenges use the challenger's time; a team out of time "
-                "makes no more moves"
+                "15 minutes a team for the whole match; challenges use up the challenger's time; a team out of "
+                "time makes no more moves"
             ),
         ),
         (
             policy.PerSide(900, policy.Overtime(0, 0, 60, loses=False), timed_challenges=True),
             (
-                "15 minutes a team for the whole match; challenges use the challenger's time; overtime costs 0 "
+                "15 minutes a team for the whole match; challenges use up the challenger's time; overtime costs 0 "
                 "points for every 1 minute begun; after 0 seconds of overtime the match ends"
             ),
         ),
         (
             policy.PerSide(900, policy.SitsOut(), timed_challenges=False, until_announced=True, match_seconds=1800),
             (
-                "15 minutes a team for the whole match; a clock runs until the score is announced; the clocks "
+                "15 minutes a team for the whole match; the clock runs until the score is announced; the clocks "
                 "stop for a challenge; with challenges, the match lasts at most 30 minutes; a team out of time "
                 "makes no more moves"
             ),
         ),
         (
             policy.Challenge(0, policy.NoPenalty(), until_written=True),
-            "any words of a play may be challenged until its score is written down; a failed challenge costs nothing",
+            "any words of a play may be challenged until its score is written down; a failed challenge has no penalty",
         ),
         (
             policy.Challenge(1, policy.NoPenalty(), until_written=True),
-            "one word of a play may be challenged until its score is written down; ",
+            "one word in a play may be challenged until its score is written down; ",
         ),
         (
             policy.Challenge(2, policy.NoPenalty(), until_written=True),
@@ -96,25 +96,25 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         ),
         (
             policy.Objections(as_announced=True),
-            "the side announces its score; it counts unless somebody objects, in which case it is",
+            "the side announces its score; it counts unless somebody objects; after an objection it is",
         ),
         (
             policy.Warnings(3, only_player=True),
-            "3 warnings to one player disqualify the player, and the team if it has no main player left",
+            "a player with 3 warnings is disqualified, and so is a team with no main player left",
         ),
         (policy.FixedMargin(150, 15), "whoever is absent, or more than 15 minutes late, loses by 150 points"),
         (
             policy.FixedMargin(150, 15, absent_loses=False),
-            "whoever is absent, or more than 15 minutes late, loses: the other gets a margin of 150 points",
+            "whoever is absent, or more than 15 minutes late, loses; the other side's margin is 150 points",
         ),
-        (policy.Challenge(0, policy.NoPenalty()), "any words of a play may be challenged until the next turn begins; "),
-        (policy.Challenge(1, policy.NoPenalty()), "one word of a play may be challenged"),
+        (policy.Challenge(0, policy.NoPenalty()), "any words in a play may be challenged until the next turn begins; "),
+        (policy.Challenge(1, policy.NoPenalty()), "one word in a play may be challenged"),
         (
             policy.Challenge(0, policy.LoseNextTurn(extra_turn=True), names_refused=True),
             (
-                "any words of a play may be challenged until the next turn begins; whoever challenges an acceptable "
-                "word loses the next turn, or the extra turn if that comes next; the ruling says which words "
-                "are refused"
+                "any words in a play may be challenged until the next turn begins; whoever challenges an "
+                "acceptable word loses the next turn, or the extra turn if that comes next; the ruling says which "
+                "words are refused"
             ),
         ),
         (
@@ -125,12 +125,15 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
                 "waits 15 seconds"
             ),
         ),
-        (policy.JudgeDisallows(policy.PointsDeducted()), "the judge disallows plays; a disallowed play costs its full"),
+        (
+            policy.JudgeDisallows(policy.PointsDeducted()),
+            "a judge may disallow plays; a disallowed play costs its full",
+        ),
         (
             policy.JudgeDisallows(policy.PointsDeducted(word_only=True), may_stay=True),
             (
-                "the judge disallows plays; a disallowed play scores nothing and also costs the value of the "
-                "disallowed word; a play that others are built on may stay, but its disallowed words do not count"
+                "the judge disallows plays; a disallowed play scores nothing, and the disallowed word's value is "
+                "taken off; a play that others are built on may stay, but its disallowed words do not count"
             ),
         ),
         (policy.Endings(tiles_used=False, no_word=False), "using all the tiles does not end the match"),
@@ -152,11 +155,11 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         (
             policy.LetterShop("RM", (policy.Price(3, 5),), at_any_moment=True),
             (
-                "no exchange; extra letters are bought: 3 for RM5; letters are also sold while a word is counted "
-                "or the clock is stopped"
+                "no exchange; extra letters are bought: 3 for RM5; letters may also be bought while a word is "
+                "counted or the clock is stopped"
             ),
         ),
-        (policy.WholeRack(7), "all the tiles on a full rack or none, with at least 7 in the bag; this scores zero"),
+        (policy.WholeRack(7), "only a whole full rack may be exchanged, with at least 7 tiles in the bag; it scores 0"),
         (
             policy.OnlyAlike(11, 3, returned_first=True),
             (
@@ -164,12 +167,12 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
                 "zero; the tiles go back before new ones are drawn"
             ),
         ),
-        (policy.EachWords(4), "each side draws up to a full rack after every 4 words"),
+        (policy.EachWords(4), "each side fills its rack again after every 4 words"),
         (
             policy.EachWords(4, gives_back=True),
             (
-                "each side draws up to a full rack after every 4 words; after a disallowed word, extra tiles on "
-                "the rack go back, chosen by lot"
+                "each side draws up to a full rack after every 4 words; after a disallowed word, extra tiles go "
+                "back to the bag, chosen by lot"
             ),
         ),
         (policy.Warnings(3), "3 warnings to one player disqualify the team"),
@@ -204,8 +207,8 @@ def test_a_difference_tells_what_is_played_and_what_was() -> None:
         ),
         (
             "Scoreless turns: 6 scoreless turns in a row by one side disqualify it and end the match. In Primary "
-            "schools: 4 scoreless turns in a row by one side disqualify it and end the match; an acceptable play "
-            "worth nothing is not a scoreless turn."
+            "schools: 4 scoreless turns in a row by one side disqualify it and end the match; a correct play "
+            "worth 0 does not count as a scoreless turn."
         ),
     )
 

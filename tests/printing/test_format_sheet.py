@@ -233,7 +233,7 @@ def test_many_particulars_go_into_the_notes() -> None:
     sheet = replace(score_sheet(seated("CATDOGE", "HORNINT").state), later=((0, warnings),))
     pdf = printed(sheet)
     assert pages(pdf) == 2
-    assert "more in the notes" in text_of(pdf)
+    assert "see notes for more" in text_of(pdf)
     assert text_of(pdf, 1).count("warning: Aminah, talked") == 24
 
 

@@ -89,14 +89,14 @@ def test_T9_the_pairings_have_every_table_and_who_sits_out() -> None:
         "1 4K7-QXA Geckos Perak Otters Johor judge: Pn. Latifah",
         "2 Otters Perak Tigers Johor",
         "bye Tigers",
-        "● begins; if there is none, draw lots; some meet again because no new opponents are left",
+        "● begins; if there is no ●, draw lots; some meet again because no new opponents are left",
         "Played on another computer? Type the table’s code there: Matches played, More, Result code.",
     ):
         assert part in text
 
 
 def test_the_notes_at_the_foot_stand_in_each_language_of_the_paper(monkeypatch: pytest.MonkeyPatch) -> None:
-    dot = "● begins; if there is none, draw lots"
+    dot = "● begins; if there is no ●, draw lots"
     monkeypatch.setitem(MALAY, dot, "● bermula dahulu")
     code = "Played on another computer? Type the table’s code there: Matches played, More, Result code."
     monkeypatch.setitem(MALAY, code, "Di komputer lain? Taip kod meja di situ: Rekod perlawanan, Lagi, Kod keputusan.")
@@ -117,7 +117,7 @@ def test_the_notes_at_the_foot_are_as_large_in_every_language(
 
 
 def test_a_note_that_is_too_long_for_a_line_has_two(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(MALAY, "● begins; if there is none, draw lots", "● bermula dahulu " * 9)
+    monkeypatch.setitem(MALAY, "● begins; if there is no ●, draw lots", "● bermula dahulu " * 9)
     pdf = printed(pairings(14, ["Tigers"], byes=0), PaperLanguage.BM)
     sizes = [size for line, size in sizes_of_lines(pdf).items() if "bermula" in line]
     assert len(sizes) >= 2
@@ -155,7 +155,7 @@ def test_T8_the_standings_say_why_each_team_stands_there() -> None:
     assert "Word Day Standings after round 1 of 6, Open" in text
     assert "1 Tigers 0 (Sabah) Level with Tigers 2: the same points (1) and the same sum of margins (+100)." in text
     assert "1-0-0 +100" in text
-    assert "By points; if level, by the sum of margins." in text
+    assert "By points, then by the sum of margins." in text
 
 
 def test_U1_U2_U8_the_totals_have_every_round_its_word_and_what_was_raised() -> None:
@@ -164,7 +164,7 @@ def test_U1_U2_U8_the_totals_have_every_round_its_word_and_what_was_raised() -> 
         assert part in text
     for figure in ("200", "198", "196", "$0", "$2", "$4", "–"):
         assert figure in text
-    assert "The highest total of all rounds wins." in text
+    assert "The highest total over all rounds wins." in text
     assert "Extra letters raised $6 in all." in text
 
 

@@ -221,7 +221,7 @@ def test_U7_a_disallowed_word_is_named_and_no_own_count_brings_it_back() -> None
 
 
 def test_U7_the_sheet_names_what_was_chosen_also_of_a_match_opened_before_the_rule_said_more() -> None:
-    costs, nothing = "A disallowed word costs its points", "A disallowed word scores nothing"
+    costs, nothing = "Lose points for a disallowed word", "A disallowed word scores nothing"
     earlier = [JudgeDisallows(PointsDeducted()), JudgeDisallows(PointsTakenBack())]
     formats_ = [choosing("deducted"), LITERACY, *(replace(LITERACY, challenge=one) for one in earlier)]
     chosen = [sheet(literacy("", format_=format_)).choices for format_ in formats_]
@@ -345,7 +345,7 @@ def test_S4_what_the_rule_book_leaves_open_is_shown_as_chosen() -> None:
     assert sheet(dealt(format_, "CATDOGE", "HORNINT")).choices == (
         "+5 to the challenged player",
         "No clock",
-        "Whoever goes out adds twice the opponent's tiles",
+        "Going out first scores twice the opponent's tiles",
         "Without vulgar words, as in a school",
     )
     assert sheet(seated("CATDOGE", "HORNINT")).choices == ()

@@ -159,14 +159,14 @@ def ended(reason: EndReason, by: str = "", note: str = "", absence: Absence = NO
             "Hornbills disqualified (Pn. Ooi: left the hall)",
         ),
         (ended(EndReason.WALKOVER, absence=GreatestMargin()), "walkover: nobody came"),
-        (ended(EndReason.WALKOVER, by="Hornbills", absence=NO_MARGIN), "walkover, absent or left: Hornbills"),
+        (ended(EndReason.WALKOVER, by="Hornbills", absence=NO_MARGIN), "walkover: Hornbills absent or left"),
         (
             ended(EndReason.WALKOVER, by="Hornbills", absence=FixedMargin(150, 15)),
-            "walkover, absent or left: Hornbills, margin +150",
+            "walkover: Hornbills, margin +150 absent or left",
         ),
         (
             ended(EndReason.WALKOVER, by="Hornbills", note="Pn. Ooi: late", absence=GreatestMargin()),
-            "walkover, absent or left: Hornbills (Pn. Ooi: late), margin: the greatest in the round",
+            "walkover: Hornbills (Pn. Ooi: late), margin: the greatest in the round absent or left",
         ),
         (replace(blank_sheet(PRIMARY), ended="the roof fell in"), "the roof fell in"),
     ],

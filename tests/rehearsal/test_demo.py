@@ -57,7 +57,7 @@ def test_a_house_rule_of_the_data_folder_is_played(tmp_path: Path, capsys: pytes
     message = demo(capsys, *arguments, "house-calm")
     assert "Calm" in message
     assert "match house-calm-1" in message
-    assert "There are no rules called house-loud." in demo(capsys, *arguments, "house-loud", code=1)
+    assert "There are no rules called house-loud. Choose other rules." in demo(capsys, *arguments, "house-loud", code=1)
     message = demo(capsys, *arguments, "house-calm", "--choice", "turn_time=side", code=1)
     assert message == "Calm is a house rule, which leaves nothing open to choose\n"
 

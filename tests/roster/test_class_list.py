@@ -82,7 +82,7 @@ def test_each_row_that_gives_no_pupil_has_its_line_and_reason() -> None:
     )  # fmt: skip
     assert said(review) == [
         "Line 2: the name is missing.",
-        'Line 3: "=HYPERLINK(1)" is a formula. Type the text itself there.',
+        'Line 3: "=HYPERLINK(1)" is a formula. Type plain text there instead.',
         'Line 4: "12" has no letters. A name needs at least one.',
         f'Line 5: "{"x" * 30}..." is too long: a name can have at most 80 characters.',
         "Line 6: this is an identity number, which Bellword does not save.",
@@ -103,12 +103,12 @@ def test_a_name_may_be_as_long_as_a_name_can_be_and_no_longer() -> None:
 
 def test_what_a_spreadsheet_made_of_a_class_is_no_class() -> None:
     review = found("name|class|group", "Aina|=B2|a", "Raj|2026-01-05 00:00:00|a", "Mei|#N/A|a", "#REF!|A|a", "Lim|A|=B")
-    date = "is a date: a spreadsheet turns a class such as 5-1 into a date. Type '5-1 with the apostrophe."
+    date = "is a date. Spreadsheets turn classes such as 5-1 into dates. Type '5-1, with the apostrophe."
     assert said(review)[:4] == [
-        'Line 2: "=B2" is a formula. Type the text itself there.',
+        'Line 2: "=B2" is a formula. Type plain text there instead.',
         f'Line 3: "2026-01-05 00:00:00" {date}',
-        'Line 4: "#N/A" is an error from a spreadsheet formula. Type the text itself there.',
-        'Line 5: "#REF!" is an error from a spreadsheet formula. Type the text itself there.',
+        'Line 4: "#N/A" is an error from a spreadsheet formula. Type plain text there instead.',
+        'Line 5: "#REF!" is an error from a spreadsheet formula. Type plain text there instead.',
     ]
     assert review.pupils == (FoundPupil(6, "Lim", "A"),)
     assert [remark.reason for remark in review.remarks if remark.line == 6] == [Unfit.FORMULA]
@@ -132,7 +132,7 @@ def test_all_that_is_to_be_said_of_a_list_comes_by_line() -> None:
     review = found("No.|name|year", "1|=x|5", "2|Raj|five", "3||")
     assert review.sentences == (
         'Column "No." is not imported.',
-        'Line 2: "=x" is a formula. Type the text itself there.',
+        'Line 2: "=x" is a formula. Type plain text there instead.',
         'Line 3: "five" is not a year, so the year stays empty.',
     )
 

@@ -170,7 +170,7 @@ def test_too_few_pupils_are_refused_with_how_many_there_are() -> None:
 
 def test_old_partners_who_meet_again_are_counted() -> None:
     found = mixed(order_of("---", meetings={(1, 2): 2}))
-    assert "Old partners meet again: 2." in mix_sentences(found, has_groups=False, balance_years=False)
+    assert "Repeated partners: 2." in mix_sentences(found, has_groups=False, balance_years=False)
 
 
 def test_many_left_over_of_many_groups_are_counted_in_short() -> None:

@@ -203,7 +203,7 @@ def test_whatever_is_changed_in_the_file_is_found(
     ((one, fault),) = book.classes()
     assert fault is not None
     assert (fault.kind, fault.place, fault.number) == (FaultKind.CLASS_DAMAGED, "5 Bestari", first_bad)
-    assert "You can still see the pupils shown here" in fault.sentence()
+    assert "The pupils shown here" in fault.sentence()
     assert one.pupils == tuple(pupil for seq, pupil in enumerate(stored.pupils, 2) if seq != first_bad)
     assert {number for mix in one.mixes for number in mix.seated} <= {pupil.number for pupil in one.pupils}
     assert len(one.mixes) == (first_bad != 5)

@@ -155,7 +155,7 @@ def test_hostile_files_are_refused_with_a_sentence(tmp_path: Path) -> None:
             path.write_bytes(content)
         said[name] = refused(path)
     assert "not found" in said["none.csv"]
-    assert "A list of pupils must be a file that ends in" in said["pipe.pdf"]
+    assert "The name of a pupil list file must end in" in said["pipe.pdf"]
     assert "Line 2: it is not UTF-8" in said["latin.csv"]
     assert "Line 2 has characters that are not text" in said["zero.csv"]
     assert "Line 2 has more than 1,000 characters" in said["long.csv"]
@@ -205,8 +205,8 @@ def test_one_long_text_in_many_cells_is_refused_before_it_is_copied(tmp_path: Pa
 def test_texts_that_are_short_enough_but_stand_in_too_many_cells_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "bomb.xlsx"
     path.write_bytes(bomb(5_010, LONGEST_LINE))
-    assert "Unpacked, it is too large for a list of pupils" in refused(path)
-    with pytest.raises(WordFileError, match="Unpacked, it is too large for a list of words"):
+    assert "The unpacked file is too large for a list of pupils" in refused(path)
+    with pytest.raises(WordFileError, match="The unpacked file is too large for a list of words"):
         read_word_table(path)
 
 
@@ -224,4 +224,4 @@ def test_a_csv_file_has_no_more_columns_nor_longer_cells_than_a_spreadsheet(tmp_
 def test_a_workbook_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "bomb.xlsx"
     path.write_bytes(bomb(3, 6_000_000))
-    assert "Unpacked, it is too large for a list of pupils" in refused(path)
+    assert "The unpacked file is too large for a list of pupils" in refused(path)

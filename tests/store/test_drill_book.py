@@ -336,7 +336,7 @@ def test_after_hostile_rows_the_drill_goes_on_and_a_new_beginning_is_kept(
     filled(book, AINA)
     database.connection.execute("UPDATE drill_card SET stage = 'wise'")
     run = DrillRound(TrueOrNot(small_vocabulary()), [AINA], book, chance(), NOON)
-    assert "are damaged and not shown" in run.fault
+    assert "are damaged and cannot be shown" in run.fault
     assert run.ask(NOON) is not None
     run.answer(given=True, took_ms=1, at=NOON)
     assert run.fault == ""

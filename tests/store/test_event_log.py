@@ -50,7 +50,7 @@ def test_events_that_do_not_follow_are_refused_whole(log: SqliteEventLog, first:
     with pytest.raises(OutOfOrderError) as refused:
         log.append("m1", first, PLAYED[3:5])
     assert "match m1 has 3 events" in refused.value.fault.detail
-    assert str(refused.value).startswith("Another window or computer saved this")
+    assert str(refused.value).startswith("Another window or computer made changes")
     assert log.read("m1") == PLAYED[:3]
 
 

@@ -93,7 +93,7 @@ def test_P2_the_year_and_class_beside_each_player_are_the_own() -> None:
         ("Zul", "", None),
     ]
     assert [(remark.line, remark.what()) for remark in found.remarks] == [
-        (3, '"5" is not next to a pupil, so it is not imported.'),
+        (3, '"5" has no pupil next to it, so it is not imported.'),
         (4, '"x" is not a school year. Write a number such as 5, or leave it empty.'),
     ]
 
@@ -218,7 +218,7 @@ def test_a_class_that_became_a_date_is_refused_with_its_reason(tmp_path: Path) -
     filled(("Nama", "Kelas"), ("Ali", datetime.date(2026, 1, 5)), ("Mei", "5 A")).save(path)
     found = review_list(read_class_file(path))
     assert [pupil.name for pupil in found.pupils] == ["Mei"]
-    assert "a spreadsheet turns a class such as 5-1 into a date" in found.sentences[0]
+    assert "Spreadsheets turn classes such as 5-1 into dates" in found.sentences[0]
 
 
 def test_a_formula_without_a_stored_value_is_refused_and_more_than_twenty_columns_are_read(tmp_path: Path) -> None:
@@ -248,5 +248,5 @@ def test_a_row_that_is_said_to_be_endless_is_refused(tmp_path: Path) -> None:
     book = filled(("Nama",), ("Ali",))
     book.active.cell(row=3, column=257, value="x")
     book.save(tmp_path / "endless.xlsx")
-    with pytest.raises(ClassFileError, match="Unpacked, it is too large"):
+    with pytest.raises(ClassFileError, match="The unpacked file is too large"):
         read_class_file(tmp_path / "endless.xlsx")

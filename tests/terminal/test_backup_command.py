@@ -54,7 +54,7 @@ def test_a_backup_is_written_told_and_taken_over(
     played(folder, "m2")
     code, said = run(capsys, "restore", file, "--data", folder)
     assert code == 0
-    assert "Everything in the backup is also here. There is more here." in said
+    assert "This computer has everything in the backup, and more." in said
     assert "only here: m2  Bestari, Cerdas" in said
     assert "Nothing was changed" in said
     assert matches(folder) == {"m1", "m2"}
@@ -79,7 +79,7 @@ def test_drill_results_are_counted_and_no_pupil_is_named(
     code, said = run(capsys, "restore", file, "--data", folder)
     assert code == 0
     assert said.splitlines()[1:3] == [
-        "Everything in the backup is also here. There is more here.",
+        "This computer has everything in the backup, and more.",
         "  only here: drill results, pupils 2",
     ]
     code, said = run(capsys, "backup", "--data", folder, "--to", tmp_path / "stick")

@@ -49,7 +49,7 @@ def test_while_bellword_is_open_it_stays(
     assert main(["reset-pin", "--data", str(tmp_path)]) == 1
     lock.release()
     assert file.load() == SETTINGS
-    assert "Bellword is open." in capsys.readouterr().err
+    assert "Bellword is still open." in capsys.readouterr().err
 
 
 def test_on_a_stick_it_is_the_pin_beside_the_program(

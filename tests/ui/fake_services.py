@@ -85,8 +85,8 @@ def some_findings() -> tuple[Finding, ...]:
         Finding(Verdict.ATTENTION, _("Bell"), _("You can hear the bell, unless the computer is muted.")),
         Finding(
             Verdict.BROKEN,
-            _("File of matches"),
-            _("It was saved by a newer version of Bellword. Open it with that version."),
+            _("Match data"),
+            _("The file was saved by a newer version of Bellword. Open it with that version."),
         ),
     )
 

@@ -101,7 +101,7 @@ def label_on(app: RunningApp, words: str) -> Any:
 )
 def test_a_text_that_fades_into_its_ground_is_found(colour: str, told: str) -> None:
     with open_app() as app:
-        label = label_on(app, "On this screen, two teams")
+        label = label_on(app, "Two teams on this screen")
         parts = [int(colour[at : at + 2], 16) / 255 for at in range(1, len(colour), 2)]
         label.color = [*parts, 1][:4]
         app.frames(2)

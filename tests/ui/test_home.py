@@ -17,7 +17,7 @@ from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 from tests.ui.words.test_closed_words import CLOSED
 
 CLASS = Settings(school="SK Taman Bestari", town="Ipoh", teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
-NO_SOUND = "No sound here: you will see the bell but not hear it. You can still play."
+NO_SOUND = "This computer has no sound. You can still play, but you will only see the bell."
 
 
 def class_world(settings: Settings = CLASS) -> World:
@@ -101,7 +101,7 @@ def test_a_match_in_the_draw_goes_on_in_the_draw() -> None:
         app.launcher.begin_next()
         app.launcher.leave()
         app.frames(4)
-        assert app.sees("The teams draw to see who starts.")
+        assert app.sees("Teams draw tiles to see who starts.")
         app.tap(app.find("PrimaryButton", text="Continue"))
         assert app.navigator.screen == ScreenName.DRAW
 

@@ -203,7 +203,7 @@ def _match(table: PartnerTable) -> Iterator[str]:
     yield "match running"
     yield from _help(table, "OX")
     table.tap("where")
-    app.until(lambda: table.panel.help.message != _("Looking at the board."))
+    app.until(lambda: table.panel.help.message != _("Checking the board …"))
     yield "help fits nowhere"
     table.tap("back")
     table.tap("any")

@@ -532,7 +532,7 @@ def _settings(app: RunningApp) -> Walk:
     press(app, "Back", at=-1)
     press(app, "Fonts and sounds")
     yield "settings-about-fonts"
-    press(app, "Show the first cards")
+    press(app, "Show welcome cards")
     for number in range(1, 4):
         yield f"first-card-{number}"
         press(app, "Next")
@@ -745,7 +745,7 @@ def _team_sheets(app: RunningApp) -> Walk:
     for at in range(6):
         press(app, "5", at=at)
     for at in range(2):
-        press(app, "Pupils of different communities", at=at)
+        press(app, "Pupils from different communities", at=at)
     yield "teams-competition-written"
     press(app, "Clear", at=0)
     yield "teams-cleared"
@@ -973,7 +973,7 @@ def _end(app: RunningApp) -> Walk:
         press(app, "Judge")
         press(app, "{team} cannot make a word", team=team)
         yield f"no-word-card-{team}"
-        press(app, "Say no word")
+        press(app, "Record it")
         yield f"match-no-word-{team}"
     press(app, "End match")
 
@@ -1515,7 +1515,7 @@ def _day_round(app: RunningApp) -> Walk:
     press(app, "Restore the draw")
     press(app, "Change plan")
     yield "day-plan"
-    press(app, "How results count")
+    press(app, "Rules for results")
     yield "day-how-results-count"
     press(app, "Cancel")
     press(app, "Publish round {number}", number=1)
@@ -1614,11 +1614,11 @@ def _day_end(app: RunningApp) -> Walk:
     yield "day-standings"
     press(app, "Hornbills")
     yield "day-place"
-    press(app, "Make them final")
+    press(app, "Make final")
     yield "day-early-end"
     press_main(app)
     yield "day-final"
-    press(app, "Open it again")
+    press(app, "Open again")
     yield "day-why-opened"
     press(app, "Cancel")
     press(app, "Papers")
@@ -1714,7 +1714,7 @@ def _evening_end(app: RunningApp) -> Walk:
     press(app, "Competition")
     press(app, "Totals", at=-1)
     yield "evening-totals"
-    press(app, "Make them final")
+    press(app, "Make final")
     yield "evening-winners"
     press(app, "Close")
     press(app, "Papers")
@@ -1954,7 +1954,7 @@ def _hall(app: RunningApp) -> Walk:
     write(app, 1, "Hornbills")
     press(app, "Add a board")
     yield "hall-two-boards"
-    press(app, "Start: practice")
+    press(app, "Start practice")
     yield "hall-ready"
     press(app, "Ring for all")
     app.pass_ms(3_000)
@@ -1972,7 +1972,7 @@ def _hall_round(app: RunningApp) -> Walk:
     competition = competing(app.world, ("Kenari", "Merak"))
     press(app, "Competition tables")
     yield "hall-tables"
-    press(app, "Start: the round")
+    press(app, "Start the round")
     yield "hall-check-list"
     press_main(app)
     app.until(lambda: app.screen.modal)

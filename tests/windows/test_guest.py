@@ -21,7 +21,7 @@ HOME = f"C:\\users\\{wine.USER}"
 LOCAL = f"{HOME}\\AppData\\Local"
 
 FAULT = "Bellword cannot continue"
-SAVE, OPEN = "Where do you want to save it?", "Choose the file"
+SAVE, OPEN = "Where should the file be saved?", "Choose the file"
 CHOOSE = """
 import sys
 import time

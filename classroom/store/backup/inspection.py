@@ -59,7 +59,7 @@ def _held(folder: Path, here: Holdings | None, computer: str, now: datetime, ste
     found = _look(folder, here, computer, steps)
     if not found.files:
         if here == Holdings():
-            return Finding(Verdict.OK, subject, _("There are none yet."))
+            return Finding(Verdict.OK, subject, _("None yet."))
         sentence = _(
             "There is no backup yet. Bellword makes one after each match and when you close it. You can save one on "
             "a USB stick under Settings, Saved data."
@@ -73,13 +73,13 @@ def _held(folder: Path, here: Holdings | None, computer: str, now: datetime, ste
         return Finding(Verdict.BROKEN, subject, sentence.format(count=found.files))
     if found.size > _NEARLY_FULL * MOST_BYTES:
         sentence = _(
-            "They have grown to {size} MB, but a backup can be at most {most} MB. Delete matches that you no "
+            "Your backup is now {size} MB, but a backup can be at most {most} MB. Delete matches that you no "
             "longer need, under Matches played."
         )
         sizes = {"size": in_megabytes(found.size), "most": in_megabytes(MOST_BYTES)}
         return Finding(Verdict.ATTENTION, subject, sentence.format(**sizes))
-    make_one = _("Close Bellword and open it again to make one.")
-    since = _("Anything newer is added after the match, or when you close Bellword.")
+    make_one = _("Close and reopen Bellword to make a new backup.")
+    since = _("Newer data is added after the match, or when you close Bellword.")
     return _readable(subject, found, found.newest, now - LATE_HERE, make_one, since)
 
 
@@ -88,8 +88,8 @@ def _left_behind(folder: Path) -> Finding | None:
     if not any(one.folder for one in read_left(folder)):
         return None
     sentence = _(
-        "These backups still contain things you deleted or renamed here. Plug in the USB stick, unlocked and with "
-        "some free space, and save a backup on it. Those things are then deleted there too."
+        "These backups still contain things you deleted or renamed here. Plug in the USB "
+        "stick, unlocked and with free space. Then save a backup to delete them there too."
     )
     return Finding(Verdict.ATTENTION, _(_ELSEWHERE), sentence)
 
@@ -100,10 +100,10 @@ def _elsewhere(
     subject = _(_ELSEWHERE)
     if folder is None:
         if here == Holdings():
-            return Finding(Verdict.OK, subject, _("There are none yet."))
+            return Finding(Verdict.OK, subject, _("None yet."))
         sentence = _(
-            "There is no backup on a USB stick. If this computer breaks, your matches are lost. Save one under "
-            "Settings, Saved data."
+            "There is no backup on a USB stick. If this computer breaks, your matches will be lost. Save a backup "
+            "under Settings, Saved data."
         )
         return Finding(Verdict.ATTENTION, subject, sentence)
     found = _look(folder, here, computer, steps) if is_folder(folder) else None
@@ -116,8 +116,8 @@ def _elsewhere(
     if not found.newest:
         sentence = _("The last backup was not found or cannot be read. Save a new one under Settings, Saved data.")
         return Finding(Verdict.ATTENTION, subject, sentence)
-    make_one = _("Save one now under Settings, Saved data.")
-    since = _("Anything newer is not in it yet.")
+    make_one = _("Back up now under Settings, Saved data.")
+    since = _("Newer data is not backed up yet.")
     return _readable(subject, found, found.newest, now - LATE_ELSEWHERE, make_one, since)
 
 
@@ -186,7 +186,7 @@ def _is_late(newest: Candidate, since: datetime) -> bool:
 
 def _whole(count: int, newest: Candidate, since: str) -> str:
     """Say how many there are, that the newest is whole, and `since` where it lacks something."""
-    sentence = _("{count}; the newest, from {moment}, was checked and is complete.")
+    sentence = _("{count} found; the newest, from {moment}, was checked and is complete.")
     sentence = sentence.format(count=count, moment=moment_text(newest.summary.made_at))
     return (
         sentence

@@ -267,7 +267,7 @@ def _check_text(number: int, text: str, *, is_of_name: bool) -> None:
     if len(text) > LONGEST_TEXT:
         raise MatchFileError(number, f"a text in this line has more than {LONGEST_TEXT} characters")
     if not is_one_line(text):
-        reason = _("the text {text} is not one line of visible characters")
+        reason = _("the text {text} must be one line of visible characters")
         raise MatchFileError(number, reason.format(text=quoted(text)), _(_UNNAMED), _NAMES_UNFIT)
     if is_of_name and not is_name(text):
         reason = _("the name {name} has more than {most} characters, or has invisible ones")

@@ -242,12 +242,12 @@ def _said_on_screen(path: Path) -> Iterator[None]:
         details = {"file": path.name, "line": error.line, "reason": error.reason, "suffix": SUFFIX}
         raise KnownError(_(error.sentence).format(**details)) from error
     except GcgError as error:
-        sentence = _("{file} cannot be opened: line {line} is wrong. Save it again where it was made.")
+        sentence = _("{file} cannot be opened: line {line} has an error. Save the file again where it was made.")
         raise KnownError(sentence.format(file=path.name, line=error.line)) from error
     except OtherMatchError as error:
         sentence = _(
-            "The match in {file} is already here, but with different turns. To open the file, delete the match "
-            "that is here first."
+            "The match in {file} is already here, but with different turns. Delete the one here first, then open "
+            "the file."
         )
         raise KnownError(sentence.format(file=path.name)) from error
     except FileNotFoundError as error:

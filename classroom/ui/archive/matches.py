@@ -355,7 +355,7 @@ class MatchesScreen(ContextScreen):
         if self.parent is None or stored.state is None:
             return
         if competition:
-            sentence = _("This match belongs to {competition}, which is on this computer, so its result needs no code.")
+            sentence = _("{competition} is on this computer, so this match needs no result code.")
             self.context.navigator.notify(sentence.format(competition=competition))
             return
         self.open_modal(TableCodeCard(self, stored.state))
@@ -373,7 +373,7 @@ class MatchesScreen(ContextScreen):
     def _ask_to_delete(self, stored: StoredMatch) -> None:
         moment = moment_text(stored.written_at)
         about = f"{title_of(stored.state)}, {moment}" if stored.state else moment
-        sentence = _("Its turns, scores and names will be deleted for good. Documents you saved or printed stay.")
+        sentence = _("The turns, scores and names will be deleted for good. Documents you saved or printed stay.")
         title = _("Delete this match for good?")
         self.open_modal(DeleteCard(sentence, partial(self._delete, stored), title=title, about=about))
 
@@ -467,7 +467,7 @@ class StoredMatchCard(Dialog):
         self.damage = stored.fault.sentence() if stored.fault else ""
         self.title = day
         if after and after.state:
-            sentence = _("Another match in this list has replaced it: {match}, {moment}.")
+            sentence = _("Another match in this list replaces this one: {match}, {moment}.")
             sentence = sentence.format(match=title_of(after.state), moment=moment_text(after.written_at))
             self.damage = _("The record of this match is damaged.") + " " + sentence
         elif where := where_it_was_sound(stored):
@@ -578,7 +578,7 @@ class MatchFiling:
         self._context.navigator.blocking.fetch(work, partial(self._on_stored, path), _("Loading the match …"))
 
     def _on_stored(self, path: Path, _nothing: None) -> None:
-        self._context.navigator.notify(_("{file} has been opened. Its match is in this list.").format(file=path.name))
+        self._context.navigator.notify(_("The match from {file} is now in this list.").format(file=path.name))
         self._opened()
 
     def _write(self, match_id: str, with_names: bool, path: Path) -> str:

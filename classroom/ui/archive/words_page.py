@@ -75,9 +75,7 @@ class WordsPage(Column):
         self._task: LatestTask[Gathered] = LatestTask(self._show, THINKING)
         super().__init__(screen=screen, waits=_("One moment: collecting the words."))
         if look.shows_meanings:
-            self.hint = _(
-                "Tap a word to read what it means. The words to learn would have scored more points."
-            )
+            self.hint = _("Tap a word to read what it means. The words to learn would have scored more points.")
         self._task.ask(partial(self._gather, screen.context.services))
 
     def forget(self) -> None:
@@ -104,7 +102,7 @@ class WordsPage(Column):
         missed.nothing = _("The words appear when the match is over.")
         if self._look.shows_missed_words:
             missed.heading = _("Words to learn: {count}").format(count=len(words.chosen) + len(words.more))
-            missed.nothing = _("No easy word was missed.")
+            missed.nothing = _("No easy words were missed.")
         made.show(self._row(word) for word in words.made)
         refused.show(self._refused(say.names(one.words), say.refused_by(one)) for one in words.refused)
         missed.show(self._row(word, meaning=gathered.meanings.get(word, "")) for word in (*words.chosen, *words.more))

@@ -154,7 +154,7 @@ def _notes(state: MatchState, team: int) -> list[str]:
         notes.append(_("No time left"))
     penalty = state.time_penalties()[team]
     if penalty:
-        notes.append(_("Time: {points} points").format(points=figure(penalty)))
+        notes.append(_("Time penalty: {points}").format(points=figure(penalty)))
     return notes
 
 
@@ -166,7 +166,7 @@ def _headline(onlooker: Onlooker, state: MatchState) -> tuple[str, str, int | No
         return _("Paused"), _("The judge stopped the clock.") if stopped else "", None
     match state.phase:
         case Phase.DRAWING:
-            return _("The teams draw to see who starts"), "", None
+            return _("Teams draw tiles to see who starts"), "", None
         case Phase.READY if state.waits_for_list:
             return _("The match begins soon"), "", None
         case Phase.READY:
@@ -181,8 +181,8 @@ def _headline(onlooker: Onlooker, state: MatchState) -> tuple[str, str, int | No
         case Phase.RECORDING:
             return _("The judge is writing down the turn"), "", side
         case Phase.HELD if state.hold:
-            people = _("{team} think about a challenge")
-            thinks = _said(state, state.hold.side, people, _("{team} thinks about a challenge"))
+            people = _("{team} are considering a challenge")
+            thinks = _said(state, state.hold.side, people, _("{team} is considering a challenge"))
             return thinks, "", state.hold.side
         case Phase.CHALLENGED if state.challenge:
             words, challenger = say.names(state.challenge.words), state.challenge.side
@@ -268,7 +268,7 @@ def winner_face(state: MatchState, counts: Counts, shorten: Shorten) -> WinnerFa
 def _title(state: MatchState) -> str:
     won = state.winning_teams
     if state.awaits_jury:
-        return _("Level: the jury decides")
+        return _("Tie: the jury decides")
     if len(state.teams) == 1:
         return _("Well played")
     if len(won) > 1:

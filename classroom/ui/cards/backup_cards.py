@@ -40,7 +40,7 @@ class BackupsCard(Dialog):
         """Say what to do with the list, or why there is nothing in it."""
         if is_empty:
             return _("There is no backup yet. Bellword makes one after each match and when you close it.")
-        return _("Tap a backup to see what it contains. Nothing is replaced until you say so.")
+        return _("Tap a backup to see its contents. Nothing is replaced until you confirm.")
 
     def choose_file(self) -> None:
         """Ask for the file of another backup, with the system's dialog where there is one."""
@@ -91,7 +91,7 @@ class RestoreCard(Dialog):
 
     def question(self, after_damage: bool) -> str:
         """Return what is asked."""
-        return _("The file of matches was damaged") if after_damage else _("Restore this backup?")
+        return _("The saved matches were damaged") if after_damage else _("Restore this backup?")
 
     def way_out(self, after_damage: bool) -> str:
         """Return what becomes of what is here without the backup."""
@@ -112,7 +112,7 @@ class RestoreCard(Dialog):
     def _taken(self, summary: Summary) -> None:
         navigator = self._screen.context.navigator
         navigator.start_anew()
-        sentence = _("Everything is now as it was in the backup of {moment}. What was here before is backed up too.")
+        sentence = _("Everything is restored from the backup of {moment}. The previous data is backed up too.")
         navigator.notify(sentence.format(moment=moment_of(summary)))
 
 

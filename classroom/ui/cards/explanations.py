@@ -35,9 +35,9 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "home",
         N_("Home"),
         (
-            N_("The big button does what you most likely want: continue a match, or play again."),
+            N_("The big button suggests what to do next: continue a match, or play again."),
             N_("New match is for two teams. With Play the computer, one team practises alone."),
-            N_("The other cards lead to words, drills, old matches and papers."),
+            N_("The other cards open words, drills, old matches and papers."),
         ),
     ),
     ScreenName.TEAMS: _page(
@@ -45,7 +45,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Who plays today?"),
         (
             N_("Choose practice or competition first. A competition needs more details, as its rule book says."),
-            N_("Type the name of each team and of its pupils, in any script."),
+            N_("Type the names of each team and its pupils, in any script."),
             N_("Tap Next. Anything that is missing is marked in red."),
         ),
     ),
@@ -54,7 +54,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("How do you play?"),
         (
             N_("For practice, you can change what you like. A competition follows its rules."),
-            N_("Choose one practice step: the yellow one is suggested. Change details shows every choice."),
+            N_("Choose one practice step: the yellow one is suggested. Tap Change details to see every choice."),
             N_("Start takes you to the draw, which decides who begins."),
         ),
     ),
@@ -64,14 +64,14 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Each row is a rule book. The line below its name says who it is for."),
             N_("Tap a row to play by those rules. The tick shows the rules in use now."),
-            N_("Tap Rules to see the whole rule book, with each rule's number in its source."),
+            N_("Tap Rules to see the whole rule book, with the rule numbers of its source."),
         ),
     ),
     ScreenName.RULES: _page(
         "rules",
         N_("The rules"),
         (
-            N_("Each line is one part of the rules, in words for pupils and teachers."),
+            N_("Each line explains one part of the rules in simple words."),
             N_("The numbers on the right are the rule numbers in the source named at the top."),
             N_("Tap the big button to use these rules."),
         ),
@@ -81,8 +81,8 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Your own rules"),
         (
             N_("Give your rules their own name. The rule book that you copied stays as it is."),
-            N_("Tap a part to change it. A part you have changed has a blue frame."),
-            N_("Tap Save to save your rules on this computer. The score sheet says what is different."),
+            N_("Tap a part to change it. Changed parts have a blue frame."),
+            N_("Tap Save to save your rules on this computer. The score sheet shows the changes."),
         ),
     ),
     ScreenName.COMPUTER: _page(
@@ -90,8 +90,8 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Play the computer"),
         (
             N_("Choose how well the computer plays. The easier levels only use everyday words."),
-            N_("Type who plays against the computer. You can leave names empty."),
-            N_("Start takes you to the draw. The computer obeys the bell, as the pupils do."),
+            N_("Type the names of the computer's opponents, or leave them empty."),
+            N_("Start takes you to the draw. The computer obeys the bell, just like the pupils."),
         ),
     ),
     ScreenName.DRAW: _page(
@@ -107,19 +107,16 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "judge",
         N_("The judge's table"),
         (
-            N_("Ring for each team. The clock stops when the team has played, or when two bells end its turn."),
+            N_("Ring the bell for each team. The clock stops when the team has played or at the two bells."),
             N_("Type the announced score and the judge's count, or type the word and let the app count it."),
-            N_("OK writes the turn on the sheet. Tap a row to correct it. Tap Challenge to look up words."),
+            N_("Tap OK to write down the turn. Tap a row to correct it, or Challenge to look up words."),
         ),
     ),
     ScreenName.HALL: _page(
         "hall",
         N_("One bell for the hall"),
         (
-            N_(
-                "Enter who plays at each board, or use the tables of a competition. The results go back to the "
-                "competition."
-            ),
+            N_("Enter the teams at each board, or use a competition's tables. The results then go to the competition."),
             N_("One bell begins the turn at every board, and two bells end it."),
             N_("Between turns, tap a board to type its results. The sheets for all boards are printed together."),
         ),
@@ -135,19 +132,19 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
     ),
     ScreenName.ANNOUNCE: _page(
         "announce",
-        N_("The score of a turn"),
+        N_("The score for a turn"),
         (
-            N_("The team adds up its play, types the score and presses OK."),
+            N_("The team adds up its score, types it and presses OK."),
             N_("Then the app counts word by word, so that everyone can see."),
-            N_("The checked score counts. Only the judge can give a different one, with a reason."),
+            N_("The checked score counts. Only the judge can change it, and must say why."),
         ),
     ),
     ScreenName.OBJECTION: _page(
         "objection",
-        N_("The score, and who objects"),
+        N_("The score, and objections"),
         (
-            N_("Whoever made the play counts it, types the score and presses OK."),
-            N_("The others count too. They may object to one word and to the score."),
+            N_("Whoever plays adds up the score, types it and presses OK."),
+            N_("Other players count too. They may object to one word and the score."),
             N_("Once the score is written down, it counts and nobody can object."),
         ),
     ),
@@ -155,7 +152,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "result",
         N_("The result"),
         (
-            N_("The cards show the totals, after taking off the tiles left on the racks."),
+            N_("The cards show the totals minus the points left on the racks."),
             N_("The chart shows how the match went, turn by turn."),
             N_("Print from here. Under Judge you can correct scores until the judge signs the sheet."),
         ),
@@ -183,8 +180,8 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Looking back"),
         (
             N_("Tap a turn or move the slider to see the board at that turn."),
-            N_("Below the board you see how the turn was counted. After a practice match you also see better plays."),
-            N_("Words lists every word that was made, refused or missed."),
+            N_("Below the board you see how the turn was scored. After a practice match you also see better plays."),
+            N_("The Words page lists every word made, refused or missed."),
         ),
     ),
     ScreenName.SETTINGS: _page(
@@ -193,7 +190,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Choose a topic on the left. Every change is saved at once."),
             N_("The school and town are printed on the documents."),
-            N_("Under Look you find colours and bigger text. Under Saved data you find backups."),
+            N_("Colours and bigger text are under Look. Backups are under Saved data."),
         ),
     ),
     ScreenName.HELPER: _page(
@@ -201,7 +198,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Two-letter words"),
         (
             N_("Tap a letter, then a word, to read what it means."),
-            N_("The tiles below it show letters you can add to make a longer word."),
+            N_("The tiles below show letters you can add to make a longer word."),
             N_("Search at the top, or type letters to see which words they make."),
         ),
     ),
@@ -219,7 +216,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Drills"),
         (
             N_("Tap who is practising: one pupil, or two taking turns."),
-            N_("Then tap a drill. What a pupil does not know yet comes back soon."),
+            N_("Then tap a drill. Words a pupil does not know yet come back soon."),
             N_("Our progress shows what each pupil knows so far."),
         ),
     ),
@@ -237,7 +234,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Our progress"),
         (
             N_("Each row is a pupil. The bars show how much the pupil knows."),
-            N_("Tap a name to see practice days and what the pupil finds hard."),
+            N_("Tap a name to see the pupil's practice days and difficulties."),
             N_("You can print the page, or delete a pupil or a class."),
         ),
     ),
@@ -247,7 +244,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Each class is a list of pupils. Type it, paste it or import it from a file."),
             N_("Tap the pupils who are absent today, or give pupils a group letter."),
-            N_("Mix teams makes teams from the pupils who are here."),
+            N_("Mix teams puts the pupils who are here into teams."),
         ),
     ),
     ScreenName.MIX: _page(
@@ -256,7 +253,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Each card is a team, with pupils from different groups and new partners where possible."),
             N_("Tap two pupils, or drag one onto the other, to swap them. A locked team stays together."),
-            N_("Mix makes new teams. The big button starts a match for the two teams with a coloured frame."),
+            N_("Tap Mix for new teams. The big button starts a match for the two teams with a coloured frame."),
         ),
     ),
     ScreenName.COMPETITION: _page(
@@ -287,8 +284,8 @@ FIRST_CARDS: tuple[Page, ...] = (
         N_("How a turn goes"),
         (
             N_("After one bell the team has ten seconds. Two bells end the turn."),
-            N_("The team lays a word with its seven tiles: tap a square, then tap the tiles."),
-            N_("Play ends the turn early. Tiles that are in the right place at the two bells count too."),
+            N_("The team makes a word from its seven tiles: tap a square, then tap the tiles."),
+            N_("Tap Play to end the turn early. Tiles in the right place when the two bells ring count too."),
         ),
         "match",
     ),
@@ -297,8 +294,8 @@ FIRST_CARDS: tuple[Page, ...] = (
         N_("Announce, check, challenge"),
         (
             N_("The team adds up its score and types it."),
-            N_("The app adds it up too, and the checked score counts."),
-            N_("Until the next bell the others can challenge a word. The judge decides."),
+            N_("The app checks the score, and the checked score counts."),
+            N_("Until the next bell, another team can challenge a word. The judge decides."),
         ),
         "announce",
     ),
@@ -307,7 +304,7 @@ FIRST_CARDS: tuple[Page, ...] = (
         N_("Documents, and where everything is saved"),
         (
             N_("After the match you get certificates, the score sheet and more."),
-            N_("Save them as files, or print them."),
+            N_("Save or print these documents."),
             N_("Every play is saved on this computer at once, and nothing leaves the computer."),
         ),
         "print",

@@ -70,7 +70,7 @@ class FolderView(Column):
             self._add(file, "", lambda path: self.dispatch("on_pick", path))
         if self.is_place and self.kinds and not files and not self.message:
             kinds = ", ".join(kind.lstrip(".").upper() for kind in self.kinds)
-            nothing = _("This folder has no files of this type ({kinds}).")
+            nothing = _("This folder has no files of this type ({kinds}). Choose another folder.")
             self.ids.rows.add_widget(GrowingLabel(text=nothing.format(kinds=kinds)))
 
     def _add(self, path: Path, note: str, act: Callable[[Path], object]) -> None:

@@ -25,7 +25,7 @@ class GrownUpCard(Dialog):
     def __init__(self, context: ScreenContext, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
         kept = context.settings.current.judge_pin
         super().__init__(asks=PIN if kept else HOLD)
-        self.how = _("Hold this button for a second, until it is full.")
+        self.how = _("Hold this button for a second, until it fills up.")
         if kept:
             self.how = _(
                 "PIN forgotten? Turn the computer off with its power button: nothing is lost. Turn it on again and "

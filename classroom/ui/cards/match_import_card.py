@@ -39,8 +39,8 @@ class MatchImportCard(Dialog):
         if match.check_code:
             self.code = _("Check code {code}").format(code=match.check_code)
             self.advice = _(
-                "Compare it with the code on the signed score sheet. If the codes are the same, so are the "
-                "scores. A file without names has its own code."
+                "Compare this code with the one on the signed score sheet. If they match, the scores are the "
+                "same. A file without names has a different code."
             )
         else:
             self.code = _("No check code yet")
@@ -55,11 +55,11 @@ def rules_text(format: Format) -> str:
     """Say by which rules a match was played where they are not those that come with the app, else nothing."""
     base = base_of(format)
     if base is None:
-        return _("Its rule book, {title}, does not come with Bellword.").format(title=format.title)
+        return _("This match uses {title}, a rule book not in Bellword.").format(title=format.title)
     if not differences(format, base):
         return ""
     changes = " ".join(differences_texts(format, base, _))
-    return _("Its rules are different from {format} in this version of Bellword: {changes}").format(
+    return _("This match's rules differ from {format} in this version of Bellword: {changes}").format(
         format=_(base.title), changes=changes
     )
 

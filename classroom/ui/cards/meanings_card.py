@@ -56,7 +56,7 @@ class MeaningsCard(Dialog):
             self.add_widget(MeaningCard(meaning=meaning))
         known = {meaning.word for meaning in found}
         missing = [word for word in self._words if word not in known]
-        self.message = _("No meaning here for {words}.").format(words=", ".join(missing)) if missing else ""
+        self.message = _("No meaning found for {words}.").format(words=", ".join(missing)) if missing else ""
 
 
 load_rules(__file__)

@@ -145,7 +145,7 @@ class PaperSaving(EventDispatcher):
         if saved.opened is None:
             self._context.settings.change(folder=str(saved.path.parent))
         if saved.opened is False:
-            sentence = _("No program that opens PDFs was found. The document is saved as {path}")
+            sentence = _("No program to open PDFs was found. The document is saved as {path}")
             self._context.navigator.notify(sentence.format(path=saved.path))
         folder = short_folder(saved.path.parent)
         self.saved = _("Saved: {file} in {folder}").format(file=saved.path.name, folder=folder)

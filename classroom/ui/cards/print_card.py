@@ -92,7 +92,7 @@ class PrintCard(Dialog):
     def press(self) -> None:
         """Send the paper to the printer."""
         self.is_sent, self.is_bad, self.is_over = True, False, False
-        self.news = _("Sending it to {printer} …").format(printer=self.printer)
+        self.news = _("Sending to {printer} …").format(printer=self.printer)
         self._chosen(self.printer)
         self._sent.ask(
             lambda: attempt(partial(self._queue.send, self._pdf, self.printer, self._title, int(self.copies)))
@@ -168,15 +168,15 @@ def _sentence(report: JobReport, printer: str) -> str:
     """Say how far a paper has come."""
     match report.state:
         case JobState.QUEUED:
-            sentence = _("It is waiting in the queue for {printer}.")
+            sentence = _("The document is waiting for {printer}.")
         case JobState.PRINTING:
-            sentence = _("{printer} is printing it.")
+            sentence = _("{printer} is printing.")
         case JobState.HELD:
-            sentence = _("It is waiting: {printer} is not printing.")
+            sentence = _("Waiting: {printer} is not printing. Check it.")
         case JobState.DONE:
             sentence = _("Done. Everything was sent to {printer}.")
         case JobState.CANCELLED:
-            sentence = _("It was not printed on {printer}.")
+            sentence = _("{printer} did not print this.")
     return " ".join(filter(None, (sentence.format(printer=printer), report.reason)))
 
 

@@ -55,8 +55,8 @@ class LockedBackupsCard(Dialog):
 
     def __init__(self, folder: Path, then: Callable[[], object]) -> None:
         sentence = _(
-            "{folder} is locked, for example by the small switch on a USB stick. Its backups still contain what "
-            "you delete or rename here. Bellword will delete this there once the folder is unlocked."
+            "{folder} is locked, for example by the small switch on a USB stick. Its backups still contain "
+            "everything you delete or rename here. Unlock the folder so that Bellword can delete it there too."
         )
         super().__init__(
             title=_("Some backups are locked"),
@@ -77,7 +77,7 @@ class QuitCard(Dialog):
     def __init__(self, navigator: Any) -> None:
         super().__init__(
             title=_("Close Bellword?"),
-            message=_("Everything is saved. A match continues where you left it."),
+            message=_("Everything is saved. Matches continue where you left off."),
             deed=_("Close Bellword"),
             cancel=_("Stay"),
             breadth="small",

@@ -208,7 +208,7 @@ class TablePreview(Dialog):
             self._turn_down(str(answer))
             return
         if not answer:
-            self._turn_down(_("{file}: This file is empty.").format(file=self.source))
+            self._turn_down(_("{file}: This file is empty. Choose another file.").format(file=self.source))
             return
         self._plans = list(answer)
         self.stage = "found"
@@ -252,7 +252,7 @@ class TablePreview(Dialog):
         left = len(judged.reasons)
         rows = ngettext("{count} row has a remark.", "{count} rows have a remark.", left).format(count=left)
         long = max(sum(not row.is_empty for row in self._plan.sheet.rows) - MOST_SHOWN, 0)
-        beyond = _("Only the first {count} rows are shown, and any rows with remarks.").format(count=f"{MOST_SHOWN:,}")
+        beyond = _("The first {count} rows are shown, and all rows with remarks.").format(count=f"{MOST_SHOWN:,}")
         self._summary = " ".join((*((rows,) if left else ()), *((beyond,) if long else ()), *judged.more))
         self._say()
         self._show()
@@ -339,7 +339,7 @@ class TablePreview(Dialog):
 
     def _ask_column(self, head: ColumnHead) -> None:
         self._place = place = head.place
-        self.message = _("What is in the column {heading}?").format(heading=column_name(self._plan, place))
+        self.message = _("What is in the {heading} column?").format(heading=column_name(self._plan, place))
         self.fault = ""
         choices = self.ids.choices
         choices.clear_widgets()

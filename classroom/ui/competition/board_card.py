@@ -55,7 +55,7 @@ class BoardScoreCard(TwoNumbersCard):
             return _("Type the score of this round.")
         result = Scored(self._table.one, int(score), int(raised or "0"))
         if self.corrects:
-            title = _("Why is the score corrected?")
+            title = _("Why correct the score?")
             self.screen.open_modal(correction(self.day, self._number, result, score_text(self.day, result), title))
             return ""
         return self.day.do(EnterResult(self.day.at, self._number, result, Source.TYPED))
@@ -84,7 +84,7 @@ class BoardResultCard(RecordedCard):
         return BoardScoreCard(self.screen, self.day, self._number, self._table, self._recorded)
 
     def _why_taken_back(self) -> str:
-        return _("Why is the score taken back?")
+        return _("Why take back the score?")
 
 
 def score_text(day: DayModel, result: Scored) -> str:

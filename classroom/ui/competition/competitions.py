@@ -200,11 +200,9 @@ class CompetitionsScreen(RefillableScreen):
         rounds = int(self.rounds)
         self.fault = self.why_planned = ""
         if self.kind == TOURNAMENT:
-            self.why_planned = _("The tournament rules set the pairing and rounds of these divisions.")
+            self.why_planned = _("The tournament rules set the pairing and rounds for these divisions.")
             plans = "; ".join(map(_plan_text, DIVISIONS))
-            self.advice = _("{plans}. Everyone who enters is asked for their rating, age and school.").format(
-                plans=plans
-            )
+            self.advice = _("{plans}. Everyone gives their rating, age and school when they enter.").format(plans=plans)
             return
         format = next((one for one in self.context.services.formats if one.key == self.format_key), None)
         say = of_players(_, is_single=format is not None and format.sides.mains == 1)
@@ -227,7 +225,7 @@ class CompetitionsScreen(RefillableScreen):
                 )
             case _:
                 last = plan_of(self.plan, rounds)[-1].rounds if rounds > 1 else 0
-                sentence = N_("No teams meet twice, but in the last {last} rounds the best teams meet each other.")
+                sentence = N_("No two teams meet twice, except in the last {last} rounds, when the best teams meet.")
                 self.advice = say(sentence).format(last=last)
 
     # Those there are
@@ -261,8 +259,8 @@ class CompetitionsScreen(RefillableScreen):
 
     def _ask_to_delete(self, stored: StoredCompetition, _button: Any) -> None:
         sentence = _(
-            "Its teams, rounds and results will be deleted for good. Matches played on this computer stay, and so do "
-            "documents you saved or printed."
+            "The teams, rounds and results will be deleted for good. Matches played on this computer stay, and so "
+            "do documents you saved or printed."
         )
         title = _("Delete this competition for good?")
         about = f"{_title(stored)}, {_note(stored)}"
@@ -313,7 +311,7 @@ def _plan_text(division: Division) -> str:
 
 
 def _title(stored: StoredCompetition) -> str:
-    return stored.state.opened.title if stored.state else _("A competition that cannot be read")
+    return stored.state.opened.title if stored.state else _("Unreadable competition")
 
 
 def _note(stored: StoredCompetition) -> str:

@@ -110,7 +110,7 @@ class DayModel(EventDispatcher):
         try:
             service = services.competitions.load(competition_id)
         except BrokenCompetitionError as error:
-            sentence = _("The record of this competition is damaged, so it cannot continue. All others are safe.")
+            sentence = _("This competition's record is damaged, so it cannot continue. Other competitions are safe.")
             raise KnownError(sentence) from error
         state = service.state
         here: list[MatchState] = []
@@ -274,7 +274,7 @@ class DayModel(EventDispatcher):
         if self.format is None:
             return _("This competition's format is no longer available. Type in the result.")
         if not serves_format(self.format):
-            sentence = _("{format} cannot be played in the app yet. Play on a board, and type in the result.")
+            sentence = _("{format} cannot be played in the app yet. Play on a real board, and type in the result.")
             return sentence.format(format=_(self.format.title))
         return ""
 

@@ -99,9 +99,7 @@ def seating_papers(day: DayPapers, number: int) -> Iterator[Work]:
     division = day.state.divisions[day.division]
     for table in division.rounds[number - 1].tables:
         teams = [team.entry.team() for player in table.players if (team := day.state.team(player))]
-        judges = [
-            Official(name, role, origins.get(name, "")) for name, role in zip(table.judges, JUDGES, strict=False)
-        ]
+        judges = [Official(name, role, origins.get(name, "")) for name, role in zip(table.judges, JUDGES, strict=False)]
         plan = replace(seating_plan(day.format, teams, judges), seat=_seat(division, number, table))
         yield partial(day.pdf.seating_plan, plan, day.state.opened.heading, day.language)
 

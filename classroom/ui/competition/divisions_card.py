@@ -31,7 +31,7 @@ class DivisionsCard(Dialog):
         if len(titles) < _FEWEST:
             return _("Enter at least two names, such as Year 5 and Year 6.")
         if len({title.casefold() for title in titles}) < len(titles):
-            return _("Two divisions have the same name. Give each its own.")
+            return _("Two divisions have the same name. Change one.")
         self.close()
         self._keep(titles)
         return ""

@@ -123,7 +123,7 @@ def _result_note(recorded: Recorded) -> str:
 
 def ruling_text(ruled: Ruled, reason: str = "", by: str = "") -> str:
     """Return what the director gave, and why."""
-    given = _("Given: {outcome}, margin {margin}").format(
+    given = _("Decided: {outcome}, margin {margin}").format(
         outcome=outcome_text(ruled.outcome), margin=margin_text(ruled.margin)
     )
     why = ", ".join(filter(None, (reason, by)))
@@ -171,12 +171,7 @@ def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
     _phase, first = state.divisions[proposed.division].plan.phase_of(proposed.number)
     warnings = []
     if proposed.repeats_from > first:
-        warnings.append(
-            _(
-                "Some teams meet again because no other draw is possible. Meetings in the first rounds were "
-                "ignored."
-            )
-        )
+        warnings.append(_("Some teams that met in the first rounds meet again, because no other draw is possible."))
     count = len(tables_of_one_origin(state, proposed.tables))
     if count:
         sentence = ngettext(

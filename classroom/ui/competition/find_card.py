@@ -38,7 +38,7 @@ class FindCard(Dialog):
             row.bind(on_release=lambda _row, key=key: self._pick(key))
             rows.add_widget(row)
         self._found = found
-        self.message = "" if found else _("No team name contains this.")
+        self.message = "" if found else _("No team found. Type another part of the name.")
 
     def pick_first(self) -> None:
         """Take the team that stands first."""

@@ -95,7 +95,7 @@ class DayPart(Column):
             _("the judges want this"),
         )
         card = Ask(
-            title=_("Why is it being opened again?"), picks=picks, decide=reopen, asks_name=True, deed=_("Open again")
+            title=_("Why open the competition again?"), picks=picks, decide=reopen, asks_name=True, deed=_("Open again")
         )
         ask_judge(self.screen, partial(self.open_card, card))
 

@@ -27,7 +27,7 @@ def wrong_reasons() -> tuple[str, ...]:
     return (
         _("read or typed wrongly"),
         _("recounted on the score sheet"),
-        _("it was for another table"),
+        _("meant for another table"),
         _("decided by the judges"),
     )
 

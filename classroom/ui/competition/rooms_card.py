@@ -25,7 +25,7 @@ class RoomsCard(Dialog):
         """Save the rooms, or say which line is none."""
         rooms = rooms_of_lines(self.text)
         if isinstance(rooms, str):
-            return _("“{line}” is not a room with its tables. Write it like this: Hall A: 1-16").format(line=rooms)
+            return _("“{line}” needs a room and its tables, like this: Hall A: 1-16").format(line=rooms)
         return self._day.do(ListRooms(rooms))
 
 

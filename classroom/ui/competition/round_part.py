@@ -296,8 +296,8 @@ class RoundPart(DayPart):
             COUNTDOWN_HELD: _("Countdown to the next round"),
         }
         rows = [(key, text, "\N{CHECK MARK}" if key == shown else "") for key, text in words.items()]
-        rows.append((_ROOMS, _("Say which tables are in which room"), ""))
-        self.open_card(Pick(title=_("Second screen"), message=_("What should it show?"), rows=rows, then=self._hold))
+        rows.append((_ROOMS, _("Enter the tables in each room"), ""))
+        self.open_card(Pick(title=_("Second screen"), message=_("Choose what to show."), rows=rows, then=self._hold))
 
     def _hold(self, pages: str) -> None:
         now = self.context.services.now()
@@ -508,9 +508,9 @@ class RoundPart(DayPart):
             return
         proposed = self._proposed
         card = Ask(
-            title=_("Why is the round being published before all teams are ready?"),
+            title=_("Why publish the round before all teams are ready?"),
             message=_("Your reason is saved with the round and printed on the score sheets."),
-            picks=(_("the lists are on paper"), _("names come later"), _("the judges are in the hall")),
+            picks=(_("the lists are on paper"), _("names will follow"), _("the judges are in the hall")),
             decide=lambda reason, _by: self._publish_or_ask(replace(proposed, entry_exception=reason)),
             deed=self.publish_text,
         )
@@ -626,7 +626,7 @@ class RoundPart(DayPart):
     def _alone(self, published: RoundState, player: Player) -> ProposedCell:
         """Return the cell of a team that met nobody, with what the director gave it."""
         recorded = published.recorded_of(player)
-        note = _("had no match: no points for this round")
+        note = _("had no match, so no points for this round")
         if recorded and isinstance(recorded.result, Ruled):
             note = ruling_text(recorded.result, recorded.reason)
         cell = ProposedCell(number="", note=note)
@@ -661,7 +661,7 @@ class RoundPart(DayPart):
     def take_back(self) -> None:
         """Ask why the round is drawn anew."""
         picks = (_("a team came late"), _("a team left"), _("a team was missing"), _("the judges want this"))
-        title = _("Why is round {number} being taken back?").format(number=int(self.number))
+        title = _("Why take back round {number}?").format(number=int(self.number))
 
         def undo(reason: str, _by: str) -> str:
             self.day.number = 0
@@ -674,7 +674,9 @@ class RoundPart(DayPart):
 
     def read_code(self) -> None:
         """Type a result code."""
-        hint = _("The code gives the round, table and both scores. You can type small letters, and O or I for 0 or 1.")
+        hint = _(
+            "The code contains the round, table and both scores. Small letters are fine, and so is O for 0 or I for 1."
+        )
         self.open_card(CodeCard(self._enter_code, title=_("Type the result code"), message=hint))
 
     def _enter_code(self, code: str) -> str:

@@ -44,7 +44,7 @@ class RuledResultCard(Dialog):
             button.bind(on_release=lambda _button: self.take_back())
             self.add_widget(button)
         self.title = _("Round {number}: {name}").format(number=number, name=self._name)
-        self.message = _("This team had no match in this round. What result does the director give it?")
+        self.message = _("This team had no match in this round. What has the director decided?")
         if recorded and isinstance(recorded.result, Ruled):
             last = recorded.changes[-1] if recorded.changes else recorded
             self.message = ruling_text(recorded.result, last.reason, last.by)
@@ -100,9 +100,9 @@ class RuledResultCard(Dialog):
             return self.day.do(EnterResult(self.day.at, self._number, result, reason=reason, by=by))
 
         picks = (_("came late"), _("was absent"), _("was at another match"), _("decided by the judges"))
-        title = _("Why is this result given?")
+        title = _("Why this result?")
         about = f"{self.title}. {ruling_text(result)}"
-        card = Ask(title=title, message=about, picks=picks, decide=decide, asks_name=True, deed=_("Give result"))
+        card = Ask(title=title, message=about, picks=picks, decide=decide, asks_name=True, deed=_("Save result"))
         ask_judge(self.screen, partial(self.screen.open_modal, card))
 
     def take_back(self) -> None:
@@ -111,7 +111,7 @@ class RuledResultCard(Dialog):
         def undo(reason: str, by: str) -> str:
             return self.day.do(TakeBackResult(self.day.at, self._number, self._player, reason, by))
 
-        title = _("Why is the result taken back?")
+        title = _("Why take back the result?")
         about = f"{self.title}. {self.message}"
         picks = wrong_reasons()
         card = Ask(title=title, message=about, picks=picks, decide=undo, asks_name=True, deed=_("Take back"))

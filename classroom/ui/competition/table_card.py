@@ -142,7 +142,7 @@ class ScoreCard(TwoNumbersCard):
 
     def who_text(self, may_decide: bool) -> str:
         """Return what the two teams are offered for."""
-        return _("Jury decides for") if may_decide else _("Who began?")
+        return _("Jury's choice") if may_decide else _("Who began?")
 
     def sides(self, names: list[str]) -> list[tuple[int, str]]:
         """Return the two teams to choose from."""
@@ -204,7 +204,7 @@ class ScoreCard(TwoNumbersCard):
     def _enter(self, result: ResultToEnter) -> str:
         if self.corrects:
             text = result_text(self.day.state, result) if self.day.state else ""
-            title = _("Why is the result corrected?")
+            title = _("Why correct the result?")
             self.screen.open_modal(correction(self.day, self._number, result, text, title))
             return ""
         command = EnterResult(self.day.at, self._number, result, Source.TYPED)
@@ -240,7 +240,7 @@ class WalkoverCard(Dialog):
     def do(self) -> str:
         """Enter it, or say what is missing."""
         if self.won is None:
-            return _("Tap who won, or tap Nobody came.")
+            return _("Tap the winner, or Nobody came.")
         return str(self._enter(self.won, self.reason))
 
 
@@ -321,7 +321,7 @@ class TableResultCard(RecordedCard):
         return ScoreCard(self.screen, self.day, self._number, self._table, self._recorded)
 
     def _why_taken_back(self) -> str:
-        return _("Why is the result taken back?")
+        return _("Why take back the result?")
 
 
 load_rules(__file__)

@@ -37,7 +37,9 @@ class TableJudgesCard(Dialog):
         if not state.judges:
             self.message = _("No judges are listed yet. Add them on the Teams page.")
         elif not self._possible:
-            self.message = _("All judges come from the same place as a team at this table.")
+            self.message = _(
+                "All judges are from the same place as a team at this table. Add others on the Teams page."
+            )
         elif self._most == _BOTH:
             self.message = _("Tap the accuracy judge first, then the point judge.")
 

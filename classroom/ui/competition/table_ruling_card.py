@@ -32,7 +32,7 @@ class TableRulingCard(Ask):
         ended = day.is_without_score(number, table)
         super().__init__(
             title=_("{table}: who wins?").format(table=seat_title(day.division, number, table, _)),
-            deed=_("Give result"),
+            deed=_("Save result"),
             asks_name=True,
             message=_("The match ended before anybody scored.") if ended else "",
             picks=[_("stopped too early"), _("decided by the judges"), _("the score sheet is lost")],
@@ -51,7 +51,7 @@ class TableRulingCard(Ask):
     def do(self) -> str:
         """Give the result, or say what is missing."""
         if self.won is None:
-            return _("Tap who wins.") if not self.may_be_drawn else _("Tap who wins, or tap Drawn.")
+            return _("Tap the winner.") if not self.may_be_drawn else _("Tap the winner, or Drawn.")
         players = self._table.players
         result = Played(players[0], players[1], 0, 0, None if self.won == DRAWN else players[self.won])
         at, number = self._day.at, self._number

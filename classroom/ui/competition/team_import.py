@@ -62,7 +62,7 @@ class TeamImport:
         self._open_card(RegistrationCard(self._context, self._day, entries))
 
     def _choose_here(self, folder: Path) -> None:
-        title = _("Which file has the teams? (CSV, XLSX or text)")
+        title = _("Which file lists the teams? (CSV, XLSX or text)")
         self._open_card(OpenCard(folder, self._have_file, title=title, kinds=list(SUFFIXES)))
 
     def _have_file(self, path: Path | None) -> None:
@@ -179,7 +179,7 @@ class TeamListCard(Dialog):
         self._day, self._register = day, register
         super().__init__(title=_("Teams in {source}").format(source=source), breadth="wide", **more)
         if not teams:
-            self.message = _("This list has no teams.")
+            self.message = _("This list has no teams. Choose another.")
         self._filling = Filling(self.ids.content)
         self._list(teams)
 

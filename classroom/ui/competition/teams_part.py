@@ -215,7 +215,7 @@ class EntryCard(Dialog):
     def __init__(self, screen: Any, day: DayModel, team: TeamState) -> None:
         self._team = team
         entry, format = team.entry, day.format
-        title = _("The team as it was entered")
+        title = _("Team details")
         super().__init__(title=title, screen=screen, day=day, mixed=entry.mixed, goes_on=team.goes_on)
         self.can_delete = not day.why_not(DeleteEntry(team.player))
         self.asks_mixed = bool(format and format.sides.mixed_teams)
@@ -225,7 +225,7 @@ class EntryCard(Dialog):
         if team.left_because:
             self.message = _("Has left: {reason}").format(reason=team.left_because)
         elif team.from_round > 1:
-            self.message = _("Will be drawn from round {number} on.").format(number=team.from_round)
+            self.message = _("Will play from round {number} on.").format(number=team.from_round)
         years = list(format.sides.years) if format else []
         mains, reserves = members_of(day)
         for role, places in ((Role.MAIN, mains), (Role.RESERVE, reserves)):
@@ -263,7 +263,7 @@ class EntryCard(Dialog):
 
         picks = (_("had to go home"), _("too few pupils"), _("stopped coming"), _("was disqualified"))
         title = _("Why is the team leaving?")
-        about = _("{name}: its results stay, but it will not be drawn again.").format(name=self._team.entry.name)
+        about = _("{name} will not play again, but earlier results stay.").format(name=self._team.entry.name)
         self.screen.open_modal(Ask(title=title, message=about, picks=picks, decide=leave, deed=_("Withdraw team")))
 
     def _written(self) -> Entry:

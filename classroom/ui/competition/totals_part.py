@@ -78,7 +78,7 @@ class TotalsPart(DayPart):
             self.title = _("Totals after round {number} of {rounds}").format(
                 number=rounds[-1].number, rounds=division.plan.rounds
             )
-        self.note = _("The highest total wins. Letters raised {amount}.").format(amount=self.day.money(sheet.raised))
+        self.note = _("The highest total wins. Letter sales: {amount}.").format(amount=self.day.money(sheet.raised))
         self.why_no_winners = "" if self.is_closed else _("First make the totals final.")
         self.tell_of_teams(bool(sheet.rows))
         self.ids.grid.show([partial(self._cell, row) for row in sheet.rows])

@@ -165,7 +165,7 @@ class DrillSession(DrillView):
             self._take(self.at_bell(), self.rules.limit_ms)
         elif look is Look.SLEPT:
             self._due.take_back()
-            self.news = _("The computer went to sleep. Ring the bell to start the time again.")
+            self.news = _("The computer went to sleep. Ring the bell to start the clock again.")
             self.show_left(self.rules.limit_ms)
             self.stage = READY
 

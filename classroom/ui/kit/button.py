@@ -231,7 +231,7 @@ class HeldButton(KitButton):
         return bool(super().keyboard_on_key_up(window, keycode))
 
     def _say_how(self) -> None:
-        self.dispatch("on_refused", _("Hold this button for a second, until it is full."))
+        self.dispatch("on_refused", _("Hold this button for a second, until it fills up."))
 
     def _begin(self) -> None:
         if not self.hold_seconds or self.why_disabled or self._began is not None:

@@ -266,7 +266,7 @@ class PrintScreen(ContextScreen):
         if self.paper == CERTIFICATES and state.phase is not Phase.CLOSED:
             return _("You can print certificates when the match is over.")
         if self.paper == CERTIFICATES and not self.ids.people.awards:
-            return _("This match has no pupils' names.")
+            return _("This match has no pupils' names. Add them first.")
         if self.paper == CERTIFICATES and not self.ids.people.chosen:
             return _("Tick the pupils who get a certificate.")
         if self.paper == WORDS:
@@ -369,7 +369,7 @@ def _about(paper: str) -> str:
     return {
         CERTIFICATES: "",
         SHEET: _("The score sheet with every turn, the remarks and the lines to sign. A long match needs two pages."),
-        SEATING: _("Where players, reserves, judges, time keeper and jury sit, with lines for missing names."),
+        SEATING: _("Seating plan for players, reserves, judges, time keeper and jury, with lines for missing names."),
         WORDS: _("A list for the class: words played, words refused, and words to learn, with boxes to tick."),
         BLANK: _("An empty score sheet to fill in by hand."),
     }[paper]

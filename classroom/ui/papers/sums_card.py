@@ -135,7 +135,7 @@ def difference_text(difference: Difference, lines: tuple[SumLine, ...]) -> str:
         Mistake.WRONG_WAY: _("Plus and minus were mixed up for the {score}."),
         Mistake.TWICE: _("The {score} was added twice."),
         Mistake.SWAPPED: _("Two digits were swapped."),
-        Mistake.ANNOUNCED: _("The announced score of {announced} was added, but {score} counted."),
+        Mistake.ANNOUNCED: _("The announced {announced} was added, but the score was {score}."),
         Mistake.OTHERS: _("The other team's score was added."),
     }[difference.mistake]
     written_out = ""

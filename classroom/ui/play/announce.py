@@ -220,7 +220,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         face = view.sides[int(view.to_move)]
         self.team, self.is_computers = face.name, face.is_computer
         words = view.played.words
-        asked = _("played {word}. Is its score right?") if face.is_computer else _("played {word}. What is your score?")
+        asked = _("played {word}. Is the score right?") if face.is_computer else _("played {word}. What is your score?")
         self.question = asked.format(word=words[0] if words else "")
         self.note = view.notes.at_bell or view.notes.scoring
         self.checking = view.scoring is Scoring.CHECKING
@@ -234,7 +234,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
 
     def _lock_keys(self) -> None:
         """Once a score is announced, only the judge may type another."""
-        why = _("The score has been announced. The judge may give a different one.") if self.checking else ""
+        why = _("The score has been announced. Only the judge can change it.") if self.checking else ""
         keypad = self.ids.keypad
         for key in keypad.children:
             key.why_disabled = why or (keypad.why_no_ok if key is keypad.ids.ok.__self__ and keypad.has_ok else "")
@@ -288,7 +288,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         if correcting:
             return _("Type your count first.")
         if is_computers:
-            return _("First say whether its score is right.")
+            return _("First say if the score is right.")
         return _("Wait until the team announces its score.")
 
     def number_caption(self, is_computers: bool, correcting: bool) -> str:

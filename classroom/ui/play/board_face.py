@@ -109,7 +109,7 @@ def _why_no_challenge(state: MatchState) -> str:
         is_there = any(turn.play and not turn.taken_off for turn in state.turns)
         return "" if is_there else _("There is no word to disallow.")
     may = state.window and state.phase is Phase.READY
-    return "" if may else _("A play can be challenged after its score is written down, until the next bell.")
+    return "" if may else _("You can challenge a play once its score is written down, until the next bell.")
 
 
 def _is_time_up(state: MatchState) -> bool:
@@ -137,7 +137,7 @@ def _untyped(state: MatchState) -> str:
     if state.untyped is None:
         return ""
     turn = state.turns[state.untyped]
-    sentence = _("To type words, first tap row {number}: the word by {team} is missing.")
+    sentence = _("To type words, first tap row {number}: {team}'s word is missing.")
     return sentence.format(team=state.side_name(turn.side), number=turn.number)
 
 

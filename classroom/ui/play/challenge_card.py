@@ -195,7 +195,7 @@ class ChallengeCard(Dialog):
         button = word_button(_marked(word, accepted=word not in face.unlisted) if is_told else word)
         button.marked, button.muted = is_challenged, not is_challenged
         button.why_disabled = (
-            "" if is_challenged else _("A play can be challenged only once, and this word was not challenged.")
+            "" if is_challenged else _("A play can be challenged only once. This word was not part of the challenge.")
         )
         button.bind(on_refused=self._refuse)
         self.ids.words.add_widget(button)
@@ -253,7 +253,7 @@ class OtherRulingCard(Ask):
         """Rule otherwise than the list, for this reason."""
         refused = tuple(self.refused)
         if chooses_words(self._face) and refused == self._face.unlisted:
-            return _("That is what the list says. If the judge decides differently on a word, tap it.")
+            return _("This is the list's answer. If the judge decides differently on a word, tap it.")
         named = refused if self._face.is_named else ()
         return str(self._screen.session.refused(RuleChallenge(not refused, self.reason, named)))
 

@@ -32,7 +32,7 @@ class SkipCard(Ask):
     def __init__(self, title: str, name: str, skip: Callable[[str, str], str]) -> None:
         picks = [
             _("Done later"),
-            _("There is none today"),
+            _("Not available today"),
             _("The judges agree to leave it out"),
             _("Not needed here"),
         ]
@@ -70,7 +70,7 @@ class CheckListCard(Dialog):
             self._do(ReopenItem(face.item))
             return
         self.fault = ""
-        title = _("Why continue without this: {item}?").format(item=face.title)
+        title = _("Why skip this: {item}?").format(item=face.title)
         self.parent.open_over(SkipCard(title, self.name, partial(self._skip, face.item)))
 
     def _skip(self, item: str, name: str, reason: str) -> str:

@@ -62,17 +62,17 @@ class DisallowCard(JudgeAsk):
         face = self._face
         if face.asks_words and not self._words:
             self.why_not = _("First tap the word to disallow.")
-            self.message = _("Which word is it? Only that one loses its points.")
+            self.message = _("Which word? Only that word loses its points.")
             return
         self.why_not = ""
         after = self.session.answers.disallowed_score(face, self._words)
-        points = _("Its {before} points become {after}.").format(before=face.score, after=figure(after))
+        points = _("The {before} points become {after}.").format(before=face.score, after=figure(after))
         if face.stays:
-            built = _("{words} is built on it, so it stays on the board, marked.").format(
+            built = _("This word stays on the board, marked: {words} is built on it.").format(
                 words=", ".join(face.built_on)
             )
         else:
-            built = _("Its tiles are taken off the board.")
+            built = _("The tiles are taken off the board.")
         listed = ""
         if face.unlisted:
             listed = _("Not in the dictionary: {words}.").format(words=", ".join(face.unlisted))

@@ -56,7 +56,7 @@ def _who(state: MatchState, side: int) -> str:
     if isinstance(state.format.racks, MemberRacks):
         return team.name if team.name != state.side_name(side) else ""
     pupils = " + ".join(name for name in team.names(Role.MAIN) if name != team.name)
-    return pupils or (_("Choose who this team is.") if is_given(team.name) else "")
+    return pupils or (_("Pick who is in this team.") if is_given(team.name) else "")
 
 
 def _note(state: MatchState, lot: str, earlier: str) -> str:

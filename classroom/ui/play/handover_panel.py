@@ -71,7 +71,7 @@ class LastTurn(Natural, Watching, Card):
         if words.explained:
             self.screen.open_modal(MeaningsCard(self.screen.context.services, words.explained))
         else:
-            self.screen.say(_("No meaning here for {words}.").format(words=", ".join(words.made)))
+            self.screen.say(_("No meaning found for {words}.").format(words=", ".join(words.made)))
 
     def _show_line(self, *_args: Any) -> None:
         self.turn = self.screen.view.last_line or NO_LINE
@@ -163,7 +163,7 @@ class HandoverPanel(BetweenTurns):
         self._offer_end()
         if screen.context.launcher.may_take_back():
             self.ids.last.height = self.ids.last.opacity = 0  # there was no turn yet
-            self.add_widget(SecondaryButton(text=_("Back: change how you play"), on_release=self._take_back))
+            self.add_widget(SecondaryButton(text=_("Change how you play"), on_release=self._take_back))
         if self.view.turn.check_list:
             self.ids.actions.remove_widget(self.ids.challenge)  # nothing can be before the first turn
         self.watch(self.view, turn=self._offer_list)
@@ -213,7 +213,7 @@ class HandoverPanel(BetweenTurns):
             self.team, self.people = self.view.turn.hand_over.title, self.view.turn.hand_over.people
             return
         if face.is_computer:
-            self.people = _("It will ring the bell in a moment. You may ring it too.")
+            self.people = _("The computer will ring the bell soon. You may ring it too.")
             return
         away = _("{team}, please look away.").format(team=self.view.turn.others)
         if any(other.is_computer for other in faces):

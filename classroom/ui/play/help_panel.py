@@ -170,18 +170,18 @@ class HelpPanel(CardBox):
         view.ids.front.show(entry.front, self._values)
         view.ids.behind.show(entry.behind, self._values)
         if not self.where and self._screen.context.settings.current.helper is HelperChoice.WHERE:
-            view.later = _("On your turn you can also see where it fits.")
+            view.later = _("On your turn, you also see where words fit.")
 
     def look(self, word: str = "") -> None:
         """Look beside the screen where a word, or any word, fits with the tiles of the team whose turn it is."""
-        self._looked_for, self.message = word, _("Looking at the board.")
+        self._looked_for, self.message = word, _("Checking the board …")
         self._looking.ask(self._screen.session.answers.find_places(self._screen.context.services.index_of))
 
     def _found(self, places: tuple[TwoLetterPlace, ...]) -> None:
         squares, word = squares_to_mark(places, self._looked_for), self._looked_for
         if not squares:
             nowhere = (
-                _("{word} does not fit anywhere now with your tiles.") if word else _("No two-letter word fits now.")
+                _("{word} does not fit on the board with your tiles.") if word else _("No two-letter word fits now.")
             )
             self.message = nowhere.format(word=word)
             return

@@ -50,7 +50,7 @@ class ShownTilesCard(Dialog):
 
     def __init__(self, screen: Any, name: str, tiles: Sequence[str], **more: Any) -> None:
         text = _(
-            "The play is taken off. {team} had drawn these tiles. Everyone looks at them, then they go back "
+            "The play is taken off. {team} had already drawn these tiles. Everyone sees them before they go back "
             "into the bag."
         )
         super().__init__(message=text.format(team=name), tiles="".join(tiles), **more)

@@ -96,7 +96,7 @@ class JudgeMenu(JudgeActions):
         for side, face in enumerate(screen.view.sides if now.declares else ()):
             why = now.why_not_declare[side]
             if face.is_computer and not why:
-                why = _("The computer will say so itself.")
+                why = _("The computer says so itself when it has no word.")
             text = _("{team} cannot make a word").format(team=face.name)
             self._add(f"no_word_{side}", text, partial(self._ask_no_word, side), why)
         if now.warns:
@@ -119,7 +119,7 @@ class JudgeBeforehand(JudgeActions):
     """What the judge does while the start is drawn for: some may not have come at all (A12)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        message = _("Nothing has been played yet.")
+        message = _("Nobody has played yet.")
         super().__init__(screen, title=_("Judge"), message=message, **more)
 
     def _list(self, now: JudgeFace) -> None:
@@ -145,7 +145,7 @@ class JudgeAfterwards(JudgeActions):
     """What the judge and the jury may still do when the match is over, until the sheet is signed (P12, P20)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        message = _("The totals, result, sheet and certificates change with it.")
+        message = _("Changes here affect the totals, result, sheet and certificates.")
         super().__init__(screen, title=_("After the match"), message=message, **more)
 
     def _list(self, now: JudgeFace) -> None:
@@ -178,7 +178,7 @@ class RoundJudgeMenu(JudgeActions):
         if screen.view.match.can_disallow:
             self._add("disallow", _("Disallow a word"), DisallowPick, now.why_not_disallow)
         self._add("turns", _("All words"), screen.show_turns)
-        why = "" if screen.view.turn.is_covered else _("First pause the round.")
+        why = "" if screen.view.turn.is_covered else _("Pause the round first.")
         self._add("stop", _("End the round early"), StopCard, why, DangerButton)
 
 
@@ -193,7 +193,7 @@ class SignCard(Dialog):
     def do(self) -> str:
         """Sign."""
         name = self.ids.name.text
-        return self._session.refused(SignAsJudge(name)) if name.strip() else _("Enter who decided this.")
+        return self._session.refused(SignAsJudge(name)) if name.strip() else _("Type a name: who decided this?")
 
 
 class NoWordCard(Dialog):
@@ -208,7 +208,7 @@ class NoWordCard(Dialog):
         super().__init__(
             title=_("{team} cannot make a word").format(team=sides[side].name),
             message=message.format(team=others),
-            deed=_("Say no word"),
+            deed=_("Record it"),
             act=lambda: screen.session.refused(DeclareNoWord(side)),
             **more,
         )
@@ -228,8 +228,8 @@ class TakeBackCard(JudgeAsk):
             screen,
             title=screen.session.answers.judge_face().take_back,
             message=_(
-                "Board, tiles, scores and clock go back to how they were. The score sheet says what was taken "
-                "back, and why."
+                "The board, tiles, scores and clock go back to how they were. The score sheet shows what was "
+                "taken back and why."
             ),
             deed=_("Take back"),
             picks=picks,
@@ -257,7 +257,7 @@ class ReserveCard(Dialog):
         """Let the reserve come in."""
         face: ReserveFace | None = self.ids.choices.chosen
         if face is None:
-            return _("First tap who comes in and who goes out.")
+            return _("Tap the player going out and the reserve coming in.")
         return str(self._session.refused(EnterReserve(face.side, face.leaving, face.entering)))
 
 
@@ -311,7 +311,7 @@ class TurnPick(Pick):
         super().__init__(
             title=_("Correct a score"),
             message=_director_text(screen)
-            or _("Everything after it is counted again. The reason goes on the score sheet."),
+            or _("All later turns are counted again. The reason goes on the score sheet."),
             rows=[
                 (line, text.format(number=line.number, team=line.who, text=line.text), line.score)
                 for line in screen.view.log
@@ -409,7 +409,7 @@ def _director_text(screen: Any) -> str:
     """Return who alone may change a sheet that all have signed (T10); nothing of another sheet."""
     if not screen.session.answers.judge_face().needs_director:
         return ""
-    return _("The sheet is signed. Only the director can change it, with a name and reason.")
+    return _("The sheet is signed. Only the director can change it, giving a name and a reason.")
 
 
 load_rules(__file__)

@@ -38,7 +38,7 @@ class ScoreObjectionCard(Dialog):
 
     def _name(self, one: Objector, screen: Any) -> str:
         team = screen.view.teams[one.team].name
-        own = _("{name}, own group") if one.is_own else _("{name} of {team}")
+        own = _("{name}, same group") if one.is_own else _("{name} of {team}")
         return own.format(name=one.name, team=team)
 
     def choose(self, one: Objector) -> None:
@@ -116,7 +116,7 @@ class ObjectionScreen(ScoreScreen):
 
     def _waiting(self) -> str:
         if not self.checking:
-            return _("The app says nothing yet. Count it yourselves.")
+            return _("The app's count is still hidden. Count it yourselves.")
         return _("The app shows its count if somebody objects to the score.")
 
     # What is typed
@@ -127,7 +127,8 @@ class ObjectionScreen(ScoreScreen):
             return ruled
         if checking:
             return _(
-                "Does anybody object? You may object once to a word and once to the score. Then it is written down."
+                "Does anybody object? You may object once to a word and once to the score. Then the score is "
+                "written down."
             )
         return _("Count your score and type it. The others also count and may object.")
 

@@ -42,7 +42,7 @@ class DisqualifyCard(JudgeAsk):
     """A team that the organisers shut out: first which, then who decides and why; the match ends, the other has won."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        picks = [_("Cheated"), _("Behaved badly"), _("Did not obey the judge"), _("May not play here")]
+        picks = [_("Cheated"), _("Behaved badly"), _("Did not obey the judge"), _("Not eligible")]
         signer = screen.session.answers.judges_name() or _("Organisers")
         super().__init__(screen, signer, picks=picks, **more)
         self.ids.choices.options = [(team.side, team.name) for team in self.session.answers.team_choices()]

@@ -118,7 +118,7 @@ def _headline(state: MatchState) -> str:
     if state.end.reason is EndReason.DISQUALIFIED and state.end.note:
         return _("Match over: {team} disqualified ({reason})").format(team=lost, reason=state.end.note)
     if state.end.reason is EndReason.DISQUALIFIED:
-        return _("Match over: {team} disqualified by warnings").format(team=lost)
+        return _("Match over: {team} disqualified after warnings").format(team=lost)
     if state.end.reason is EndReason.STOPPED:
         return _("Match over: stopped by the judge ({reason})").format(reason=state.end.note)
     if state.end.reason is EndReason.ZERO_TURNS and isinstance(limit, SideOut | MatchOver | MatchMayEnd):
@@ -179,7 +179,7 @@ def _sum_lines(state: MatchState, team: int) -> tuple[str, ...]:
     if state.end is None:
         return ()
     if state.end.reason is EndReason.WALKOVER and isinstance(state.format.absence, GreatestMargin):
-        return () if team in state.end.lost else (_("Walkover: the greatest margin of the round"),)
+        return () if team in state.end.lost else (_("Walkover: the biggest margin of the round"),)
     if isinstance(state.format.racks, MemberRacks):
         return ()
     (side,) = state.sides_of(team)
@@ -194,13 +194,13 @@ def _sum_lines(state: MatchState, team: int) -> tuple[str, ...]:
     lines = []
     tiles = " ".join(_("blank") if tile == BLANK else tile for tile in left)
     if changed < 0:
-        lines.append(_("{score} less {lost} for tiles left ({tiles})").format(score=score, lost=-changed, tiles=tiles))
+        lines.append(_("{score} minus {lost} for tiles left ({tiles})").format(score=score, lost=-changed, tiles=tiles))
     elif changed > 0:
-        lines.append(_("{score} and {more} for the others' tiles").format(score=score, more=changed))
+        lines.append(_("{score} plus {more} for the others' tiles").format(score=score, more=changed))
     if penalty and not lines:
-        lines.append(_("{score} less {lost} for overtime").format(score=score, lost=-penalty))
+        lines.append(_("{score} minus {lost} for overtime").format(score=score, lost=-penalty))
     elif penalty:
-        lines.append(_("less {lost} for overtime").format(lost=-penalty))
+        lines.append(_("minus {lost} for overtime").format(lost=-penalty))
     return tuple(lines)
 
 
@@ -208,7 +208,7 @@ def _player_lines(state: MatchState, team: int) -> tuple[str, ...]:
     """What unplayed tiles did to each player of a team who has a rack of the own (A11); else nothing."""
     if state.end is None or not isinstance(state.format.racks, MemberRacks):
         return ()
-    turns = _("{score} in the turns").format(score=figure(state.scores[team]))
+    turns = _("{score} from the turns").format(score=figure(state.scores[team]))
     return turns, *(_player_line(state, side) for side in state.sides_of(team))
 
 

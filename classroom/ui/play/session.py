@@ -202,7 +202,7 @@ class MatchSession:
         strange = self._strange(tiles)
         if strange and self._warned_of != tiles:
             self._warned_of = tiles
-            warning = _("Not in the word list: {words}. Tap Play again if you are sure.")
+            warning = _("Not in the word list: {words}. Tap Play once more if you are sure.")
             self.say(warning.format(words=", ".join(strange)))
             return False
         return self.do(cmd.DeclarePlay(tiles))
@@ -262,7 +262,7 @@ class MatchSession:
         try:
             return self._send(command)
         except StoreError as error:
-            self.say(_("That could not be saved."))
+            self.say(_("That could not be saved. Try again."))
             self.failed(error.fault.sentence())
             return False
 

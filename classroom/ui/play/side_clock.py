@@ -93,13 +93,13 @@ class SetClockCard(JudgeAsk):
         if self.session.answers.can_be_given(self.ids.teams.chosen, changed * SECOND_MS):
             self.changed = changed
         else:
-            self.fault = _("The clock cannot go any further.")
+            self.fault = _("The clock cannot go further that way.")
         self._show()
 
     def _show(self) -> None:
         now, then = self.session.answers.clock_texts(self.ids.teams.chosen, int(self.changed) * SECOND_MS)
         self.clock = f"{now} \N{RIGHTWARDS ARROW} {then}" if self.changed else now
-        self.why_not = "" if self.changed else _("First say how much time to give back or take away.")
+        self.why_not = "" if self.changed else _("Choose how much time to give back or take away.")
 
     def command(self) -> SetClock:
         """Set it."""

@@ -37,7 +37,7 @@ class BoardJudgeMenu(JudgeActions):
     """What the judge does beside a real board."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(screen, title=_("Judge"), message=_("What you typed is saved."), **more)
+        super().__init__(screen, title=_("Judge"), message=_("Your entry is saved."), **more)
 
     def _list(self, now: JudgeFace) -> None:
         screen = self._screen

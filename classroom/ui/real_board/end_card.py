@@ -49,5 +49,5 @@ class EndCard(RacksCard):
     def do(self) -> str:
         """End the match."""
         if self.reason is None:
-            return _("First tap how the match ended.")
+            return _("Choose how the match ended.")
         return str(self._session.refused(EndAtBoard(self.reason, tuple(tuple(rack) for rack in self.racks))))

@@ -114,7 +114,7 @@ class OtherResultCard(Dialog):
     def __init__(self, screen: HallScreen, entry: BoardEntry, match: MatchState, there: str, **more: Any) -> None:
         self._screen, self._entry, self._match = screen, entry, match
         here = ", ".join(f"{name} {score}" for name, score in entry.sides)
-        line = _("Board {number} has a different result from its table in the competition.").format(number=entry.number)
+        line = _("Board {number} and its competition table have different results.").format(number=entry.number)
         super().__init__(message=line, there=there, here=here, **more)
 
     def done(self) -> None:
@@ -479,7 +479,7 @@ class HallScreen(ContextScreen):
 
     def begin_words(self, _hall: Hall) -> str:
         """Return what the button says that begins."""
-        return _("Start: the round") if self.has_tables() else _("Start: practice")
+        return _("Start the round") if self.has_tables() else _("Start practice")
 
     def has_tables(self) -> bool:
         """Tell whether a board is the table of a competition."""
@@ -542,7 +542,7 @@ class HallScreen(ContextScreen):
         if mixed and names and (unfit := self._unfit(mixed)):
             self.open_modal(UnfitTeamsCard(self, unfit, mixed.class_id, names))
         else:
-            self.take_names(names, _("No mixed teams yet. Mix them from a class first."))
+            self.take_names(names, _("No mixed teams yet. Mix teams from a class first."))
 
     def _unfit(self, mixed: SchoolClass) -> str:
         """Return who does not fit into the teams kept of a class by the rules of the boards, empty where all do."""
@@ -564,7 +564,7 @@ class HallScreen(ContextScreen):
 
         self.take_names(
             listed_names(Clipboard.paste(), alone=self.hall.is_rounds),
-            _("First copy a list from elsewhere, one line for each board, such as: Tigers, Hornbills"),
+            _("Copy a list first, with one line for each board, such as: Tigers, Hornbills"),
         )
 
     def take_tables(self) -> None:
@@ -576,14 +576,14 @@ class HallScreen(ContextScreen):
             return
         found = tables_of([one.state for one in stored if one.state], alone=self.hall.is_rounds)
         if found is None:
-            self.take_names((), _("No competition has tables left to play. Publish a round first."))
+            self.take_names((), _("No competition has any tables left to play. Publish a round first."))
             return
         format = next((one for one in self.context.services.formats if one.key == found.format_key), None)
         if format is None or not suits_table(format, is_rounds=self.hall.is_rounds):
             self.take_names(tuple(replace(board, table="") for board in found.boards))
             sentence = _(
-                "This competition's rules do not allow one bell for all boards, so this is practice. Type the "
-                "results in."
+                "This competition does not allow one bell for all boards, so this is practice. Enter the results "
+                "yourself."
             )
             self.context.navigator.notify(sentence)
             return
@@ -599,7 +599,7 @@ class HallScreen(ContextScreen):
             self.context.navigator.notify(why_none)
             return
         if len(names) > MOST_BOARDS:
-            self.context.navigator.notify(_("At most twelve boards."))
+            self.context.navigator.notify(_("You can have up to 12 boards."))
         self.keep(names=names[:MOST_BOARDS])
         self._show()
 
@@ -612,7 +612,10 @@ class HallScreen(ContextScreen):
             return
         if not states:
             self.context.navigator.notify(
-                _("Boards here are for practice. Open an official match with Real board on Home, then import it here.")
+                _(
+                    "Boards here are for practice. For an official match, tap Real board on Home, then import the "
+                    "match here."
+                )
             )
             return
         time = states[0].opened.switches.turn_time

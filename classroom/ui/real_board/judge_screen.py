@@ -254,7 +254,7 @@ class JudgeScreen(ContextScreen):
             case BoardMoment.READY:
                 self.main = _("Check list") if self.view.turn.why_no_bell else _("Ring: {team}").format(team=team)
             case BoardMoment.RUNNING:
-                self.main = _("Pause") if face.is_round else _("Played: stop")
+                self.main = _("Pause") if face.is_round else _("Stop clock")
             case BoardMoment.PAUSED:
                 self.main = _("Start again") if self.view.turn.interrupted else _("Continue")
             case BoardMoment.RECORDING:
@@ -265,7 +265,7 @@ class JudgeScreen(ContextScreen):
                     else _("Write down the turn first: the score, or Pass, Exchange or Time out.")
                 )
             case _:
-                self.main, self.why_no_main = _("Who starts?"), _("First say who starts.")
+                self.main, self.why_no_main = _("Who starts?"), _("Choose who starts.")
 
     def _show_rows(self, rows: tuple[SheetRow, ...]) -> None:
         if rows == self._shown_rows:
@@ -315,10 +315,10 @@ class JudgeScreen(ContextScreen):
             summed = announced_sum(said, counted, self._due(counted), is_objected=objected)
             self.word_line = "  ".join(filter(None, (words, summed)))
         elif int(draft.announced) == counted:
-            self.word_line = "  ".join(filter(None, (words, _("Announced = counted."))))
+            self.word_line = "  ".join(filter(None, (words, _("Both counts agree."))))
         else:
             self.is_equal = False
-            different = _("Different: announced {announced}, counted {counted}. The checked score counts.")
+            different = _("Announced {announced}, but counted {counted}. The checked score is used.")
             self.word_line = "  ".join(
                 filter(None, (words, different.format(announced=draft.announced, counted=counted)))
             )
@@ -339,7 +339,7 @@ class JudgeScreen(ContextScreen):
             if face and face.is_round:
                 self.why_no_ok = _("Type the word's score first, or the team's total.")
         if face and face.moment in (BoardMoment.STARTING, BoardMoment.OTHER):
-            self.why_no_ok = _("First say who starts.")
+            self.why_no_ok = _("Choose who starts.")
 
     def _due(self, counted: int) -> int:
         """Return what is written down where so much was counted: where players object, what they announced (A6)."""
@@ -353,9 +353,9 @@ class JudgeScreen(ContextScreen):
         if self.draft.objected >= 0:
             self.keep(objected=-1)
         elif not self.draft.announced:
-            self.message = _("First type the announced score.")
+            self.message = _("Type the announced score first.")
         else:
-            brings = {True: _("own group: corrected"), False: _("too high: subtracted twice")}
+            brings = {True: _("same group: corrected"), False: _("too high: error costs double")}
             rows = [(one.side, one.name, brings[one.is_own]) for one in self.view.board.objectors]
             self.open_modal(Pick(title=_("Who objects to the score?"), rows=rows, then=self._objects))
 
@@ -458,7 +458,7 @@ class JudgeScreen(ContextScreen):
             self.draft = replace(before, turns=len(state.turns))
             self.keep()
             self._show_entry()
-            sentence = _("{lost} What you typed is still here. Press OK if {team} played it.")
+            sentence = _("{lost} Your entry is still here. Press OK if {team} played it.")
             self.message = sentence.format(lost=lost_turns(state), team=team_name(state, state.to_move))
         elif made:
             keep_draft(self.context.settings, TurnDraft(before.match_id, before.turns))
@@ -522,7 +522,7 @@ def _drawn_at_board(state: MatchState) -> str:
     """Say who draws at the board, and which tile starts."""
     first_turn = state.format.first_turn
     if isinstance(first_turn, DrawStar):
-        draws = _("Each player draws lots.")
+        draws = _("The players draw lots.")
     elif is_one(state, 0):
         draws = _("Each player picks one tile from the bag.")
     else:

@@ -103,7 +103,7 @@ class ClassDeleteCard(Dialog):
         """Return what may be deleted too."""
         number = int(count)
         line = ngettext(
-            "Delete {count} match with these names too", "Delete {count} matches with these names too", number
+            "Also delete {count} match with these names", "Also delete {count} matches with these names", number
         )
         return line.format(count=number)
 

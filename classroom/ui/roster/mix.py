@@ -330,7 +330,7 @@ class MixScreen(RefillableScreen):
         self.shown = self._model.shown
         self.is_empty = self.shown is None or not self.shown.pupils
         if self.is_empty:
-            self.why_not = _("Enter the pupils of a class first.")
+            self.why_not = _("Add pupils to a class first.")
             self._show()
             return
         present = {pupil.number for pupil in self._present()}
@@ -524,7 +524,8 @@ class ExceptionCard(Ask):
 
     def __init__(self, reason: str, written: Callable[[str], object], **more: Any) -> None:
         explanation = _(
-            "If nearly all your pupils are from one community, write the reason here. It is printed on the team sheets."
+            "If nearly all your pupils are from one community, explain this here. The text is printed on the "
+            "team sheets."
         )
         super().__init__(
             title=_("Why are pupils from the same group in one team?"),

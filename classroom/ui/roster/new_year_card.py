@@ -30,8 +30,8 @@ class NewYearCard(Dialog):
             count,
         )
         left = ngettext(
-            "{count} pupil from last year’s classes is not in this list and stays there: {names}.",
-            "{count} pupils from last year’s classes are not in this list and stay there: {names}.",
+            "{count} pupil from last year’s classes is not in this list and keeps the old class: {names}.",
+            "{count} pupils from last year’s classes are not in this list and keep the old class: {names}.",
             len(year.left),
         )
         super().__init__(

@@ -40,7 +40,7 @@ def pupil_preview(
         found, proposal = proposed(plans, title)
         count = proposal.new + proposal.known
         line = ngettext("Import {count} pupil", "Import {count} pupils", count).format(count=f"{count:,}")
-        more = [_("{count} of them are already in the class.").format(count=proposal.known)] if proposal.known else []
+        more = [_("Already in the class: {count}.").format(count=proposal.known)] if proposal.known else []
         private = [column.sentence() for column in found.unread if column.never_kept]
         why_not = ""
         if not found.pupils:

@@ -159,7 +159,7 @@ class SoundSection(Section):
         super().__init__(**kwargs)
         self.is_off = self.nearest_volume(self.context.settings.current.volume) == OFF
         if not self.context.services.bell.available:
-            self.warning = _("No sound here: you will see the bell but not hear it. You can still play.")
+            self.warning = _("This computer has no sound. You can still play, but you will only see the bell.")
 
     def volumes(self) -> list[tuple[float, str]]:
         """Return how loud the bell can be; it can be seen alone."""
@@ -220,9 +220,9 @@ class SavedSection(Section):
         super().__init__(**kwargs)
         folder = self.context.services.data_folder
         if is_beside_app(folder):
-            place = _("Everything is in this folder beside the program: {folder}")
+            place = _("All data is in this folder beside the program: {folder}")
         else:
-            place = _("Everything is in this folder: {folder}")
+            place = _("All data is in this folder: {folder}")
         self.folder = place.format(folder=folder)
         self._look: LatestTask[Sequence[Summary] | KnownError] = LatestTask(self._tell_last, READING, blinks=True)
         self._look.ask(partial(attempt, self.context.services.backups.held))
@@ -276,7 +276,7 @@ class SavedSection(Section):
     def _name_place(self) -> None:
         place = self.context.settings.current.backup_folder
         asks = _("Bellword asks you for the folder or USB stick.")
-        self.next_place = _("Saved to {folder}.").format(folder=place) if place else asks
+        self.next_place = _("Saves to {folder}.").format(folder=place) if place else asks
 
     def _tell_last(self, held: Sequence[Summary] | KnownError) -> None:
         if isinstance(held, KnownError):

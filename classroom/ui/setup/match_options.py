@@ -422,7 +422,7 @@ class MatchOptionsScreen(RefillableScreen):
             self.next_step = _("Complete them")
         elif words:
             self.why_no_start = refusal_sentence(words[0].refusal)
-            self.next_line = _("The starting word is missing.")
+            self.next_line = _("The starting word is missing. Choose one.")
             self.next_step = _("Choose the word")
         elif wrong:
             self.why_no_start = refusal_sentence(wrong[0].refusal)

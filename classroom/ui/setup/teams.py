@@ -190,15 +190,15 @@ class TeamsScreen(RefillableScreen):
     def _advice(self, *, strict: bool) -> str:
         """Say what has to be written."""
         if strict and is_single(self._sides):
-            return _("A competition needs the name of every player.")
+            return _("For a competition, enter every player's name.")
         if strict:
             both = self.count == _BESIDE_EACH_OTHER
-            whole = _("A competition needs all details on both sheets.")
-            return whole if both else _("A competition needs all the details asked for.")
+            whole = _("For a competition, complete both team sheets.")
+            return whole if both else _("For a competition, enter every detail.")
         if practice_needs_names(self._format):
             return _("One pupil in each team is enough. You don't need team names.")
         if is_single(self._sides) and self.count > _BESIDE_EACH_OTHER:
-            return _("You can leave every name empty. Then they are Player 1, Player 2 and so on.")
+            return _("You can leave names empty. Then the players are Player 1, Player 2 and so on.")
         if is_single(self._sides):
             return _("You can leave every name empty. Then Player 1 plays Player 2.")
         return _("You can leave every name empty. Then Team 1 plays Team 2.")

@@ -20,7 +20,7 @@ class UnfinishedCard(Dialog):
         self.context = context
         self._match_id = competition.opened.match_id
         teams = " \N{EN DASH} ".join(team.name for team in competition.teams)
-        sentence = _("A competition match is not over: {teams}. You cannot look up words until it is.")
+        sentence = _("A competition match is still open: {teams}. You can look up words when it is over.")
         self.message = sentence.format(teams=teams)
 
     def done(self) -> None:
@@ -39,7 +39,7 @@ class UnfinishedCard(Dialog):
     def _stop(self) -> None:
         launcher, stop = self.context.launcher, StopMatch(_("The teacher ended it"))
         if launcher.service and launcher.service.why_not(stop):
-            sentence = _("First finish what is on the screen now. Then the judge can end the match early.")
+            sentence = _("Finish what is on the screen first. Then the judge can end the match early.")
             self.context.navigator.notify(sentence)
         else:
             launcher.do(stop)

@@ -27,7 +27,7 @@ def absence_follows(state: MatchState, absent: tuple[int, ...]) -> str:
     won = _("{team} wins by walkover.").format(team=state.teams[there].name)
     policy = state.format.absence
     if isinstance(policy, GreatestMargin):
-        greatest = _("It gets the greatest margin of the round.")
+        greatest = _("The winner gets the round's biggest margin.")
         return f"{won} {greatest}"
     if not isinstance(policy, FixedMargin):
         return won

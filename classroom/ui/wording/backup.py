@@ -12,9 +12,9 @@ from classroom.moments import moment_text
 _MOST_SHOWN = 25  # of each kind
 
 _VERDICTS = {
-    Verdict.SAME: N_("The backup contains exactly what is here."),
-    Verdict.BACKUP_HAS_MORE: N_("The backup contains everything that is here, and more."),
-    Verdict.HERE_HAS_MORE: N_("Everything in the backup is also here. There is more here."),
+    Verdict.SAME: N_("The backup is the same as the data here."),
+    Verdict.BACKUP_HAS_MORE: N_("The backup has all the data here, and more."),
+    Verdict.HERE_HAS_MORE: N_("This computer has everything in the backup, and more."),
     Verdict.BOTH_HAVE_MORE: N_("Some data is only here, some only in the backup."),
 }
 
@@ -50,7 +50,7 @@ def about_text(summary: Summary) -> str:
     line = line.format(moment=moment_of(summary), version=summary.version, counts=counts_text(summary))
     if not summary.damaged:
         return line
-    damaged = ngettext("{count} of them is partly damaged.", "{count} of them are partly damaged.", summary.damaged)
+    damaged = ngettext("{count} record is partly damaged.", "{count} records are partly damaged.", summary.damaged)
     return f"{line} {damaged.format(count=summary.damaged)}"
 
 
@@ -68,7 +68,7 @@ def difference_lines(found: Candidate) -> Sequence[tuple[str, Sequence[str]]]:
     there, here = found.comparison.only_there, found.comparison.only_here
     kinds = (
         (_("Only in the backup, or more complete there: {count}"), there),
-        (_("Only here, or more complete here: {count}. This would be deleted here."), here),
+        (_("Only here, or more complete here: {count}. This data would be deleted."), here),
         (_("In both, but different: {count}. The backup's version would be used."), found.comparison.differing),
     )
     return [(title.format(count=len(held.names)), list(_lines(held))) for title, held in kinds if held.names]

@@ -39,7 +39,7 @@ def challenged_too_late(state: MatchState) -> str:
         return _nobody_challenges()
     if isinstance(policy, Challenge) and policy.until_written:
         return _too_late()
-    return _("Too late: a word can be challenged until the next bell.")
+    return _("Too late: a word can only be challenged before the next bell.")
 
 
 def _nobody_challenges() -> str:

@@ -45,9 +45,9 @@ def overtime_rule(time: PerSide, used_ms: int) -> str:
 
 def _each(points: int, each_seconds: int) -> str:
     if each_seconds == MINUTE:
-        return ngettext(
-            "Each new minute costs {count} point.", "Each new minute costs {count} points.", points
-        ).format(count=points)
+        return ngettext("Each new minute costs {count} point.", "Each new minute costs {count} points.", points).format(
+            count=points
+        )
     sentence = _("Each new {seconds} seconds costs {points} points.")
     return sentence.format(seconds=each_seconds, points=points)
 
@@ -55,7 +55,7 @@ def _each(points: int, each_seconds: int) -> str:
 def _ends_at(overtime: Overtime) -> str:
     time = "+" + minutes_text(overtime.seconds * 1000)
     if overtime.loses:
-        return _("After {time} the match is over and lost.").format(time=time)
+        return _("After {time}, the match is lost.").format(time=time)
     return _("After {time} the match is over.").format(time=time)
 
 

@@ -81,11 +81,13 @@ def _exchange(exchange: policy.Exchange, rack: int) -> str:
         case policy.WholeRack():
             return _("Exchange all {number} tiles or none; you score 0 points").format(number=rack)
         case policy.AnyTiles():
-            return _("Exchange any tiles, for 0 points")
+            return _("Exchange any tiles for 0 points")
         case policy.OnlyAlike(alike=alike):
-            return _("Exchange tiles for 0 points, only with {number} of the same letter").format(number=alike)
+            return _("Exchange tiles for 0 points only if you have {number} of the same letter").format(number=alike)
         case policy.UnlessAlike(alike=alike):
-            return _("Exchange any tiles for 0 points, but not with {number} of the same letter").format(number=alike)
+            return _("Exchange any tiles for 0 points, unless you have {number} of the same letter").format(
+                number=alike
+            )
         case policy.LetterShop():
             return _("No exchange: buy extra letters")
 

@@ -28,7 +28,7 @@ def step_sentence(step: Step) -> str:
         return _("The same help, now with a bell. Running out of time costs nothing.")
     if step.live_score:
         return _("The score is shown. Words are checked only if challenged.")
-    return _("Count your own score. Time-outs count as scoreless turns.")
+    return _("Add up your own score. A time-out is a scoreless turn.")
 
 
 def proposal_line(proposal: Proposal, steps: Sequence[Step]) -> str:

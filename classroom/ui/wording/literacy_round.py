@@ -70,13 +70,13 @@ def own_count(state: MatchState) -> str:
 
 def why_no_pause(state: MatchState) -> str:
     """Return why the round cannot be paused now; empty where it can."""
-    return _("First say your count for the last word.") if state.phase in _COUNTING else ""
+    return _("Type your count for the last word first.") if state.phase in _COUNTING else ""
 
 
 def why_not_disallow(state: MatchState, plays: Sequence[object]) -> str:
     """Return why no word can be disallowed now; empty where one can (U7)."""
     if state.phase in _COUNTING:
-        return _("First say your count for the last word.")
+        return _("Type your count for the last word first.")
     return "" if plays else _("There is no word to disallow.")
 
 

@@ -118,7 +118,7 @@ def happened(past: PastTurn) -> str:
 
 def better_title(past: PastTurn) -> str:
     """Return the words above better plays."""
-    return _("Better plays") if past.tiles and past.worth else _("What could have been played")
+    return _("Better plays") if past.tiles and past.worth else _("Plays you could have made")
 
 
 def names(words: Iterable[str]) -> str:

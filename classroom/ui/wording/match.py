@@ -320,7 +320,7 @@ def verdict_title(words: tuple[str, ...], unlisted: tuple[str, ...], *, ruled_be
     if len(words) > 1:
         if unlisted and is_named:
             return _("Not in the list: {words}").format(words=names(unlisted))
-        return _("They are all in the list") if listed else _("They are not all in the list")
+        return _("All words are in the list") if listed else _("Not all words are in the list")
     if ruled_before:
         ruled = (
             _("{word} was accepted earlier in this match") if listed else _("{word} was refused earlier in this match")
@@ -380,12 +380,12 @@ def stakes(state: MatchState, challenger: int, words: tuple[str, ...]) -> tuple[
     goes = apply(challenged, ev.ChallengeRuled(accepted=False, listed=False, reason=""))
     if len(words) == 1:
         if_word = _("If {word} is a word:").format(word=words[0])
-        people = _("If it is not, {team} take their tiles back and score 0.")
-        alone = _("If it is not, {team} takes the tiles back and scores 0.")
+        people = _("If it isn't a word, {team} take the tiles back and score 0.")
+        alone = _("If it isn't a word, {team} takes the tiles back and scores 0.")
     else:
         if_word = _("If they are all words:")
-        people = _("If one of them is not, {team} take their tiles back and score 0.")
-        alone = _("If one of them is not, {team} takes the tiles back and scores 0.")
+        people = _("If one isn't a word, {team} take the tiles back and score 0.")
+        alone = _("If one isn't a word, {team} takes the tiles back and scores 0.")
     nothing = _("the play is accepted.")
     costs = f"{if_word} {_cost(state, stays, challenger) or nothing}"
     return _with_end(costs, stays), _with_end(_said_of(state, play.side, people, alone), goes)
@@ -434,7 +434,7 @@ def last_pass(state: MatchState) -> str:
     passed, wanted = state.passes_to_end
     if passed + 1 != wanted:
         return ""
-    return _("That is pass {count} of {limit} in a row: the match ends.").format(count=wanted, limit=wanted)
+    return _("Pass {count} of {limit} in a row: the match ends.").format(count=wanted, limit=wanted)
 
 
 def _is_nearly_out(state: MatchState) -> bool:
@@ -452,14 +452,16 @@ def what_follows(state: MatchState, *, accepted: bool) -> str:
     index = state.turns.index(play)
     after = apply(state, ev.ChallengeRuled(accepted, accepted, ""))
     if not accepted:
-        people = _("If it is refused, {team} take their tiles back and score 0.")
-        goes = _said_of(state, play.side, people, _("If it is refused, {team} takes the tiles back and scores 0."))
+        people = _("If the play is refused, {team} take the tiles back and score 0.")
+        goes = _said_of(
+            state, play.side, people, _("If the play is refused, {team} takes the tiles back and scores 0.")
+        )
         return _with_end(goes, after)
     turn = after.turns[index]
     score = turn.score if turn.settled else turn.counted
-    counts = _("If it stays, the play scores {score}.").format(score=score)
+    counts = _("If the play stays, it scores {score}.").format(score=score)
     if not turn.settled and (turn.announced is None or isinstance(state.format.announcement, Objections)):
-        counts = _("If it stays, its score counts.")  # nobody is told the count before (P10, A6)
+        counts = _("If the play stays, it counts.")  # nobody is told the count before (P10, A6)
     return _with_end(f"{counts} {_cost(state, after, challenger)}".strip(), after)
 
 
@@ -495,9 +497,9 @@ def warnings_text(state: MatchState, team: int, member: str) -> str:
     if count + 1 < limit:
         return warnings
     out = (
-        _("One more, and this player goes out.")
+        _("One more warning: this player is out.")
         if state.format.warnings.only_player
-        else _("One more, and the team goes out.")
+        else _("One more warning: the team is out.")
     )
     return f"{warnings} {out}"
 
@@ -505,7 +507,7 @@ def warnings_text(state: MatchState, team: int, member: str) -> str:
 def why_no_reserve(state: MatchState) -> str:
     """Return why no reserve can come in now, empty where one can (P19)."""
     if state.phase is not Phase.READY:
-        return _("Reserves come in only between turns.")
+        return _("Reserves can only come in between turns.")
     return "" if any(team.names(Role.RESERVE) for team in state.teams) else _("No team has a reserve.")
 
 
@@ -516,14 +518,14 @@ def why_not_declare(state: MatchState, side: int, refusal: Refusal | None) -> st
     if refusal.reason is Refused.TILES_TO_DRAW:
         return refusal_sentence(refusal)
     if side in state.declared:
-        return _("They have already said so.")
+        return _("This team has already said it has no word.")
     if not state.format.endings.no_word:
-        return _("Under these rules a match cannot end like that.")
+        return _("These rules do not end a match when nobody has a word.")
     if state.extra is not None:
         return _("In the extra turns, a team that has no word just passes.")
     if state.phase is not Phase.READY:
         return _("Say this between two turns, after the last score is written down.")
-    return _("The team whose turn it is must say so first.")
+    return _("The team whose turn it is must first say that it has no word.")
 
 
 def take_back_text(state: MatchState) -> str:

@@ -59,20 +59,20 @@ OWN = Sentences(
 )
 OF_COMPUTER = Sentences(
     letter_premium={
-        Premium.DOUBLE_LETTER: N_("It forgot the double letter under {tile}."),
-        Premium.TRIPLE_LETTER: N_("It forgot the triple letter under {tile}."),
-        None: N_("It forgot the premium under {tile}."),
+        Premium.DOUBLE_LETTER: N_("The double letter under {tile} was missed."),
+        Premium.TRIPLE_LETTER: N_("The triple letter under {tile} was missed."),
+        None: N_("The premium under {tile} was missed."),
     },
     word_premium={
-        Premium.DOUBLE_WORD: N_("It forgot to double {word}."),
-        Premium.TRIPLE_WORD: N_("It forgot to triple {word}."),
-        None: N_("It forgot a word premium for {word}."),
+        Premium.DOUBLE_WORD: N_("{word} was not doubled."),
+        Premium.TRIPLE_WORD: N_("{word} was not tripled."),
+        None: N_("A word premium for {word} was missed."),
     },
     others={
-        MiscountKind.CROSS_WORD: N_("It forgot the word {word}."),
-        MiscountKind.LETTER_VALUE: N_("It counted {tile} as {wrong}, but it is worth {value}."),
-        MiscountKind.BLANK: N_("It counted {wrong} for the blank, which is worth nothing."),
-        MiscountKind.BONUS: N_("It forgot the bonus for all tiles."),
+        MiscountKind.CROSS_WORD: N_("The word {word} was missed."),
+        MiscountKind.LETTER_VALUE: N_("{tile} was counted as {wrong}, but it is worth {value}."),
+        MiscountKind.BLANK: N_("The blank was counted as {wrong}, but it is worth nothing."),
+        MiscountKind.BONUS: N_("The bonus for all tiles was missed."),
     },
 )
 

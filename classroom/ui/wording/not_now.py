@@ -15,7 +15,7 @@ def not_now_sentence(refusal: Refusal) -> str:
     command = refusal.command
     if command is None:
         return _("The app was closed in the middle of this turn. Restart the turn first.")
-    what = _WHAT[command]() if command in _WHAT else _("That cannot be done now.")
+    what = _WHAT[command]() if command in _WHAT else _("You cannot do that now.")
     why = _WHY[refusal.phase] if refusal.phase else _IN_THE_WAY.get(command)
     return f"{what} {why()}" if why else what
 
@@ -28,7 +28,7 @@ _WHAT: dict[type[object], Callable[[], str]] = {
     cmd.EnterReserve: lambda: _("A reserve cannot come in now."),
     cmd.RingBell: lambda: _("The bell cannot ring now."),
     cmd.DeclarePlay: lambda: _("You cannot play a word now."),
-    cmd.EndTurn: lambda: _("No turn can end now."),
+    cmd.EndTurn: lambda: _("You cannot end a turn now."),
     cmd.Pass: lambda: _("Nobody can pass now."),
     cmd.ExchangeTiles: lambda: _("Tiles cannot be exchanged now."),
     cmd.NameStarter: lambda: _("You cannot change who starts now."),
@@ -80,30 +80,30 @@ _WHY: dict[Phase, Callable[[], str]] = {
     Phase.CHECKING: lambda: _("Write down the score first."),
     Phase.HELD: lambda: _("A team is thinking about a challenge. Wait for them."),
     Phase.CHALLENGED: lambda: _("Wait until the judge rules on the challenge."),
-    Phase.LAST_WINDOW: lambda: _("First wait to see if the last word is challenged."),
+    Phase.LAST_WINDOW: lambda: _("Wait to see if the last word is challenged."),
     Phase.ENDED: lambda: _("The last turn has been played. The jury decides who wins."),
     Phase.CLOSED: lambda: _("The match is over."),
 }
 
 # What stands in the way where the moment is the right one.
 _IN_THE_WAY: dict[type[object], Callable[[], str]] = {
-    cmd.DrawLot: lambda: _("This team has drawn its tile or does not need to draw."),
+    cmd.DrawLot: lambda: _("This team has already drawn its tile or does not need to draw."),
     cmd.TickItem: lambda: _("The first bell has rung."),
     cmd.SkipItem: lambda: _("The first bell has rung."),
     cmd.ReopenItem: lambda: _("The first bell has rung."),
-    cmd.BuyLetters: lambda: _("You cannot buy letters now, or not in this match."),
-    cmd.ReturnLetters: lambda: _("You cannot buy letters now, or not in this match."),
+    cmd.BuyLetters: lambda: _("You cannot buy letters now. Some matches do not sell letters."),
+    cmd.ReturnLetters: lambda: _("You cannot buy letters now. Some matches do not sell letters."),
     cmd.ObjectToScore: lambda: _("These rules do not allow objections."),
     cmd.Pause: lambda: _("No clock is running."),
-    cmd.HoldPlay: lambda: _("These rules do not include that."),
+    cmd.HoldPlay: lambda: _("These rules do not allow holding a play."),
     cmd.DrawApart: lambda: _("There are no tiles in the bag for this team."),
     cmd.ChallengePlay: lambda: _("Wait until the score is written down."),
-    cmd.LeaveUnchallenged: lambda: _("There may be something else to decide first."),
-    cmd.RuleChallenge: lambda: _("You cannot list accepted words as refused."),
-    cmd.DisallowPlay: lambda: _("Under these rules, words must be challenged."),
-    cmd.DeclareNoWord: lambda: _("It is another team's turn to say so, or this team has already said so."),
-    cmd.StopMatch: lambda: _("The extra turns are being played."),
-    cmd.WalkOver: lambda: _("Choose all the teams, or all except one."),
+    cmd.LeaveUnchallenged: lambda: _("Check if something else must be decided first."),
+    cmd.RuleChallenge: lambda: _("A word cannot be both accepted and refused."),
+    cmd.DisallowPlay: lambda: _("Under these rules, only a challenge takes a word off."),
+    cmd.DeclareNoWord: lambda: _("This team has already said it has no word, or another team must say so first."),
+    cmd.StopMatch: lambda: _("The extra turns are being played. Finish them first."),
+    cmd.WalkOver: lambda: _("Choose the absent teams: all, or all except one."),
     cmd.SignSheet: lambda: _("In this format the judge signs the sheet."),
     cmd.SignAsJudge: lambda: _("In this format the players sign the sheet."),
 }

@@ -11,9 +11,10 @@ from classroom.rules.policy import Objections
 def stakes(*, is_own: bool) -> str:
     """Return what an objection to a score brings: to one by the own group, or by the others (A6)."""
     if is_own:
-        return _("Your own group: a wrong score is corrected at no cost.")
+        return _("If your group objects, a wrong score is just corrected.")
     return _(
-        "The others: if the score is too high, the difference is taken off twice. If it is too low, it is corrected."
+        "If the others object and the score is too high, the difference comes off twice. If it is too low, "
+        "it is corrected."
     )
 
 

@@ -37,5 +37,5 @@ def zero_end_ahead(state: MatchState) -> str:
 def zero_question(state: MatchState) -> str:
     """Return what is asked besides before the turn is given away, where that would end the match (P13, T6)."""
     if isinstance(state.format.zero_turns, SideOut):
-        return _("Then your team goes out and the match ends.")
-    return _("Then the match ends.")
+        return _("This puts your team out and ends the match.")
+    return _("This ends the match.")

@@ -169,8 +169,8 @@ class HelperScreen(RefillableScreen):
         """Have a word spoken, or say how a computer without a voice gets one."""
         if not self.context.services.device.can_say():
             message = _(
-                "Ask a grown-up to add one. In Windows, open Settings, then Time & language, then Speech. "
-                "In Linux, install the program espeak."
+                "Ask a grown-up to add a voice. In Windows, open Settings, then Time & language, then Speech. In "
+                "Linux, install the program espeak."
             )
             self.open_modal(Dialog(title=_("This computer has no voice"), message=message))
         elif not self.context.services.device.say(word.lower()):

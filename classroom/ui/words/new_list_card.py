@@ -104,7 +104,7 @@ class NewListCard(Dialog):
     def name_changed(self) -> None:
         """Say whether a list of this name would be replaced."""
         is_taken = folded_title(self.ids.name.text) in self._titles
-        self.replaced = _("This replaces your list of the same name.") if is_taken else ""
+        self.replaced = _("This replaces your list with the same name.") if is_taken else ""
         self.fault = ""
 
     def weigh(self) -> None:

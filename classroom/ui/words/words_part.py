@@ -47,7 +47,7 @@ class WordsPart(Part):
         """Return what stands in the place of a finding."""
         if waits:
             return _("Looking it up …")
-        return "" if finding else _("Type a word and look it up: is it accepted, and why?")
+        return "" if finding else _("Type a word to see if it is accepted, and why.")
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
@@ -200,7 +200,7 @@ def find_word(book: WordListBook, word: str, key: str, format: Format) -> Findin
     if refusal:
         detail = _why_not(refusal, names[lexicon.key], format)
     elif too_long:
-        sentence = _("The rules refuse it ({rules}): a word can have at most {most} letters.")
+        sentence = _("Refused by the rules ({rules}): a word can have at most {most} letters.")
         detail = sentence.format(rules=_(format.title), most=format.words.longest)
     else:
         detail = _why(lexicon, plain, names, notes)
@@ -218,20 +218,20 @@ def _why(lexicon: Lexicon, word: str, names: dict[str, str], notes: dict[str, st
     if word in notes:
         return _("You allowed it in every list: {reason}").format(reason=notes[word])
     if lexicon.asks_judge(word):
-        return _("It is in: {list}. The judge decides: it may be a name, or a word not meant for pupils.").format(
+        return _("Found in: {list}. The judge decides: it may be a name, or a word not meant for pupils.").format(
             list=names[lexicon.key]
         )
-    return _("It is in: {list}.").format(list=names[lexicon.key])
+    return _("Found in: {list}.").format(list=names[lexicon.key])
 
 
 def _why_not(refusal: WordRefusal, name: str, format: Format) -> str:
     if refusal.reason:
         return _("You blocked it in every list: {reason}").format(reason=refusal.reason)
     if refusal.category is None:
-        return _("It is not in: {list}.").format(list=name)
+        return _("Not found in: {list}.").format(list=name)
     kind = kind_name(refusal.category)
     if refusal.category in by_rules(format):
-        return _("The rules refuse it ({rules}): {kind}.").format(rules=_(format.title), kind=kind)
+        return _("Refused by the rules ({rules}): {kind}.").format(rules=_(format.title), kind=kind)
     return _("You refuse this kind of word: {kind}.").format(kind=kind)
 
 

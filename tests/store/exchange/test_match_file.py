@@ -291,7 +291,7 @@ REFUSED: dict[str, tuple[bytes, int, str]] = {
     "a NUL in a name": (
         unchecked(linked([("match-opened", OPENING.replace("Bestari", r"B\u0000"))])),
         2,
-        "not one line",
+        "be one line",
     ),
     "a NUL in a body": (unchecked(linked([("match-opened", OPENING + "\0")])), 2, "not readable as JSON"),
     "a NUL between": (unchecked(linked([("match-opened", OPENING.replace("{", "{\0", 1))])), 2, "not readable as JSON"),

@@ -746,7 +746,7 @@ def test_a_match_file_is_opened_and_shown_in_the_list(tmp_path: Path) -> None:
         assert app.world.match_files.opened == []
         card = app.find("MatchImportCard")
         assert card.code == "Check code 4K7Q-XM2R"
-        assert app.sees("Compare it with the code on the signed score sheet.")
+        assert app.sees("Compare this code with the one on the signed score sheet.")
         assert card.rules == ""
         assert_fits(card)
         app.tap(card.ids.close)
@@ -756,7 +756,7 @@ def test_a_match_file_is_opened_and_shown_in_the_list(tmp_path: Path) -> None:
         app.tap(app.find("MatchImportCard").ids.deed)
         app.frames(2)
         assert app.world.match_files.opened == [tmp_path / "final.bellword"]
-        assert app.notice == "final.bellword has been opened. Its match is in this list."
+        assert app.notice == "The match from final.bellword is now in this list."
         app.world.device.answer = tmp_path / "game.gcg"
         app.tap(app.screen.ids.open)
         app.frames(2)
@@ -776,8 +776,8 @@ def test_a_file_of_other_rules_than_those_of_its_name_is_shown_with_them(tmp_pat
         assert state is not None
         hour = replace(state.format, turn_time=PerTurn(3_600, 1, 1))
         for format, said in (
-            (hour, "Its rules are different from"),
-            (replace(state.format, key="forged", title="Standard match"), "does not come with Bellword"),
+            (hour, "This match's rules differ from"),
+            (replace(state.format, key="forged", title="Standard match"), "book not in Bellword"),
             (replace(hour, turn_time=state.format.turn_time), ""),
         ):
             app.world.device.answer = tmp_path / "final.bellword"

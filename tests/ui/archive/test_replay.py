@@ -166,7 +166,7 @@ def test_better_plays_stand_below_and_a_tap_lays_their_tiles_pale() -> None:
         assert page.better_note == "Nothing better was found: well played!"
         review.app.tap(page.ids.next)
         found = review.found()
-        assert page.better_title == "What could have been played"
+        assert page.better_title == "Plays you could have made"
         assert 1 <= len(found) <= 3
         assert found[0].startswith(page.better[0].word)
         button = page.ids.better.children[-1]
@@ -189,7 +189,7 @@ def test_P18_a_competition_shows_plays_and_scores_but_no_better_plays() -> None:
         review.app.frames(10)
         assert review.page.better == []
         assert not review.app.sees("Better plays")
-        assert not review.app.sees("What could have been played")
+        assert not review.app.sees("Plays you could have made")
         assert review.page.rack
         review.open_words()
         assert review.column("missed") == [("SIT", "")]

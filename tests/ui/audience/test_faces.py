@@ -37,7 +37,7 @@ def winner_of(name: str) -> WinnerFace:
 @pytest.mark.parametrize(
     ("name", "headline", "detail", "look"),
     [
-        ("drawing", "The teams draw to see who starts", "", None),
+        ("drawing", "Teams draw tiles to see who starts", "", None),
         ("ready", "Next: Team Perak", "", 0),
         ("running", "Team Johor play", "", 1),
         ("announcing", "Team Perak add up their score", "", 0),
@@ -62,7 +62,7 @@ def test_S1_of_one_player_it_is_said_as_of_one() -> None:
         assert onlooker.state
         headlines.add(match_face(onlooker, onlooker.state, str).headline)
     said = {headline.split(" ", 2)[2] for headline in headlines if headline.startswith("Team ")}
-    of_one = {"plays", "adds up its score", "thinks about a challenge", "challenges TERR", "challenges LETD"}
+    of_one = {"plays", "adds up its score", "is considering a challenge", "challenges TERR", "challenges LETD"}
     assert said == of_one
 
 
@@ -140,7 +140,7 @@ def test_names_in_sentences_are_shortened_and_those_beside_the_score_are_whole()
     ("name", "title", "reason", "won", "totals"),
     [
         ("winner", "The winners", "Stopped by the judge", [True, False], ["35", "−10"]),
-        ("level", "Level: the jury decides", "Stopped by the judge", [False, False], ["−10", "−10"]),
+        ("level", "Tie: the jury decides", "Stopped by the judge", [False, False], ["−10", "−10"]),
         ("shared", "Shared win", "The jury has decided.", [True, True], ["−10", "−10"]),
         ("jury", "The winners", "The jury has decided.", [True, False], ["−10", "−10"]),
         ("ended well", "The winners", "All tiles used", [True, False], ["76", "−10"]),

@@ -347,7 +347,7 @@ def test_other_starts_show_no_cards_but_the_settings_do() -> None:
         assert app.screen.modal is None
         app.tap(app.find(text="Settings"))
         app.tap(app.find(text="About"))
-        app.tap(app.find(text="Show the first cards"))
+        app.tap(app.find(text="Show welcome cards"))
         app.frames(4)
         assert app.navigator.screen == ScreenName.HOME
         app.tap(app.find(FirstCards).ids.close)

@@ -95,9 +95,9 @@ def opening(folder: Path, size: tuple[int, int] = LAPTOP) -> Iterator[Shown]:
 def test_a_folder_without_a_picture_says_so(documents: Path) -> None:
     (documents / "letters" / "notes.txt").write_bytes(b"")
     with opening(documents) as shown:
-        assert not shown.app.sees("This folder has no files of this type (PNG, JPG, JPEG).")
+        assert not shown.app.sees("This folder has no files of this type (PNG, JPG, JPEG). Choose another folder.")
         shown.tap("letters")
-        assert shown.app.sees("This folder has no files of this type (PNG, JPG, JPEG).")
+        assert shown.app.sees("This folder has no files of this type (PNG, JPG, JPEG). Choose another folder.")
         assert_fits(shown.card, ignore=is_path)
 
 

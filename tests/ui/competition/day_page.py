@@ -130,7 +130,7 @@ class DayPage:
 
     def make_final(self) -> None:
         """Make the standings final, whether or not rounds are still to be played."""
-        self.press("Make them final")
+        self.press("Make final")
         if self.card is not None and self.card.deed == "Make final":
             self.app.tap(self.card.ids.deed)
 

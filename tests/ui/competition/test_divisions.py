@@ -95,7 +95,7 @@ def test_T1_who_ends_all_divisions_is_told_in_which_a_result_is_missing() -> Non
         page.publish()
         divide(page, 1)
         page.go("Standings")
-        page.press("Make them final")
+        page.press("Make final")
         missing = "Year 5: round 1 is not complete. Enter the result of table 1 first."
         assert page.app.notice == missing
 
@@ -105,7 +105,7 @@ def test_of_each_division_is_told_how_far_it_is_before_all_end_early() -> None:
         play(page, 2)
         divide(page, 0)
         page.go("Standings")
-        page.press("Make them final")
+        page.press("Make final")
         assert seen(page, "Year 5: No round has been played yet.")
         assert not page.state.is_closed
 
@@ -160,7 +160,7 @@ def test_divisions_need_names_of_their_own() -> None:
         assert seen(page, "Enter at least two names, such as Year 5 and Year 6.")
         write(app, 1, "year  5")
         app.tap(page.card.ids.deed)
-        assert seen(page, "Two divisions have the same name. Give each its own.")
+        assert seen(page, "Two divisions have the same name. Change one.")
 
 
 def test_a_competition_of_one_division_shows_no_names_of_divisions() -> None:

@@ -190,7 +190,7 @@ def final_totals(evening: Evening) -> None:
     ]
     assert_fits(app.screen)
     assert app.sees("Letters raised $22")
-    page.press("Make them final")
+    page.press("Make final")
     settle(app)
     assert page.state.is_closed
     for text in ("The evening's winners", "Helang", "Ika, Jin, Kala, Lim", "71 points in 2 rounds"):
@@ -258,7 +258,7 @@ def test_U1_winners_with_equal_totals_share_the_evening(world: DiskWorld) -> Non
             evening.open_board(name)
             evening.type_score(30)
         evening.totals()
-        page.press("Make them final")
+        page.press("Make final")
         settle(app)
         assert app.sees("The evening's joint winners")
         assert seen(page, "Kenari")

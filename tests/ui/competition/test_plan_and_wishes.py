@@ -307,17 +307,17 @@ def test_T8_what_parts_level_teams_is_chosen_with_the_plan_and_told_in_the_stand
         for button, said in (
             (
                 "Margins up to 150",
-                "By points; if level, by the sum of margins. Each margin counts up to 150.",
+                "By points, then by the sum of margins. Each margin counts up to 150.",
             ),
             ("Opponents' points", "by the opponents' points, then by the sum of margins."),
-            ("Head to head", "by the matches between the level teams, then by the sum of margins."),
+            ("Head to head", "by the matches between level teams, then by the sum of margins."),
         ):
             page.press(button)
             assert page.card.tie_line(page.card.tie).endswith(said)
         page.app.tap(page.card.ids.deed)
         assert page.state.standing.tie_break is TieBreak.HEAD_TO_HEAD
         page.go("Standings")
-        assert "by the matches between the level teams" in page.part.why
+        assert "by the matches between level teams" in page.part.why
         page.go("Round")
         page.app.tap(page.part.ids.plan)
         page.app.tap(page.card.ids.counting)

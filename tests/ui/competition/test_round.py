@@ -129,7 +129,7 @@ def test_the_director_names_the_rooms_and_holds_the_pairings_of_one() -> None:
     with open_day(teams=FOUR) as page:
         published(page)
         page.app.tap(page.app.find("RoundButton", text="Second screen"))
-        page.app.tap(page.app.find("ListRow", text="Say which tables are in which room"))
+        page.app.tap(page.app.find("ListRow", text="Enter the tables in each room"))
         assert_fits(page.card)
         page.card.text = "Hall A: 1\nLibrary"
         page.app.tap(page.card.ids.deed)
@@ -247,7 +247,7 @@ def test_nobody_came_and_a_walkover_has_its_reason() -> None:
         page.open_table(1)
         page.press("Walkover")
         page.app.tap(page.card.ids.deed)
-        assert seen(page, "Tap who won, or tap Nobody came.")
+        assert seen(page, "Tap the winner, or Nobody came.")
         page.press("Nobody came")
         page.app.tap(page.card.ids.deed)
         page.open_table(2)
@@ -305,7 +305,11 @@ def test_the_code_of_a_result_is_shown_and_the_same_result_twice_is_noticed() ->
         for sign in code:
             page.press(sign)
         page.app.tap(page.card.ids.deed)
-        assert seen(page, "This result for Hornbills and Turtles in round 1 has already been entered.")
+        assert seen(
+            page,
+            "This result for Hornbills and Turtles in round 1 has already been entered. You don't need to "
+            "enter it again.",
+        )
 
 
 @contextmanager
@@ -440,7 +444,7 @@ def test_a_match_that_ends_while_the_competition_is_closed_is_taken_in_at_once_a
         page.go("Round")
         page.open_table(1)
         page.press("Take it back")
-        page.because("it was for another table")
+        page.because("meant for another table")
         page.press("Back")
         press(page.app, title)
         assert page.model.division.rounds[0].recorded == ()
@@ -464,13 +468,13 @@ def test_P1_P2_P17_who_is_not_ready_holds_up_the_round_and_not_the_first_bell_of
         page.app.tap(page.card.ids.deed)
         assert page.card.fault
         assert page.model.division.rounds == ()
-        page.because("names come later")
-        assert page.model.division.rounds[0].entry_exception == "names come later"
+        page.because("names will follow")
+        assert page.model.division.rounds[0].entry_exception == "names will follow"
         page.open_table(1)
         page.press("Play it here")
         settle(page.app)
         opened = page.app.session.service.state.opened
-        assert (opened.entry_exception, opened.officials_exception) == ("names come later",) * 2
+        assert (opened.entry_exception, opened.officials_exception) == ("names will follow",) * 2
 
 
 def test_P1_P2_where_all_are_ready_after_all_the_round_is_published_at_once() -> None:
@@ -598,7 +602,7 @@ def came_late(page: DayPage) -> None:
 def test_T8_the_director_gives_a_late_team_a_result_with_a_name_and_a_reason() -> None:
     with open_day(teams=FOUR) as page:
         came_late(page)
-        assert seen(page, "had no match: no points for this round")
+        assert seen(page, "had no match, so no points for this round")
         page.press("Otters")
         page.app.tap(page.card.ids.deed)
         assert seen(page, "First choose: won, drawn or lost.")
@@ -611,7 +615,7 @@ def test_T8_the_director_gives_a_late_team_a_result_with_a_name_and_a_reason() -
         assert recorded(page) == [Ruled("5", Outcome.LOST, -50)]
         (given,) = page.model.division.rounds[0].recorded
         assert (given.reason, given.by) == ("came late", "Pn. Zainab")
-        assert seen(page, "Given: lost, margin −50 (came late)")
+        assert seen(page, "Decided: lost, margin −50 (came late)")
         assert [line for line in page.standings() if line[1] == "Otters"] == [("5", "Otters", "0", "−50")]
 
 
@@ -627,17 +631,17 @@ def test_T8_what_the_director_gave_is_put_right_and_taken_back() -> None:
         page.because("was at another match")
         assert recorded(page) == [Ruled("5", Outcome.WON, 30)]
         page.press("Otters")
-        assert seen(page, "Given: won, margin +30 (was at another match)")
+        assert seen(page, "Decided: won, margin +30 (was at another match)")
         page.app.tap(page.card.ids.outcome.button(Outcome.DRAWN))
         page.app.tap(page.card.ids.deed)
         page.because("decided by the judges", "Pn. Zainab")
         assert recorded(page) == [Ruled("5", Outcome.DRAWN, 0)]
         page.press("Otters")
-        assert seen(page, "Given: drawn, margin 0 (decided by the judges, Pn. Zainab)")
+        assert seen(page, "Decided: drawn, margin 0 (decided by the judges, Pn. Zainab)")
         page.app.tap(page.card.ids.take_back)
         page.because("read or typed wrongly")
         assert recorded(page) == []
-        assert seen(page, "had no match: no points for this round")
+        assert seen(page, "had no match, so no points for this round")
 
 
 def test_a_disk_that_is_full_keeps_what_the_director_gives_from_being_seen() -> None:
@@ -662,7 +666,7 @@ def test_P16_where_a_jury_decides_level_scores_it_may_be_said_for_whom() -> None
         page.app.tap(page.card.ids.other)
         for digit in "200":
             page.app.tap(page.key(digit))
-        assert seen(page, "Jury decides for")
+        assert seen(page, "Jury's choice")
         page.app.tap(page.card.ids.who.button(1))
         page.app.tap(page.card.ids.deed)
         page.open_table(2)
@@ -683,7 +687,7 @@ def test_T8_without_a_jury_level_scores_are_a_draw() -> None:
         page.app.tap(page.card.ids.other)
         for digit in "200":
             page.app.tap(page.key(digit))
-        assert not seen(page, "Jury decides for")
+        assert not seen(page, "Jury's choice")
 
 
 def test_P16_a_match_here_in_which_nobody_scored_waits_for_the_director() -> None:
@@ -817,7 +821,7 @@ def test_among_many_teams_one_is_found_by_part_of_its_name() -> None:
         published(page)
         page.app.tap(page.part.ids.grid.ids.find)
         write(page.app, 0, "zebra")
-        assert page.card.message == "No team name contains this."
+        assert page.card.message == "No team found. Type another part of the name."
         write(page.app, 0, "team 39")
         assert len(page.app.find_all("ListRow", page.card)) == 1
         page.app.tap(page.app.find_all("ListRow", page.card)[0])

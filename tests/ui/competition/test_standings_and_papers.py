@@ -66,7 +66,7 @@ def test_standings_become_final_only_with_all_results_and_are_opened_with_a_reas
         page.go("Round")
         page.publish()
         page.go("Standings")
-        page.press("Make them final")
+        page.press("Make final")
         assert "Enter the result of table 1, 2 first." in page.app.notice
         page.app.navigator.notify("")
         page.go("Round")
@@ -82,7 +82,7 @@ def test_standings_become_final_only_with_all_results_and_are_opened_with_a_reas
         assert page.app.notice == "The competition is closed. Open it again in Standings."
         page.app.navigator.notify("")
         page.go("Standings")
-        page.press("Open it again")
+        page.press("Open again")
         page.because("closed too early", "Pn. Zainab")
         assert not page.state.is_closed
 
@@ -91,7 +91,7 @@ def test_an_end_before_the_last_round_is_asked_about() -> None:
     with open_day(teams=FOUR) as page:
         play_round(page, 1)
         page.go("Standings")
-        page.press("Make them final")
+        page.press("Make final")
         assert seen(page, "1 of 6 rounds has been played.")
         page.app.tap(page.card.ids.close)
         assert not page.state.is_closed
@@ -104,7 +104,7 @@ def test_an_end_after_the_last_round_is_not_asked_about() -> None:
     with open_day(teams=FOUR, rounds=1) as page:
         play_round(page, 1)
         page.go("Standings")
-        page.press("Make them final")
+        page.press("Make final")
         assert page.state.is_closed
 
 

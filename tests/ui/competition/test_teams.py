@@ -166,7 +166,7 @@ def test_a_team_is_put_right_leaves_with_a_reason_and_comes_back() -> None:
         assert page.app.sees("has left")
         page.press("Tigers of Johor")
         assert seen(page, "Has left: had to go home")
-        page.press("Play again from now on")
+        page.press("Let team play again")
         assert page.state.teams[1].goes_on
 
 
@@ -192,7 +192,7 @@ def test_a_file_is_looked_at_before_its_teams_are_entered(tmp_path: Path) -> Non
         page.press("From a file")
         settle(page.app)
         assert seen(page, "the pupil's name is missing.")
-        assert seen(page, '"Perak" is not the place given for this team above.')
+        assert seen(page, '"Perak" is not the place given above for this team.')
         assert names(page) == []
         assert page.card.ids.deed.text == "Import 1 team"
         page.app.tap(page.card.ids.deed)

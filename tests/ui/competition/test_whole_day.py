@@ -170,7 +170,7 @@ class Day:
         page.type_keys(other, one)
         page.open_table(table.number)
         page.press("Take it back")
-        page.because("it was for another table")
+        page.because("meant for another table")
         assert page.state.divisions[0].rounds[-1].recorded_of(table.one) is None
         page.open_table(table.number)
         page.type_keys(one, other)
@@ -203,7 +203,7 @@ def test_a_day_of_24_teams_and_six_rounds(world: DiskWorld, monkeypatch: pytest.
             assert sorted(page.standings()) == sorted(total.lines()), number
         assert [len(one.tables) for one in page.model.division.rounds] == [TEAMS // 2] * ROUNDS
         assert [len(one.byes) for one in page.model.division.rounds] == [0, 1, 1, 0, 0, 0]
-        page.press("Make them final")
+        page.press("Make final")
         app.tap(app.find_all("StandingCell")[-1])
         assert not page.part.why.endswith("Tap a team to see why.")
         save_everything(page, world)

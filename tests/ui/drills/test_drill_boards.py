@@ -172,7 +172,7 @@ def test_a_computer_that_slept_gives_the_ten_seconds_back() -> None:
         exercise.app.world.clock.pass_ms(3_600_000)
         exercise.app.frames(3)
         assert exercise.stage == "ready"
-        assert exercise.app.sees("The computer went to sleep. Ring the bell to start the time again.")
+        assert exercise.app.sees("The computer went to sleep. Ring the bell to start the clock again.")
         assert list(exercise.rung) == [1]
         assert exercise.app.world.bell.waiting == []
         exercise.tap("ring")
@@ -269,7 +269,7 @@ def test_a_match_that_is_gone_is_told() -> None:
         exercise.app.world.log.matches.clear()
         exercise.app.tap(screen.ids.find_best)
         exercise.wait()
-        assert exercise.app.sees("The drill Find the best needs a finished match on this computer.")
+        assert exercise.app.sees("To use the drill Find the best, first finish a match on this computer.")
         exercise.press("Stop")
         exercise.app.frames(3)
         assert exercise.app.navigator.screen == ScreenName.DRILLS

@@ -135,7 +135,7 @@ def test_a_computer_that_slept_gives_the_time_back() -> None:
         exercise.app.world.clock.pass_ms(60_000)
         exercise.app.frames(2)
         assert exercise.stage == "ready"
-        assert exercise.app.sees("The computer went to sleep. Ring the bell to start the time again.")
+        assert exercise.app.sees("The computer went to sleep. Ring the bell to start the clock again.")
         assert list(exercise.rung) == [1]
         exercise.tap("ring")
         assert exercise.stage == "asking"

@@ -127,7 +127,7 @@ def test_another_class_is_one_tap_away() -> None:
 def test_a_new_name_is_written_down_and_chosen() -> None:
     with open_app() as app:
         show(app)
-        assert app.sees("Enter a name, and Bellword remembers what you know.")
+        assert app.sees("Enter your name, so Bellword can remember what you know.")
         app.tap(app.screen.ids.write)
         card = app.screen.modal
         assert isinstance(card, NameCard)

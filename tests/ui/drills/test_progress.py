@@ -83,7 +83,7 @@ def test_damage_of_what_was_kept_of_a_pupil_is_said_above_what_is_sound(size: tu
 def test_without_names_there_is_one_button() -> None:
     with open_app() as app:
         show(app)
-        assert app.sees("No named pupil has done a drill yet.")
+        assert app.sees("No drills with a pupil's name yet.")
         assert {button.text for button in app.find_all("KitButton", within=app.screen)} == {"Drills", "Back", "?"}
         app.tap(app.screen.ids.drill)
         assert app.navigator.screen == ScreenName.DRILLS
@@ -159,7 +159,7 @@ def test_deleting_a_pupil_takes_a_second_and_a_yes() -> None:
         app.drills.pupils = (AINA, KAVITHA)
         show_aina(app)
         app.tap(app.screen.ids.delete, briefly=True)
-        assert app.notice == "Hold this button for a second, until it is full."
+        assert app.notice == "Hold this button for a second, until it fills up."
         assert not app.find_all(DeleteCard)
         hold(app)
         app.tap(app.find(DeleteCard).ids.close)

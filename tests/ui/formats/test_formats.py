@@ -86,7 +86,7 @@ def test_a_kept_choice_that_no_screen_serves_leads_to_the_rules_and_begins_nothi
         app.launcher.begin_next()
         app.frames(4)
         assert app.navigator.screen == ScreenName.FORMATS
-        assert app.notice == "You cannot play by these rules on these screens yet. Choose others."
+        assert app.notice == "You cannot play by these rules on these screens yet. Choose other rules."
         assert not app.world.log.matches
 
 

@@ -144,8 +144,8 @@ def test_a_number_stays_where_it_can_be(world: World) -> None:
         begin(app)
         ask(app, "Scoreless turns")
         for _tap in range(5):
-            app.tap(figure(app, "How many").ids.less)
-        assert figure(app, "How many").number == "1"
+            app.tap(figure(app, "Limit").ids.less)
+        assert figure(app, "Limit").number == "1"
 
 
 def test_what_is_changed_is_still_there_after_back(world: World) -> None:

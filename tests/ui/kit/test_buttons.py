@@ -218,7 +218,7 @@ def test_rows_in_a_scrolled_list_can_be_tapped_and_scrolled(stage: Stage) -> Non
 
 # Buttons that are held
 
-TOO_SHORT = ("on_refused", "Hold this button for a second, until it is full.")
+TOO_SHORT = ("on_refused", "Hold this button for a second, until it fills up.")
 
 
 def wait(stage: Stage, seconds: float) -> None:

@@ -121,7 +121,7 @@ def test_enter_does_nothing_that_is_to_be_wary_of(stage: Stage, wary: dict[str, 
 def test_what_is_to_be_held_says_so(stage: Stage) -> None:
     dialog = opened(stage, Dialog(deed="Delete", asks=HOLD))
     stage.tap(dialog.ids.deed)
-    assert dialog.fault == "Hold this button for a second, until it is full."
+    assert dialog.fault == "Hold this button for a second, until it fills up."
 
 
 def test_one_types_at_once_where_the_form_begins_with_an_empty_field(stage: Stage) -> None:
@@ -160,7 +160,7 @@ def test_a_reason_is_asked_for_and_a_usual_one_marked(stage: Stage) -> None:
 
     def decide(reason: str, name: str) -> str:
         given.append((reason, name))
-        return "" if name else "Enter who decided this."
+        return "" if name else "Type a name: who decided this?"
 
     picks = ["No time", "Rain"]
     dialog = opened(stage, Ask(title="Why?", deed="End match", picks=picks, asks_name=True, decide=decide))
@@ -171,7 +171,7 @@ def test_a_reason_is_asked_for_and_a_usual_one_marked(stage: Stage) -> None:
     assert (picked.text, picked.fill) == ("\u2713\u00a0Rain", THEME.palette.card)
     assert dialog.fault == ""
     stage.tap(dialog.ids.deed)
-    assert dialog.fault == "Enter who decided this."
+    assert dialog.fault == "Type a name: who decided this?"
     dialog.ids.form.ids.name.text = "Pn. Lim"
     stage.tap(dialog.ids.deed)
     assert given == [("rain", ""), ("rain", "Pn. Lim")], "as it stands in the middle of a sentence"

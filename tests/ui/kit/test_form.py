@@ -64,7 +64,7 @@ def test_a_card_is_pressed_anywhere(stage: Stage) -> None:
 
 def test_a_line_takes_what_is_typed_and_forgets_its_fault(stage: Stage) -> None:
     row = stage.show(FormRow(caption="Team"), 50, 200, (500, 60))
-    row.fault = "Team 1 needs a name."
+    row.fault = "Enter a name for Team 1."
     stage.frames(3)
     below = row.height
     assert below > 60

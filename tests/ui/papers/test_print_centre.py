@@ -166,9 +166,9 @@ def test_P21_one_tap_leaves_the_winners_out_of_those_who_took_part_and_ticks_sta
     with printing(tmp_path) as printer:
         assert printer.screen.ids.everybody.ticked
         printer.tick("Aina")
-        printer.press("Winners also get one for participation")
+        printer.press("Winners also get one for taking part")
         assert printer.names == PUPILS[1:]
-        printer.press("Winners also get one for participation")
+        printer.press("Winners also get one for taking part")
         assert printer.names == ALL[1:]
 
 
@@ -728,9 +728,9 @@ def test_how_far_a_paper_has_come_is_told_until_it_is_out(tmp_path: Path) -> Non
         printer.app.tap(printer.card.ids.deed)
         printer.app.until(lambda: printer.card.is_over)
         assert told == [
-            "Sending it to Office …",
-            "It is waiting in the queue for Office.",
-            "Office is printing it.",
+            "Sending to Office …",
+            "The document is waiting for Office.",
+            "Office is printing.",
             "It is waiting: Office is not printing. The printer has no paper.",
             "Done. Everything was sent to Office.",
         ]
@@ -742,7 +742,7 @@ def test_a_paper_that_waits_can_be_taken_back_and_sent_elsewhere(tmp_path: Path)
         printer.app.until(lambda: printer.card.is_bad)
         printer.app.tap(printer.card.ids.other)
         printer.app.until(lambda: printer.card.is_over)
-        assert printer.card.news == "It was not printed on Office. The document was removed from the print queue."
+        assert printer.card.news == "Office. The document was removed from the print queue did not print this."
         printer.app.tap(printer.card.ids.other)
         assert not printer.card.is_sent
         printer.queue.reports = [DONE]
@@ -764,7 +764,7 @@ def test_a_printer_that_takes_nothing_says_why(tmp_path: Path) -> None:
 def test_leaving_a_paper_on_its_way_says_so(tmp_path: Path) -> None:
     with at_a_printer(tmp_path, WAITING) as printer:
         printer.app.tap(printer.card.ids.deed)
-        printer.app.until(lambda: printer.card.news.startswith("It is waiting"))
+        printer.app.until(lambda: printer.card.news.startswith("The document is waiting"))
         printer.app.tap(printer.card.ids.close)
         assert printer.notice == "The document is in the queue for Office."
 

@@ -258,7 +258,7 @@ def test_P10_a_mistyped_score_is_retyped_until_ok() -> None:
         assert not table.happened(ev.ScoreAnnounced)
         table.press("OK")
         table.press("\u2190")
-        assert table.app.sees("The score has been announced. The judge may give a different one.")
+        assert table.app.sees("The score has been announced. Only the judge can change it.")
         assert table.view.played.announced == 46
 
 

@@ -60,13 +60,13 @@ def test_P12_the_list_answers_after_two_taps_and_an_accepted_word_costs_the_chal
         table.tap("challenge")
         # What a challenge costs is said before anything of the word is.
         assert table.app.sees("If QUIZ is a word: Tigers lose their next turn.")
-        assert table.app.sees("If it is not, Hornbills take their tiles back and score 0.")
+        assert table.app.sees("If it isn't a word, Hornbills take the tiles back and score 0.")
         assert not table.app.sees("in the list")
         assert not table.happened(ev.PlayChallenged)
         table.press("Check QUIZ")
         assert table.app.taps - before == 2
         assert table.app.sees("QUIZ is in the list")
-        assert table.app.sees("If it stays, the play scores 44. Tigers lose their next turn.")
+        assert table.app.sees("If the play stays, it scores 44. Tigers lose their next turn.")
         assert table.app.sees("Pupils' list.")
         assert table.part("verdict").accepted
         table.press("Accepted")
@@ -82,7 +82,7 @@ def test_P12_a_refused_word_takes_three_taps_with_the_judges_and_comes_off_the_b
         before = table.app.taps
         check(table)
         assert table.app.sees("QUIE is not in the list")
-        assert table.app.sees("If it is refused, Hornbills take their tiles back and score 0.")
+        assert table.app.sees("If the play is refused, Hornbills take the tiles back and score 0.")
         assert not table.part("verdict").accepted
         table.press("Not accepted")
         assert table.app.taps - before == 3
@@ -97,7 +97,7 @@ def test_P12_the_judge_refuses_a_listed_word_only_with_a_reason_and_says_so_twic
         played(table)
         check(table)
         table.press("Judge refuses it")
-        assert table.app.sees("If it is refused, Hornbills take their tiles back and score 0.")
+        assert table.app.sees("If the play is refused, Hornbills take the tiles back and score 0.")
         table.press("It is a name")
         assert not table.happened(ev.ChallengeRuled)
         assert table.part("reason").text == "it is a name"
@@ -175,7 +175,7 @@ def test_P12_of_several_words_each_that_is_doubted_is_tapped_before_the_list_say
         assert table.app.sees("TI is not in the list")
         # The challenge stands: it is neither taken back nor turned to another word.
         table.press("AT")
-        assert table.app.sees("A play can be challenged only once, and this word was not challenged.")
+        assert table.app.sees("A play can be challenged only once. This word was not part of the challenge.")
         assert not table.app.sees("Take back")
         table.app.key("escape")
         assert table.at(Phase.CHALLENGED)
@@ -193,7 +193,7 @@ def test_P12_several_words_are_named_in_one_challenge_and_the_consequences_are_s
         for word in ("TI", "AU", "AT", "AU"):
             tap_word(table, word)  # a second tap takes a doubt back
         assert table.app.sees("If they are all words: Hornbills lose their next turn.")
-        assert table.app.sees("If one of them is not, Tigers take their tiles back and score 0.")
+        assert table.app.sees("If one isn't a word, Tigers take the tiles back and score 0.")
         assert_fits(table.modal)
         table.press("Check 2 words")
         assert table.happened(ev.PlayChallenged) == [ev.PlayChallenged(0, ("AT", "TI"))]
@@ -220,7 +220,7 @@ def test_P12_the_judge_says_which_of_several_words_is_refused_against_the_list()
         tap_word(table, "TI")
         table.press("It is a name")
         table.press("Judge: refuse TI")
-        assert table.app.sees("That is what the list says. If the judge decides differently on a word, tap it.")
+        assert table.app.sees("This is the list's answer. If the judge decides differently on a word, tap it.")
         tap_word(table, "TI")
         tap_word(table, "AT")
         assert_fits(table.modal)
@@ -243,7 +243,7 @@ def test_P12_the_judge_accepts_all_words_against_the_list() -> None:
 def test_S3_where_the_format_says_so_nobody_is_told_which_word_was_bad() -> None:
     with seated(QUIZ, "ATSODGC", rule_book=UNSAID) as table:
         two_challenged(table)
-        assert table.app.sees("They are not all in the list")
+        assert table.app.sees("Not all words are in the list")
         assert {word_button(table, word).text for word in ("AT", "AU", "TI")} == {"AT", "AU", "TI"}
         table.press("Not accepted")
         assert ruled(table) == ev.ChallengeRuled(accepted=False, listed=False, reason="")

@@ -70,7 +70,7 @@ def test_P22_without_a_name_nothing_is_ticked() -> None:
         table.tap("ring")
         table.part("by").text = ""
         table.app.tap(row(table, "bell").ids.tick)
-        assert table.modal.fault == "Enter who decided this."
+        assert table.modal.fault == "Type a name: who decided this?"
         assert not row(table, "bell").ids.tick.ticked
         assert not table.happened(ev.ItemTicked)
 
@@ -79,7 +79,7 @@ def test_P22_an_item_is_skipped_with_a_name_and_a_reason() -> None:
     with open_list() as table:
         table.tap("ring")
         table.app.tap(row(table, "uniforms").ids.skip)
-        assert table.app.sees("Why continue without this: Uniforms?")
+        assert table.app.sees("Why skip this: Uniforms?")
         table.tap("deed")
         assert table.app.sees("Enter a reason, or tap one.")
         table.press("Done later")
@@ -95,7 +95,7 @@ def test_P22_before_the_first_bell_a_tick_and_a_skip_can_be_taken_back() -> None
         table.app.tap(row(table, "bell").ids.tick)
         table.app.tap(row(table, "bell").ids.tick)
         table.app.tap(row(table, "board").ids.skip)
-        table.press("There is none today")
+        table.press("Not available today")
         table.tap("deed")
         table.app.tap(row(table, "board").ids.skip)
         assert table.happened(ev.ItemReopened) == [ev.ItemReopened("bell"), ev.ItemReopened("board")]

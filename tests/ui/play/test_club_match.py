@@ -183,7 +183,7 @@ def test_A6_where_nobody_objects_the_announced_score_stands(score: int) -> None:
     first_of(
         [
             (14, "Kavitha of Tigers", "Announced 14, counted 12: 12 − 2 = 10.", 10),
-            (14, "Wei Jie, own group", "Announced 14, counted 12: corrected to 12.", 12),
+            (14, "Wei Jie, same group", "Announced 14, counted 12: corrected to 12.", 12),
             (40, "Daniel of Tigers", "Announced 40, counted 12: 12 − 28 = −16.", -16),
             (7, "Daniel of Tigers", "Announced 7, counted 12: corrected to 12.", 12),
             (12, "Kavitha of Tigers", "Announced 12, counted 12: correct.", 12),
@@ -216,12 +216,12 @@ def test_A6_an_objection_says_what_it_brings_before_it_is_made() -> None:
         announced(table, 14)
         table.tap("score")
         others = (
-            "The others: if the score is too high, the difference is taken off twice. If it is too low, it is "
-            "corrected."
+            "If the others object and the score is too high, the difference comes off twice. If it is too low, it "
+            "is corrected."
         )
         assert table.app.sees(others)
-        table.press("Aina, own group")
-        assert table.app.sees("Your own group: a wrong score is corrected at no cost.")
+        table.press("Aina, same group")
+        assert table.app.sees("If your group objects, a wrong score is just corrected.")
         table.tap("close")
         assert not table.happened(ev.ScoreObjected)
 
@@ -269,7 +269,7 @@ def test_A7_a_word_that_is_none_comes_off_and_the_player_scores_nothing() -> Non
     with club("CTASDOE", *FOUR[1:]) as table:
         table.finish("H8", "CTA", 10)
         table.tap("word")
-        assert table.app.sees("If it is not, Aina takes the tiles back and scores 0.")
+        assert table.app.sees("If it isn't a word, Aina takes the tiles back and scores 0.")
         table.tap("deed")
         assert table.app.sees("CTA is not in the list")
         table.tap("deed")
@@ -335,7 +335,7 @@ def test_A8_tiles_are_exchanged_only_with_three_alike_and_the_reason_is_said() -
     with club() as table:
         table.ring()
         table.tap("exchange")
-        assert table.view.message == "You can exchange only with 3 tiles of the same letter on the rack."
+        assert table.view.message == "To exchange, you need 3 tiles of the same letter on the rack."
         assert table.modal is None
 
 
@@ -366,7 +366,7 @@ def test_A8_a_bag_of_ten_is_too_small_for_an_exchange_and_passing_is_allowed() -
     with club("EEESOGD", FOUR[1], bag="AEIRSTUNLO") as table:
         table.ring()
         table.tap("exchange")
-        assert table.view.message == "The bag needs 11 tiles for an exchange. There are only 10."
+        assert table.view.message == "An exchange needs 11 tiles in the bag. There are only 10. Play a word or pass."
         table.tap("give_pass")
         table.tap("yes")
         table.app.frames(2)
@@ -403,7 +403,7 @@ def test_A10_the_passes_in_a_row_are_counted_and_the_last_is_asked_about() -> No
         table.ring()
         assert "Passes 3/4" in table.view.turn.stock.replace("\N{NO-BREAK SPACE}", " ")
         table.tap("give_pass")
-        assert table.app.sees("That is pass 4 of 4 in a row: the match ends.")
+        assert table.app.sees("Pass 4 of 4 in a row: the match ends.")
         table.tap("no")
         table.lay("H8", "NO")
         table.tap("play")
@@ -415,12 +415,12 @@ def test_A10_the_passes_in_a_row_are_counted_and_the_last_is_asked_about() -> No
 @pytest.mark.parametrize(
     ("players", "lines", "totals"),
     [
-        (2, (["80 in the turns", "+10 Aina, out first"], ["0 in the turns", "−10 Kavitha (HORNINT)"]), (90, -10)),
+        (2, (["80 from the turns", "+10 Aina, out first"], ["0 from the turns", "−10 Kavitha (HORNINT)"]), (90, -10)),
         (
             4,
             (
-                ["80 in the turns", "+26 Aina, out first", "−7 Wei Jie (AEIRSTU)"],
-                ["0 in the turns", "−10 Kavitha (HORNINT)", "−9 Daniel (EEEDOGS)"],
+                ["80 from the turns", "+26 Aina, out first", "−7 Wei Jie (AEIRSTU)"],
+                ["0 from the turns", "−10 Kavitha (HORNINT)", "−9 Daniel (EEEDOGS)"],
             ),
             (99, -19),
         ),
@@ -445,7 +445,7 @@ def test_A11_three_players_who_all_pass_lose_what_they_hold() -> None:
     with club(*FOUR[:3]) as table:
         order(table, 6)
         cards = {card.name: card.lines for card in table.app.find_all("ResultCard")}
-        assert cards["Hornbills"] == ["0 in the turns", "−10 Aina (CATSDOE)", "−7 Wei Jie (AEIRSTU)"]
+        assert cards["Hornbills"] == ["0 from the turns", "−10 Aina (CATSDOE)", "−7 Wei Jie (AEIRSTU)"]
         assert table.state.totals == (-17, -10)
 
 
@@ -469,7 +469,7 @@ def test_A12_the_third_warning_shuts_a_player_out_and_the_group_plays_on_with_th
         table.tap("judge")
         table.tap("warn")
         table.press("Kavitha")
-        assert table.app.sees("Warnings: 2 of 3. One more, and this player goes out.")
+        assert table.app.sees("Warnings: 2 of 3. One more warning: this player is out.")
         table.press("Give warning")
         assert table.modal.fault == "Enter a reason, or tap one."
         table.press("Talked to a spectator")
@@ -487,7 +487,7 @@ def test_A12_a_group_none_of_whose_players_is_left_has_lost() -> None:
         for _time in range(3):
             warn(table, "Kavitha")
         assert table.app.navigator.screen == ScreenName.RESULT
-        assert table.app.sees("Match over: Tigers disqualified by warnings")
+        assert table.app.sees("Match over: Tigers disqualified after warnings")
         assert table.state.winner == 0
 
 
@@ -509,7 +509,7 @@ def test_A12_the_organisers_note_who_walked_out_and_the_other_group_wins(team: s
         cards = {card.name: card for card in table.app.find_all("ResultCard")}
         assert cards[team].title == "Absent"
         assert cards[other].title == "The winners"
-        assert cards[other].sum_lines == ["Walkover: the greatest margin of the round"]
+        assert cards[other].sum_lines == ["Walkover: the biggest margin of the round"]
 
 
 def test_A12_a_group_that_does_not_appear_is_noted_before_the_draw() -> None:

@@ -145,7 +145,7 @@ def test_the_board_leads_back_too_until_the_first_bell() -> None:
         pick(app, 0)
         pick(app, 1)
         app.tap(app.find("PrimaryButton", text="Go"))
-        app.tap(app.find("SecondaryButton", text="Back: change how you play"))
+        app.tap(app.find("SecondaryButton", text="Change how you play"))
         assert app.navigator.screen == ScreenName.OPTIONS
         assert not app.world.log.matches
         app.world.shuffler.script = list("QA")
@@ -154,7 +154,7 @@ def test_the_board_leads_back_too_until_the_first_bell() -> None:
         pick(app, 1)
         app.tap(app.find("PrimaryButton", text="Go"))
         app.tap(app.screen.panel.ids.ring)
-        assert not app.find_all("SecondaryButton", text="Back: change how you play")
+        assert not app.find_all("SecondaryButton", text="Change how you play")
         app.launcher.take_back()
         assert list(app.world.log.matches) == ["match-2"]
 
@@ -231,8 +231,8 @@ def test_teams_without_names_agree_who_they_are() -> None:
         press(app, "Next")
         press(app, "Start")
         assert [(card.name, card.about) for card in app.screen.cards] == [
-            ("Team 1", "Choose who this team is."),
-            ("Team 2", "Choose who this team is."),
+            ("Team 1", "Pick who is in this team."),
+            ("Team 2", "Pick who is in this team."),
         ]
 
 

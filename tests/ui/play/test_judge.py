@@ -22,7 +22,7 @@ def test_P19_a_reserve_comes_in_when_chosen_and_confirmed() -> None:
         before = table.app.taps
         choose(table, "judge", "reserve")
         table.tap("deed")
-        assert table.app.sees("First tap who comes in and who goes out.")
+        assert table.app.sees("Tap the player going out and the reserve coming in.")
         table.press("Hornbills: Mei for Aina")
         table.press("Hornbills: Mei for Wei Jie")
         assert not table.happened(ev.ReserveEntered)
@@ -70,7 +70,7 @@ def test_who_corrects_is_asked_for_and_remembered() -> None:
             table.press(digit)
         table.part("name").text = " "
         table.tap("deed")
-        assert table.app.sees("Enter who decided this.")
+        assert table.app.sees("Type a name: who decided this?")
         assert not table.happened(ev.ScoreCorrected)
         table.part("name").text = "Encik Tan"
         table.tap("deed")
@@ -99,7 +99,7 @@ def test_P12_the_jury_overturns_a_ruling() -> None:
 def test_P14_each_team_says_itself_that_it_can_make_no_word_once_it_is_explained() -> None:
     with seated() as table:
         choose(table, "judge", "no_word_1")
-        assert table.app.sees("The team whose turn it is must say so first.")
+        assert table.app.sees("The team whose turn it is must first say that it has no word.")
         table.tap("no_word_0")
         assert table.app.sees("Tigers may still play. The last play can still be challenged.")
         assert not table.happened(ev.NoWordDeclared)
@@ -107,7 +107,7 @@ def test_P14_each_team_says_itself_that_it_can_make_no_word_once_it_is_explained
         assert not table.happened(ev.NoWordDeclared)
         choose(table, "judge", "no_word_0", "deed")
         choose(table, "judge", "no_word_0")
-        assert table.app.sees("They have already said so.")
+        assert table.app.sees("This team has already said it has no word.")
         choose(table, "no_word_1", "deed")
         assert len(table.happened(ev.NoWordDeclared)) == 2
 

@@ -22,7 +22,7 @@ from tests.ui.harness import assert_fits
 from tests.ui.table import Table, seated
 
 PIN = Settings(judge_pin=hidden("2468", bytes(16)))
-HOW = "Hold this button for a second, until it is full."
+HOW = "Hold this button for a second, until it fills up."
 
 
 def tap_briefly(table: Table, name: str) -> None:

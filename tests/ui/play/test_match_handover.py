@@ -45,7 +45,7 @@ def test_P4_the_bell_opens_the_rack_and_begins_the_turn() -> None:
 def test_the_first_hand_over_says_who_begins() -> None:
     with seated() as table:
         assert table.app.sees("Hornbills start.")
-        assert table.app.sees("Back: change how you play")
+        assert table.app.sees("Change how you play")
         table.tap("challenge")
         assert table.app.navigator.notice == "There is no word to challenge now."
 

@@ -146,7 +146,7 @@ def test_P18_the_list_alone_shows_no_squares() -> None:
         assert shown.app.find("WordView").sentence
         assert not shown.app.find_all("PrimaryButton")
         assert not shown.app.sees("Where do words fit?")
-        assert not shown.app.sees("On your turn you can also see where it fits.")
+        assert not shown.app.sees("On your turn, you also see where words fit.")
 
 
 def test_a_word_is_told_with_a_sentence_and_the_letters_that_make_it_longer() -> None:
@@ -156,7 +156,7 @@ def test_a_word_is_told_with_a_sentence_and_the_letters_that_make_it_longer() ->
         assert "qi flows" in view.sentence
         assert (view.front_title, view.behind_title) == ("", "Add a letter at the end")
         assert [row.word for row in view.ids.behind.ids.letters.children] == ["S"]
-        assert shown.app.sees("On your turn you can also see where it fits.")
+        assert shown.app.sees("On your turn, you also see where words fit.")
         shown.app.shot("match-help-word-between")
         assert_fits(shown.screen, ignore=ignored)
 
@@ -237,7 +237,7 @@ def test_a_word_that_fits_nowhere_says_so() -> None:
         shown.ring()
         look_up(shown, "GO")
         shown.tap("where")
-        shown.app.until(lambda: shown.app.sees("GO does not fit anywhere now with your tiles."))
+        shown.app.until(lambda: shown.app.sees("GO does not fit on the board with your tiles."))
         assert shown.app.find_all("HelpPanel")
         assert not hints(shown)
         assert_fits(shown.screen, ignore=ignored)

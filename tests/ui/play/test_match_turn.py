@@ -113,7 +113,7 @@ def test_P6_one_letter_is_no_word_and_the_turn_goes_on() -> None:
         table.ring()
         table.lay("H8", "Q")
         table.tap("play")
-        assert table.app.sees("A word needs at least 2 letters.")
+        assert table.app.sees("A word needs at least 2 letters. Add a letter.")
         assert not table.happened(ev.TilesPlayed)
         assert table.at(Phase.RUNNING)
         table.tap("recall")
@@ -252,9 +252,11 @@ def test_P11_an_exchange_that_is_not_allowed_says_why() -> None:
     with seated() as table:
         table.ring()
         view = table.session.view
-        view.turn = replace(view.turn, why_not_exchange="The bag needs 7 tiles for an exchange. There are only 3.")
+        view.turn = replace(
+            view.turn, why_not_exchange="An exchange needs 7 tiles in the bag. There are only 3. Play a word or pass."
+        )
         table.tap("exchange")
-        assert table.app.sees("The bag needs 7 tiles for an exchange. There are only 3.")
+        assert table.app.sees("An exchange needs 7 tiles in the bag. There are only 3. Play a word or pass.")
         assert not table.app.find_all("Question")
 
 
@@ -277,8 +279,8 @@ def test_P13_the_fourth_turn_without_points_is_announced_before_it_and_asked_abo
         table.app.shot("fourth-zero-handover")
         table.ring()
         for button, question in (
-            ("exchange", "Exchange? Then your team goes out and the match ends."),
-            ("give_pass", "Pass? Then your team goes out and the match ends."),
+            ("exchange", "Exchange? This puts your team out and ends the match."),
+            ("give_pass", "Pass? This puts your team out and ends the match."),
         ):
             table.tap(button)
             assert table.app.sees(question)
@@ -297,7 +299,7 @@ def test_P12_a_challenge_during_a_turn_says_that_it_is_too_late() -> None:
         table.whole_turn("H8", "QUIZ")
         table.ring()
         table.tap("challenge")
-        assert table.app.sees("Too late: a word can be challenged until the next bell.")
+        assert table.app.sees("Too late: a word can only be challenged before the next bell.")
         assert table.at(Phase.RUNNING)
 
 
@@ -396,7 +398,7 @@ def test_a_strange_word_is_warned_of_and_played_at_the_second_tap() -> None:
         table.ring()
         table.lay("H8", "ZQX")
         table.tap("play")
-        assert table.app.sees("Not in the word list: ZQX. Tap Play again if you are sure.")
+        assert table.app.sees("Not in the word list: ZQX. Tap Play once more if you are sure.")
         assert not table.happened(ev.TilesPlayed)
         table.tap("play")
         assert played(table).tiles

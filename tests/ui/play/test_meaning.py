@@ -46,7 +46,7 @@ def test_in_practice_a_button_tells_what_the_last_words_mean(size: tuple[int, in
         table.tap("meaning")
         table.app.until(lambda: table.app.sees(LONG.text))
         assert isinstance(table.modal, MeaningsCard)
-        for said in ("CATS", "from CAT", "From a grown-up dictionary."):
+        for said in ("CATS", "from CAT", "From a dictionary for grown-ups."):
             assert table.app.sees(said, table.modal)
         assert_fits(table.modal)
         table.app.shot(f"meaning-{size[0]}x{size[1]}")
@@ -64,7 +64,7 @@ def test_the_button_comes_without_moving_anything_and_our_own_words_need_no_mark
         assert (words.pos, words.size, table.part("ring").pos, table.part("ring").size) == before
         table.tap("meaning")
         table.app.until(lambda: table.app.sees("A set of questions to find out what people know."))
-        assert not table.app.sees("From a grown-up dictionary.")
+        assert not table.app.sees("From a dictionary for grown-ups.")
         assert not table.app.sees("from ", table.modal)
 
 
@@ -79,7 +79,7 @@ def test_without_the_file_of_meanings_there_is_no_button_and_the_turns_say_so() 
         table.tap("judge")
         table.press("All turns")
         table.app.tap(table.app.find("TurnButton"))
-        table.app.until(lambda: table.app.sees("No meaning here for QUIZ."))
+        table.app.until(lambda: table.app.sees("No meaning found for QUIZ."))
 
 
 def test_P18_in_competition_no_meaning_is_told_before_the_end() -> None:
@@ -133,7 +133,7 @@ def test_P12_a_word_that_is_none_is_told_of_once_it_stands() -> None:
         table.tap("meaning")
         table.tap("deed")
         assert table.modal is None
-        assert table.app.navigator.notice == "No meaning here for QUIE."
+        assert table.app.navigator.notice == "No meaning found for QUIE."
         assert not table.state.window
 
 
@@ -175,7 +175,7 @@ def test_many_words_are_scrolled_in_big_text_and_those_without_a_meaning_are_nam
         table.app.until(lambda: card.ids.content.children)
         shown = [one.word for one in reversed(card.ids.content.children)]
         assert shown == ["QUIZ", "CATTIEST", "CATTY", "CATTED"]
-        assert table.app.sees("No meaning here for QQ, ZZZ.")
+        assert table.app.sees("No meaning found for QQ, ZZZ.")
         assert card.ids.content.height > card.ids.view.height
         assert_fits(card)
         table.app.shot("meaning-many-big")

@@ -25,7 +25,7 @@ from tests.ui.table import lay_out
 CAT, ITS = "CATDOGS", "SEAMQUI"
 S = laid("K8", "S")
 
-FAIR = "Against the computer, the word list decides and the app's count is the score."
+FAIR = "Against the computer, the word list decides on words and the app counts the score."
 
 
 def cat_is_played(table: PartnerTable) -> None:
@@ -139,7 +139,7 @@ def test_P12_the_computer_asks_for_a_word_and_the_judge_rules(monkeypatch: pytes
         table.wait_ms(5_000)
         assert table.at(Phase.READY), "it waits while people look at a card"
         table.tap("no_word_1")
-        assert table.app.sees("The computer will say so itself.")
+        assert table.app.sees("The computer says so itself when it has no word.")
         table.tap("close")
         table.wait(lambda: table.at(Phase.CHALLENGED))
         assert isinstance(table.modal, ChallengeCard)
@@ -157,7 +157,7 @@ def test_P12_the_computer_that_asked_wrongly_loses_its_turn(monkeypatch: pytest.
         table.tap("ring")
         # It asks before it lets the bell be rung.
         table.wait(lambda: table.at(Phase.CHALLENGED))
-        assert table.app.sees("If it stays, the play scores 10. Computer loses the next turn.")
+        assert table.app.sees("If the play stays, it scores 10. Computer loses the next turn.")
         table.tap("deed")
         table.app.frames(3)
         assert table.happened(ev.TurnLost)

@@ -248,7 +248,7 @@ def test_P12_words_can_be_challenged_until_the_next_bell() -> None:
     assert (view.window.challenger, view.window.challenged) == (1, 0)
     assert MatchAnswers(table.service).stakes(1, ("CAT",)) == (
         "If CAT is a word: Team Johor lose their next turn.",
-        "If it is not, Team Perak take their tiles back and score 0.",
+        "If it isn't a word, Team Perak take the tiles back and score 0.",
     )
     table.ring()
     assert list(view.window.words) == []
@@ -261,7 +261,7 @@ def test_P12_the_list_is_named_with_its_hash_and_what_follows_is_said() -> None:
     face = view.challenge
     assert (face.words, face.listed, face.title) == (("CAS",), False, "CAS is not in the list")
     assert face.source == "A few words."
-    assert face.if_refused == "If it is refused, Team Perak take their tiles back and score 0."
+    assert face.if_refused == "If the play is refused, Team Perak take the tiles back and score 0."
     table.do(cmd.WithdrawChallenge())
     assert view.challenge is None
 
@@ -350,10 +350,10 @@ def test_P14_teams_that_can_make_no_word_say_so_one_after_the_other() -> None:
     presenter = presented(table)
     view = presenter.view
     answers = MatchAnswers(table.service)
-    assert answers.judge_face().why_not_declare == ("", "The team whose turn it is must say so first.")
+    assert answers.judge_face().why_not_declare == ("", "The team whose turn it is must first say that it has no word.")
     table.do(cmd.DeclareNoWord(0))
     assert (view.notes.news, view.end.title) == ("Team Perak cannot make a word.", "")
-    assert answers.judge_face().why_not_declare == ("They have already said so.", "")
+    assert answers.judge_face().why_not_declare == ("This team has already said it has no word.", "")
     table.do(cmd.DeclareNoWord(1))
     assert view.end.title == "No word can be made"
     assert view.end.detail.startswith("All teams say they cannot make a word.")

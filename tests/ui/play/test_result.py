@@ -43,9 +43,9 @@ def test_the_winners_come_first_and_both_teams_see_how_their_total_came_about() 
         assert table.app.navigator.screen == ScreenName.RESULT
         first, second = cards(table)
         assert (first.name, first.title, first.total, first.won) == ("Hornbills", "The winners", "37", True)
-        assert first.sum_lines == ["44 less 7 for tiles left (E S N R E A A)"]
+        assert first.sum_lines == ["44 minus 7 for tiles left (E S N R E A A)"]
         assert (second.name, second.title, second.total) == ("Tigers", "Well played", "\N{MINUS SIGN}10")
-        assert second.sum_lines == ["0 less 10 for tiles left (H O R N I N T)"]
+        assert second.sum_lines == ["0 minus 10 for tiles left (H O R N I N T)"]
         assert table.app.sees("Aina, Wei Jie, Mei")
         table.app.shot("result-stopped")
 
@@ -183,7 +183,7 @@ def test_P16_nothing_is_recorded_before_a_choice_a_name_and_a_reason() -> None:
         table.press("Tigers")
         assert card.fault == ""
         table.press("Record decision")
-        assert card.fault == "Enter who decided this."
+        assert card.fault == "Type a name: who decided this?"
         write(table.app, card.ids.names, "Pn. Latifah")
         table.press("Record decision")
         assert card.fault == "Enter the reason. It goes on the score sheet."
@@ -429,7 +429,7 @@ def test_P12_P20_once_the_judge_has_signed_nothing_is_corrected_and_it_is_said_w
     with finished() as table:
         judge_does(table, "sign")
         table.press("Sign")
-        assert table.app.sees("Enter who decided this.")
+        assert table.app.sees("Type a name: who decided this?")
         table.screen.modal.ids.name.text = "Puan Lim"
         assert_fits(table.screen.modal)
         table.press("Sign")

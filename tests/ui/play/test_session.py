@@ -443,7 +443,7 @@ def test_a_strange_word_is_warned_of_once_and_then_played() -> None:
     seat.session.ring()
     seat.lay("8G", "CNE")
     assert not seat.session.play()
-    assert seat.session.view.message == "Not in the word list: CNE. Tap Play again if you are sure."
+    assert seat.session.view.message == "Not in the word list: CNE. Tap Play once more if you are sure."
     assert seat.table.phase() is Phase.RUNNING
     assert seat.session.play()
     assert seat.table.phase() is Phase.ANNOUNCING
@@ -518,7 +518,10 @@ def test_P11_exchange_takes_laid_tiles_back_first() -> None:
 def test_P11_why_an_exchange_would_be_refused_is_known_before() -> None:
     seat = sit(seated("CATSEIN", "DOGTEAR", bag="ABC"))
     seat.session.ring()
-    assert seat.session.view.turn.why_not_exchange == "The bag needs 7 tiles for an exchange. There are only 3."
+    assert (
+        seat.session.view.turn.why_not_exchange
+        == "An exchange needs 7 tiles in the bag. There are only 3. Play a word or pass."
+    )
     assert not seat.session.exchange_all()
     assert seat.session.view.message == seat.session.view.turn.why_not_exchange
     assert seat.table.phase() is Phase.RUNNING
@@ -544,7 +547,7 @@ def test_a_full_disk_is_said_and_changes_nothing(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(seat.table.log, "append", fail)
     assert not seat.session.ring()
-    assert seat.session.view.message == "That could not be saved."
+    assert seat.session.view.message == "That could not be saved. Try again."
     assert seat.told == [KnownFault(FaultKind.DISK_FULL).sentence()]
     assert seat.table.state is before
     monkeypatch.undo()

@@ -149,10 +149,10 @@ def test_a_judge_gives_time_back_with_name_and_reason() -> None:
         table.tap("other")
         assert table.modal.clock == "23:30"
         table.app.tap(table.part("deed"))
-        assert table.modal.fault == "First say how much time to give back or take away."
+        assert table.modal.fault == "Choose how much time to give back or take away."
         for step in ("+1:00", "+1:00"):
             table.press(step)
-        assert table.modal.fault == "The clock cannot go any further."
+        assert table.modal.fault == "The clock cannot go further that way."
         table.press("+0:10")
         table.press("The wrong clock ran")
         table.app.tap(table.part("deed"))
@@ -192,7 +192,7 @@ def test_S6_overtime_that_loses_says_so() -> None:
     with timed(replace(YOUTH.turn_time, out_of_time=loses)) as table:
         set_used(table, 1, 25 * MINUTE)
         table.ring()
-        assert table.part("detail").text.endswith("After +10:00 the match is over and lost.")
+        assert table.part("detail").text.endswith("After +10:00, the match is lost.")
 
 
 @pytest.mark.parametrize("size", EVERY_WINDOW)

@@ -65,7 +65,7 @@ def test_S7_of_three_players_who_is_out_adds_the_tiles_of_both_others() -> None:
         assert table.state.end.adjustments == (19, -9, -10)
         lines = {card.name: list(card.sum_lines) for card in table.screen.ids.cards.children}
         assert lines["Aina"] == [f"{table.state.scores[0]} and 19 for the others' tiles"]
-        assert lines["Daniel"] == ["0 less 9 for tiles left (D O G T E A R)"]
+        assert lines["Daniel"] == ["0 minus 9 for tiles left (D O G T E A R)"]
 
 
 # The seven challenge rules
@@ -92,7 +92,7 @@ def test_S4_what_a_failed_challenge_costs_is_said_before_it_is_confirmed(
         table.whole_turn("E8", "QUIZ", score=44)
         table.tap("challenge")
         assert table.modal.if_word == said
-        assert table.modal.if_not == "If it is not, Aina takes the tiles back and scores 0."
+        assert table.modal.if_not == "If it isn't a word, Aina takes the tiles back and scores 0."
         table.tap("deed")
         table.tap("deed")
         table.app.frames(3)
@@ -144,7 +144,7 @@ def test_S3_nobody_is_told_which_word_was_bad() -> None:
         for word in words:
             table.press(word)
         table.tap("deed")
-        assert table.app.sees("They are not all in the list")
+        assert table.app.sees("Not all words are in the list")
         assert not any(
             text.startswith(("\N{CHECK MARK}", "\N{MULTIPLICATION SIGN}")) for text in table.app.texts(table.modal)
         )
@@ -203,8 +203,10 @@ def test_S5_drawing_waits_15_seconds_and_what_was_drawn_is_shown_before_it_goes_
         table.app.frames(3)
         assert (table.modal.tiles, table.modal.message) == (
             "OR",
-            ("The play is taken off. Aina had drawn these tiles. Everyone looks at them, then they go back into "
-            "the bag."),
+            (
+                "The play is taken off. Aina had already drawn these tiles. Everyone sees them before they go back "
+                "into the bag."
+            ),
         )
         table.tap("close")
         assert table.modal is None
@@ -291,7 +293,7 @@ def test_S2_one_tile_or_more_are_exchanged_while_the_bag_holds_seven() -> None:
     with at_board(boxed(QUIZ + CAT + "AAAAAA", STANDARD), QUIZ, CAT) as table:
         table.ring()
         table.tap("exchange")
-        assert table.view.message == "The bag needs 7 tiles for an exchange. There are only 6."
+        assert table.view.message == "An exchange needs 7 tiles in the bag. There are only 6. Play a word or pass."
 
 
 def test_S6_nobody_need_ask_for_the_end() -> None:

@@ -45,7 +45,7 @@ def test_why_nothing_can_be_saved_is_read_whole(language: str, size: tuple[int, 
         table.ring()
         table.lay("H8", "QUIZ")
         fails(table, lambda: table.tap("play"))
-        assert table.view.message == _("That could not be saved.")
+        assert table.view.message == _("That could not be saved. Try again.")
         fails(table, lambda: table.app.pass_ms(10_100))
         assert table.view.message.startswith(
             _("Time's up. The turn will be saved as it was at the bell, as soon as possible.")

@@ -129,7 +129,7 @@ def test_T4_not_with_three_alike_and_the_reason_is_said() -> None:
         table.ring()
         table.tap("exchange")
         assert table.modal is None
-        assert table.view.message == "You cannot exchange with 3 tiles of the same letter on the rack."
+        assert table.view.message == "You cannot exchange while you have 3 tiles of the same letter."
 
 
 def test_T2_the_card_for_an_exchange_goes_when_the_time_is_over() -> None:
@@ -156,7 +156,7 @@ def test_T5_a_failed_challenge_before_the_score_is_written_gives_5_points(is_sai
         assert table.app.sees("If QUIZ is a word: Aina: +5 points.")
         table.tap("deed")
         assert table.app.navigator.screen == "match"
-        counts = "If it stays, the play scores 44." if is_said else "If it stays, its score counts."
+        counts = "If the play stays, it scores 44." if is_said else "If the play stays, it counts."
         assert table.app.sees(f"Pupils' list. {counts} Aina: +5 points.")
         table.tap("deed")
         table.app.frames(3)
@@ -212,7 +212,7 @@ def test_T6_six_zero_turns_are_counted_for_both_together_and_end_the_match() -> 
             assert f"Turns without points: {count} of 6." in table.view.notes.news
         table.ring()
         table.tap("give_pass")
-        assert table.app.sees("Pass? Then the match ends.")
+        assert table.app.sees("Pass? This ends the match.")
         assert table.view.message == "That makes 6 turns in a row without points. The match ends."
         table.press("Yes, pass")
         table.app.frames(3)
@@ -236,8 +236,8 @@ def test_T2_T7_tiles_and_overtime_have_a_line_each() -> None:
         over(table)
         lines = [list(card.sum_lines) for card in reversed(table.screen.ids.cards.children)]
         assert lines == [
-            ["44 less 7 for tiles left (E S N A A E E)", "less 10 for overtime"],
-            ["0 less 11 for tiles left (C A T S D O G)"],
+            ["44 minus 7 for tiles left (E S N A A E E)", "minus 10 for overtime"],
+            ["0 minus 11 for tiles left (C A T S D O G)"],
         ]
 
 
@@ -250,7 +250,7 @@ def test_T10_a_signed_sheet_is_corrected_by_the_director_alone_with_name_and_rea
         table.tap("set_clock")
         assert table.modal.fault == "The score sheet is signed. Only the director can change it."
         table.tap("correct")
-        assert table.app.sees("The sheet is signed. Only the director can change it, with a name and reason.")
+        assert table.app.sees("The sheet is signed. Only the director can change it, giving a name and a reason.")
         table.press("5")
         table.press("0")
         form = table.app.find("ReasonForm")
@@ -272,7 +272,7 @@ def test_T10_who_signs_writes_a_name() -> None:
         rows = table.modal._rows
         rows[0].ids.name.text = ""
         table.app.tap(rows[0].ids.sign)
-        assert table.modal.fault == "Enter who decided this."
+        assert table.modal.fault == "Type a name: who decided this?"
         assert not table.state.signatures
 
 

@@ -262,7 +262,7 @@ def test_names_typed_are_kept_with_every_letter_and_up_to_twelve_boards() -> Non
         assert len(app.settings.current.hall.names) == 11
         app.tap(app.screen._part.ids.more)
         app.tap(app.screen._part.ids.more)
-        assert app.notice == "At most twelve boards."
+        assert app.notice == "You can have up to 12 boards."
         assert app.settings.current.hall.names[0] == BoardNames("Owls")
 
 
@@ -432,7 +432,7 @@ def test_where_nothing_was_copied_the_hall_says_what_to_copy(monkeypatch: pytest
     monkeypatch.setattr(Clipboard, "paste", str)
     with in_the_hall() as app:
         app.tap(app.screen._part.ids.paste)
-        assert app.notice.startswith("First copy a list from elsewhere")
+        assert app.notice.startswith("Copy a list first, with")
         assert len(app.settings.current.hall.names) == 3
 
 
@@ -533,7 +533,7 @@ def test_the_tables_of_a_competitions_round_are_the_boards() -> None:
 def test_without_a_competition_the_hall_says_what_to_do() -> None:
     with in_the_hall(names=()) as app:
         app.tap(app.screen._part.ids.tables)
-        assert app.notice == "No competition has tables left to play. Publish a round first."
+        assert app.notice == "No competition has any tables left to play. Publish a round first."
 
 
 # Official matches

@@ -68,7 +68,7 @@ def begun_at(app: RunningApp, number: int) -> None:
 
 def test_a_round_of_a_competition_is_opened_at_the_boards_by_its_own_rules() -> None:
     with round_in_the_hall() as app:
-        assert app.find("PrimaryButton", within=app.screen).text == "Start: the round"
+        assert app.find("PrimaryButton", within=app.screen).text == "Start the round"
         assert [row.is_table for row in app.find_all("NamesRow")] == [True, True]
         begun(app)
         state = app.world.log.stored("c1-1-1-3").state
@@ -315,6 +315,6 @@ def test_rules_that_no_bell_ends_leave_the_boards_to_practice() -> None:
     with open_app(world) as app:
         press(app, "Hall bell")
         app.tap(app.screen._part.ids.tables)
-        assert app.notice.startswith("This competition's rules do not allow one bell for all boards")
+        assert app.notice.startswith("This competition does not allow one bell for all boards")
         assert [one.table for one in app.settings.current.hall.names] == ["", ""]
         assert [one.first for one in app.settings.current.hall.names] == ["Team Perak", "Team Johor"]

@@ -193,9 +193,9 @@ def test_every_kind_of_bad_input_is_refused_with_what_is_wrong_and_stays_typed()
         for where, word, wrong in (
             ("9Z", "QUITE", "9Z is not a square. Write 8H for across from H8, H8 for down."),
             ("1A", "QUITE", "The first word must cover the star."),
-            ("8M", "QUITE", "A tile is off the board."),
+            ("8M", "QUITE", "A tile is off the board. Move it onto the board."),
             ("8D", "QUIZQ", "These tiles cannot be left over: Q. Check the letters again."),
-            ("8D", "QUITESET", "A rack has 7 tiles. This word needs 8 new ones."),
+            ("8D", "QUITESET", "A rack has 7 tiles, but this word needs 8 new ones. Check the word."),
         ):
             judge.word(where, word)
             card = judge.screen.modal
@@ -205,7 +205,7 @@ def test_every_kind_of_bad_input_is_refused_with_what_is_wrong_and_stays_typed()
         judge.word("8D", "QUITE")
         judge.tap("Use word")
         judge.digits(48)
-        assert judge.message() == "QUITE 48  Announced = counted."
+        assert judge.message() == "QUITE 48  Both counts agree."
         judge.press("ok")
         judge.press("main")
         for where, word, wrong in (

@@ -87,7 +87,7 @@ def test_A3_the_groups_clocks_and_the_matchs_time_are_seen_beside_a_real_board()
         judge.app.pass_ms(5_000)
         # Aina and Wei Jie have used three seconds each, and so much of this turn.
         assert (clocks(judge), judge.screen.ids.match_clock.text) == (["14:54", "14:52"], "Match 29:46")
-        assert judge.screen.ids.main.text == "Played: stop"
+        assert judge.screen.ids.main.text == "Stop clock"
         assert [name.name for name in reversed(judge.screen.ids.names.children)] == [
             "Aina",
             "Kavitha",

@@ -114,14 +114,14 @@ def test_a_list_is_looked_through_before_anything_changes(tmp_path: Path, size: 
         app.tap(app.screen.ids.take_in)
         card = app.screen.modal
         assert card.ids.deed.text == "Import 2 pupils"
-        assert "1 of them are already in the class." in card.message
+        assert "Already in the class: 1." in card.message
         assert 'Column "IC No" is not imported' in card.message
         assert_fits(card, ignore=ignored)
         reasons = {line: shown_row(card, line).reason for line in range(1, 6)}
         assert reasons == {
             1: "",
             2: "",
-            3: '"=x" is a formula. Type the text itself there.',
+            3: '"=x" is a formula. Type plain text there instead.',
             4: '"AINA" is already on line 2. If these are two pupils, add a letter to one of the names.',
             5: '"Melayu" is not imported as a group. A group is one to 3 letters of your own, such as a, b or c.',
         }
@@ -152,7 +152,7 @@ def test_the_teacher_has_the_last_word_on_columns_and_rows(tmp_path: Path, size:
         app.tap(shown_row(card, 4))
         app.tap(shown_row(card, 4))
         app.tap(head(card, "A"))
-        assert card.message == "What is in the column A?"
+        assert card.message == "What is in the A column?"
         assert_fits(card, ignore=ignored)
         app.tap(app.find("ListRow", text="Not imported"))
         assert card.why_not
@@ -221,7 +221,7 @@ def test_a_file_that_is_no_list_is_refused_and_another_chosen(tmp_path: Path) ->
         (tmp_path / "empty.csv").write_text("", encoding="utf-8")
         app.tap(app.screen.modal.ids.close)
         app.tap(app.screen.ids.take_in)
-        assert app.sees("empty.csv: This file is empty.")
+        assert app.sees("empty.csv: This file is empty. Choose another file.")
 
 
 STRANGE = "Ai\N{SNOWMAN}na"
@@ -402,7 +402,7 @@ def test_a_pupil_is_corrected_or_deleted(size: tuple[int, int], monkeypatch: pyt
         assert_fits(card, ignore=ignored)
         card.ids.name.text = "Aisyah"
         app.tap(card.ids.deed)
-        assert card.fault == "Aisyah is already in this class."
+        assert card.fault == "Aisyah is already in this class. Enter another name."
         card.ids.name.text = "Daniel Lee"
         app.tap(card.ids.years.button(6))
         card.ids.group.text = "z"
@@ -463,7 +463,7 @@ def test_a_class_is_deleted_with_the_team_sheets_that_hold_its_pupils() -> None:
         app.tap(app.screen.modal.ids.delete)
         card = app.screen.modal
         assert isinstance(card, ClassDeleteCard)
-        assert app.sees("Matches played keep the names until you delete them too.")
+        assert app.sees("Names stay in old matches until you delete the matches too.")
         app.tap(card.ids.deed)
         assert only(world).title == "4 Cekal"
         assert app.screen.ids.title.text == "4 Cekal"
@@ -562,7 +562,7 @@ def test_the_matches_with_the_pupils_names_are_deleted_too_where_that_is_ticked(
         app.tap(app.screen.ids.about_class)
         app.tap(app.screen.modal.ids.delete)
         card = app.screen.modal
-        assert card.ids.with_matches.text == "Delete 1 match with these names too"
+        assert card.ids.with_matches.text == "Also delete 1 match with these names"
         assert_fits(card, ignore=ignored)
         app.tap(card.ids.with_matches)
         app.tap(card.ids.deed)
@@ -665,7 +665,9 @@ def test_the_list_of_a_new_year_offers_to_move_pupils_and_names_the_others(
         app.tap(app.screen.modal.ids.deed)
         card = app.screen.modal
         assert app.sees("2 pupils are also in one of last year's classes: Aina (4 Bestari), Mei Ling (4 Bestari).")
-        assert app.sees("1 pupil from last year’s classes is not in this list and stays there: Raj (4 Bestari).")
+        assert app.sees(
+            "1 pupil from last year’s classes is not in this list and keeps the old class: Raj (4 Bestari)."
+        )
         app.shot(f"new-year-{size[0]}x{size[1]}")
         assert_fits(card, ignore=ignored)
         world.class_book.fault = KnownFault(FaultKind.DISK_FULL)

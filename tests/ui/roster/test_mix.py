@@ -84,9 +84,7 @@ def test_P2_where_groups_cannot_differ_it_is_said_and_a_reason_is_written() -> N
     world = world_with(one)
     with open_app(world) as app:
         at_mix(app)
-        assert app.sees(
-            "Some teams must have pupils from the same group: at least 6 pairs."
-        )
+        assert app.sees("Some teams must have pupils from the same group: at least 6 pairs.")
         app.tap(app.screen.ids.reason)
         card = app.screen.modal
         assert isinstance(card, ExceptionCard)
@@ -317,10 +315,10 @@ def test_few_pupils_play_in_smaller_teams_and_too_few_not_at_all() -> None:
 def test_without_a_class_it_is_said_where_to_write_one(size: tuple[int, int]) -> None:
     with open_app(World(), size) as app:
         at_mix(app)
-        assert app.sees("Enter the pupils of a class first.")
+        assert app.sees("Add pupils to a class first.")
         assert_fits(app.screen, ignore=ignored)
         app.tap(app.screen.ids.start)
-        assert app.notice == "Enter the pupils of a class first."
+        assert app.notice == "Add pupils to a class first."
         assert app.screen.ids.mix.why_disabled
         app.tap(app.screen.ids.write)
         assert app.navigator.screen == ScreenName.CLASSES

@@ -127,7 +127,7 @@ def test_what_each_side_has_is_told_before_anything_is_replaced() -> None:
             "Last match in the backup: 20 November 2026, 14:00; here: 21 November 2026, 09:00.",
             "Only in the backup, or more complete there: 1",
             "Hornbills, Tigers, 20 November 2026, 14:00",
-            "Only here, or more complete here: 5. This would be deleted here.",
+            "Only here, or more complete here: 5. This data would be deleted.",
             "Eagles, Lions, 21 November 2026, 09:00",
             "Class 5 Bestari",
             "Drill results of 3 pupils",
@@ -183,7 +183,7 @@ def test_why_a_file_is_no_backup_is_said_on_the_card() -> None:
 def test_after_damage_home_offers_the_newest_backup_once() -> None:
     with open_app(a_world(was_rescued=True)) as app:
         app.frames(6)
-        assert app.sees("The file of matches was damaged")
+        assert app.sees("The saved matches were damaged")
         assert app.sees("Hornbills, Tigers, 20 November 2026, 14:00")
         app.shot("restore-after-damage")
         app.tap(app.screen.modal.ids.close)

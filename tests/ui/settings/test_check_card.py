@@ -33,7 +33,7 @@ def test_what_is_broken_comes_first_with_what_to_do() -> None:
     with open_app() as app:
         card = press_check(app)
         app.until(lambda: len(rows(app)) == 3)
-        assert [row.subject for row in rows(app)] == ["File of matches", "Bell", "Fonts"]
+        assert [row.subject for row in rows(app)] == ["Match data", "Bell", "Fonts"]
         assert [row.word for row in rows(app)] == ["× Broken", "! Check", "✓ In order"]
         assert rows(app)[0].sentence.endswith("Open it with that version.")
         assert card.message == "2 things need your attention."
@@ -75,7 +75,7 @@ def test_the_apps_own_services_find_what_the_command_finds(tmp_path: Path) -> No
     services = AppServices(tmp_path, database, SettingsFile(tmp_path), World().bell)
     found = {one.subject: one.verdict for one in services.check_up()}
     database.close()
-    assert found["File of matches"] is Verdict.OK
+    assert found["Match data"] is Verdict.OK
     assert found["Saving"] is Verdict.OK
 
 

@@ -154,7 +154,7 @@ def test_a_device_without_sound_is_said_beside_the_bell() -> None:
     world.bell.available = False
     with open_app(world) as app:
         go_to_settings(app, "sound")
-        assert app.sees("No sound here: you will see the bell but not hear it. You can still play.")
+        assert app.sees("This computer has no sound. You can still play, but you will only see the bell.")
 
 
 def test_the_folder_of_the_data_is_shown() -> None:

@@ -109,7 +109,7 @@ def test_U1_U2_a_round_has_one_team_of_four_its_word_and_its_number(mode: Mode) 
         setting.ask("turn_time")
         setting.take("15 minutes a round")
         setting.ask("challenge")
-        setting.take("A disallowed word costs its points")
+        setting.take("Lose points for a disallowed word")
         command = setting.start()
         assert (command.set_word, command.round_number, command.mode) == ("READING", 2, mode)
         assert command.format.turn_time == PerRound(900, 1, 2)
@@ -166,7 +166,7 @@ def test_S1_S4_S7_S8_two_to_four_play_and_what_the_rules_leave_open_is_chosen() 
         app.tap(app.screen.ids.count.button(3))
         assert len(setting.sheets()) == 3
         assert app.sees("Players")
-        assert app.sees("You can leave every name empty. Then they are Player 1, Player 2 and so on.")
+        assert app.sees("You can leave names empty. Then the players are Player 1, Player 2 and so on.")
         setting.write(setting.sheets()[0].ids.name, "Aina")
         app.tap(app.screen.ids.count.button(2))
         app.tap(app.screen.ids.count.button(4))
@@ -174,7 +174,7 @@ def test_S1_S4_S7_S8_two_to_four_play_and_what_the_rules_leave_open_is_chosen() 
         for name, title in (
             ("challenge", "+10 to the challenged player"),
             ("turn_time", "Two minutes a turn"),
-            ("end_adjustment", "Whoever goes out adds twice the opponent's tiles"),
+            ("end_adjustment", "Going out first scores twice the opponent's tiles"),
             ("words", "With vulgar words, as in clubs and tournaments"),
         ):
             setting.ask(name)

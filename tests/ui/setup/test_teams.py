@@ -128,7 +128,7 @@ def test_practice_or_competition_is_chosen_first_and_remembered() -> None:
         go_to_teams(app)
         assert advice(app) == "You can leave every name empty. Then Team 1 plays Team 2."
         choose(app, Mode.COMPETITION)
-        assert advice(app) == "A competition needs all details on both sheets."
+        assert advice(app) == "For a competition, complete both team sheets."
         assert len(sheets(app)[0].rows()) == 7
         assert tuple(sheet.written() for sheet in sheets(app)) == (HORNBILLS, TIGERS)
         assert app.world.settings_store.settings.mode is Mode.COMPETITION
@@ -197,7 +197,7 @@ def test_P3_what_is_missing_is_marked_and_said_one_thing_after_the_other() -> No
         go_on(app)
         assert app.navigator.screen == ScreenName.TEAMS
         assert all(line.fault for sheet in sheets(app) for line in sheet.rows())
-        assert advice(app) == "Team 1 needs a name."
+        assert advice(app) == "Enter a name for Team 1."
         write(app, row(app, 0, "name"), "R")
         assert row(app, 0, "name").fault == ""
         assert advice(app) == "Team 1: enter the state, house, class or school."
@@ -205,7 +205,7 @@ def test_P3_what_is_missing_is_marked_and_said_one_thing_after_the_other() -> No
         assert advice(app) == "Team 2: enter the teacher who comes with the team."
         for line in (line for sheet in sheets(app) for line in sheet.rows()):
             line.text = "x"
-        assert advice(app) == "A competition needs all details on both sheets."
+        assert advice(app) == "For a competition, complete both team sheets."
 
 
 def test_P3_two_teams_from_one_place_are_told_so_on_the_second_sheet() -> None:
@@ -220,7 +220,7 @@ def test_P1_P2_a_competition_asks_for_everything() -> None:
     bare = Team("Reds", "Perak", (Member("Aina"),))
     with open_app(World(replace(CLASS, mode=Mode.COMPETITION, teams=(bare, TIGERS)))) as app:
         go_to_teams(app)
-        assert app.sees("A competition needs all details on both sheets.")
+        assert app.sees("For a competition, complete both team sheets.")
         go_on(app)
         assert member(app, 0, 0).fault == "Aina: choose the school year."
         assert member(app, 0, 1).fault == "Reds: enter the names of 2 players."

@@ -31,7 +31,7 @@ def test_the_primary_format_in_six_lines() -> None:
     [
         (replace(PRIMARY, turn_time=policy.PerTurn(30, 0, 0)), "30 seconds a turn"),
         (replace(PRIMARY, turn_time=policy.Untimed()), "Take your time: turns have no time limit"),
-        (replace(PRIMARY, exchange=policy.AnyTiles(7)), "Exchange any tiles, for 0 points"),
+        (replace(PRIMARY, exchange=policy.AnyTiles(7)), "Exchange any tiles for 0 points"),
         (replace(PRIMARY, challenge=policy.Challenge(0, policy.NoPenalty())), "A challenge costs nothing"),
         (replace(PRIMARY, zero_turns=policy.MatchOver(6)), "6 turns in a row without points: the match is over"),
         (replace(PRIMARY, bonus=policy.RackBonus(6, 40)), "All 6 tiles in one turn: 40 extra points"),

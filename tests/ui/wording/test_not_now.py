@@ -46,8 +46,8 @@ def test_from_turn_to_turn() -> None:
 def test_what_stands_in_the_way_at_the_right_moment() -> None:
     match = seated("CATSDOG", "HORNINT")
     assert said(match, cmd.DeclareNoWord(1)) == (
-        "The team cannot say now that it has no word. It is another team's turn to say so, or this team has "
-        "already said so."
+        "The team cannot say now that it has no word. This team has already said it has no word, or another team "
+        "must say so first."
     )
     match.play("8G", "CATS")
     assert said(match, cmd.TickItem("schools", "Mr Lim")) == "The check list is closed now. The first bell has rung."

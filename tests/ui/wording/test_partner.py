@@ -41,18 +41,18 @@ def test_P10_pupils_are_told_how_well_they_checked(said: int, guess: int | None,
     assert (was_right, told) == (right, title)
     assert "14 points" in why
     assert ("You counted 20" in why) == (guess == 20)
-    assert ("It forgot to double HORN." in why) == (said == 7)
+    assert ("HORN was not doubled." in why) == (said == 7)
 
 
 @pytest.mark.parametrize(
     ("word", "where", "rack", "before", "sentence"),
     [
-        ("HORN", "8E", "HORNSEA", "", "It forgot to double HORN."),
-        ("SHORN", "8D", "HORNSEA", "", "It forgot the double letter under S."),
-        ("HORNS", "9H", "HORNSEA", "CAT", "It forgot the word CH."),
-        ("HORN", "8F", "HORNSEA", "", "It counted H as 5, but it is worth 4."),
-        ("hORN", "8F", "?ORNSEA", "", "It counted 4 for the blank, which is worth nothing."),
-        ("HORNSEA", "8B", "HORNSEA", "", "It forgot the bonus for all tiles."),
+        ("HORN", "8E", "HORNSEA", "", "HORN was not doubled."),
+        ("SHORN", "8D", "HORNSEA", "", "The double letter under S was missed."),
+        ("HORNS", "9H", "HORNSEA", "CAT", "The word CH was missed."),
+        ("HORN", "8F", "HORNSEA", "", "H was counted as 5, but it is worth 4."),
+        ("hORN", "8F", "?ORNSEA", "", "The blank was counted as 4, but it is worth nothing."),
+        ("HORNSEA", "8B", "HORNSEA", "", "The bonus for all tiles was missed."),
     ],
 )
 def test_what_it_forgot_is_said_where_it_can_be_known(

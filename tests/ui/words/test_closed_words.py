@@ -12,10 +12,7 @@ from tests.ui.harness import RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 
 CLASS = Settings(teams=(HORNBILLS, TIGERS), officials=OFFICIALS)
-CLOSED = (
-    "The competition match of Hornbills, Tigers is not over. "
-    "To open this, first continue or delete that match in Matches played."
-)
+CLOSED = "The competition match of Hornbills, Tigers is not over. First continue or delete it in Matches played."
 
 
 def put_aside(app: RunningApp, mode: Mode, *, finished: bool = False) -> str:
@@ -168,7 +165,7 @@ def test_P18_a_competition_that_cannot_be_ended_just_now_says_what_is_first() ->
         app.find("UnfinishedCard").ids.end.dispatch("on_release")
         app.frames(4)
         assert app.app.shown == ScreenName.DRAW
-        assert app.notice.startswith("First finish what is on the screen now.")
+        assert app.notice.startswith("Finish what is on the screen first.")
 
 
 def test_P18_an_older_practice_with_help_gives_none_beside_a_competition() -> None:

@@ -259,7 +259,7 @@ def test_a_list_is_deleted_by_holding_and_saying_so(tmp_path: Path) -> None:
     with at_lists(around) as page:
         page.app.tap(page.row("Class 4B"))
         page.app.tap(page.card.ids.delete, briefly=True)
-        assert page.card.fault == "Hold this button for a second, until it is full."
+        assert page.card.fault == "Hold this button for a second, until it fills up."
         assert not page.card.asks
         hold(page)
         assert page.app.sees("Delete Class 4B? Matches played with it keep the list's name and their scores.")
@@ -407,7 +407,7 @@ def test_P9_lists_that_add_to_others_are_not_offered_for_a_competition_and_it_is
     with open_app(around) as app:
         app.go(ScreenName.OPTIONS)
         app.tap(app.screen.ids.own_list)
-        app.until(lambda: app.sees("Your own lists add words to others. A competition needs a complete list."))
+        app.until(lambda: app.sees("Your lists only add to other lists. A competition needs a complete list."))
         assert not app.find_all("ListRow", text="Words of the week")
         assert_fits(app.find("ListChoice"))
 

@@ -42,28 +42,28 @@ def test_a_word_is_looked_up(tmp_path: Path) -> None:
             (
                 "Quiz",
                 "QUIZ is accepted",
-                "It is in: Pupils' list.",
+                "Found in: Pupils' list.",
                 "In these lists: Pupils' list, Full list. Not in these lists: Easy words.",
             ),
             (
                 "qi",
                 "QI is not accepted",
-                "It is not in: Pupils' list.",
+                "Not found in: Pupils' list.",
                 "In these lists: Full list. Not in these lists: Easy words, Pupils' list.",
             ),
             (
                 "yob",
                 "YOB is not accepted",
-                "The rules refuse it (Primary schools): Slang and shortened words.",
+                "Refused by the rules (Primary schools): Slang and shortened words.",
                 "Kind: Slang and shortened words.",
             ),
             (
                 "tho",
                 "THO is not accepted",
-                "The rules refuse it (Primary schools): Informal spellings.",
+                "Refused by the rules (Primary schools): Informal spellings.",
                 "Kind: Informal spellings.",
             ),
-            ("baht", "BAHT is accepted", "It is in: Pupils' list.", "Kind: Currencies."),
+            ("baht", "BAHT is accepted", "Found in: Pupils' list.", "Kind: Currencies."),
         ):
             found = page.look_up(word)
             assert found.detail == detail
@@ -74,7 +74,7 @@ def test_a_word_is_looked_up(tmp_path: Path) -> None:
 def test_a_word_that_may_be_a_name_is_the_judges(tmp_path: Path) -> None:
     with at_lists(world(tmp_path, mode=Mode.COMPETITION), part="words") as page:
         assert page.look_up("aloe").detail == (
-            "It is in: Full list. The judge decides: it may be a name, or a word not meant for pupils."
+            "Found in: Full list. The judge decides: it may be a name, or a word not meant for pupils."
         )
 
 
@@ -84,7 +84,7 @@ def test_a_word_longer_than_the_rules_have_it_is_not_accepted(tmp_path: Path) ->
     book = world(tmp_path).lists
     found = find_word(book, "quiz", "pupil", short)
     assert (found.accepted, found.title) == (False, "QUIZ is not accepted")
-    assert found.detail == "The rules refuse it (Primary schools): a word can have at most 3 letters."
+    assert found.detail == "Refused by the rules (Primary schools): a word can have at most 3 letters."
     assert find_word(book, "cat", "pupil", short).accepted
 
 
@@ -93,8 +93,8 @@ def test_a_word_is_looked_up_in_a_list_by_the_name_it_had(tmp_path: Path) -> Non
     own = around.keep("Class 4B", ("satay", "roti"))
     around.lists.rename(own.key, "Class 5B")
     format = format_by_key("primary")
-    assert find_word(around.lists, "satay", own.key, format).detail == "It is in: Class 5B."
-    assert find_word(around.lists, "satay", "own-gone", format).detail == "It is not in: Pupils' list."
+    assert find_word(around.lists, "satay", own.key, format).detail == "Found in: Class 5B."
+    assert find_word(around.lists, "satay", "own-gone", format).detail == "Not found in: Pupils' list."
 
 
 def test_what_is_no_word_is_not_looked_up(tmp_path: Path) -> None:

@@ -133,7 +133,7 @@ def test_a_list_of_the_same_name_is_replaced_and_that_is_said_first(tmp_path: Pa
     with at_lists(around) as page:
         page.take_in()
         card = page.name_list()
-        page.app.until(lambda: page.app.sees("This replaces your list of the same name."))
+        page.app.until(lambda: page.app.sees("This replaces your list with the same name."))
         page.write(card.ids.name, "Class 4C")
         assert not page.app.sees("This replaces")
         page.write(card.ids.name, "CLASS 4B")
@@ -169,7 +169,7 @@ def test_of_a_long_list_the_first_rows_are_shown_and_those_with_a_remark(tmp_pat
         card = page.take_in()
         assert card.ids.deed.text == "Continue with 4,000 words"
         assert [row["line"] for row in card.ids.rows.data] == [*range(1, MOST_SHOWN + 1), 4_001]
-        assert page.app.sees("Only the first 2,000 rows are shown, and any rows with remarks.")
+        assert page.app.sees("The first 2,000 rows are shown, and all rows with remarks.")
         assert_fits(card, ignore=ignored)
 
 
@@ -247,7 +247,7 @@ def test_each_hostile_file_gives_a_sentence_and_leaves_the_old_list_in_place(tmp
             card = page.take_in()
             # On screen it stands below its row.
             said = re.sub(r"^Line \d: ", "", told).replace(
-                "no words in this file", "This file is empty|No words found"
+                "no words. Choose another file", "This file is empty|No words found"
             )
             shown = " ".join(page.app.texts(card))
             assert re.search(said, shown) or re.search(told, shown), (kind, shown)
