@@ -93,7 +93,7 @@ def _results(state: CompetitionState, division: int) -> Rows:
             recorded = published.recorded_of(table.one)
             scores = [_score(recorded, player) for player in table.players]
             first, second = (*scores, "")[:2]
-            said = _said(recorded, state.name)
+            said = _outcome_text(recorded, state.name)
             rows.append((str(published.number), str(table.number), one, first, other, second, said))
         rows.extend((str(published.number), "", state.name(player), "", "", "", _("bye")) for player in published.byes)
     return (headings, *rows)
@@ -109,14 +109,22 @@ def _records(state: CompetitionState, division: int) -> Rows:
             table = published.table_of(team.player)
             number = str(published.number)
             if table is None or not table.other:
-                said = _("bye") if team.player in published.byes else _said(recorded, state.name) if recorded else ""
+                said = (
+                    _("bye")
+                    if team.player in published.byes
+                    else _outcome_text(recorded, state.name)
+                    if recorded
+                    else ""
+                )
                 rows.append((team.entry.name, number, "", _score(recorded, team.player), "", "", said))
                 continue
             other = table.other if table.one == team.player else table.one
             first = recorded.result.first if recorded and isinstance(recorded.result, Played) else table.first
             scores = _score(recorded, team.player), _score(recorded, other)
             began = state.name(first) if first else ""
-            rows.append((team.entry.name, number, state.name(other), *scores, began, _said(recorded, state.name)))
+            rows.append(
+                (team.entry.name, number, state.name(other), *scores, began, _outcome_text(recorded, state.name))
+            )
     return (headings, *rows)
 
 
@@ -170,7 +178,7 @@ def _score(recorded: Recorded | None, player: Player) -> str:
             return ""
 
 
-def _said(recorded: Recorded | None, name: Callable[[Player], str]) -> str:
+def _outcome_text(recorded: Recorded | None, name: Callable[[Player], str]) -> str:
     match recorded.result if recorded else None:
         case None:
             return _("open")

@@ -791,7 +791,7 @@ class MatchState:
 
     @property
     def out_of_time(self) -> frozenset[int]:
-        """The teams that move no more, because their time is used up (A4)."""
+        """The teams that make no more moves, because their time is used up (A4)."""
         match self.opened.switches.turn_time:
             case PerSide(out_of_time=SitsOut()) as time:
                 return frozenset(team for team, used in enumerate(self.used_ms) if is_used_up(time, used))

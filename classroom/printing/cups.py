@@ -63,7 +63,7 @@ class CupsQueue:
         done = _run(*command, given=pdf)
         number = _REQUEST.search(done.stdout.decode(errors="replace"))
         if done.returncode or number is None:
-            said = _said(done.stderr)
+            said = _complaint(done.stderr)
             raise PrintError(_(fault.NOT_TAKEN).format(printer=printer, reason=said))
         return PrintJob(printer, number[1])
 
@@ -113,7 +113,7 @@ def _run(*command: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes
         raise PrintError(_(fault.NO_ANSWER)) from error
 
 
-def _said(errors: bytes) -> str:
+def _complaint(errors: bytes) -> str:
     """What a program complains of, without its own name."""
     words = errors.decode(errors="replace").strip().partition(": ")
     return f"{(words[2] or words[0]).removeprefix('Error - ').rstrip('.')}."

@@ -50,9 +50,9 @@ def count_damaged(connection: sqlite3.Connection) -> int:
 def insert_class_rows(
     connection: sqlite3.Connection, class_id: str, rows: Sequence[Row], entries: int, last_hash: bytes
 ) -> None:
-    """Write rows of one class, which is to have so many `entries`, in place of what was stored of it; in a transaction.
+    """Replace the stored rows of one class, in a transaction.
 
-    Where there are fewer rows than that, the class is a damaged one.
+    `entries` says how many rows the class should have; with fewer rows than that it is a damaged class.
     """
     delete_class_rows(connection, class_id)
     connection.execute("INSERT INTO class VALUES (?, ?, ?)", (class_id, entries, last_hash))

@@ -137,7 +137,7 @@ def pack_record(connection: sqlite3.Connection, record_id: str, tables: EventTab
 
 
 def in_rows(connection: sqlite3.Connection, tables: EventTables = MATCHES) -> tuple[str, ...]:
-    """Return the ids of the records that are not packed, the one gone on with last at the end."""
+    """Return the ids of the records that are not packed, in the order they were last continued."""
     return tuple(str(record_id) for (record_id,) in _do(connection, _IN_ROWS, tables).fetchall())
 
 

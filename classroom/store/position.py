@@ -123,13 +123,13 @@ def _position(line: str, number: int, place: str, format: Format) -> KnownPositi
         name=str(entry.get("id", number)),
         board=board,
         rack=rack,
-        moves=_said(entry, "moves", int, place),
-        best=_said(entry, "best", int, place),
-        sha256=_said(entry, "sha256", str, place),
+        moves=_entry_value(entry, "moves", int, place),
+        best=_entry_value(entry, "best", int, place),
+        sha256=_entry_value(entry, "sha256", str, place),
     )
 
 
-def _said(entry: dict[str, Any], key: str, kind: type, place: str) -> Any:  # noqa: ANN401 - JSON, as `kind` tells
+def _entry_value(entry: dict[str, Any], key: str, kind: type, place: str) -> Any:  # noqa: ANN401 - JSON, as `kind` tells
     value = entry.get(key)
     if value is not None and type(value) is not kind:
         raise PositionError(f"{place}: {key} must be a {'text' if kind is str else 'whole number'}.")

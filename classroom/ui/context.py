@@ -92,7 +92,7 @@ class ScreenContext:
         self.with_locked_backups(lambda: self.navigator.blocking.fetch(delete, finish, waiting))
 
     def with_locked_backups(self, then: Callable[[], object]) -> None:
-        """Go on with `then`; first ask whether what goes may stay in backups that are locked now, if some are."""
+        """Call `then`; if some backups are locked, first ask whether they may keep what is about to be deleted."""
 
         def go_on(folder: Path | None) -> None:
             if folder:

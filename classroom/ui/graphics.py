@@ -79,9 +79,9 @@ def place_window(place: tuple[int, int, int, int] | None, *, full: bool) -> None
 
 
 def start_with_direct3d(start: Callable[..., object] = subprocess.Popen) -> bool:
-    """Start Bellword anew, with the same arguments, to be drawn with Direct3D; return False where that is no way.
+    """Restart Bellword with the same arguments, drawn with Direct3D; return False if that cannot help.
 
-    Kivy can try one way of drawing in a process. `start` begins a process with a command line and `env`.
+    Kivy can try only one way of drawing in a process. `start` begins a process with a command line and `env`.
     """
     if sys.platform != "win32" or os.environ.get(BACKEND) == DIRECT3D:
         return False

@@ -111,7 +111,7 @@ def _made_play(state: MatchState, command: cmd.RecordTurn, context: Context, ela
         if command.score is None:
             return Refusal(Refused.SCORE_NEEDED)
         settled = ev.ScoreSettled(side, command.score, _score_due(state, command, command.score), "")
-        return (ev.PlayMade(side, elapsed_ms), *_said(side, command), settled)
+        return (ev.PlayMade(side, elapsed_ms), *_score_events(side, command), settled)
     refusal = refuse_typed(state, command.tiles, context.lexicon)
     if refusal:
         return refusal
@@ -123,7 +123,7 @@ def _made_play(state: MatchState, command: cmd.RecordTurn, context: Context, ela
     if noted != due and not tidy_line(command.reason):
         return Refusal(Refused.REASON_NEEDED)
     settled = ev.ScoreSettled(side, counted, noted, tidy_line(command.reason) if noted != due else "")
-    return (*fresh, played, *_said(side, command), settled)
+    return (*fresh, played, *_score_events(side, command), settled)
 
 
 def _refuse_said(state: MatchState, command: cmd.RecordTurn) -> Refusal | None:
@@ -146,7 +146,7 @@ def _score_due(state: MatchState, command: cmd.RecordTurn, counted: int) -> int:
     return state.score_due(state.to_move, command.announced, counted, command.objected)
 
 
-def _said(side: int, command: cmd.RecordTurn) -> Events:
+def _score_events(side: int, command: cmd.RecordTurn) -> Events:
     """Return the events by which a score was announced, and objected to."""
     announced = () if command.announced is None else (ev.ScoreAnnounced(side, command.announced),)
     objected = () if command.objected is None else (ev.ScoreObjected(command.objected),)

@@ -56,7 +56,7 @@ def inspect_backups(folder: Path, now: WallClock) -> tuple[Finding, Finding]:
 
 def _held(folder: Path, here: Holdings | None, computer: str, now: datetime, steps: Sequence[Migration]) -> Finding:
     subject = _("Backups on this computer")
-    found = _look(folder, here, computer, steps)
+    found = _inspect_folder(folder, here, computer, steps)
     if not found.files:
         if here == Holdings():
             return Finding(Verdict.OK, subject, _("None yet."))
@@ -106,7 +106,7 @@ def _elsewhere(
             "under Settings, Saved data."
         )
         return Finding(Verdict.ATTENTION, subject, sentence)
-    found = _look(folder, here, computer, steps) if is_folder(folder) else None
+    found = _inspect_folder(folder, here, computer, steps) if is_folder(folder) else None
     if found is None:
         sentence = _(
             "The USB stick or folder with the last backup was not found. Plug in the USB stick and check again, "
@@ -141,7 +141,7 @@ def _holdings_here(folder: Path, steps: Sequence[Migration]) -> Holdings | None:
     return None
 
 
-def _look(folder: Path, here: Holdings | None, computer: str, steps: Sequence[Migration]) -> _Found:
+def _inspect_folder(folder: Path, here: Holdings | None, computer: str, steps: Sequence[Migration]) -> _Found:
     """Look for this computer's newest backup in a folder that is whole, compared with what is here; without, itself."""
     files: Sequence[Path] = ()
     with suppress(OSError):

@@ -155,10 +155,10 @@ def learn(data_folder: Path, there: bytes, place: Path | None) -> bytes:
 
 
 def deletion_from(left: LeftBehind, there: sqlite3.Connection, here: sqlite3.Connection, *, by_title: bool) -> Deletion:
-    """Return what a backup's database `there` is to lose, by what is `here` now; no pupil where it has none of them.
+    """Return what must be deleted from a backup's database `there`; `here` is the database in use now.
 
-    Nothing goes of a class, and nobody, that is here again under that name: a newer backup may have them from then on.
-    Classes are the same by their ids, and only with `by_title` by their titles.
+    A class or pupil that is here again under the same name stays: a newer backup may contain them again.
+    Classes are the same if their ids are; with `by_title`, if their titles are.
     """
     if not by_title:
         left = replace(left, class_sum="")

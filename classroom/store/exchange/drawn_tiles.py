@@ -58,7 +58,7 @@ class Need:
         return self if left == self.tiles else replace(self, tiles=left, doubted=True)
 
     def unnaming(self, tiles: Counter[str]) -> Need:
-        """Return the need of an exchange with `tiles` no longer among those that are known to be exchanged."""
+        """Return this need with `tiles` no longer among the tiles known to have been exchanged."""
         gone = tuple((Counter(self.gone) - tiles).elements())
         if len(gone) == len(self.gone):
             return self

@@ -234,11 +234,11 @@ class MatchesScreen(ContextScreen):
         self.ids.rows.clear_widgets()
         self.news = self.why_no_newer = self.why_no_older = _("Loading the matches …")
         self._sought.page = int(self.page)
-        look = partial(self._look, self._search, self.wanted, self._rows_shown + 1, start, self.chosen)
+        look = partial(self._find, self._search, self.wanted, self._rows_shown + 1, start, self.chosen)
         self._read.ask(partial(attempt, look))
 
     @staticmethod
-    def _look(search: MatchSearch, words: str, most: int, start: int, chosen: MatchFilter) -> _Found:
+    def _find(search: MatchSearch, words: str, most: int, start: int, chosen: MatchFilter) -> _Found:
         certificate = search.day_certificate(words)
         matches = () if certificate else search.find(words, most, start, chosen)
         return _Found(matches, certificate, bool(matches) or search.has_competitions())

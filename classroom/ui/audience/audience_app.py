@@ -77,7 +77,7 @@ class AudienceApp(App):
         self._onlooker.see(self._services.follower.newest)
         self._show_page()
         Window.bind(on_key_down=self._key_down, on_resize=self._resized)
-        Clock.schedule_interval(self._look, LOOK_SECONDS)
+        Clock.schedule_interval(self._follow, LOOK_SECONDS)
         Clock.schedule_interval(self._tick, TICK_SECONDS)
         Clock.schedule_interval(self._look_at_settings, LOOK_SECONDS)
         Clock.schedule_interval(self._look_at_time, TIME_SECONDS)
@@ -85,7 +85,7 @@ class AudienceApp(App):
 
     def on_stop(self) -> None:
         """Look no more."""
-        for regular in (self._look, self._tick, self._look_at_settings, self._look_at_time):
+        for regular in (self._follow, self._tick, self._look_at_settings, self._look_at_time):
             Clock.unschedule(regular)
         Window.unbind(on_key_down=self._key_down, on_resize=self._resized)
 
@@ -98,7 +98,7 @@ class AudienceApp(App):
         """What is shown now."""
         return self._page
 
-    def _look(self, _dt: float) -> None:
+    def _follow(self, _dt: float) -> None:
         if self._asked_to_close():
             self.stop()
         elif self._services.follower.look():

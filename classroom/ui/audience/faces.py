@@ -172,28 +172,28 @@ def _headline(onlooker: Onlooker, state: MatchState) -> tuple[str, str, int | No
         case Phase.READY:
             return _("Next: {team}").format(team=state.side_name(side)), _news(state), side
         case Phase.RUNNING:
-            return _said(state, side, _("{team} play"), _("{team} plays")), _nearly_out(state), side
+            return _sentence_of_side(state, side, _("{team} play"), _("{team} plays")), _nearly_out(state), side
         case Phase.ANNOUNCING:
             people = _("{team} add up their score")
-            return _said(state, side, people, _("{team} adds up its score")), "", side
+            return _sentence_of_side(state, side, people, _("{team} adds up its score")), "", side
         case Phase.CHECKING:
             return _("The judge is checking the score"), "", None
         case Phase.RECORDING:
             return _("The judge is writing down the turn"), "", side
         case Phase.HELD if state.hold:
             people = _("{team} are considering a challenge")
-            thinks = _said(state, state.hold.side, people, _("{team} is considering a challenge"))
+            thinks = _sentence_of_side(state, state.hold.side, people, _("{team} is considering a challenge"))
             return thinks, "", state.hold.side
         case Phase.CHALLENGED if state.challenge:
             words, challenger = say.names(state.challenge.words), state.challenge.side
             people = _("{team} challenge {words}")
-            called = _said(state, challenger, people, _("{team} challenges {words}"), words=words)
+            called = _sentence_of_side(state, challenger, people, _("{team} challenges {words}"), words=words)
             return called, _("The judge decides."), challenger
         case _:
             return _("The last play may still be challenged"), "", None
 
 
-def _said(state: MatchState, side: int, people: str, alone: str, **more: object) -> str:
+def _sentence_of_side(state: MatchState, side: int, people: str, alone: str, **more: object) -> str:
     """Return the sentence that fits a side: a team is many, a player or the computer one."""
     return (alone if say.is_one(state, side) else people).format(team=state.side_name(side), **more)
 
@@ -211,7 +211,7 @@ def _nearly_out(state: MatchState) -> str:
         return ""
     people = _("{count} turns without points. One more, and they are out.")
     alone = _("{count} turns without points. One more, and the team is out.")
-    return _said(state, state.to_move, people, alone, count=state.zero_streak(state.to_move))
+    return _sentence_of_side(state, state.to_move, people, alone, count=state.zero_streak(state.to_move))
 
 
 def _last_turn(onlooker: Onlooker, state: MatchState) -> LastTurnFace | None:

@@ -107,9 +107,9 @@ class RestoreCard(Dialog):
         context.launcher.service = None
         self.close()
         work = partial(context.services.backups.take_over, self._found.summary.place)
-        context.navigator.blocking.fetch(work, self._taken, _("Restoring the backup …"))
+        context.navigator.blocking.fetch(work, self._on_restored, _("Restoring the backup …"))
 
-    def _taken(self, summary: Summary) -> None:
+    def _on_restored(self, summary: Summary) -> None:
         navigator = self._screen.context.navigator
         navigator.start_anew()
         sentence = _("Everything is restored from the backup of {moment}. The previous data is backed up too.")

@@ -41,7 +41,7 @@ class ListChoice(Dialog):
         )
         super().__init__(title=compete if alone else practise)
         self._context, self._now, self._chosen, self._alone = context, now, chosen, alone
-        self._read: LatestTask[StoredLists | KnownError] = LatestTask(self._have_read, FETCHING)
+        self._read: LatestTask[StoredLists | KnownError] = LatestTask(self._on_loaded, FETCHING)
         self.message = _("Reading the word lists …")
         for key in keys:
             self._add(key, shipped_name(key), "", is_now=key == now)
@@ -58,7 +58,7 @@ class ListChoice(Dialog):
         self.close()
         self._context.navigator.go(ScreenName.LISTS)
 
-    def _have_read(self, answer: StoredLists | KnownError) -> None:
+    def _on_loaded(self, answer: StoredLists | KnownError) -> None:
         self.message = ""
         if isinstance(answer, KnownError):
             self.message = str(answer)

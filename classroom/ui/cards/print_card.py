@@ -53,7 +53,7 @@ class PrintCard(Dialog):
         self._chosen, self._others, self._notify = chosen, others, notify
         self._job: PrintJob | None = None
         self._asked: LatestTask[JobReport | KnownError] = LatestTask(self._show_report, FETCHING)
-        self._sent: LatestTask[PrintJob | KnownError] = LatestTask(self._taken, FETCHING)
+        self._sent: LatestTask[PrintJob | KnownError] = LatestTask(self._on_sent, FETCHING)
         self._polling = Clock.create_trigger(self._ask, ASK_EVERY)
         self._rows: dict[str, ListRow] = {}
         # What is not shown just now is held by nobody else.
@@ -139,7 +139,7 @@ class PrintCard(Dialog):
         count = int(self.copies)
         self.copies_line = ngettext("{count} copy", "{count} copies", count).format(count=count)
 
-    def _taken(self, answer: PrintJob | KnownError) -> None:
+    def _on_sent(self, answer: PrintJob | KnownError) -> None:
         if isinstance(answer, KnownError):
             self.news, self.is_bad, self.is_over = str(answer), True, True
             return

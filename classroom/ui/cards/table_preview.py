@@ -180,10 +180,8 @@ class TablePreview(Dialog):
         self._stages = {"found": self.ids.across.__self__, "column": self.ids.column_choice.__self__}
         self.on_stage()
         self.ids.across.fbind("width", self._fit_columns)
-        self._reading: LatestTask[tuple[SheetPlan, ...] | KnownError] = LatestTask(
-            self._have_read, FETCHING, blinks=True
-        )
-        self._weighing: LatestTask[Judged] = LatestTask(self._have_weighed, FETCHING, blinks=True)
+        self._reading: LatestTask[tuple[SheetPlan, ...] | KnownError] = LatestTask(self._on_read, FETCHING, blinks=True)
+        self._weighing: LatestTask[Judged] = LatestTask(self._on_judged, FETCHING, blinks=True)
         known = {one.headings: one.holds for one in context.settings.current.columns}
         self._reading.ask(
             partial(attempt, lambda: tuple(with_choices(plan, purpose, known) for plan in plan_table(read(), purpose)))
@@ -203,7 +201,7 @@ class TablePreview(Dialog):
 
     # What was read
 
-    def _have_read(self, answer: tuple[SheetPlan, ...] | KnownError) -> None:
+    def _on_read(self, answer: tuple[SheetPlan, ...] | KnownError) -> None:
         if isinstance(answer, KnownError):
             self._turn_down(str(answer))
             return
@@ -246,7 +244,7 @@ class TablePreview(Dialog):
     def _weigh(self) -> None:
         self._weighing.ask(partial(self._judge, tuple(self._plans), tidy_line(self.class_title)))
 
-    def _have_weighed(self, judged: Judged) -> None:
+    def _on_judged(self, judged: Judged) -> None:
         self._judged = judged
         self.button, self.why_not, self.asks_class = judged.button, judged.why_not, judged.asks_class
         left = len(judged.reasons)

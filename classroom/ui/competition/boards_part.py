@@ -94,9 +94,9 @@ class BoardsPart(RoundPart):
             self.say(self.day.do(proposed))
             return
         work = partial(self.day.refuse_word, self.word)
-        self.context.navigator.blocking.fetch(work, partial(self._have_asked, proposed), _("Loading the list …"))
+        self.context.navigator.blocking.fetch(work, partial(self._on_word_looked_up, proposed), _("Loading the list …"))
 
-    def _have_asked(self, proposed: Any, why: str) -> None:
+    def _on_word_looked_up(self, proposed: Any, why: str) -> None:
         if why:
             self.say(why)
             return

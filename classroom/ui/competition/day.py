@@ -80,7 +80,7 @@ class DayModel(EventDispatcher):
     def load(self, competition_id: str) -> None:
         """Go on with a stored competition, and show it; a notice says what is damaged."""
         work = partial(self._read, competition_id)
-        self._context.navigator.blocking.fetch(work, self._have_read, _("Loading the competition …"))
+        self._context.navigator.blocking.fetch(work, self._on_loaded, _("Loading the competition …"))
 
     def show(self, competition_id: str) -> None:
         """Go on with a stored competition in the place of the one that is open, unless that is it."""
@@ -120,7 +120,7 @@ class DayModel(EventDispatcher):
                 here += [match for match in self._played(base) if not service.has_entered(match.opened.match_id)]
         return _Loaded(service, tuple(here))
 
-    def _have_read(self, loaded: _Loaded) -> None:
+    def _on_loaded(self, loaded: _Loaded) -> None:
         self._open(loaded)
         self._context.navigator.show_anew()
 

@@ -51,7 +51,7 @@ class DayScreen(ContextScreen):
         self.show(day.part)
 
     def on_leave(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting for answers."""
         super().on_leave()
         if self._part:
             self._part.leave()

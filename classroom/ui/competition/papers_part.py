@@ -52,7 +52,7 @@ class PapersPart(DayPart):
         self._buttons = {name: self.ids[name].__self__ for name in ("cancel", "export", "print", "save")}
         self.fbind("is_making", self._offer)
         self._offer()
-        self._made: LatestTask[bytes | KnownError | None] = LatestTask(self._have_made, DRAWING)
+        self._made: LatestTask[bytes | KnownError | None] = LatestTask(self._on_made, DRAWING)
         self._saving = PaperSaving(self.context, self.screen.add_widget)
         self._saving.bind(why_not=self.setter("why_not"), saved=self.setter("saved"))
         self._then: Callable[[bytes, str], None] = self._saving.save
@@ -270,7 +270,7 @@ class PapersPart(DayPart):
             self.done, self.all = done, all_
             self.line = _("Paper {number} of {count}").format(number=done + 1, count=all_)
 
-    def _have_made(self, answer: bytes | KnownError | None) -> None:
+    def _on_made(self, answer: bytes | KnownError | None) -> None:
         self.is_making, self.line = False, ""
         if isinstance(answer, KnownError):
             self.say(str(answer))

@@ -135,7 +135,7 @@ class RoundPart(DayPart):
         self._changed: PublishRound | None = None
         self._state_drawn: CompetitionState | None = None
         self._shown: tuple[object, ...] = ()
-        self._drawn: LatestTask[PublishRound | NotDoneBecause] = LatestTask(self._have_drawn, READING, blinks=True)
+        self._drawn: LatestTask[PublishRound | NotDoneBecause] = LatestTask(self._on_drawn, READING, blinks=True)
         super().__init__(**more)
         # They are kept, though not all of them are shown: the widget that names them holds them by no more than that.
         self._buttons = {name: self.ids[name].__self__ for name in _BUTTONS}
@@ -326,7 +326,7 @@ class RoundPart(DayPart):
         self.tell(_("Drawing the round …"))
         self._drawn.ask(partial(next_round, self.state, self.day.at))
 
-    def _have_drawn(self, answer: PublishRound | NotDoneBecause) -> None:
+    def _on_drawn(self, answer: PublishRound | NotDoneBecause) -> None:
         if isinstance(answer, NotDoneBecause):
             self.kind, self.line = "none", ""
             self.tell(refusal_text(answer, _), lacks_teams=answer.reason is NotDone.TOO_FEW_TEAMS)
@@ -702,13 +702,13 @@ class RoundPart(DayPart):
         last = Path(self.context.settings.current.folder)
         if self.context.settings.current.folder and last.is_dir():
             folder = last
-        outside.choose_file_to_open(folder, MATCH_FILES, self._have_file, partial(self._choose_here, folder))
+        outside.choose_file_to_open(folder, MATCH_FILES, self._on_file_chosen, partial(self._choose_here, folder))
 
     def _choose_here(self, folder: Path) -> None:
         title = _("Which file has the match?")
-        self.open_card(OpenCard(folder, self._have_file, title=title, kinds=list(MATCH_FILES)))
+        self.open_card(OpenCard(folder, self._on_file_chosen, title=title, kinds=list(MATCH_FILES)))
 
-    def _have_file(self, path: Path | None) -> None:
+    def _on_file_chosen(self, path: Path | None) -> None:
         if path is not None:
             work = partial(self.context.services.match_files.read, path)
             self.context.navigator.blocking.fetch(work, partial(self._ask, path), _("Loading the match …"))
@@ -723,9 +723,9 @@ class RoundPart(DayPart):
         work = partial(self.context.services.match_files.take_in, path)
         fetch = self.context.navigator.blocking.fetch
         reading = _("Loading the match …")
-        self.open_card(MatchImportCard(match, lambda: fetch(work, partial(self._have_match, match.state), reading)))
+        self.open_card(MatchImportCard(match, lambda: fetch(work, partial(self._on_match_read, match.state), reading)))
 
-    def _have_match(self, match: MatchState, _nothing: None) -> None:
+    def _on_match_read(self, match: MatchState, _nothing: None) -> None:
         names = " - ".join(team.name for team in match.teams)
         why = self.day.enter_match(match, Source.MATCH_FILE)
         self.say(why or _("{teams}: result entered.").format(teams=names))

@@ -41,7 +41,7 @@ class TeamImport:
     def choose_file(self) -> None:
         """Ask for a file with teams."""
         outside, folder = self._context.outside, self._context.outside.documents_folder()
-        outside.choose_file_to_open(folder, SUFFIXES, self._have_file, partial(self._choose_here, folder))
+        outside.choose_file_to_open(folder, SUFFIXES, self._on_file_chosen, partial(self._choose_here, folder))
 
     def choose_class(self) -> None:
         """Ask for a class whose teams have been mixed."""
@@ -55,7 +55,7 @@ class TeamImport:
             self._context.navigator.notify(_("No class has teams yet. First make some with Mixed teams on Home."))
             return
         rows = [(one, one.title, _teams_text(one)) for one in mixed]
-        self._open_card(Pick(title=_("Which class?"), cancel=_("Cancel"), rows=rows, then=self._have_class))
+        self._open_card(Pick(title=_("Which class?"), cancel=_("Cancel"), rows=rows, then=self._on_class_chosen))
 
     def register(self, entries: Sequence[Entry]) -> None:
         """Ask of each team what the conditions of the division are about (T1)."""
@@ -63,9 +63,9 @@ class TeamImport:
 
     def _choose_here(self, folder: Path) -> None:
         title = _("Which file lists the teams? (CSV, XLSX or text)")
-        self._open_card(OpenCard(folder, self._have_file, title=title, kinds=list(SUFFIXES)))
+        self._open_card(OpenCard(folder, self._on_file_chosen, title=title, kinds=list(SUFFIXES)))
 
-    def _have_file(self, path: Path | None) -> None:
+    def _on_file_chosen(self, path: Path | None) -> None:
         if path is not None:
             files = self._context.services.class_files
             title = _("Import teams from {file}").format(file=path.name)
@@ -100,7 +100,7 @@ class TeamImport:
             self._open_card(TeamListCard(self._day, source, left, self.register))
         return ""
 
-    def _have_class(self, chosen: SchoolClass) -> None:
+    def _on_class_chosen(self, chosen: SchoolClass) -> None:
         teams = [(entry, "") for entry in teams_of_class(chosen)]
         self._open_card(TeamListCard(self._day, chosen.title, teams, self.register))
 

@@ -58,9 +58,9 @@ class Demonstration:
         self._hand = Hand(app, self._pictures)
         self._steps = self._plan(self._hand)
         self._since = self._now()
-        Clock.schedule_interval(self._look, 0)
+        Clock.schedule_interval(self._go_on, 0)
 
-    def _look(self, _dt: float) -> bool:
+    def _go_on(self, _dt: float) -> bool:
         """Take the next step when it is time; returning False ends the looking.
 
         A fault that is not foreseen here ends the demonstration too, and goes on to where faults are reported.

@@ -50,7 +50,9 @@ class WholeClassCard(Dialog):
         self._asked: set[str] = set()
         self._question: TrueQuestion | None = None
         super().__init__(**more)
-        self._words: LatestTask[tuple[Any, Drill] | KnownError] = LatestTask(self._have_words, THINKING, blinks=True)
+        self._words: LatestTask[tuple[Any, Drill] | KnownError] = LatestTask(
+            self._on_words_loaded, THINKING, blinks=True
+        )
         self.said = _("Word or not? You have ten seconds. Put your hand up if it is a word.")
         self.is_watched = context.outside.has_second_screen()
         self.why_not = _("One moment: getting the questions ready.")
@@ -84,7 +86,7 @@ class WholeClassCard(Dialog):
         words = service.vocabulary(self._context.settings.current.word_list)
         return words, service.drill(DrillKind.TRUE_OR_NOT, words)
 
-    def _have_words(self, found: tuple[Any, Drill] | KnownError) -> None:
+    def _on_words_loaded(self, found: tuple[Any, Drill] | KnownError) -> None:
         if isinstance(found, KnownError):
             self.why_not = self.fault = str(found)
             return

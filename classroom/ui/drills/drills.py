@@ -108,7 +108,9 @@ class DrillsScreen(ContextScreen):
         self._drills = drills
         super().__init__(context, **more)
         self._rows: dict[tuple[str, str], ListRow] = {}
-        self._looked: LatestTask[MatchState | KnownError | None] = LatestTask(self._have_looked, READING, blinks=True)
+        self._looked: LatestTask[MatchState | KnownError | None] = LatestTask(
+            self._on_match_found, READING, blinks=True
+        )
         self.why_no_best = _("One moment: looking for a match.")
         self._looked.ask(partial(attempt, partial(latest_finished, context.services.archive)))
         # Nobody is chosen whom no finger has chosen: results go to those who drill.
@@ -221,7 +223,7 @@ class DrillsScreen(ContextScreen):
         for key, row in self._rows.items():
             row.selected, row.note = key in chosen, "\u2713" if key in chosen else ""
 
-    def _have_looked(self, found: MatchState | KnownError | None) -> None:
+    def _on_match_found(self, found: MatchState | KnownError | None) -> None:
         self.why_no_best = "" if found else _("First finish a match on this computer.")
         if isinstance(found, KnownError):
             self.why_no_best = str(found)

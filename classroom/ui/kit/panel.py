@@ -148,10 +148,10 @@ class Sided:
     def _repaint(self) -> None:
         self.palette = THEME.palette
 
-    def _look(self) -> SideLook:
+    def _look_of_side(self) -> SideLook:
         return side_look(self.side)
 
-    look = AliasProperty(_look, None, bind=("side", "palette"), rebind=True)
+    look = AliasProperty(_look_of_side, None, bind=("side", "palette"), rebind=True)
 
 
 class SideMark(Sided, ShapeMark):

@@ -101,7 +101,7 @@ class ScreenKeys(GrowingCard):
     def __init__(self, **kwargs: Any) -> None:
         self._rows: dict[str, list[Row]] = {}
         # Not at once: a field tells of its text before its cursor is behind it.
-        self._look_soon = Clock.create_trigger(self._look, -1)
+        self._look_soon = Clock.create_trigger(self._follow_field, -1)
         super().__init__(**kwargs)
         self.fbind("height", self.setter("reach"))
         TYPED.fbind("offers", self._offer)
@@ -117,7 +117,7 @@ class ScreenKeys(GrowingCard):
         self.leads_on = field.multiline or self._following() is not None
         self._show(NAMES if field.keys in (NAMES, WORDS) else field.keys)
         field.fbind("text", self._look_soon)
-        self._look()
+        self._follow_field()
 
     def _show(self, sheet: str) -> None:
         self.sheet = sheet
@@ -162,7 +162,7 @@ class ScreenKeys(GrowingCard):
         """Show letters as they will be typed."""
         self._name_keys()
 
-    def _look(self, *_args: Any) -> None:
+    def _follow_field(self, *_args: Any) -> None:
         """Follow what is typed: the first letter of a name is a capital, and names that begin so are offered."""
         field = self.field
         if field is None:

@@ -178,9 +178,9 @@ class PrintScreen(ContextScreen):
     def add_names(self) -> None:
         """Ask who played in a match without names."""
         if self._state:
-            self.open_modal(WhoPlayedCard(self.context, self._state.teams, self._have_names))
+            self.open_modal(WhoPlayedCard(self.context, self._state.teams, self._on_names_added))
 
-    def _have_names(self) -> None:
+    def _on_names_added(self) -> None:
         self._state = self.context.launcher.match_to_print()
         self._list_awards()
         self._make_anew()

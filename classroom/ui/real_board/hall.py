@@ -181,7 +181,7 @@ class HallScreen(ContextScreen):
         super().__init__(context, hall=context.settings.current.hall, **more)
         services = context.services
         self._bell = HallBell(services.bell, services.clock, context.navigator.show_bell)
-        self._papers: LatestTask[bytes | KnownError] = LatestTask(self._have_papers, FETCHING)
+        self._papers: LatestTask[bytes | KnownError] = LatestTask(self._on_papers_made, FETCHING)
         self._saving = PaperSaving(context, self.add_widget)
         self._scores = BoardScores(context)
         self._round = HallRound("", {})
@@ -776,7 +776,7 @@ class HallScreen(ContextScreen):
 
         self._papers.ask(lambda: attempt(work))
 
-    def _have_papers(self, answer: bytes | KnownError) -> None:
+    def _on_papers_made(self, answer: bytes | KnownError) -> None:
         if isinstance(answer, KnownError):
             self.context.navigator.notify(str(answer))
             return

@@ -415,7 +415,7 @@ class MixScreen(RefillableScreen):
 
     def _show(self) -> None:
         teams: tuple[MixedTeam, ...] = self.teams.teams if self.teams else ()
-        self._have_cards(len(teams))
+        self._make_cards(len(teams))
         for place, (card, team) in enumerate(zip(self._cards, teams, strict=True)):
             card.locked, card.side = team.locked, self.playing.index(place) if place in self.playing else -1
             self._seat(card, place, team)
@@ -430,7 +430,7 @@ class MixScreen(RefillableScreen):
         else:
             self.ids.start.why_disabled = self.why_not
 
-    def _have_cards(self, count: int) -> None:
+    def _make_cards(self, count: int) -> None:
         """Have a card for each team; those that are there are filled anew."""
         for place in range(len(self._cards), count):
             card = MixedTeamCard(title=team_name(place))
@@ -451,14 +451,14 @@ class MixScreen(RefillableScreen):
             )
             for seat in range(most)
         ]
-        chips = self._have_chips(card, place, [as_reserve for as_reserve, _number in seats])
+        chips = self._make_chips(card, place, [as_reserve for as_reserve, _number in seats])
         for chip, (_as_reserve, number) in zip(chips, seats, strict=True):
             pupil = self.shown.pupil(number)
             chip.name, chip.number = (pupil.shown, pupil.number) if pupil else ("", _NOBODY)
             chip.can_lift, chip.misfit = pupil is not None, number in unfit
             chip.chosen = number == self.chosen != _NOBODY
 
-    def _have_chips(self, card: MixedTeamCard, place: int, as_reserves: list[bool]) -> list[PlaceChip]:
+    def _make_chips(self, card: MixedTeamCard, place: int, as_reserves: list[bool]) -> list[PlaceChip]:
         """Return a chip for each place of a team, those that are there where they suit."""
         there = card.ids.seats.children[::-1]
         if [chip.as_reserve for chip in there] == as_reserves:

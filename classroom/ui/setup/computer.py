@@ -72,7 +72,7 @@ class ComputerScreen(ContextScreen):
         settings = context.settings.current
         self._format = format_of(against_computer(settings, context.services.formats), context.services.formats)
         self._own: Mapping[str, str] = {}
-        self._lists: LatestTask[StoredLists | KnownError] = LatestTask(self._have_lists, FETCHING)
+        self._lists: LatestTask[StoredLists | KnownError] = LatestTask(self._on_lists_loaded, FETCHING)
         super().__init__(context, **more)
         for number, level in enumerate(LEVELS, start=1):
             card = LevelCard(key=level.key, title=_(level.title), about=_(level.about), number=number)
@@ -144,7 +144,7 @@ class ComputerScreen(ContextScreen):
             HelperChoice.WHERE: _("Where they fit"),
         }[self._settings.helper if is_open else HelperChoice.CLOSED]
 
-    def _have_lists(self, answer: StoredLists | KnownError) -> None:
+    def _on_lists_loaded(self, answer: StoredLists | KnownError) -> None:
         if isinstance(answer, KnownError):
             self.context.navigator.notify(str(answer))
             return

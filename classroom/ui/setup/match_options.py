@@ -123,7 +123,7 @@ class MatchOptionsScreen(RefillableScreen):
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._own: Mapping[str, str] | None = None
-        self._lists: LatestTask[StoredLists | KnownError] = LatestTask(self._have_lists, FETCHING)
+        self._lists: LatestTask[StoredLists | KnownError] = LatestTask(self._on_lists_loaded, FETCHING)
         self._use_format(context)
         super().__init__(context, **more)
         ids = self.ids
@@ -443,7 +443,7 @@ class MatchOptionsScreen(RefillableScreen):
         own = _("Own list")
         self.own_words = _shortened(f"\u2713 {title or own}") if self.is_own else own
 
-    def _have_lists(self, answer: StoredLists | KnownError) -> None:
+    def _on_lists_loaded(self, answer: StoredLists | KnownError) -> None:
         if isinstance(answer, KnownError):
             self.context.navigator.notify(str(answer))
             return

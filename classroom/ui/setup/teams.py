@@ -56,7 +56,7 @@ class TeamsScreen(RefillableScreen):
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._known: tuple[Team, ...] = ()
-        self._reading: LatestTask[tuple[Team, ...] | KnownError] = LatestTask(self._have_teams, READING)
+        self._reading: LatestTask[tuple[Team, ...] | KnownError] = LatestTask(self._on_teams_loaded, READING)
         self._sheets: list[TeamSheet] = []
         self._laid_for: tuple[Sides, int, bool] | None = None
         self._away: tuple[Team, ...] = ()
@@ -206,7 +206,7 @@ class TeamsScreen(RefillableScreen):
     def _rows(self) -> list[FormRow]:
         return [row for sheet in self._sheets for row in sheet.rows()]
 
-    def _have_teams(self, teams: tuple[Team, ...] | KnownError) -> None:
+    def _on_teams_loaded(self, teams: tuple[Team, ...] | KnownError) -> None:
         """Offer names from now on; none where the matches cannot be read."""
         self._known = () if isinstance(teams, KnownError) else teams
         self._offer()

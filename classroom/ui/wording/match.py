@@ -229,7 +229,7 @@ def passes_so_far(state: MatchState) -> str:
 
 
 def one_more(state: MatchState) -> str:
-    """Return a word before the turn of a side that one more zero turn puts out (P13)."""
+    """Return the warning before a turn that would put the side out if it scores nothing again (P13)."""
     if not _is_nearly_out(state):
         return ""
     people = _("{team}: {count} turns without points. One more, and they go out.")

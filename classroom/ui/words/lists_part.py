@@ -50,7 +50,7 @@ class ListsPart(Part):
         self._lists: AllLists | None = None
         self._folder: Path | None = None  # where the last file was, which is looked for again after a fault
         super().__init__(**more)
-        self._read: LatestTask[AllLists | KnownError] = LatestTask(self._have_read, FETCHING)
+        self._read: LatestTask[AllLists | KnownError] = LatestTask(self._on_loaded, FETCHING)
 
     def on_leave(self) -> None:
         """Wait for no list any more."""
@@ -82,7 +82,7 @@ class ListsPart(Part):
                 word_preview(self.context, path, open_card=open_card, saved=self.show, choose_another=self.take_in)
             )
 
-    def _have_read(self, answer: AllLists | KnownError) -> None:
+    def _on_loaded(self, answer: AllLists | KnownError) -> None:
         self.is_reading = False
         self.ids.rows.clear_widgets()
         if isinstance(answer, KnownError):
