@@ -17,6 +17,7 @@ from classroom.errors import LexiconError
 from classroom.rules.board import LaidTile
 from classroom.rules.square import Square
 from classroom.settings import Settings
+from classroom.ui.demonstration.gesture import named, square_place, tile_place
 from classroom.ui.drills.drill_session import DrillSession
 from classroom.ui.drills.drill_view import ASKING, MAKING, READY, STUCK
 from classroom.ui.navigation import ScreenName
@@ -86,12 +87,9 @@ class Exercise:
 
     def part(self, name: str) -> Any:
         """The widget called `name` on the card over the screen, or on what is shown."""
-        modal = self.app.screen.modal
-        for root in (modal, self.app.screen):
-            for widget in root.walk(restrict=True) if root else ():
-                if name in widget.ids:
-                    return widget.ids[name]
-        raise AssertionError(f"there is no {name!r}")
+        found = named((self.app.screen.modal, self.app.screen), name)
+        assert found, f"there is no {name!r}"
+        return found[0]
 
     def tap(self, name: str, *, hasty: bool = False) -> None:
         self.app.tap(self.part(name), hasty=hasty)
@@ -140,14 +138,10 @@ class Exercise:
             self.app.tap(self.square(square))
 
     def square(self, square: Square) -> tuple[float, float]:
-        board = self.part("board")
-        x, y = board.to_window(*board.square_center(square))
-        return float(x), float(y)
+        return square_place(self.part("board"), square)
 
     def slot_of(self, tile: str) -> tuple[float, float]:
-        rack = self.part("rack")
-        x, y = rack.to_window(*rack.slot_center(rack.slots.index(tile)))
-        return float(x), float(y)
+        return tile_place(self.part("rack"), tile)
 
     def shown_cells(self) -> str:
         """What lies on the board as it is shown."""

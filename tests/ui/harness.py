@@ -36,7 +36,7 @@ from kivy.uix.widget import Widget
 
 from classroom.ui.app import BellwordApp
 from classroom.ui.context import ScreenContext
-from classroom.ui.demonstration.hand import middle
+from classroom.ui.demonstration.gesture import middle, sliding, typing
 from classroom.ui.demonstration.screenshot import save_screenshot
 from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.garbage import GarbageCollector
@@ -273,6 +273,11 @@ class RunningApp:
         touch.up()
         frames(3)
 
+    def type(self, keypad: Widget, number: int) -> None:
+        """Type a number by the keys of a `Keypad`, and press its OK."""
+        for key in typing(keypad, number):
+            self.tap(key)
+
     def hold_key(self, name: str, seconds: float = 1.1) -> None:
         """Hold a key of the keyboard, which repeats itself meanwhile."""
         self.look()
@@ -288,13 +293,13 @@ class RunningApp:
         """Touch, move in so many steps, let go."""
         self.look()
         self._pause()
-        (x, y), (to_x, to_y) = (middle(place) if isinstance(place, Widget) else place for place in (start, end))
-        touch = self.finger((x, y))
+        begin, goal = (middle(place) if isinstance(place, Widget) else place for place in (start, end))
+        touch = self.finger(begin)
         touch.press()
         frames(1)
-        for step in range(1, steps + 1):
+        for point in sliding(begin, goal, steps):
             self._seconds += 0.1
-            touch.move(x + (to_x - x) * step / steps, y + (to_y - y) * step / steps)
+            touch.move(*point)
             frames(1)
         touch.up()
         frames(3)

@@ -16,6 +16,7 @@ from classroom.rules.format import Format
 from classroom.rules.policy import PerTurn, Untimed
 from classroom.rules.square import parse_square
 from classroom.settings import Settings
+from classroom.ui.demonstration.gesture import laying, named, slot_place, square_place, tile_place
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.session import MatchSession
 from tests.ui.fake_services import FakeShuffler, World
@@ -87,11 +88,9 @@ class Table:
     def part(self, name: str) -> Any:
         """The widget called `name` on the card over the screen, the panel beside the board, or the screen."""
         modal = getattr(self.screen, "modal", None)
-        for root in (modal, getattr(self.screen, "panel", None), self.screen):
-            for widget in root.walk(restrict=True) if root else ():
-                if name in widget.ids:
-                    return widget.ids[name]
-        raise AssertionError(f"there is no {name!r} on {self.screen}")
+        found = named((modal, getattr(self.screen, "panel", None), self.screen), name)
+        assert found, f"there is no {name!r} on {self.screen}"
+        return found[0]
 
     def tap(self, name: str) -> None:
         self.app.tap(self.part(name))
@@ -104,25 +103,19 @@ class Table:
     # Tiles
 
     def square(self, name: str) -> tuple[float, float]:
-        board = self.screen.ids.board
-        x, y = board.to_window(*board.square_center(parse_square(name)))
-        return float(x), float(y)
+        return square_place(self.screen.ids.board, parse_square(name))
 
     def slot(self, index: int) -> tuple[float, float]:
-        rack = self.screen.ids.rack
-        x, y = rack.to_window(*rack.slot_center(index))
-        return float(x), float(y)
+        return slot_place(self.screen.ids.rack, index)
 
     def slot_of(self, tile: str) -> tuple[float, float]:
-        return self.slot(self.screen.ids.rack.slots.index(tile))
+        return tile_place(self.screen.ids.rack, tile)
 
     def lay(self, start: str, tiles: str, *, down: bool = False) -> None:
         """Lay tiles with the arrow: the square, then the tiles."""
-        self.app.tap(self.square(start))
-        if down:
-            self.app.tap(self.square(start))
-        for tile in tiles:
-            self.app.tap(self.slot_of(tile))
+        board, rack = self.screen.ids.board, self.screen.ids.rack
+        for place in laying(board, rack, parse_square(start), tiles, down=down):
+            self.app.tap(place)
 
     # Steps of a match
 
@@ -138,9 +131,7 @@ class Table:
 
     def announce(self, score: int) -> None:
         self.app.frames(2)
-        for digit in str(score):
-            self.press(digit)
-        self.press("OK")
+        self.app.type(self.part("keypad"), score)
 
     def stand(self) -> None:
         self.tap("stands")

@@ -64,6 +64,7 @@ from classroom.settings import CertificateDesign, Settings
 from classroom.ui import worker
 from classroom.ui.cards.print_card import PrintCard
 from classroom.ui.cards.teacher_card import teachers_sentence
+from classroom.ui.demonstration.gesture import laying, square_place, tile_place
 from classroom.ui.demonstration.screenshot import capture
 from classroom.ui.navigation import ScreenName
 from classroom.words.lexicon import Lexicon
@@ -227,16 +228,12 @@ def begin_club(app: RunningApp, lots: str, *racks: str, rules: Format = CLUB) ->
 
 def place_of(app: RunningApp, square: str) -> tuple[float, float]:
     """The middle of a square in the window."""
-    board = app.find("BoardView")
-    x, y = board.to_window(*board.square_center(parse_square(square)))
-    return float(x), float(y)
+    return square_place(app.find("BoardView"), parse_square(square))
 
 
 def place_of_tile(app: RunningApp, tile: str) -> tuple[float, float]:
     """The middle of a tile of the rack in the window."""
-    rack = app.find("RackView")
-    x, y = rack.to_window(*rack.slot_center(rack.slots.index(tile)))
-    return float(x), float(y)
+    return tile_place(app.find("RackView"), tile)
 
 
 # Hands and eyes
@@ -357,10 +354,8 @@ def wait_for(app: RunningApp, text: str) -> None:
 
 def lay(app: RunningApp, square: str, tiles: str, *, down: bool = False) -> None:
     """Lay tiles from a square on."""
-    for _tap in range(2 if down else 1):
-        app.tap(place_of(app, square))
-    for tile in tiles:
-        app.tap(place_of_tile(app, tile))
+    for place in laying(app.find("BoardView"), app.find("RackView"), parse_square(square), tiles, down=down):
+        app.tap(place)
     settle(app)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kivy.core.window import Window
 
-from classroom.ui.demonstration.hand import PAUSE, Steps, every, labelled
+from classroom.ui.demonstration.gesture import every, labelled
+from classroom.ui.demonstration.hand import PAUSE, Steps
 from classroom.ui.demonstration.player import Player
 from classroom.ui.demonstration.script import BOARDS
 from classroom.ui.navigation import ScreenName

@@ -7,7 +7,8 @@ from kivy.core.window import Window
 from classroom.i18n import _
 from classroom.match.state import Phase
 from classroom.ui.competition.boards_part import BoardCell
-from classroom.ui.demonstration.hand import PAUSE, QUICK, Steps, every, labelled
+from classroom.ui.demonstration.gesture import every, labelled
+from classroom.ui.demonstration.hand import PAUSE, QUICK, Steps
 from classroom.ui.demonstration.player import Player
 from classroom.ui.demonstration.script import READERS
 from classroom.ui.kit.row import ListRow

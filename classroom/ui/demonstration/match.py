@@ -6,7 +6,8 @@ from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.rules.square import Square
 from classroom.rules.tile import BLANK, rack_face
-from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, Steps, every
+from classroom.ui.demonstration.gesture import every, slot_place, square_place, tile_place
+from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, Steps
 from classroom.ui.demonstration.player import Player, Tell
 from classroom.ui.demonstration.script import Script, ScriptedTurn, demonstration_script
 from classroom.ui.kit.tile import LotTile
@@ -160,21 +161,18 @@ class DemonstrationMatch(Player):
 
     def _lay_turn(self, number: int, turn: ScriptedTurn) -> Steps:
         """Lay the tiles of a play: by dragging, by tile and square, or along the arrow, in turns."""
-        hand, squares = self._hand, [square for square, _tile in turn.tiles]
+        hand = self._hand
         by_dragging, by_tile = number % 6 == 4, number % 6 == 2
         if not by_tile and not by_dragging:
-            yield from hand.touch(self._square(squares[0]))
-            if squares[0].column == squares[-1].column and len(squares) > 1:
-                yield from hand.touch(self._square(squares[0]))
+            yield from self._lay(turn.tiles)
+            return
         for square, tile in turn.tiles:
             yield from self._stay_awake()
-            slot = self._slot(tile)
             if by_dragging:
-                yield from hand.drag(slot, square, "08-dragging")
+                yield from hand.drag(tile, square, "08-dragging")
             else:
-                yield from hand.touch(hand.part("rack").slot_center(slot))
-            if by_tile:
-                yield from hand.touch(self._square(square))
+                yield from hand.touch(tile_place(hand.part("rack"), tile))
+                yield from hand.touch(square_place(hand.part("board"), square))
             if rack_face(tile) == BLANK:
                 yield from self._name_blank(tile)
 
@@ -196,8 +194,8 @@ class DemonstrationMatch(Player):
         """Lay a tile where it touches nothing and wait for the two bells."""
         hand = self._hand
         free = next(square for square in (Square(14, 0), Square(0, 14)) if not hand.state.board.at(square))
-        yield from hand.touch(self._square(free))
-        yield from hand.touch(hand.part("rack").slot_center(0))
+        yield from hand.touch(square_place(hand.part("board"), free))
+        yield from hand.touch(slot_place(hand.part("rack"), 0))
         yield lambda: hand.session.view.time.seconds <= 2
         hand.take("08-last-seconds")
         yield lambda: hand.state.phase is Phase.READY

@@ -9,9 +9,9 @@ from typing import Any
 from classroom.i18n import _
 from classroom.match.state import Phase
 from classroom.rules.board import LaidTile
-from classroom.rules.square import Square
 from classroom.rules.tile import BLANK, rack_face
-from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, LostError, Steps, every, labelled
+from classroom.ui.demonstration.gesture import LostError, every, labelled, laying, typing
+from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, Steps
 from classroom.ui.demonstration.search import Plays
 from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.kit.tile import LotTile
@@ -156,14 +156,16 @@ class Player:
 
     def _lay(self, tiles: Sequence[LaidTile]) -> Steps:
         """Lay the tiles of a play along the arrow."""
-        hand, squares = self._hand, [square for square, _tile in tiles]
-        yield from hand.touch(self._square(squares[0]))
-        if squares[0].column == squares[-1].column and len(squares) > 1:
-            yield from hand.touch(self._square(squares[0]))
-        for _square, tile in tiles:
-            yield from hand.touch(hand.part("rack").slot_center(self._slot(tile)))
-            if rack_face(tile) == BLANK:
-                yield from self._name_blank(tile)
+        hand, start, end = self._hand, tiles[0].square, tiles[-1].square
+        down = start.column == end.column and len(tiles) > 1
+        places = laying(hand.part("board"), hand.part("rack"), start, (one.tile for one in tiles), down=down)
+        for _tap in range(2 if down else 1):
+            yield from hand.touch(next(places))
+        for one, place in zip(tiles, places, strict=True):
+            yield from self._stay_awake()
+            yield from hand.touch(place)
+            if rack_face(one.tile) == BLANK:
+                yield from self._name_blank(one.tile)
 
     def _declare(self, move: Move, picture: str = "") -> Steps:
         """Lay a play and declare it."""
@@ -181,12 +183,12 @@ class Player:
         """Type a number and press OK."""
         yield self._hand.has(pad)
         yield PAUSE
-        keypad = self._hand.part(pad)
-        for digit in str(number):
-            yield from self._hand.touch(labelled(keypad, digit))
+        *digits, ok = typing(self._hand.part(pad), number)
+        for digit in digits:
+            yield from self._hand.touch(digit)
         if picture:
             self._hand.take(picture)
-        yield from self._hand.touch(keypad.ids.ok)
+        yield from self._hand.touch(ok)
 
     def _hurry(self, seconds: float, until: Callable[[], bool] = lambda: False) -> Iterator[float]:
         """Put the clock forward by so many seconds, or `until` something has happened."""
@@ -210,14 +212,6 @@ class Player:
         """What the app counts for the play that was made last."""
         count = self._hand.state.turns[-1].count
         return count.total if count else 0
-
-    def _square(self, square: Square) -> tuple[float, float]:
-        place: tuple[float, float] = self._hand.part("board").square_center(square)
-        return place
-
-    def _slot(self, tile: str) -> int:
-        """Where on the rack a tile is."""
-        return int(self._hand.session.placing.rack.index(rack_face(tile)))
 
     def _tell_turns(self) -> None:
         """Tell of each turn since the last time, such as ``turn 4  Hornbills  JOINS 28   88 : 56``."""

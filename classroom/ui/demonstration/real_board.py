@@ -8,7 +8,8 @@ from kivy.core.window import Window
 
 from classroom.i18n import _
 from classroom.match.state import Phase, TurnKind
-from classroom.ui.demonstration.hand import PAUSE, QUICK, Steps, every, labelled
+from classroom.ui.demonstration.gesture import every, labelled
+from classroom.ui.demonstration.hand import PAUSE, QUICK, Steps
 from classroom.ui.demonstration.player import Player
 from classroom.ui.kit.letter_pad import LetterPadKey
 from classroom.ui.navigation import ScreenName

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 from kivy.logger import Logger
 
-from classroom.ui.demonstration.hand import PAUSE, Hand, LostError, Steps, Wait
+from classroom.ui.demonstration.gesture import LostError
+from classroom.ui.demonstration.hand import PAUSE, Hand, Steps, Wait
 from classroom.ui.device import PlyerDevice
 from classroom.ui.navigation import ScreenName
 from classroom.ui.ports import Chosen

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from classroom.match.state import Phase
-from classroom.ui.demonstration.hand import PAUSE, Steps, every
+from classroom.ui.demonstration.gesture import every
+from classroom.ui.demonstration.hand import PAUSE, Steps
 from classroom.ui.demonstration.judged import JudgedMatch
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.signing import SignatureRow
