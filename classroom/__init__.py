@@ -2,58 +2,58 @@
 
 Where to start reading:
 
-1. `classroom.rules`, in the order in which a game names its things: `square`, `layout`, `tile`, `board`, `placement`,
-   `scoring`, `ending`; then `policy` and `format`, which are a rule book as a value.
-2. `classroom.match`: `event` for what a match is made of, `command` for what may be asked of it, `state`, `decide` for
-   what is allowed when, `fold` for what an event changes, and `service`, which screens call.
-3. `classroom.record` for what is made of a match: the score sheet, its words, the match turn by turn.
+1. `classroom.rules`, in this order: `square`, `layout`, `tile`, `board`, `placement`, `scoring`, `ending`; then
+   `policy` and `format`, which represent a rule book as a value.
+2. `classroom.match`: `event` for the facts that make up a match, `command` for what may be asked of it, `state`,
+   `decide` for what is allowed when, `fold` for what an event changes, and `service`, which screens call.
+3. `classroom.record` for what is derived from a match: the score sheet, its words, the match turn by turn.
 4. `classroom.bootstrap` for how the running app is put together, and `classroom.ui.app` for its screens.
 
-Imports run one way: `classroom/README.md` has the picture of the packages, and `pyproject.toml` the contracts.
+Imports run one way: `classroom/README.md` has a diagram of the packages, and `pyproject.toml` the contracts.
 
 Glossary, one word for each thing:
 
 announcement   the score a side says aloud for its play, before it is counted
 bag            the tiles nobody has drawn yet
-bell           the signal of the time keeper: one stroke begins a turn, two end it
-blank          a tile without a letter; it names one when it is played, and counts nothing
-bonus          points a format gives on top of the squares, for playing all the tiles of a full rack
-bye            a round in which a player meets nobody, because the number of players is odd or a knock-out has a free
-               place; it counts as won
-card           in a drill, how well one pupil knows one item, and when it is due again; on a screen, a box over it that
+bell           the time keeper's signal: one stroke begins a turn, two end it
+blank          a tile without a letter; it stands for one when it is played, and scores nothing
+bonus          extra points that a format gives, besides the squares, for playing all the tiles of a full rack
+bye            a round in which a player has no opponent, because the number of players is odd or a knock-out has an
+               empty place; it counts as a win
+card           in a drill, how well one pupil knows one item, and when it is due again; on screen, an overlay that
                asks or shows one thing
 challenge      a side's claim that a word just formed is not a word
 competition    the matches of several teams under one format: roster, rounds, standings; also the mode of a match that
-               departs from its format in nothing, while practice may
+               follows its format exactly, while practice may depart from it
 cross word     a word a play forms across its main word
-director       the person over judges and jury, who alone changes a locked score sheet
+director       the person above the judges and the jury; the only one who may change a locked score sheet
 division       a part of a competition with its own conditions of entry, rounds and standings
 draw           the pairings of a round of a competition; also a match that ends level
 drill          a short exercise for a pupil, or for two in turn, whose result is stored
 entry          a team as it was entered in a competition: its name, where it comes from, its members
 event          one fact of a match; a match is the list of its events
-exchange       tiles given back to the bag for as many others, instead of a play
-face           what a screen shows of one thing, as a value: a team, a ruling, a word list
-fault          what is wrong with a file or an input, in one sentence; a known fault is one of the disk or of stored
-               data, such as a full disk
-fold           the state of a match made from its events, one by one
+exchange       returning tiles to the bag for the same number of others, instead of a play
+face           what a screen shows about one thing, as a value: a team, a ruling, a word list
+fault          what is wrong with a file or an input, in one sentence; a known fault concerns the disk or stored data,
+               such as a full disk
+fold           the state of a match, built from its events one by one
 format         a rule book as data: board, tiles, times, bonuses, penalties, ending
-group          a neutral label of the teacher's own letters, by which teams are mixed; empty unless a teacher gives one
-hand           the tiles that a side may lay: its rack and letters it bought
-hold           the wish of a side to think about a challenge, for which the next draw waits
-hook           a letter that makes another word when set before or after a word
+group          a neutral label in letters of the teacher's own, used to mix teams; empty unless a teacher gives one
+hand           the tiles that a side may play: its rack and any letters it bought
+hold           a side's request to think about a challenge; the next draw of tiles waits for it
+hook           a letter that makes another word when placed before or after a word
 judge          the person who rules on challenges, confirms the end and corrects mistakes
-jury           the people over the judge: they overrule a ruling and decide between level sides
+jury           the people above the judge: they overrule a ruling and decide between level sides
 leave          the tiles that stay on a rack after a play, and what they are worth
 level          how well the computer plays as a partner: one of four
-lexicon        the word list of a match, less the words its format refuses
+lexicon        the word list of a match, without the words its format refuses
 lot            the tile a side draws to see who starts
 main word      the word along the line of a play
 margin         the points by which a match is won, or lost
 match          one game between sides, from the draw to the signed score sheet
 member         a pupil in a team: a main player or a reserve
 miscount       a wrong count with its reason: a premium forgotten, a letter's value remembered wrongly
-mix            the teams of a day made of a class, and the pupils left over, who keep the time
+mix            a class divided into teams for a day, and the pupils left over, who keep the time
 pairing        two players of a competition who are to meet
 partner        the computer as one of the teams of a practice
 pass           a turn given up without a play or an exchange
@@ -65,32 +65,35 @@ premium square a square that doubles or trebles a letter or a word, once
 pupil          a child; the app keeps the name, class, year, team role and results, a group if a teacher gives one,
                and nothing else
 rack           the tiles that belong to a side
-real board     a board of wood beside the computer: its racks and bag are not known, its turns are written down
+real board     a wooden board beside the computer: the app does not know its racks and bag, and its turns are written
+               down
 record         a match as it is stored, or a recorded game of another program
-refusal        that a rule does not allow a command: a value with a reason, not an error
+refusal        the answer that a rule does not allow a command: a value with a reason, not an error
 rehearsal      a match that the computer plays for all sides and officials, from a seed
-result code    ten signs that tell a result of a competition, the last of which checks the others
+result code    ten characters that encode a result of a competition; the last one checks the others
 retrospect     a match turn by turn, with the board and the racks before each
 round          one turn of every side; in a competition, one match of every player; in a drill, a day's questions
 ruling         the judge's answer to a challenge
 score sheet    the paper of a match: every turn's word, score and running total
 seat           a place at the board that holds one rack
-seed           in a knock-out, the rank by which a player has its first place; else the number that chance begins from
-settle         to note the checked score of a play, after which the turn counts and its score is written down
+seed           in a knock-out, the rank that decides a player's first place; elsewhere, the number from which
+               randomness starts
+settle         to record the checked score of a play; the turn then counts, and its score is written down
 side           who takes turns at a board: a team, or a player alone
 standing       a player's line in the table of a competition: rank, victory points, sum of margins
 table          where the two players of a pairing meet, by its number in the round
-table code     what goes with a pairing to another computer, where with the scores it makes the result code
+table code     a code sent with a pairing to another computer, where it makes the result code together with the scores
 take back      to undo a play, pass or exchange made by accident: by the judge, until the next bell
 team           the pupils who play together
-turn           one side's time at the board: a play, an exchange, a pass, or nothing, its time being up or the turn lost
-walkover       a match won because the other stayed away, came too late, left or was disqualified
-window         the time in which the last play may be challenged: from its score to the next turn's first bell, or where
-               the format says so from the play itself until its score is written down
+turn           one side's time at the board: a play, an exchange, a pass, or nothing if the time is up or the turn is
+               lost
+walkover       a match won because the opponent stayed away, came too late, left or was disqualified
+window         the time in which the last play may be challenged: from its score to the next turn's first bell, or,
+               where the format says so, from the play itself until its score is written down
 zero turn      a turn that scores nothing; several in a row end a match
 
-Tile notation, everywhere in code and files: `A` to `Z` are lettered tiles, `?` is a blank that has not been named, and
-a small letter is a blank that names that letter.
+Tile notation, everywhere in code and files: `A` to `Z` are lettered tiles, `?` is an unnamed blank, and a lower-case
+letter is a blank that stands for that letter.
 """
 
 __version__ = "0.4.0"

@@ -1,4 +1,4 @@
-"""The command line: `python -m classroom` opens the app; every command after it is answered as text, without Kivy."""
+"""The command line: `python -m classroom` opens the app; text commands print their answer without loading Kivy."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # The reader of our output, `head` perhaps, has gone.
+        # The reader of the output, such as `head`, has closed the pipe.
         _discard_output()
         return 1
     except OSError as error:
@@ -28,19 +28,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         if error.filename is not None:
             print_refusal(f"{error.filename} cannot be opened: {error.strerror}. Check the name, and whether you may.")
             return 1
-        # Only where lines are written is no file named: the disk behind `>` is full.
+        # An OSError without a file name comes from writing the lines: the disk behind `>` is full.
         _discard_output()
         print_refusal(f"The answer cannot be written: {error.strerror}.")
         return 1
 
 
 def _discard_output() -> None:
-    """Discard whatever is still written to standard output, at exit too."""
+    """Discard any remaining output to standard output, also at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _command(name: str | None) -> Callable[[argparse.Namespace], int]:
-    """Return the function of a command, with no other imported."""
+    """Return the function of a command without importing the others."""
     match name:
         case "replay":
             from classroom.terminal.match_command import replay as command

@@ -1,4 +1,4 @@
-"""Backups as values: what a copy of everything holds, how it compares with what is here, and which copies are kept."""
+"""Backups as values: what a backup contains, how it compares with the current data, and which backups are kept."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from typing import NamedTuple
 SUFFIX = ".zip"
 
 KEPT_WHOLE = timedelta(days=2)
-"""All backups of this time are kept."""
+"""All backups from this period are kept."""
 
 AHEAD = timedelta(days=1)
-"""What is further in the future was made while the clock was wrong, and need not be kept for ever."""
+"""Backups dated further ahead than this were made while the clock was wrong and need not be kept for ever."""
 
 DAILY, WEEKLY = 7, 4
-"""From before that, the last one of each of so many days and, before these, of each of so many weeks."""
+"""How many older backups are kept: the last of each of 7 days, then of each of 4 weeks before those."""
 
 
 class Reason(Enum):
@@ -31,10 +31,10 @@ class Reason(Enum):
 
 
 class Held(NamedTuple):
-    """A match, competition or class: its stable name, what it is called, how many entries it has, and their last hash.
+    """A match, competition or class: its stable name, its title, its number of entries and its last hash.
 
-    `written_at` is when its last entry was written, in ISO 8601, empty where nobody notes it. `parts` are what a class
-    consists of: it is written anew with each change, so that fewer entries do not mean that it is older.
+    `written_at` is when its last entry was written, in ISO 8601, or empty if that is not recorded. `parts` are the
+    parts of a class. A class is rewritten with each change, so fewer entries do not mean that it is older.
     """
 
     record_id: str
@@ -45,7 +45,7 @@ class Held(NamedTuple):
     parts: frozenset[str] | None = None
 
     def is_further(self, other: Held | None) -> bool:
-        """Tell whether it has something that another side, None for one without the record, has not."""
+        """Tell whether it has something that `other` lacks; `other` is None if that side has no such record."""
         if other is None:
             return True
         if self.parts is None or other.parts is None:
@@ -54,9 +54,9 @@ class Held(NamedTuple):
 
 
 class Drilled(NamedTuple):
-    """What is kept of a pupil's drills: a stable name, which is not the pupil's; the answers in each round; a hash.
+    """The stored drills of a pupil: a stable name (not the pupil's own), the answers in each round, and a hash.
 
-    `proof` is the hash, over all that is kept, what the pupil knows of each word too.
+    `proof` is the hash of everything stored, including what the pupil knows of each word.
     """
 
     pupil: str
@@ -64,14 +64,14 @@ class Drilled(NamedTuple):
     proof: bytes
 
     def is_further(self, other: Drilled | None) -> bool:
-        """Tell whether there are rounds or answers that another side, None for one without the pupil, has not."""
+        """Tell whether it has rounds or answers that `other` lacks; `other` is None if it has no such pupil."""
         return other is None or any(answers > other.rounds.get(name, -1) for name, answers in self.rounds.items())
 
 
 class Holdings(NamedTuple):
-    """What a database holds; `damaged` counts the records whose chain of hashes is broken.
+    """The contents of a database; `damaged` counts the records with a broken chain of hashes.
 
-    `pupils` are those of the classes; `drills` has one for each pupil of the drills, who may be in no class.
+    `pupils` are the pupils of the classes. `drills` has one item for each pupil who drills, even one in no class.
     """
 
     matches: tuple[Held, ...] = ()
@@ -88,20 +88,20 @@ class Holdings(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The stable names of all records, and of the pupils of the drills."""
+        """The stable names of all records and of the pupils who drill."""
         return (*(held.record_id for held in self.records), *(drilled.pupil for drilled in self.drills))
 
     @property
     def written_at(self) -> str:
-        """When something was played last, in ISO 8601, empty for never."""
+        """When something was last played, in ISO 8601, or empty if never."""
         return max((held.written_at for held in self.records), default="")
 
 
 class Summary(NamedTuple):
-    """What is told of a backup: where it lies, when (in ISO 8601) and by which version it was made, how much it has.
+    """Details of a backup: where it is, when (in ISO 8601) and by which version it was made, and what it contains.
 
-    `damaged` counts the records of which a part was damaged already when it was made; `drilled`, the pupils of the
-    drills, is 0 where a backup does not say.
+    `damaged` counts the records that were already damaged in part when it was made. `drilled` counts the pupils who
+    drill; it is 0 if a backup does not say.
     """
 
     place: Path
@@ -117,7 +117,7 @@ class Summary(NamedTuple):
 
 
 class Verdict(Enum):
-    """Which of two has more: what is here, or a backup."""
+    """Which of the two contains more: the current data or a backup."""
 
     SAME = "same"
     BACKUP_HAS_MORE = "backup has more"
@@ -126,9 +126,9 @@ class Verdict(Enum):
 
 
 class Comparison(NamedTuple):
-    """What a backup has that is not here, and the other way round; a record that went on further counts for its side.
+    """What a backup has that the current data lack, and the reverse; a record counts for the side with more of it.
 
-    What is `differing` is not the same, though neither side went on further.
+    `differing` records are not the same, though neither side has more.
     """
 
     only_there: Holdings = Holdings()
@@ -147,7 +147,7 @@ class Comparison(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A backup that was found whole, beside what is here; the moments of the last entry are in ISO 8601, or empty."""
+    """A backup found intact, with the current data for comparison; times of the last entry are ISO 8601, or empty."""
 
     summary: Summary
     comparison: Comparison
@@ -156,7 +156,7 @@ class Candidate(NamedTuple):
 
 
 def compare(here: Holdings, there: Holdings) -> Comparison:
-    """Compare what is here with what a backup has, record by record and pupil by pupil, by their stable names."""
+    """Compare the current data with a backup, record by record and pupil by pupil, by their stable names."""
     differing = Holdings(
         _changed(there.matches, here.matches),
         _changed(there.competitions, here.competitions),
@@ -167,7 +167,7 @@ def compare(here: Holdings, there: Holdings) -> Comparison:
 
 
 def _changed(one: Iterable[Held], other: Iterable[Held]) -> tuple[Held, ...]:
-    """Return the records that are on both sides, neither further than the other, and not the same."""
+    """Return the records that both sides have but that differ, with neither ahead of the other."""
     found = {held.record_id: held for held in other}
     return tuple(
         held
@@ -179,7 +179,7 @@ def _changed(one: Iterable[Held], other: Iterable[Held]) -> tuple[Held, ...]:
 
 
 def _changed_drills(one: Iterable[Drilled], other: Iterable[Drilled]) -> tuple[Drilled, ...]:
-    """Return the pupils of whom both sides have the same rounds, and not all else."""
+    """Return the pupils who have the same rounds on both sides but differ in other drill data."""
     found = {drilled.pupil: drilled for drilled in other}
     return tuple(
         drilled
@@ -191,7 +191,7 @@ def _changed_drills(one: Iterable[Drilled], other: Iterable[Drilled]) -> tuple[D
 
 
 def _beyond(one: Holdings, other: Holdings) -> Holdings:
-    """Return what one side has beyond the other."""
+    """Return what one side has and the other lacks."""
     return Holdings(
         _more(one.matches, other.matches),
         _more(one.competitions, other.competitions),
@@ -201,22 +201,22 @@ def _beyond(one: Holdings, other: Holdings) -> Holdings:
 
 
 def _more(one: Iterable[Held], other: Iterable[Held]) -> tuple[Held, ...]:
-    """Return the records that the other side lacks, or of which it lacks something."""
+    """Return the records that the other side lacks in whole or in part."""
     found = {held.record_id: held for held in other}
     return tuple(held for held in one if held.is_further(found.get(held.record_id)))
 
 
 def _more_drills(one: Iterable[Drilled], other: Iterable[Drilled]) -> tuple[Drilled, ...]:
-    """Return the pupils of whose drills the other side lacks something."""
+    """Return the pupils whose drills the other side lacks in whole or in part."""
     found = {drilled.pupil: drilled for drilled in other}
     return tuple(drilled for drilled in one if drilled.is_further(found.get(drilled.pupil)))
 
 
 def superfluous(made: Sequence[datetime], now: datetime) -> tuple[int, ...]:
-    """Return the places of those backups that need not be kept any more, of the moments of all, the latest made first.
+    """Return the indices of the backups that need no longer be kept; `made` has the times of all, the latest first.
 
-    Days and weeks without backups do not count, so that none goes while nobody plays. A clock may have been wrong: the
-    order is that of `made`, and a moment only says which were made on one day.
+    Days and weeks without backups do not count, so no backup is deleted while nobody plays. A clock may have been
+    wrong, so the order is that of `made`; a time only shows which backups were made on the same day.
     """
     recent = {place for place, moment in enumerate(made) if now - KEPT_WHOLE <= moment <= now + AHEAD}
     old = [place for place in range(len(made)) if place not in recent]
@@ -228,7 +228,7 @@ def superfluous(made: Sequence[datetime], now: datetime) -> tuple[int, ...]:
 
 
 def _first_of_each(places: Sequence[int], spans: Sequence[object], most: int) -> tuple[int, ...]:
-    """Return the first place of each of the first `most` spans; `spans` are those of the `places`."""
+    """Return the first place in each of the first `most` distinct spans; `spans` and `places` are parallel."""
     first: dict[object, int] = {}
     for place, span in zip(places, spans, strict=True):
         first.setdefault(span, place)

@@ -66,13 +66,13 @@ _PAST_MATCHES = 12  # whose positions a drill asks about; reading one takes some
 _FAULT_WINDOW = (900, 600)
 _FONT_BEGINS = b"\x00\x01\x00\x00"
 MAIN_FONT = ("Andika-Regular.ttf", "Andika-Bold.ttf")
-_AUDIENCE_WINDOW = (1024, 600)  # where it has no display of its own: to be moved and enlarged
+_AUDIENCE_WINDOW = (1024, 600)  # without a second display: to be moved and enlarged
 
 
 class MonotonicClock:
-    """The machine's clock that nobody can set, and that goes on while it sleeps; fills `match.ports.Clock`.
+    """The machine's clock that nobody can set and that runs while the machine sleeps; implements `match.ports.Clock`.
 
-    On Linux the usual one stands still then, and a turn would go on after hours as if nothing had been.
+    On Linux the usual clock stops during sleep, and a turn would resume hours later as if no time had passed.
     """
 
     def __init__(self) -> None:
@@ -85,13 +85,13 @@ class MonotonicClock:
 
 
 class SystemShuffler:
-    """Draws tiles with the operating system's randomness, which no pupil can foretell (C11); fills `Shuffler`."""
+    """Draws tiles with the operating system's randomness, which no pupil can predict (C11); implements `Shuffler`."""
 
     def __init__(self) -> None:
         self._random = random.SystemRandom()
 
     def draw(self, bag: Sequence[str], count: int) -> tuple[str, ...]:
-        """Return `count` tiles of `bag`, each as likely as every other."""
+        """Return `count` tiles of `bag`, each with equal probability."""
         return tuple(self._random.sample(bag, count))
 
 
@@ -103,13 +103,13 @@ _Service = TypeVar("_Service")
 
 
 class _ReadOfDisk(cached_property[_Service]):
-    """A service that may remember what it has read of the disk, and is made anew when other data are there."""
+    """A service that may cache what it has read from disk, and is recreated when the data are replaced."""
 
 
 class AppServices:
-    """The services of the app on one machine, each imported and made when it is first asked for; fills `Services`.
+    """The services of the app on one machine, each imported and created on first use; implements `Services`.
 
-    Home needs few of them, and the start waits for no others.
+    Home needs few of them, and the start does not wait for the rest.
     """
 
     app_version = __version__
@@ -129,7 +129,7 @@ class AppServices:
 
     @_ReadOfDisk
     def notices(self) -> tuple[Callable[[], str], ...]:
-        """What was found at the start."""
+        """The notices found at the start."""
         faults = [*self._database.notices, *([self.settings_store.fault] if self.settings_store.fault else [])]
         notices = [fault.sentence for fault in faults]
         if self._damaged_classes():
@@ -142,14 +142,14 @@ class AppServices:
         return tuple(notices)
 
     def _damaged_classes(self) -> str:
-        """Say that classes are damaged, as long as any are."""
+        """Return a notice that classes are damaged, for as long as any are."""
         from classroom.store.class_rows import count_damaged
 
         try:
             with self._database.reading() as connection:
                 count = count_damaged(connection)
         except StoreError:
-            # Whoever opens Classes is told.
+            # The Classes screen itself says so.
             return ""
         sentence = ngettext(
             "A class is damaged. Open Classes to see what is left of it.",
@@ -160,21 +160,21 @@ class AppServices:
 
     @cached_property
     def device(self) -> PlyerDevice:
-        """The machine, asked by Plyer."""
+        """The machine, accessed through Plyer."""
         from classroom.ui.device import PlyerDevice
 
         return PlyerDevice()
 
     @cached_property
     def second_screen(self) -> SecondScreenProcess:
-        """The window for those who watch, in a process of its own."""
+        """The window for the audience, in a separate process."""
         from classroom.ui.second_screen import SecondScreenProcess
 
         return SecondScreenProcess(self.data_folder)
 
     @cached_property
     def shuffler(self) -> Shuffler:
-        """What draws the tiles of matches."""
+        """The shuffler that draws the tiles of matches."""
         return SystemShuffler()
 
     @cached_property
@@ -184,7 +184,7 @@ class AppServices:
 
     @_ReadOfDisk
     def matches(self) -> Matches:
-        """Matches kept in the database, with the word lists of this machine."""
+        """Matches stored in the database, with the word lists of this machine."""
         from classroom.match.service import Matches
         from classroom.store.word_cache import classroom_lexicon, finder_of
 
@@ -198,7 +198,7 @@ class AppServices:
         return SqliteCompetitionLog(self._database, _now)
 
     def has_competitions(self) -> bool:
-        """Tell whether any competition is kept, without the modules that read one."""
+        """Tell whether any competition is stored, without importing the modules that read one."""
         from classroom.store.event_table import COMPETITIONS
         from classroom.store.record_rows import RecordRows
 
@@ -206,14 +206,14 @@ class AppServices:
 
     @_ReadOfDisk
     def competitions(self) -> Competitions:
-        """Competitions kept in the database."""
+        """Competitions stored in the database."""
         from classroom.competition.service import Competitions
 
         return Competitions(self.competition_archive)
 
     @property
     def formats(self) -> tuple[Format, ...]:
-        """The formats that come with the app, and the teacher's house rules as they are now."""
+        """The formats that come with the app, and the teacher's current house rules."""
         from classroom.formats.catalogue import formats
 
         return (*formats(), *self.house_rules.known().rules)
@@ -234,14 +234,14 @@ class AppServices:
 
     @cached_property
     def wrong_pins(self) -> WrongPinFile:
-        """The wrong PINs typed in a row, in a file of this computer."""
+        """The count of consecutive wrong PINs, in a file on this computer."""
         from classroom.store.wrong_pins import WrongPinFile
 
         return WrongPinFile(self.data_folder)
 
     @cached_property
     def pdf(self) -> PdfService:
-        """Papers as PDF."""
+        """Documents as PDF."""
         from classroom.printing.pdf_service import PdfService
 
         return PdfService(_now, self.data_folder)
@@ -283,18 +283,18 @@ class AppServices:
 
     @cached_property
     def backups(self) -> BackupBook:
-        """Backups of all that is in the data folder."""
+        """Backups of everything in the data folder."""
         from classroom.store.backup.book import BackupBook
 
         return BackupBook(self._database, _now)
 
     @property
     def was_rescued(self) -> bool:
-        """Whether the file of matches was damaged at the start, and a new one begun with what could be rescued."""
+        """Whether the match file was damaged at the start and replaced by a new one with what could be rescued."""
         return any(notice.kind is FaultKind.REPLACED for notice in self._database.notices)
 
     def start_anew(self) -> None:
-        """Keep nothing of what was read of the disk: other data are there now."""
+        """Discard everything cached from disk, because the data have been replaced."""
         for name, service in vars(AppServices).items():
             if isinstance(service, _ReadOfDisk):
                 self.__dict__.pop(name, None)
@@ -307,29 +307,29 @@ class AppServices:
         return MatchFileStore(self._log, __version__)
 
     def check_up(self) -> tuple[Finding, ...]:
-        """Return what a check of the whole app finds; takes seconds."""
+        """Return the findings of a check of the whole app; it takes a few seconds."""
         return tuple(_checked(self.data_folder, self.printer_queue, self.bell.try_out))
 
     def new_match_id(self, after: str = "") -> str:
-        """Return the date, or what it is named `after`, with a number that no other match has."""
+        """Return the date, or the name given in `after`, with a random number to make it unique."""
         return f"{after or f'{_now():%Y%m%d}'}-{os.urandom(4).hex()}"
 
     def today(self) -> str:
-        """Return the date of today, in ISO 8601."""
+        """Return today's date in ISO 8601."""
         return _now().date().isoformat()
 
     def now(self) -> datetime.datetime:
-        """Return the time on the wall."""
+        """Return the current wall-clock time."""
         return _now()
 
     def index_of(self, lexicon: Lexicon) -> WordIndex:
-        """Return the index of the words of a list that may be shown, which may take most of a second."""
+        """Return the index of the words of a list that may be shown; building it may take most of a second."""
         from classroom.store.word_cache import certain_index
 
         return certain_index(lexicon)
 
     def two_letter_table(self) -> tuple[TwoLetterWord, ...]:
-        """Return what pupils are told of the two-letter words."""
+        """Return the two-letter words with what pupils are shown about them."""
         from classroom.store.word_cache import two_letter_table
 
         return two_letter_table()
@@ -341,7 +341,7 @@ class AppServices:
         return meaning_of(word)
 
     def partner(self, level_key: str, lexicon: Lexicon) -> Partner:
-        """Return the computer at a level, for a match with this list."""
+        """Return the computer as partner at a level, for a match with this list."""
         from classroom.partner.brain import Partner
         from classroom.partner.level import level_by_key
         from classroom.store.word_cache import known_words
@@ -351,9 +351,9 @@ class AppServices:
 
 
 class ScriptedServices(AppServices):
-    """Services of a demonstration: tiles as its script has them, and a clock that it can put forward.
+    """Services for a demonstration: tiles from its script, and a clock that it can advance.
 
-    They save without the system's dialog, which no script can tap, and print on nobody's printer.
+    They save without the system's dialog, which a script cannot tap, and have no printer.
     """
 
     def __init__(
@@ -364,7 +364,7 @@ class ScriptedServices(AppServices):
 
     @cached_property
     def clock(self) -> Clock:
-        """A clock that can be put forward."""
+        """A clock that can be advanced."""
         from classroom.ui.demonstration.script import HurriedClock
 
         return HurriedClock(MonotonicClock())
@@ -385,7 +385,7 @@ class ScriptedServices(AppServices):
 
     @cached_property
     def shuffler(self) -> Shuffler:
-        """What draws the tiles of the script."""
+        """The shuffler that draws the tiles of the script."""
         from classroom.ui.demonstration.script import demonstration_shuffler
 
         return demonstration_shuffler(self._demonstration)
@@ -416,7 +416,7 @@ def _passed_over_sentence(folder: Path) -> str:
 
 
 def _past_matches(log: SqliteEventLog) -> tuple[PastMatch, ...]:
-    """Return the matches played last, those with a damaged record left out."""
+    """Return the most recently played matches, without those whose record is damaged."""
     from classroom.drills.find_best import PastMatch
 
     found: list[PastMatch] = []
@@ -427,11 +427,11 @@ def _past_matches(log: SqliteEventLog) -> tuple[PastMatch, ...]:
 
 
 class Start(NamedTuple):
-    """How the app was asked to start: `window` is (width, height), None for the teacher's own setting.
+    """How the app was asked to start: `window` is (width, height), or None for the teacher's own setting.
 
-    `demonstration` is the name of what is demonstrated, empty for nothing.
-    `kiosk`: locked for pupils, whatever the settings say.
-    `after_start` is called with the app once its first screen is drawn, in place of the demonstration's steps.
+    `demonstration` is the name of the demonstration, or empty for none. `kiosk`: locked for pupils, whatever the
+    settings say. `after_start` is called with the app once its first screen is drawn, instead of the demonstration's
+    steps.
     """
 
     data: Path | None = None
@@ -444,23 +444,23 @@ class Start(NamedTuple):
 
 
 class CannotStartError(Exception):
-    """The app cannot be opened, or not go on; `str` is the sentence that says why."""
+    """The app cannot open or continue; `str` is the sentence that says why."""
 
 
 def run_app(start: Start) -> int:
-    """Open the window and run until it is closed; return the exit code, 1 where the app cannot start."""
+    """Open the window and run until it is closed. Return the exit code, 1 if the app cannot start."""
     try:
         with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as made:
             return _open_app(start, Path(made))
     except NoGraphicsError as error:
-        # Not before all that only one process may have is let go of.
+        # Only after releasing everything that a single process may hold.
         if start_with_direct3d():
             return 0
         reason = str(error)
     except CannotStartError as error:
         reason = str(error)
     except FileNotFoundError as error:
-        # What Python says where none of the folders for temporary files can be written to.
+        # Python raises this when no folder for temporary files is writable.
         if error.filename is not None:
             raise
         reason = _(
@@ -488,19 +488,19 @@ def _open_app(start: Start, scratch: Path) -> int:
         raise CannotStartError(reason) from error
     except StoreError as error:
         raise CannotStartError(error.fault.sentence()) from error
-    # Python would look through all that is imported, over and over. From the first screen on `ui.garbage` collects.
+    # Python would keep scanning all imported objects. From the first screen on, `ui.garbage` collects.
     gc.disable()
     with closing(database):
         full = settings.full_screen or settings.kiosk or start.kiosk
         _prepare_kivy(scratch / "kivy", replace(settings, full_screen=full), start.window)
-        # What is made up for a demonstration is gone when somebody reads where the report is.
+        # A demonstration's temporary data are gone by the time somebody reads where the report is.
         reports = start.out if start.demonstration or start.smoke else folder
         with _report_crash(reports):
             return _show(start, folder, database, settings_file, settings.volume, reports)
 
 
 def _look_for_font() -> None:
-    """Raise `CannotStartError` where the font is missing or damaged that all is written in."""
+    """Raise `CannotStartError` if the app's only font is missing or damaged."""
     for name in MAIN_FONT:
         path = assets_dir() / "fonts" / name
         try:
@@ -517,7 +517,7 @@ def _look_for_font() -> None:
 
 @contextmanager
 def _report_crash(reports: Path) -> Iterator[None]:
-    """Turn what ends the app into a sentence; of a fault of ours a report is saved in the folder `reports`."""
+    """Turn a crash into a sentence; if it is a bug in the app, also save a report in the folder `reports`."""
     try:
         yield
     except NoGraphicsError as error:
@@ -541,7 +541,7 @@ def _save_report(folder: Path, error: BaseException) -> str:
 def _show(
     start: Start, folder: Path, database: Database, settings_file: SettingsFile, volume: float, reports: Path
 ) -> int:
-    # Kivy reads its settings when it is imported. Sounds that are loaded beside a window may stall it on Windows.
+    # Kivy reads its settings on import. On Windows, loading sounds while a window is open may stall it.
     from classroom.sound.bell import SoundBell
 
     sounds = assets_dir() / "sounds"
@@ -566,12 +566,12 @@ def _show(
 
 
 def _end_of_session() -> Callable[[], bool]:
-    """Return what tells whether the system ends this process, as when somebody logs out or shuts the computer down.
+    """Return a function that tells whether the system is ending this process, as at log-out or shutdown.
 
-    To be called before the window is opened: SDL would take it for somebody who wants to close the window, which a
-    computer that is locked for pupils refuses.
+    Call this before the window is opened. Otherwise SDL treats the signal as a request to close the window, which a
+    computer locked for pupils refuses.
     """
-    # A list, as two signals may come at once: a lock that the first has taken would hold up the second for ever.
+    # A list, as two signals may arrive together: the second would wait for ever for a lock held by the first.
     ended: list[int] = []
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
@@ -581,7 +581,7 @@ def _end_of_session() -> Callable[[], bool]:
 
 
 def _back_up_at_end(services: AppServices) -> None:
-    """Make a backup now that the window is closed; where it cannot be made, nobody is there to be told."""
+    """Make a backup after the window has closed; ignore a failure, as nobody is there to be told."""
     from classroom.backup import Reason
 
     with suppress(KnownError):
@@ -596,7 +596,7 @@ def _prepare_demonstration(start: Start, settings_file: SettingsFile) -> None:
 
 
 def _after_start(start: Start) -> tuple[Callable[[BellwordApp], None] | None, Callable[[], int]]:
-    """Return what begins the demonstration once the window is open, and what returns its exit code in the end."""
+    """Return a function that begins the demonstration in the open window, and one that returns its exit code."""
     if start.after_start or not (start.demonstration or start.smoke):
         return start.after_start, int
     from classroom.ui.demonstration.run import Demonstration, smoke_steps
@@ -613,21 +613,21 @@ def _after_start(start: Start) -> tuple[Callable[[BellwordApp], None] | None, Ca
 def _prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None) -> None:
     home.mkdir()
     os.environ.update(KIVY_NO_ARGS="1", KIVY_HOME=str(home), KIVY_NO_FILELOG="1", KIVY_NO_CONFIG="1")
-    # Python's own logging shows warnings and worse, and nothing else.
+    # Python's own logging shows only warnings and worse.
     os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
-    # The clipboard of the window itself: it needs no other program.
+    # The window's own clipboard needs no other program.
     os.environ.setdefault("KIVY_CLIPBOARD", "sdl2,dummy")
-    # Of the others one ends the whole process where there is no OpenGL.
+    # One of the other providers ends the whole process if there is no OpenGL.
     os.environ.setdefault("KIVY_WINDOW", "sdl2")
-    # Debian's Kivy has others beside these, which need more of the system.
+    # Debian's Kivy has further providers, which require more of the system.
     os.environ.setdefault("KIVY_AUDIO", "sdl2")
     os.environ.setdefault("KIVY_TEXT", "sdl2")
     logging.getLogger("kivy").addFilter(_is_worth_a_line)
     # A candidate list for people who type Chinese names.
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")
-    # On Windows displays have their places and sizes in the same points when we ask for them as when Kivy does.
+    # On Windows, display positions and sizes are in the same points whether Bellword or Kivy asks for them.
     os.environ.setdefault("SDL_WINDOWS_DPI_SCALING", "1")
-    # Where the computer is locked for pupils, keys that lead to other programs stay in the window.
+    # On a computer locked for pupils, keys that lead to other programs stay in the window.
     os.environ.setdefault("SDL_GRAB_KEYBOARD", "1")
     _read_used_rules(home)
     from kivy.config import Config
@@ -644,13 +644,13 @@ def _prepare_kivy(home: Path, settings: Settings, window: tuple[int, int] | None
 
 
 USED_RULES = frozenset({"Image", "Label", "ScrollView", "StencilView", "TextInput"})
-"""The widgets of Kivy that ours are made of, of those for which it brings rules of its own."""
+"""The Kivy widgets that the app's own are based on and for which Kivy supplies its own rules."""
 
 
 def _read_used_rules(home: Path) -> None:
-    """Let Kivy read its own rules for the widgets that are used: those for all others take a tenth of the start."""
+    """Let Kivy read only its rules for the widgets in use: the other rules take a tenth of the start-up time."""
     import kivy
-    import kivy.resources  # it looks for the rest of Kivy's files where they are
+    import kivy.resources  # it searches for the rest of Kivy's files where they are
 
     theirs = kivy.kivy_data_dir
     rules = re.split(r"^(?=[<\[])", (Path(theirs) / "style.kv").read_text(encoding="utf-8"), flags=re.MULTILINE)
@@ -664,9 +664,9 @@ def _read_used_rules(home: Path) -> None:
 
 
 def _size_on_display(size: tuple[int, int], *, full: bool) -> tuple[int, int]:
-    """Return the size of a window that fills the display, which nobody else gives it where no program manages windows.
+    """Return the size of a window that fills the display, for systems without a window manager to set it.
 
-    Otherwise what of `size` fits: the display may have been another one.
+    If not `full`, return as much of `size` as fits: the display may have changed.
     """
     from classroom.ui.display import full_place, window_place
 
@@ -675,9 +675,9 @@ def _size_on_display(size: tuple[int, int], *, full: bool) -> tuple[int, int]:
 
 
 def run_reset_pin(data: Path | None) -> tuple[bool, str]:
-    """Remove the PIN of this computer; return whether there is none now, and the sentence that says so.
+    """Remove the PIN of this computer. Return whether it is now without one, and the sentence that says so.
 
-    Whoever may start a program here may do that: it needs the account of the computer, and not the PIN.
+    Anyone who can start a program on this computer may do this: it requires the computer account, not the PIN.
     """
     from classroom.store.instance_lock import InstanceLock
     from classroom.store.wrong_pins import WrongPinFile
@@ -687,7 +687,7 @@ def run_reset_pin(data: Path | None) -> tuple[bool, str]:
         settings_file = SettingsFile(folder)
         settings = settings_file.load()
         use_language(settings.language)
-        # What is open would save its settings over these, with the PIN.
+        # An open app would save its settings over these, with the PIN.
         lock = InstanceLock(folder)
     except (DataFolderError, StoreError) as error:
         return False, _refused_reset(error)
@@ -728,7 +728,7 @@ def run_check(data: Path | None, tell: Callable[[Finding], None]) -> int:
 
 
 def _can_ring() -> bool:
-    """Tell whether a device plays the bell, without a word of what the system's libraries say of it."""
+    """Tell whether a device can play the bell, suppressing messages from the system's libraries."""
     with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as scratch, _errors_unheard():
         _prepare_kivy(Path(scratch) / "kivy", Settings(), None)
         from classroom.sound.bell import SoundBell
@@ -738,11 +738,11 @@ def _can_ring() -> bool:
 
 @contextmanager
 def _errors_unheard() -> Iterator[None]:
-    """Let nothing reach standard error, not even from libraries that are no Python."""
+    """Suppress standard error, including output from libraries not written in Python."""
     try:
         kept = os.dup(2)
     except OSError:
-        # A program of Windows without a console has none.
+        # A Windows program without a console has no standard error.
         yield
         return
     try:
@@ -755,9 +755,9 @@ def _errors_unheard() -> Iterator[None]:
 
 
 class AudienceStart(NamedTuple):
-    """How the second screen was asked for: `window` is (width, height), None for a whole display.
+    """How the second screen was requested: `window` is (width, height), or None for a whole display.
 
-    `beside_app`: an app has started it and ends it.
+    `beside_app`: an app started it and ends it.
     """
 
     data: Path | None = None
@@ -766,7 +766,7 @@ class AudienceStart(NamedTuple):
 
 
 class AudienceWorld:
-    """What the second screen is given on one machine; fills `AudienceServices`. It writes nothing."""
+    """The services of the second screen on one machine; implements `AudienceServices`. It writes nothing."""
 
     def __init__(self, folder: Path, settings_file: SettingsFile) -> None:
         from classroom.store.follower import StoreFollower
@@ -778,7 +778,7 @@ class AudienceWorld:
         self._folder = folder
 
     def lexicon(self, key: str, words: Words) -> Lexicon:
-        """Return a word list as the matches of this machine have it."""
+        """Return a word list as used in the matches of this machine."""
         from classroom.store.word_cache import classroom_lexicon
         from classroom.store.word_lists import WordLists
 
@@ -786,7 +786,7 @@ class AudienceWorld:
 
 
 def run_audience(start: AudienceStart) -> int:
-    """Show what is played until the window is closed; return the exit code, 1 where there is no folder or no window."""
+    """Show the match until the window is closed. Return the exit code, 1 if there is no folder or no window."""
     with tempfile.TemporaryDirectory(prefix="bellword-", ignore_cleanup_errors=True) as scratch:
         try:
             folder = user_data_dir(start.data)
@@ -810,7 +810,7 @@ def run_audience(start: AudienceStart) -> int:
 
 
 def _place_on_second_display(window: tuple[int, int] | None) -> None:
-    """Let the window fill the second display, where there is one and no other size was asked for."""
+    """Let the window fill the second display, if there is one and no other size was requested."""
     from kivy.config import Config
 
     from classroom.ui.display import second_display
@@ -828,7 +828,7 @@ def _never() -> bool:
 
 
 def _end_of_input() -> Callable[[], bool]:
-    """Return what tells whether the app that started this process has closed its end of the pipe, or has ended."""
+    """Return a function that tells whether the parent app has ended or has closed its end of the pipe."""
     ended = threading.Event()
 
     def wait() -> None:
@@ -842,7 +842,7 @@ def _end_of_input() -> Callable[[], bool]:
 
 
 def _is_worth_a_line(record: logging.LogRecord) -> bool:
-    """Tell whether a line of Kivy's log is worth printing; that no other program shares the clipboard is not."""
+    """Tell whether a line of Kivy's log is worth printing; the one about an unshared clipboard is not."""
     return not record.getMessage().startswith("Cutbuffer:")
 
 
@@ -853,9 +853,9 @@ def _print_step(line: str) -> None:
 
 
 def _fail_start(sentence: str, *, in_window: bool = True) -> int:
-    """Say why the app does not start, and return 1: in a window, and in the terminal where there is one.
+    """Say why the app does not start, and return 1: in a window, and in the terminal if there is one.
 
-    Who typed the command reads the answer there and needs no window.
+    Someone who typed the command reads the answer there and needs no window.
     """
     if sys.stderr:
         sys.stderr.write(f"{sentence}\n")
@@ -866,15 +866,15 @@ def _fail_start(sentence: str, *, in_window: bool = True) -> int:
 
 
 def show_fault(sentence: str) -> None:
-    """Show why Bellword does not go on."""
+    """Show why Bellword cannot continue."""
     show_sentence(sentence, _("Bellword cannot continue"))
 
 
 def show_sentence(sentence: str, title: str = "Bellword") -> None:
-    """Show a sentence in a window of Kivy, or where that cannot be in a box of the system."""
+    """Show a sentence in a Kivy window or, if that is not possible, in a system dialog."""
     from classroom.errors.plain_box import show_box
 
-    # Kivy that has failed, or that has had its window, makes no second one.
+    # After a failure, or after its window has closed, Kivy cannot open a second one.
     if "kivy" in sys.modules or not _shown_by_kivy(sentence, title):
         show_box(sentence)
 

@@ -1,4 +1,4 @@
-"""Writing a file so that after a crash or a power cut there is the old one or the new one, whole."""
+"""Writing a file so that after a crash or power cut either the old or the new version is there, intact."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ _PAUSE_S = 0.1
 
 
 class NotAFileError(OSError):
-    """Where a file was to be read is a folder, a pipe or a device."""
+    """A folder, a pipe or a device was found instead of a file to read."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(errno.EINVAL, "this is a folder, a pipe or a device, not a file", str(path))
 
 
 def open_file(path: Path) -> BinaryIO:
-    """Open a file to be read, not buffered. Raises `NotAFileError` for what may have no end, and `OSError`."""
+    """Open a file for unbuffered reading. Raises `NotAFileError` for anything that may have no end, and `OSError`."""
     check_is_file(path)
     return cast(BinaryIO, path.open("rb", buffering=0))
 
 
 def check_is_file(path: Path) -> None:
-    """Raise `NotAFileError` where `path` is none: whoever opens a pipe may wait for ever. Raises `OSError` too."""
+    """Raise `NotAFileError` if `path` is not a file: opening a pipe may wait for ever. Raises `OSError` too."""
     _check_kind(path.stat(), path)
 
 
@@ -38,13 +38,13 @@ def _check_kind(about: os.stat_result, path: Path) -> None:
 
 
 def read_at_most(path: Path, most: int) -> bytes:
-    """Return the bytes of a file, no more than `most`; a pipe, a device or a folder is not waited for.
+    """Return the bytes of a file, at most `most`, without waiting for a pipe, a device or a folder.
 
     Raises `NotAFileError` for these, and `OSError`.
     """
-    # Windows says of a folder no more than that it may not be opened.
+    # For a folder, Windows reports only that it may not be opened.
     check_is_file(path)
-    # A pipe that took the place of the file and that nobody writes to would else hold up its opening without end.
+    # If a pipe without a writer has replaced the file, opening it would otherwise block for ever.
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with os.fdopen(descriptor, "rb") as file:
         _check_kind(os.fstat(descriptor), path)
@@ -52,21 +52,21 @@ def read_at_most(path: Path, most: int) -> bytes:
 
 
 def is_there(path: Path) -> bool:
-    """Tell whether there is anything at `path`. Raises `OSError` where that cannot be told.
+    """Tell whether there is anything at `path`. Raises `OSError` if that cannot be determined.
 
-    `Path.exists` says from Python 3.14 on that there is nothing in a folder that may not be looked into.
+    From Python 3.14 on, `Path.exists` reports that nothing exists in a folder that may not be searched.
     """
     return _about(path) is not None
 
 
 def is_folder(path: Path) -> bool:
-    """Tell whether there is a folder at `path`. Raises `OSError` where that cannot be told."""
+    """Tell whether there is a folder at `path`. Raises `OSError` if that cannot be determined."""
     about = _about(path)
     return about is not None and stat.S_ISDIR(about.st_mode)
 
 
 def is_file(path: Path) -> bool:
-    """Tell whether there is a file at `path`. Raises `OSError` where that cannot be told."""
+    """Tell whether there is a file at `path`. Raises `OSError` if that cannot be determined."""
     about = _about(path)
     return about is not None and stat.S_ISREG(about.st_mode)
 
@@ -79,9 +79,10 @@ def _about(path: Path) -> os.stat_result | None:
 
 
 def make_private(path: Path) -> None:
-    """Let only its owner read a file, or look into a folder, where the disk knows owners.
+    """Let only the owner read a file or look into a folder, if the disk supports owners.
 
-    On Windows nothing is done: it keeps a user's own folders from other users itself. A stick mostly knows no owners.
+    On Windows nothing is done: it protects a user's own folders from other users itself. Most USB sticks have no
+    owners.
     """
     if os.name != "nt":
         with suppress(OSError):
@@ -89,11 +90,11 @@ def make_private(path: Path) -> None:
 
 
 def write_durably(path: Path, content: bytes, *, private: bool = False) -> None:
-    """Write `content` to `path`, whole or not at all; only its owner may read it where it is `private`.
+    """Write `content` to `path`, completely or not at all; if `private`, only its owner may read it.
 
-    Raises `OSError`; what was there before is then still there.
+    Raises `OSError`; the previous content is then still there.
     """
-    # In a folder that a teacher chose, no file of somebody else's may have the passing name.
+    # A random name, so that no other file in a teacher's folder can have the temporary one.
     new = path.with_name(f".{os.urandom(8).hex()}.part")
     try:
         if private:
@@ -108,7 +109,7 @@ def write_durably(path: Path, content: bytes, *, private: bool = False) -> None:
 
 
 def put_in_place(new: Path, path: Path) -> None:
-    """Give the finished file `new` the name `path`, once its content is on the disk. Raises `OSError`."""
+    """Rename the finished file `new` to `path`, once its content is on disk. Raises `OSError`."""
     with new.open("rb+") as file:
         os.fsync(file.fileno())
     for tries_left in reversed(range(_TRIES)):
@@ -124,14 +125,14 @@ def put_in_place(new: Path, path: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """See that the names in `folder` are on the disk, where the system lets it be asked. Raises `OSError`."""
+    """Ensure that the names in `folder` are on disk, if the system supports that. Raises `OSError`."""
     # Windows has no such call and needs none.
     if os.name == "nt":
         return
     try:
         descriptor = os.open(folder, os.O_RDONLY)
     except PermissionError:
-        # A folder that may be written to and not read, such as one for handing work in.
+        # A write-only folder, such as one for handing in work.
         return
     try:
         os.fsync(descriptor)

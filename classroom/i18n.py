@@ -1,7 +1,7 @@
-"""The language of screens and papers: English in the source, other languages from gettext catalogues.
+"""The language of screens and documents: English in the source, other languages from gettext catalogues.
 
-`_` translates into the language in use at the moment of the call, so a text is translated whenever it is shown. A
-paper may be printed in another language than the screen's: `translation` gives a translator that does not change.
+`_` translates into the language in use at the time of the call, so a text is translated each time it is shown. A
+document may be printed in another language than the screen's: `translation` gives a translator that does not change.
 """
 
 import datetime
@@ -16,7 +16,7 @@ DOMAIN = "bellword"
 CATALOGUES = Path(__file__).resolve().parent / "locale"
 SOURCE_LANGUAGE = "en"
 
-# Each language by its own name, as a chooser shows it. Chinese, Tamil and others need a catalogue and a line here.
+# Each language's own name, as shown in a chooser. Chinese, Tamil and others need a catalogue and a line here.
 LANGUAGE_NAMES = {"en": "English", "ms": "Bahasa Melayu"}
 
 # Not from the operating system: its locale may lack a language, and setting it changes how numbers are read.
@@ -31,11 +31,11 @@ _MONTHS = {
     ),
 }  # fmt: skip
 
-# Control characters, halves of characters and ends of lines; and the marks that change the direction of writing.
+# Control characters, surrogates and line ends; and the marks that change the direction of writing.
 _UNSEEN = ("Cc", "Cs", "Zl", "Zp")
 _DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _NOT_DRAWN = re.compile(rf"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff{''.join(_DIRECTIONS)}]")
-# In a message, format characters too, which change the direction or cannot be seen, and what has no meaning.
+# In a message, also format characters (invisible or changing direction) and unassigned or private ones.
 _NOT_QUOTED = (*_UNSEEN, "Cf", "Co", "Cn")
 _LONGEST_QUOTED = 30
 
@@ -43,18 +43,18 @@ Translator = Callable[[str], str]
 
 
 class UnknownLanguageError(LookupError):
-    """A language code that has no catalogue; the message names those that have."""
+    """A language code without a catalogue; the message lists those that have one."""
 
     def __init__(self, code: str) -> None:
         super().__init__(f"there is no language {code!r}; there are {', '.join(LANGUAGE_NAMES)}")
 
 
 Rewording = Callable[[str, str, Translator], str]
-"""Says a message, with its text in some language, in other words of that language."""
+"""Rewords a message in a language, given the message, its text in that language and the translator."""
 
 
 class _Screen:
-    """The language of the screens, and how they say things otherwise; one for the whole app."""
+    """The language of the screens and how they reword texts; one for the whole app."""
 
     language = SOURCE_LANGUAGE
     reword: Rewording | None = None
@@ -66,13 +66,13 @@ def current_language() -> str:
 
 
 def use_language(code: str) -> None:
-    """Translate into `code` from now on. Raises `UnknownLanguageError`. Texts already shown must be translated anew."""
+    """Translate into `code` from now on. Raises `UnknownLanguageError`. Visible texts must be translated again."""
     _catalogue(code)
     _Screen.language = code
 
 
 def reword_screens(reword: Rewording | None) -> None:
-    """Say everything on screen in other words from now on, as some of its nouns; None says all as it is written."""
+    """Reword everything on screen from now on, for example some of its nouns; None removes the rewording."""
     _Screen.reword = reword
 
 
@@ -83,7 +83,7 @@ def translation(code: str) -> Translator:
 
 
 def _(message: str) -> str:
-    """Return `message` in the language on screen, or unchanged where the catalogue does not have it."""
+    """Return `message` in the language on screen, or unchanged if the catalogue does not have it."""
     return _reworded(message, _in_language(message))
 
 
@@ -102,7 +102,7 @@ def _reworded(message: str, text: str) -> str:
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
-    """Return `message` unchanged: marks a text for the catalogues where it is defined and not yet shown."""
+    """Return `message` unchanged: marks a text for the catalogues where it is defined but not yet shown."""
     return message
 
 
@@ -115,26 +115,26 @@ def format_date(date: datetime.date, language: str | None = None) -> str:
 
 
 def folded_title(title: str) -> str:
-    """Return `title` as it is compared with others: without case, outer spaces and ways to write the same letter."""
+    """Return `title` in a form for comparison: without case, outer spaces and alternative spellings of a letter."""
     return " ".join(unicodedata.normalize("NFKC", title).split()).casefold()
 
 
 def is_one_line(text: str) -> bool:
-    """Tell whether `text` is a single line of characters that can be seen, and none that changes its direction."""
+    """Tell whether `text` is one line of visible characters, none of which changes its direction."""
     return not any(unicodedata.category(sign) in _UNSEEN or sign in _DIRECTIONS for sign in text)
 
 
 def quoted(text: str) -> str:
-    """Return `text` for a message: shortened, and with the number of each character that cannot be seen."""
+    """Return `text` for a message: shortened, and with each invisible character replaced by its code point."""
     short = text if len(text) <= _LONGEST_QUOTED else text[:_LONGEST_QUOTED] + "..."
     seen = "".join(f"U+{ord(sign):04X}" if unicodedata.category(sign) in _NOT_QUOTED else sign for sign in short)
     return f'"{seen}"'
 
 
 def shown(text: str) -> str:
-    """Return a text from outside, such as the name of a file, as it can be drawn: a sign stands for what cannot be.
+    """Return an external text, such as a file name, with a sign in place of each character that cannot be drawn.
 
-    Only ends of lines stay of what is not seen; what changes the direction of writing is left out.
+    Of the invisible characters only line ends stay; those that change the direction of writing are removed.
     """
     return text if text.isprintable() else _NOT_DRAWN.sub(_stand_in, text)
 

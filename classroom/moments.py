@@ -1,4 +1,4 @@
-"""Moments that were written down: read from files that another program may have written, and shown as text."""
+"""Stored moments: parsed from files that another program may have written, and shown as text."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ _DAY = timedelta(days=1)
 
 
 def parse_moment(text: str) -> datetime | None:
-    """Return the moment that is written in ISO 8601, None where nobody can reckon with it.
+    """Return a moment written in ISO 8601, or None if it is not valid or too near the limits of `datetime`.
 
-    It has a time zone, that of this computer where none is written, and a day before and after it.
+    It has a time zone: that of this computer if none is written. There is at least a day before and after it.
     """
     try:
         found = datetime.fromisoformat(text)
@@ -25,7 +25,7 @@ def parse_moment(text: str) -> datetime | None:
 
 
 def day_of(day: str) -> str:
-    """Return a date in ISO 8601 as it is written by hand; what is none is returned as it is."""
+    """Return an ISO 8601 date as it is written by hand; return any other text unchanged."""
     try:
         return format_date(date.fromisoformat(day))
     except ValueError:
@@ -33,7 +33,7 @@ def day_of(day: str) -> str:
 
 
 def moment_text(moment: str) -> str:
-    """Return day and time of a moment in ISO 8601, by the clock of where it was written; what is none as it is."""
+    """Return an ISO 8601 moment as day and time in the time zone of its text; return other text unchanged."""
     written, time = moment[:10], moment[11:16]
     day = day_of(written)
     if day == written:

@@ -1,4 +1,4 @@
-"""Names: one function makes one of whatever people type, and of what stands in any file."""
+"""Names: the same clean form for what people type and for what files contain."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 
 LONGEST_NAME = 80
 
-# What has no look of its own: controls, halves of characters, what turns the direction of writing, hints where a line
-# may break, fillers, selectors of a form, tags. The joiners are among them, and stay where they tell letters apart.
+# Invisible characters: controls, halves of characters, marks that change the direction of writing, line-break
+# hints, fillers, form selectors, tags. Joiners are among them, but stay where they distinguish letters.
 _UNSEEN = re.compile(
     "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f"
     "\u202a-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb"
@@ -18,15 +18,15 @@ _UNSEEN = re.compile(
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 _QUOTED_CELL = re.compile(r'"((?:[^"]|"")*)"')
 _JOINERS = "\u200c\u200d"
-_VIRAMA = 9  # the class of the signs that take a vowel from its letter
-_CHILLU = "\u0d4d"  # Malayalam: with a joiner behind it, the end of a syllable
+_VIRAMA = 9  # the class of the signs that remove a letter's vowel
+_CHILLU = "\u0d4d"  # Malayalam: followed by a joiner, the end of a syllable
 _ARABIC = re.compile("[\u0620-\u065f\u066e-\u06d3\u06d5\u06fa-\u06ff\u0750-\u077f\u0870-\u08ff]")
 
 
 def tidy_line(text: str) -> str:
-    """Return one line of what people type or a file says: single blanks, nothing invisible, composed letters.
+    """Return typed text or text of a file as one line: single spaces, nothing invisible, composed letters.
 
-    What is seen the same is the same then. A joiner stays between two letters that it joins or keeps apart.
+    Texts that look the same become the same. A joiner stays between two letters that it joins or keeps apart.
     """
     kept = ""
     for place, sign in enumerate(text):
@@ -38,29 +38,29 @@ def tidy_line(text: str) -> str:
 
 
 def pasted_line(text: str) -> str:
-    """Return what is typed or pasted into a field of one line: a spreadsheet's cell without its quotes and tabs."""
+    """Return text typed or pasted into a one-line field; a spreadsheet cell loses its quotes and tabs."""
     line = " ".join(_CONTROL.sub(" ", text).split()) if len(text) > 1 else _CONTROL.sub(" ", text)
     quoted = _QUOTED_CELL.fullmatch(line)
     return quoted[1].replace('""', '"') if quoted else line
 
 
 def tidy_name(text: str) -> str:
-    """Return a name as it is stored: `tidy_line`, at most `LONGEST_NAME` characters of it."""
+    """Return a name as it is stored: `tidy_line`, cut to at most `LONGEST_NAME` characters."""
     return tidy_line(tidy_line(text)[:LONGEST_NAME])
 
 
 def is_name(text: str) -> bool:
-    """Tell whether a text of a file is a name as we store it, or none at all."""
+    """Tell whether a text from a file is a name in its stored form, or empty."""
     return text == tidy_name(text)
 
 
 def name_key(name: str) -> str:
-    """Return what a name is told from others by, however many blanks and capitals it is written with."""
+    """Return the key by which names are compared; it ignores capitals and extra spaces."""
     return tidy_line(name).casefold()
 
 
 def _joins(before: str, after: str) -> bool:
-    """Tell whether a joiner makes a difference: beside the sign that takes a vowel away, and between Arabic letters."""
+    """Tell whether a joiner matters here: next to a sign that removes a vowel, or between Arabic letters."""
     if not before:
         return False
     if unicodedata.combining(before) == _VIRAMA:
@@ -78,14 +78,15 @@ _PARTICLES = re.compile(r"(?<=\s)(Bin|Binti|Bte|A/l|A/p)(?=\s)")
 
 
 def with_small_particles(name: str) -> str:
-    """Return a name in which what stands between two names is small: binti, a/l, typed with a capital by itself."""
+    """Return a name with its particles (binti, a/l) in lower case; typing gives them a capital automatically."""
     return _PARTICLES.sub(lambda found: found[0].lower(), name)
 
 
 def offered(names: Sequence[str], typed: str, taken: Iterable[str], most: int) -> tuple[str, ...]:
-    """Return up to `most` names to be offered: those with a word that begins as typed, none that is `taken`.
+    """Return up to `most` names to suggest: those with a word that begins as typed, and that are not `taken`.
 
-    Names that begin so themselves come first.
+    Names that themselves begin with the typed text come first. Nothing is suggested if the text is already such a
+    name.
     """
     start, others = name_key(typed), {name_key(name) for name in taken}
     fitting = [name for name in names if name_key(name) not in others and f" {start}" in f" {name_key(name)}"]

@@ -1,8 +1,8 @@
 """The folders of the app's own files and of a teacher's data.
 
 The app's files are beside the package in a checkout and in a bundle, and inside it in a wheel. A teacher's data is in
-the folder named on the command line, else in a `data` folder beside the app (a USB stick carries both), else where the
-operating system has a user's files.
+the folder named on the command line. Without one, it is in a `data` folder beside the app (a USB stick carries both),
+or else where the operating system keeps a user's files.
 """
 
 import os
@@ -16,7 +16,7 @@ _INSIDE_WHEEL = "_data"
 
 
 class DataFolderError(Exception):
-    """There is no folder to save matches in: `folder` is the one that was wanted, `reason` what the system says."""
+    """There is no folder to save matches in: `folder` is the one wanted, `reason` the system's message."""
 
     def __init__(self, folder: Path, reason: str) -> None:
         super().__init__(
@@ -38,17 +38,17 @@ def wordlists_dir() -> Path:
 
 
 def user_data_dir(option: Path | None = None) -> Path:
-    """Return the folder for the database, backups and reports, made if need be.
+    """Return the folder for the database, backups and reports, made if necessary.
 
-    `option` is the folder named on the command line. A folder that exists but cannot be written to may be returned, so
-    that its matches can still be opened; `is_writable` tells. Raises `DataFolderError` where no folder can be made.
+    `option` is the folder named on the command line. The folder returned may exist but not be writable, so that its
+    matches can still be opened; `is_writable` tells. Raises `DataFolderError` if no folder can be made.
     """
     if option is not None:
         return _made(option.expanduser().absolute())
     portable = _portable_dir()
     if portable is not None and portable.is_dir() and is_writable(portable):
         return portable
-    # A home that cannot be written to, as on some locked-down school computers: rather save the data beside the app.
+    # If the home folder is not writable, as on some locked-down school computers, save the data beside the app.
     usual = _usual_dir()
     try:
         if is_writable(_made(usual)) or portable is None or not _can_make(portable):
@@ -60,19 +60,19 @@ def user_data_dir(option: Path | None = None) -> Path:
 
 
 def own_program() -> list[str]:
-    """Return the beginning of the command line that starts Bellword once more: the built program, or the package."""
+    """Return the start of the command line that starts Bellword again: the built program, or the package."""
     return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", __package__]
 
 
 def is_beside_app(folder: Path) -> bool:
-    """Tell whether a data folder goes where the app goes, as on a stick."""
+    """Tell whether a data folder is carried along with the app, as on a USB stick."""
     return folder == _portable_dir()
 
 
 def passed_over(folder: Path) -> Path | None:
-    """Return the `data` folder beside the app that is not used, as it cannot be written to; None if there is none.
+    """Return the `data` folder beside the app if it is not used because it is not writable; None if there is none.
 
-    `folder` is the data folder in use; one that was named on the command line passes over nothing.
+    `folder` is the data folder in use. If it was named on the command line, the result is None.
     """
     portable = _portable_dir()
     if portable is None or folder == portable or not portable.is_dir() or is_writable(portable):
@@ -81,8 +81,11 @@ def passed_over(folder: Path) -> Path | None:
 
 
 def is_writable(folder: Path) -> bool:
-    """Tell whether a file can be made in `folder`: by trying, as permission bits say little on Windows and networks."""
-    # Not by `tempfile`: on Windows it takes a refusal for a name in use, and tries thousands of others.
+    """Tell whether a file can be made in `folder`, by trying.
+
+    Permission bits are unreliable on Windows and on network drives.
+    """
+    # Not with `tempfile`: on Windows it mistakes a refusal for a name in use, and tries thousands of others.
     probe = folder / f"bellword-{os.urandom(8).hex()}.tmp"
     try:
         probe.open("xb").close()
@@ -105,7 +108,7 @@ def _own_folder(name: str) -> Path:
 
 
 def _portable_dir() -> Path | None:
-    """The `data` folder beside the app, whether or not it exists; None in a wheel, which has no folder of its own."""
+    """Return the `data` folder beside the app, existing or not; None in a wheel, which has no folder of its own."""
     if getattr(sys, "frozen", False):
         return _app_folder(Path(sys.executable)) / "data"
     if (_PACKAGE / _INSIDE_WHEEL).is_dir():
@@ -114,14 +117,14 @@ def _portable_dir() -> Path | None:
 
 
 def _app_folder(executable: Path) -> Path:
-    """The folder a teacher sees the app in: that of the program, or on macOS that of the `.app`."""
+    """Return the folder in which a teacher sees the app: that of the program, or on macOS that of the `.app`."""
     bundle = next((folder for folder in executable.parents if folder.suffix == ".app"), None)
     return bundle.parent if bundle else executable.parent
 
 
 def _made(folder: Path) -> Path:
     try:
-        # For its owner alone: it has names. Windows and most sticks know no such thing.
+        # For its owner only, as it contains names. Windows and most USB sticks do not support this.
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise DataFolderError(folder, error.strerror or str(error)) from error

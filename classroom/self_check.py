@@ -1,6 +1,6 @@
 """A check of the whole app on this computer: program, data, backups, words, fonts, bell, printer, disk.
 
-Each thing is one line: how it is, and what to do where something is wrong. Nothing is changed, and nobody is named.
+Each thing has one line: its state, and what to do if something is wrong. The check changes nothing and names nobody.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from classroom.writing import LATIN, OTHERS
 
 
 class Checked(NamedTuple):
-    """What is checked: the data `folder`, the app's own `wordlists` and `assets`, the printers, and the bell.
+    """What to check: the data `folder`, the app's own `wordlists` and `assets`, the printers and the bell.
 
-    `can_ring` tells whether there is a device that the bell is heard from.
+    `can_ring` tells whether there is a device to play the bell.
     """
 
     folder: Path
@@ -45,7 +45,7 @@ class Checked(NamedTuple):
 
 
 def check_all(checked: Checked) -> Iterator[Finding]:
-    """Yield what was found, one thing after the other; takes seconds where there are many matches."""
+    """Yield the findings one by one; this takes seconds if there are many matches."""
     for found in _findings(checked):
         yield found._replace(sentence=without_home(found.sentence))
 
@@ -128,7 +128,7 @@ def _house_rules(folder: Path) -> Finding:
 
 
 def _readable(subject: str, good: int, bad: int, damaged: str) -> Finding:
-    """Return what was found of files of which so many can be read; `damaged` says of how many that is not so."""
+    """Return the finding about a set of files: how many are readable, or `damaged` with the number that are not."""
     if bad:
         return Finding(Verdict.BROKEN, subject, damaged.format(count=bad))
     if not good:
@@ -150,11 +150,11 @@ def _fonts() -> Finding:
 
 
 def _is_whole_font(path: Path) -> bool:
-    """Tell whether a font is there, and each table in it has the sum that the font says."""
+    """Tell whether a font exists and each of its tables has the checksum that the font gives."""
     from fontTools.ttLib import TTFont, TTLibError  # noqa: PLC0415 - slow to import, and the app's start needs none
 
     try:
-        # 2 lets a table with another sum raise AssertionError.
+        # 2 raises AssertionError for a table with another checksum.
         with TTFont(path, checkChecksums=2) as font:
             for tag in font.reader.keys():  # noqa: SIM118 - it is no dictionary
                 font.reader[tag]

@@ -29,7 +29,7 @@ class BoardReason(Enum):
 
 @dataclass(frozen=True)
 class FoundBoard:
-    """A board, its number counted from 1, and who plays there; one side alone where no second is named."""
+    """A board, its number counted from 1, and who plays there; only one side if no second one is named."""
 
     number: int
     sides: tuple[str, ...]
@@ -37,7 +37,7 @@ class FoundBoard:
 
 @dataclass(frozen=True)
 class BoardList:
-    """The boards of a list in their order, what is said of its rows, and what is not read."""
+    """The boards of a list in order, the remarks on its rows, and what is not read."""
 
     boards: tuple[FoundBoard, ...]
     remarks: tuple[Remark, ...] = ()
@@ -60,9 +60,9 @@ def boards_of_text(text: str, *, alone: bool = False) -> BoardList:
 
 
 def boards_of_plans(plans: Iterable[SheetPlan], *, alone: bool = False) -> BoardList:
-    """Return the boards of a table, read as its plans say.
+    """Return the boards of a table, read according to its plans.
 
-    A row with more than two teams and no number, such as ``A; B; C; D``, is of several boards.
+    A row with more than two teams and no number, such as ``A; B; C; D``, describes several boards.
     """
     body = read_body(plans)
     reader = _Reader(alone=alone)
@@ -94,7 +94,7 @@ class _Reader:
             number = None
 
     def _name(self, record: Record, text: str) -> str:
-        """Return the name of a team, empty where the text is none, which is said."""
+        """Return the name of a team, or empty if the text is not a name; a text that is too long is noted."""
         if len(tidy_line(text)) > LONGEST_NAME:
             self._say(record, BoardReason.TOO_LONG, text)
             return ""

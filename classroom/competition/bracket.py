@@ -1,4 +1,4 @@
-"""The bracket of a knock-out: who meets whom in each of its rounds, and who goes on, as far as that is known."""
+"""The bracket of a knock-out: who meets whom in each round, and who advances, as far as that is known."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from classroom.match.team import Stage
 
 @dataclass(frozen=True)
 class BracketMatch:
-    """A match: the names of its two teams, empty where they are not known yet, their scores, and which `won`.
+    """A match: the names of its two teams (empty until known), their scores, and which of them `won`.
 
-    A team that stands alone `has_bye`. `table` is 0 before the round is published.
+    A team without an opponent `has_bye`. `table` is 0 before the round is published.
     """
 
     names: tuple[str, str] = ("", "")
@@ -30,7 +30,7 @@ class BracketMatch:
 
 @dataclass(frozen=True)
 class BracketRound:
-    """A round from the top down: the winners of two matches in a row meet in the next round."""
+    """A round from top to bottom: the winners of two consecutive matches meet in the next round."""
 
     number: int
     stage: Stage | None
@@ -39,7 +39,7 @@ class BracketRound:
 
 @dataclass(frozen=True)
 class Bracket:
-    """The rounds of a knock-out up to the final, and the match for third place where there is one."""
+    """The rounds of a knock-out up to the final, and the match for third place if there is one."""
 
     title: str
     division: str
@@ -48,7 +48,7 @@ class Bracket:
 
     @property
     def winner(self) -> str:
-        """The name of who has won the final, empty before."""
+        """The name of the winner of the final, or empty before it is decided."""
         (final,) = self.rounds[-1].matches
         return final.names[final.won] if final.won is not None else ""
 
@@ -91,7 +91,7 @@ def bracket(state: CompetitionState, division: int) -> Bracket | None:
 
 
 def _as_seated(published: RoundState) -> Round:
-    """Return the results of a round, and of each open table one that nobody has won yet."""
+    """Return the results of a round, with a result without a winner for each open table."""
     return (*published.results(), *(NobodyCame(table.one, table.other) for table in published.open_tables))
 
 

@@ -1,4 +1,4 @@
-"""What may be asked of a competition; `decide` answers with events or a refusal."""
+"""The commands to a competition; `decide` answers each with events or a refusal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from classroom.rules.format import Format
 
 @dataclass(frozen=True)
 class OpenCompetition:
-    """Begin a competition under a format; `standing` is the format's unless another is given."""
+    """Open a competition under a format; `standing` defaults to the format's own policy."""
 
     competition_id: str
     app_version: str
@@ -31,7 +31,7 @@ class OpenCompetition:
 
 @dataclass(frozen=True)
 class EnterTeam:
-    """Enter a team, late where rounds are published; a division with conditions asks for a `registration` (T1)."""
+    """Enter a team, late if rounds are published; a division with conditions requires a `registration` (T1)."""
 
     entry: Entry
     division: int = 0
@@ -40,7 +40,7 @@ class EnterTeam:
 
 @dataclass(frozen=True)
 class ChangeEntry:
-    """Put right how a team was entered."""
+    """Correct the entry of a team."""
 
     player: Player
     entry: Entry
@@ -55,7 +55,7 @@ class DeleteEntry:
 
 @dataclass(frozen=True)
 class WithdrawTeam:
-    """Let a team leave after the last published round."""
+    """Withdraw a team after the last published round."""
 
     player: Player
     reason: str
@@ -63,14 +63,14 @@ class WithdrawTeam:
 
 @dataclass(frozen=True)
 class ReturnTeam:
-    """Let a team that had left go on."""
+    """Let a withdrawn team play again."""
 
     player: Player
 
 
 @dataclass(frozen=True)
 class ListJudges:
-    """Say who the judges are."""
+    """Set the list of judges."""
 
     judges: tuple[Judge, ...]
 
@@ -85,7 +85,7 @@ class PlanDivision:
 
 @dataclass(frozen=True)
 class ListWishes:
-    """Say what is asked of the draws of a division."""
+    """Set the director's wishes for the draws of a division."""
 
     division: int
     wishes: Wishes
@@ -93,7 +93,7 @@ class ListWishes:
 
 @dataclass(frozen=True)
 class ChooseTieBreak:
-    """Say what parts teams with as many points, and how many points of a margin count, None for all."""
+    """Set the tie-break for teams level on points, and the most points of a margin that count, None for all."""
 
     tie_break: TieBreak
     margin_cap: int | None = None
@@ -101,25 +101,25 @@ class ChooseTieBreak:
 
 @dataclass(frozen=True)
 class AskSecondEntry:
-    """Say whether two people type each result before it counts."""
+    """Set whether two people must type each result before it counts."""
 
     is_asked: bool
 
 
 @dataclass(frozen=True)
 class ListRooms:
-    """Say which tables are in which room."""
+    """Set which tables are in which room."""
 
     rooms: tuple[Room, ...]
 
 
 @dataclass(frozen=True)
 class PublishRound:
-    """Make known who meets whom: as `next_round` proposed it, or changed by the director's hand.
+    """Publish the pairings of a round, as proposed by `next_round` or as changed by the director.
 
-    `set_word` is the word that all boards of the round begin with, where each team has its own (U2).
-    `origin_exception` is why teams of one state or school meet in it (P3), `entry_exception` why it is published though
-    teams or judges are not ready to play (P1, P2, P17).
+    `set_word` is the word with which all boards of the round begin, if each team has its own board (U2).
+    `origin_exception` is why teams of one state or school meet in it (P3). `entry_exception` is why it is published
+    although teams or judges are not ready to play (P1, P2, P17).
     """
 
     division: int
@@ -134,7 +134,7 @@ class PublishRound:
 
 @dataclass(frozen=True)
 class SeatJudges:
-    """Say who judges at a table of a published round, the accuracy judge first (P17)."""
+    """Set the judges at a table of a published round, the accuracy judge first (P17)."""
 
     division: int
     number: int
@@ -144,7 +144,7 @@ class SeatJudges:
 
 @dataclass(frozen=True)
 class TakeBackRound:
-    """Draw the last round anew: somebody has come late, or left, before its first result."""
+    """Take back the last round, to be drawn again: a team has come late or left before the first result."""
 
     division: int
     reason: str
@@ -152,10 +152,10 @@ class TakeBackRound:
 
 @dataclass(frozen=True)
 class EnterResult:
-    """Enter the result of a match, or what the director gives, with the `reason` and by whom.
+    """Enter the result of a match, or a ruling of the director, with the `reason` and the name of whoever decided.
 
-    Where two people type each result, the second entry `settles` what differs from the first. `by_hand`: somebody typed
-    the scores at a real board.
+    If two people type each result, the second entry `settles` any difference from the first. `by_hand`: the scores of
+    a real board were typed in.
     """
 
     division: int
@@ -171,7 +171,7 @@ class EnterResult:
 
 @dataclass(frozen=True)
 class CorrectResult:
-    """Put another result in the place of one that was wrong."""
+    """Replace a wrong result with another."""
 
     division: int
     number: int
@@ -198,7 +198,7 @@ class CloseCompetition:
 
 @dataclass(frozen=True)
 class ReopenCompetition:
-    """Go on with a competition that was closed too early."""
+    """Reopen a competition that was closed too early."""
 
     reason: str
     by: str = ""

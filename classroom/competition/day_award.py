@@ -1,4 +1,4 @@
-"""Who is given which certificate after a competition (P21)."""
+"""Who receives which certificate after a competition (P21)."""
 
 from __future__ import annotations
 
@@ -18,18 +18,19 @@ _NUMBER = re.compile(r"(.+)-[abcpws][0-9]{2,}", re.IGNORECASE)
 
 
 class PlaceAwards(NamedTuple):
-    """The awards of the teams of a place; teams that are level share it."""
+    """The awards of the teams in one place; level teams share it."""
 
     place: int
     awards: tuple[Award, ...]
 
 
 def day_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, ...]:
-    """Return the awards of every place of a division, best first; none before the competition is closed.
+    """Return the awards for every place of a division, best first; none before the competition is closed.
 
-    The members of the winning team have one of achievement, those of the next two one of their place, and everybody one
-    of participation (P21), but for teams that left before they played or never came; a team none of whose
-    pupils is named has one for itself. Each certificate has a number of its own, the same whenever it is printed.
+    Members of the winning team receive an award of achievement, and those of the next two teams one for their place.
+    Everybody receives one of participation (P21), except teams that left before they played or never came. A team
+    without named pupils receives one award for itself. Each certificate has its own number, the same whenever it is
+    printed.
     """
     return _place_awards(state, division) if state.is_closed else ()
 
@@ -60,12 +61,12 @@ def _place_awards(state: CompetitionState, division: int) -> tuple[PlaceAwards, 
 
 
 def _origin(state: CompetitionState, team: TeamState) -> str:
-    """Return for what place somebody played in a team; nothing of who played alone, or where nobody is named."""
+    """Return the origin that a team plays for; empty for a single player or a team without named members."""
     return team.entry.origin if team.entry.members and not state.is_single else ""
 
 
 def _came(recorded: Recorded) -> Iterator[Player]:
-    """Yield who was there for a result: nobody is given a certificate for staying away."""
+    """Yield the players who were present for a result: nobody receives a certificate for staying away."""
     match recorded.result:
         case Walkover(winner, loser, reason):
             yield winner
@@ -78,9 +79,9 @@ def _came(recorded: Recorded) -> Iterator[Player]:
 
 
 def team_awards(state: CompetitionState, team: TeamState, kind: AwardKind) -> tuple[Award, ...]:
-    """Return an award for each pupil of a team, or for the team itself where no pupil is named.
+    """Return an award for each pupil of a team, or for the team itself if no pupil is named.
 
-    KeyError for a kind that is not one team's alone in a competition.
+    Raises KeyError for a kind that is not awarded to a single team in a competition.
     """
     entry = team.entry
     place = _pupils_before(state)[team.player]
@@ -100,15 +101,15 @@ def team_awards(state: CompetitionState, team: TeamState, kind: AwardKind) -> tu
 
 
 def competition_of_certificate(number: str) -> str:
-    """Return the id of the competition that a certificate's number tells of, empty where it is no such number."""
+    """Return the id of the competition named in a certificate's number, or empty if it is not such a number."""
     found = _NUMBER.fullmatch(number.strip())
     return found[1].lower() if found else ""
 
 
 def holder_in(state: CompetitionState, number: str) -> Award | None:
-    """Return the award whose certificate has this number, None where no team of the competition has it.
+    """Return the award whose certificate has this number, or None if no team of the competition has it.
 
-    Places are those of the standings now, also in a competition that was opened again.
+    Places are those of the current standings, also in a competition that was reopened.
     """
     wanted = number.strip().casefold()
     return next((award for award in _all_awards(state) if award.number.casefold() == wanted), None)
@@ -124,6 +125,6 @@ def _all_awards(state: CompetitionState) -> Iterator[Award]:
 
 
 def _pupils_before(state: CompetitionState) -> dict[Player, int]:
-    """Return for each team how many certificates are for those that were entered before it."""
+    """Return, for each team, the number of certificates for the teams entered before it."""
     sizes = [max(1, len(team.entry.members)) for team in state.teams]
     return {team.player: sum(sizes[:at]) for at, team in enumerate(state.teams)}

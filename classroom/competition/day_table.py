@@ -17,7 +17,7 @@ Rows = tuple[tuple[str, ...], ...]
 
 
 class DayTable(Enum):
-    """What of a day can be exported; the value is what it is called."""
+    """The exportable tables of a competition; the value is the name of each."""
 
     TEAMS = N_("Teams")
     STANDINGS = N_("Standings")
@@ -28,7 +28,7 @@ class DayTable(Enum):
 
 
 def rows_of_day(state: CompetitionState, division: int, table: DayTable) -> Rows:
-    """Return the rows of a division, the headings first, with cells that no spreadsheet takes for a formula."""
+    """Return the rows of a division, headings first, with cells that no spreadsheet reads as a formula."""
     rows = _ROWS[table](state, division)
     return tuple(tuple(safe_cell(cell) for cell in row) for row in rows)
 
@@ -38,7 +38,7 @@ def _teams(state: CompetitionState, division: int) -> Rows:
     body = (
         (
             team.entry.name,
-            # Alone, the place that a team plays for may be either: it is read back the same.
+            # If only one origin is given, it may be a state or a school: it is read back the same.
             team.entry.origin if team.entry.school else "",
             team.entry.school or team.entry.origin,
             member.name,
@@ -100,7 +100,7 @@ def _results(state: CompetitionState, division: int) -> Rows:
 
 
 def _records(state: CompetitionState, division: int) -> Rows:
-    """Return a row for each round of each team: whom it met, both scores, and who began."""
+    """Return a row for each round of each team: its opponent, both scores, and who began."""
     headings = (_("Team"), _("Round"), _("Opponent"), _("Score"), _("Opponent’s score"), _("Began"), _("Result"))
     rows: list[tuple[str, ...]] = []
     for team in state.teams_of(division):
@@ -129,7 +129,7 @@ def _records(state: CompetitionState, division: int) -> Rows:
 
 
 def _cross_table(state: CompetitionState, division: int) -> Rows:
-    """Return a row and a column for each team, in the order of the standings: the scores where they met."""
+    """Return a row and a column for each team, in the order of the standings: the scores of their matches."""
     order = [line.player for line in state.standings(division)]
     rows = []
     for place, player in enumerate(order, start=1):
@@ -163,7 +163,7 @@ def _tables(state: CompetitionState, division: int) -> Rows:
 
 
 def _seat(published: RoundState, player: Player) -> str:
-    """Return at which table a player sits, or that it has a bye; empty where it is not in the round."""
+    """Return the table at which a player sits, or that it has a bye; empty if it is not in the round."""
     table = published.table_of(player)
     return str(table.number) if table else _("bye") if player in published.byes else ""
 

@@ -1,4 +1,4 @@
-"""What a competition answers to a command: the events that follow from it, or why it is refused."""
+"""How a competition answers a command: with the resulting events, or with the reason for a refusal."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from classroom.names import tidy_line, tidy_name
 from classroom.rules.policy import DrawStar
 
 LOWEST_SCORE, HIGHEST_SCORE = -500, 1547
-"""Between these lies every score, so that it has room in a result code."""
+"""The limits of every score, so that it fits in a result code."""
 
 _SIDES = 2
 _JUDGES = 2
-"""For accuracy and for points (P17)."""
+"""One for accuracy and one for points (P17)."""
 _LONGEST_REASON = 400
 
 Answer = ev.CompetitionEvent | NotDoneBecause
 
 
 def open_competition(command: cmd.OpenCompetition) -> ev.CompetitionOpened | NotDoneBecause:
-    """Return the opening of a competition, or why it cannot begin so."""
+    """Return the opening event of a competition, or why it cannot be opened like this."""
     title = tidy_name(command.title)
     if not title:
         return NotDoneBecause(NotDone.TITLE_EMPTY)
@@ -131,7 +131,7 @@ def _enter(state: CompetitionState, command: cmd.EnterTeam) -> Answer:
 
 
 def _refuse_entry(state: CompetitionState, entry: Entry, own: Player = "") -> NotDoneBecause | None:
-    """Return why a team cannot be entered so; `own` is its number where it has one already."""
+    """Return why a team cannot be entered like this; `own` is its number if it already has one."""
     if not entry.name:
         return NotDoneBecause(NotDone.TEAM_NAME_EMPTY)
     others = [team for team in state.teams if team.player != own]
@@ -151,7 +151,7 @@ def _refuse_entry(state: CompetitionState, entry: Entry, own: Player = "") -> No
 
 
 def _pupils(entry: Entry) -> Iterator[tuple[str, tuple[str, str]]]:
-    """Yield each member's name and who that is: two pupils may share a name in different classes, or schools."""
+    """Yield each member's name and identity: pupils in different classes or schools may share a name."""
     for member in entry.members:
         yield member.name, (member.name.casefold(), (member.class_name or entry.origin).casefold())
 
@@ -168,7 +168,7 @@ def _refuse_registration(division: DivisionState, command: cmd.EnterTeam) -> Not
 
 
 def _knock_out_under_way(division: DivisionState) -> bool:
-    """Tell whether a round of a knock-out is published, and so all its places are taken."""
+    """Tell whether a round of a knock-out is published, so that all its places are taken."""
     if not division.rounds:
         return False
     phase, _first = division.plan.phase_of(len(division.rounds))
@@ -255,7 +255,7 @@ def _list_wishes(state: CompetitionState, division: int, wishes: Wishes) -> Answ
 
 
 def _choose_tie_break(state: CompetitionState, command: cmd.ChooseTieBreak) -> Answer:
-    """Choose what parts level teams, unless a knock-out has gone on from how they were parted."""
+    """Choose the tie-break for level teams, unless a knock-out has already used the current one."""
     for division in state.divisions:
         for one in division.rounds:
             phase, first = division.plan.phase_of(one.number)
@@ -298,7 +298,7 @@ def _publish(state: CompetitionState, command: cmd.PublishRound) -> Answer:
 
 
 def _without_exception(command: cmd.PublishRound, of_one_origin: Sequence[ev.Table]) -> NotDoneBecause | None:
-    """Return at which tables two of one origin would meet without a written reason (P3)."""
+    """Return a refusal that names the tables where two of one origin would meet without a written reason (P3)."""
     if not of_one_origin or _tidy(command.origin_exception):
         return None
     numbers = (command.number, *(table.number for table in of_one_origin))
@@ -306,7 +306,7 @@ def _without_exception(command: cmd.PublishRound, of_one_origin: Sequence[ev.Tab
 
 
 def _refuse_boards(division: DivisionState, command: cmd.PublishRound) -> NotDoneBecause | None:
-    """Return why the boards of a round cannot be so: each team has its own, and all begin with one word (U1, U2)."""
+    """Return why the boards of a round are not valid: each team has its own, and all begin with one word (U1, U2)."""
     word = command.set_word.strip()
     if division.next_pairing is PairingKind.OWN_BOARDS:
         if command.byes or any(table.other for table in command.tables):
@@ -316,7 +316,7 @@ def _refuse_boards(division: DivisionState, command: cmd.PublishRound) -> NotDon
 
 
 def _refuse_seating(state: CompetitionState, command: cmd.PublishRound) -> NotDoneBecause | None:
-    """Return why these pairings make no round: somebody is in it twice, or not, or should not be."""
+    """Return why these pairings are not a valid round: a player is in it twice, missing, or wrongly in it."""
     seated = [player for table in command.tables for player in table.players] + list(command.byes)
     twice = _first_twice(seated)
     if twice:
@@ -335,7 +335,7 @@ def _refuse_seating(state: CompetitionState, command: cmd.PublishRound) -> NotDo
 
 
 def _expected(state: CompetitionState, division: int) -> Collection[Player]:
-    """Return who is in the next round: all who go on, in a knock-out those who have not lost."""
+    """Return the players of the next round: all who are still playing; in a knock-out, those who have not lost."""
     if state.divisions[division].next_pairing is PairingKind.KNOCK_OUT:
         proposed = next_round(state, division)
         if isinstance(proposed, NotDoneBecause):
@@ -345,7 +345,7 @@ def _expected(state: CompetitionState, division: int) -> Collection[Player]:
 
 
 def _seat_judges(state: CompetitionState, command: cmd.SeatJudges) -> Answer:
-    """Seat judges at a table of a published round; one who sits in another division at a match that goes on cannot."""
+    """Seat judges at a table of a published round, unless one is judging an unfinished match in another division."""
     refusal = _refuse_round_number(state, command.division, command.number)
     if refusal:
         return refusal
@@ -363,7 +363,7 @@ def _seat_judges(state: CompetitionState, command: cmd.SeatJudges) -> Answer:
 
 
 def _refuse_judges(state: CompetitionState, tables: Sequence[ev.Table]) -> NotDoneBecause | None:
-    """Return which judge sits at two tables, or judges a team of the own state or school (P17)."""
+    """Return which judge sits at two tables, or judges a team from the judge's own state or school (P17)."""
     twice = _first_twice([judge for table in tables for judge in table.judges])
     if twice:
         return NotDoneBecause(NotDone.JUDGE_TWICE, (twice,))
@@ -415,7 +415,7 @@ def _enter_result(state: CompetitionState, command: cmd.EnterResult) -> Answer:
     source, match_id = command.source, command.match_id
     noted = _round(state, command).noted_of(players_of(result)[0])
     if noted and noted.match_id and not match_id and _is_same(noted.result, result):
-        # The first of the two typed the scores of a real board: its match also knows who began.
+        # The first entry came from a real board: its match also knows who began.
         result, source, match_id = noted.result, ev.Source.PLAYED_HERE, noted.match_id
     return ev.ResultEntered(
         command.division,
@@ -431,7 +431,7 @@ def _enter_result(state: CompetitionState, command: cmd.EnterResult) -> Answer:
 def _second_entry(
     state: CompetitionState, command: cmd.EnterResult, result: ev.ResultToEnter
 ) -> ev.ResultNoted | NotDoneBecause | None:
-    """Return what becomes of a typed result that another person has to type too, None where it counts.
+    """Return the effect of a typed result that a second person must also type, or None if it counts.
 
     A result with a reason is a ruling of the director, which nobody types again.
     """
@@ -491,13 +491,13 @@ def _is_knock_out(state: CompetitionState, division: int, number: int) -> bool:
 
 
 def _is_built_on(state: CompetitionState, command: _AboutResult) -> bool:
-    """Tell whether who goes on from a round of a knock-out has been drawn already."""
+    """Tell whether the next round of a knock-out has already been drawn from this result."""
     later = command.number < len(state.divisions[command.division].rounds)
     return later and _is_knock_out(state, command.division, command.number + 1)
 
 
 def _tidy_result(command: cmd.EnterResult | cmd.CorrectResult) -> ev.ResultToEnter:
-    """Return the result as it is stored: with a decision only where the scores are level."""
+    """Return the result as it is stored: with a decision only if the scores are level."""
     result = command.result
     if not isinstance(result, Played) or (result.margin == 0 and result.decided_for in players_of(result)):
         return result
@@ -515,7 +515,7 @@ def _refuse_round_number(state: CompetitionState, division: int, number: int) ->
 def _refuse_result(
     state: CompetitionState, division: int, number: int, result: ev.ResultToEnter
 ) -> NotDoneBecause | None:
-    """Return why no such result can be of this round: other pairs, impossible scores, no winner."""
+    """Return why this result is not possible in the round: wrong pair, impossible scores, or no winner."""
     refusal = _refuse_round_number(state, division, number)
     if refusal:
         return refusal
@@ -548,7 +548,7 @@ def _refuse_result(
 
 
 def _is_same(one: ev.ResultToEnter, other: ev.ResultToEnter) -> bool:
-    """Tell whether two results say the same of who won by how much, whoever began."""
+    """Tell whether two results agree on who won and by how much, whoever began."""
     if isinstance(one, Played) and isinstance(other, Played):
         return _scores(one) == _scores(other) and one.winner == other.winner
     return one == other
@@ -563,7 +563,7 @@ def _names(state: CompetitionState, result: ev.ResultToEnter) -> tuple[str, ...]
 
 
 def _about(state: CompetitionState, reason: NotDone, number: int, result: ev.ResultToEnter) -> NotDoneBecause:
-    """Return a refusal that names the result which stands."""
+    """Return a refusal that names the result in question."""
     scores = (result.first_score, result.second_score) if isinstance(result, Played) else ()
     return NotDoneBecause(reason, _names(state, result), (number, *scores))
 
@@ -593,7 +593,7 @@ def _tidy(reason: str) -> str:
 
 
 def _first_twice(texts: Sequence[str]) -> str:
-    """Return the first text that is there twice, empty where none is."""
+    """Return the first text that occurs twice, or empty if none does."""
     seen: set[str] = set()
     for text in texts:
         if text in seen:

@@ -1,8 +1,8 @@
 """Divisions: who may enter, and which pairing is used in which round (T1).
 
-The two divisions of the youth tournament are data, and so are their limits. Its rules leave three things open, which
-are read so here: a rating of exactly 800 is for the Open division; "max 24 years" includes those who are 24; and who
-has no rating yet is a beginner, below every rating.
+The two divisions of the youth tournament are data, and so are their limits. Its rules leave three points open, which
+are read as follows. A rating of exactly 800 belongs in the Open division. "max 24 years" includes players aged 24. A
+player without a rating is a beginner, below every rating.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 
 class PairingKind(Enum):
-    """How a round's matches are made (T9); with boards of their own no two teams meet, and rounds are added up (U1)."""
+    """How a round's matches are made (T9); with boards of their own, no teams meet and rounds are added up (U1)."""
 
     AUSTRALIAN = "australian"
     KING_OF_THE_HILL = "king_of_the_hill"
@@ -24,11 +24,11 @@ class PairingKind(Enum):
 
 @dataclass(frozen=True)
 class Phase:
-    """Rounds in a row with one kind of pairing.
+    """Consecutive rounds with one kind of pairing.
 
-    In Australian Draw nobody meets the same opponent twice within a phase. Where the rule is "within a day", each day's
-    rounds are a phase of their own. A knock-out of n rounds has 2 ** n places, for the best of the ranking so far; with
-    a `third_place` those who lost the semi-finals meet beside the final.
+    In Australian Draw nobody meets the same opponent twice within a phase. If the rule is "within a day", each day's
+    rounds are a phase of their own. A knock-out of n rounds has 2 ** n places, for the best of the ranking so far.
+    With a `third_place`, the losers of the semi-finals meet alongside the final.
     """
 
     pairing: PairingKind
@@ -48,14 +48,14 @@ class SchoolLevel(Enum):
 
 @dataclass(frozen=True)
 class RatingAtLeast:
-    """A rating of `rating` or more is needed."""
+    """Requires a rating of `rating` or more."""
 
     rating: int
 
 
 @dataclass(frozen=True)
 class RatingBelow:
-    """A rating below `rating` is needed, or none at all."""
+    """Requires a rating below `rating`, or no rating."""
 
     rating: int
 
@@ -69,7 +69,7 @@ class GreatestAge:
 
 @dataclass(frozen=True)
 class NoRegionalWin:
-    """Who has won a competition of regional level or higher may not enter."""
+    """Nobody who has won a competition of regional level or higher may enter."""
 
 
 @dataclass(frozen=True)
@@ -110,10 +110,10 @@ class Division:
 
 @dataclass(frozen=True)
 class Registration:
-    """What is asked of somebody who wants to enter; only name and rating are stored once the conditions are checked.
+    """The details requested of an entrant; only name and rating are stored once the conditions are checked.
 
-    `rating`, which seeds the first round, is None for who has none; `age` is in full years at the competition and None
-    where it is not known.
+    `rating` seeds the first round and is None for an unrated player. `age` is in full years at the competition, or
+    None if unknown.
     """
 
     name: str
@@ -125,7 +125,7 @@ class Registration:
 
 @dataclass(frozen=True)
 class EntryRefusal:
-    """A condition that `name` does not meet, and what was `found` instead; None where that is not known."""
+    """A condition that `name` does not meet, and the value `found` instead, or None if that is unknown."""
 
     name: str
     division: str
@@ -134,7 +134,7 @@ class EntryRefusal:
 
 
 def entry_refusals(division: Division, registration: Registration) -> tuple[EntryRefusal, ...]:
-    """Return every condition of the division that a registration does not meet; none for who may enter (T1)."""
+    """Return every condition of the division that a registration fails; none for a player who may enter (T1)."""
     return tuple(
         EntryRefusal(registration.name, division.title, condition, _found(condition, registration))
         for condition in division.conditions

@@ -1,7 +1,8 @@
 """The events of a competition: what happened, one value each; a competition is the list of its events.
 
-A *player* is a team by its number, as text: the number it was given when it was entered, which never changes. Rounds
-and tables count from 1, divisions are indices into those of the opening. A stored event never changes its meaning.
+A *player* is a team, identified by the number it received when it was entered, as text; the number never changes.
+Rounds and tables count from 1. Divisions are indices into those of the opening. A stored event never changes its
+meaning.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from classroom.match.team import Heading
 
 
 class Source(Enum):
-    """How a result came to the competition."""
+    """How a result reached the competition."""
 
     TYPED = "typed"
     CODE = "code"
@@ -30,9 +31,9 @@ class Source(Enum):
 
 @dataclass(frozen=True)
 class Table:
-    """A pairing at its table: `first` begins, None where a lot decides; `judges` are names.
+    """A pairing at its table: `first` begins, or None if a lot decides; `judges` are names.
 
-    Where a team has a board of its own there is no `other` (U1).
+    If a team has a board of its own, there is no `other` (U1).
     """
 
     number: int
@@ -43,7 +44,7 @@ class Table:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """The two who meet, or the one who has the board."""
+        """The two players who meet, or the one who has the board."""
         return (self.one, self.other) if self.other else (self.one,)
 
 
@@ -52,11 +53,11 @@ ResultToEnter: TypeAlias = Played | Walkover | NobodyCame | Ruled | Scored
 
 @dataclass(frozen=True)
 class CompetitionOpened:
-    """A competition began; `standing` is what its results are worth, and the format is kept by its key.
+    """A competition was opened; `standing` is what its results are worth, and the format is stored by its key.
 
-    `origins_apart` keeps teams of one state or school apart as long as they can meet others (P3). `starts_by_lot`: the
-    teams draw for who begins at their board (P8). `judges_at_table` is how many judges a table has (P17). `is_single`:
-    a team is one player, and called so.
+    `origins_apart` keeps teams of one state or school apart as long as they can meet others (P3). `starts_by_lot`:
+    the teams draw at their board for who begins (P8). `judges_at_table` is the number of judges at a table (P17).
+    `is_single`: a team is one player, and is called a player.
     """
 
     competition_id: str
@@ -74,7 +75,7 @@ class CompetitionOpened:
 
 @dataclass(frozen=True)
 class TeamEntered:
-    """A team was entered; it is drawn from round `from_round` on, which is later than 1 for who came late."""
+    """A team was entered; it is drawn from round `from_round` on, which is later than 1 for a late entry."""
 
     player: Player
     entry: Entry
@@ -84,7 +85,7 @@ class TeamEntered:
 
 @dataclass(frozen=True)
 class EntryChanged:
-    """A team's name, members or the like were put right; its results stay its own."""
+    """A team's name, members or other details were corrected; its results stay its own."""
 
     player: Player
     entry: Entry
@@ -92,7 +93,7 @@ class EntryChanged:
 
 @dataclass(frozen=True)
 class EntryDeleted:
-    """A team that was entered by mistake, and met nobody, is as if it had not been entered."""
+    """A team that was entered by mistake and played nobody was deleted, as if never entered."""
 
     player: Player
 
@@ -108,21 +109,21 @@ class TeamWithdrawn:
 
 @dataclass(frozen=True)
 class TeamReturned:
-    """A team that had left is drawn again."""
+    """A withdrawn team is drawn again."""
 
     player: Player
 
 
 @dataclass(frozen=True)
 class JudgesListed:
-    """These are the judges from now on."""
+    """The list of judges was replaced."""
 
     judges: tuple[Judge, ...]
 
 
 @dataclass(frozen=True)
 class DivisionPlanned:
-    """A division has these phases from now on: so many rounds, each by its kind of pairing."""
+    """The phases of a division were replaced, each a number of rounds with a kind of pairing."""
 
     division: int
     phases: tuple[Phase, ...]
@@ -130,7 +131,7 @@ class DivisionPlanned:
 
 @dataclass(frozen=True)
 class WishesListed:
-    """This is asked of the draws of a division from now on."""
+    """The wishes for the draws of a division were replaced."""
 
     division: int
     wishes: Wishes
@@ -138,7 +139,7 @@ class WishesListed:
 
 @dataclass(frozen=True)
 class TieBreakChosen:
-    """Teams with as many points are parted so from now on; a match counts `margin_cap` points at most, if that many."""
+    """The tie-break was chosen; `margin_cap` is the most points of a match's margin that count, if limited."""
 
     tie_break: TieBreak
     margin_cap: int | None = None
@@ -146,25 +147,25 @@ class TieBreakChosen:
 
 @dataclass(frozen=True)
 class SecondEntryAsked:
-    """Whether each result that is typed is typed by two people before it counts."""
+    """It was set whether each typed result must be typed by two people before it counts."""
 
     is_asked: bool
 
 
 @dataclass(frozen=True)
 class RoomsListed:
-    """These are the rooms from now on, and which tables are in each."""
+    """The rooms, and the tables in each, were replaced."""
 
     rooms: tuple[Room, ...]
 
 
 @dataclass(frozen=True)
 class RoundPublished:
-    """The pairings of a round were made known; where `repeats_from` is later than its phase, repeats were forgiven.
+    """The pairings of a round were published; if `repeats_from` is later than its phase, repeats were forgiven.
 
-    `set_word` is the word with which all boards of a round begin, empty where they begin with none (U2).
-    `origin_exception` is why teams of one state or school meet, empty where none do (P3). `entry_exception` is why it
-    was published though teams or judges were not ready to play, empty where all were (P1, P2, P17).
+    `set_word` is the word with which all boards of a round begin, or empty if there is none (U2). `origin_exception`
+    is why teams of one state or school meet, or empty if none do (P3). `entry_exception` is why the round was
+    published although teams or judges were not ready to play, or empty if all were (P1, P2, P17).
     """
 
     division: int
@@ -179,7 +180,7 @@ class RoundPublished:
 
 @dataclass(frozen=True)
 class JudgesSeated:
-    """Other judges sit at a table of a published round; who sat at a table without a result yet leaves that."""
+    """The judges at a table of a published round were changed; they leave any other table that has no result yet."""
 
     division: int
     number: int
@@ -189,7 +190,7 @@ class JudgesSeated:
 
 @dataclass(frozen=True)
 class RoundTakenBack:
-    """The last round, of which no result was known, is to be drawn anew."""
+    """The last round, which had no results, was taken back and is to be drawn again."""
 
     division: int
     number: int
@@ -198,7 +199,7 @@ class RoundTakenBack:
 
 @dataclass(frozen=True)
 class ResultEntered:
-    """A result; `match_id` is that of a match played with the app, `reason` why a round was ruled and `by` whom."""
+    """A result; `match_id` is that of a match played with the app, `reason` and `by` why and by whom it was ruled."""
 
     division: int
     number: int
@@ -211,9 +212,9 @@ class ResultEntered:
 
 @dataclass(frozen=True)
 class ResultNoted:
-    """A result was typed by the first of two people; it counts once the second has typed it.
+    """The first of two people typed a result; it counts once the second has typed it.
 
-    `match_id` is that of the match at a real board whose scores somebody typed.
+    `match_id` is the id of the match at a real board whose scores were typed in.
     """
 
     division: int
@@ -224,7 +225,7 @@ class ResultNoted:
 
 @dataclass(frozen=True)
 class ResultCorrected:
-    """Another result stands for the same players, by decision of `by`."""
+    """A result for the same players was replaced by decision of `by`."""
 
     division: int
     number: int
@@ -235,7 +236,7 @@ class ResultCorrected:
 
 @dataclass(frozen=True)
 class ResultTakenBack:
-    """The result of a player's match, or ruling, is as if it had not been entered."""
+    """The result of a player's match, or a ruling, was removed as if it had never been entered."""
 
     division: int
     number: int
@@ -246,12 +247,12 @@ class ResultTakenBack:
 
 @dataclass(frozen=True)
 class CompetitionClosed:
-    """The standings are final."""
+    """The standings were declared final."""
 
 
 @dataclass(frozen=True)
 class CompetitionReopened:
-    """The standings are not final after all."""
+    """The standings are no longer final."""
 
     reason: str
     by: str = ""

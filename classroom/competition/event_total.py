@@ -11,7 +11,7 @@ from classroom.competition.standing import shared_ranks
 
 @dataclass(frozen=True)
 class EventTotal:
-    """One team's line: its score in each round, None where it is missing and adds nothing, and their sum."""
+    """One team's line: its score in each round (None if missing, which adds nothing) and their sum."""
 
     team: Player
     rank: int
@@ -20,9 +20,9 @@ class EventTotal:
 
 
 def event_totals(teams: Sequence[Player], rounds: Sequence[Mapping[Player, int]]) -> tuple[EventTotal, ...]:
-    """Return every team's line, the highest total first; equal totals share a rank and have the order of `teams` (U1).
+    """Return every team's line, the highest total first; equal totals share a rank, in the order of `teams` (U1).
 
-    Each of the `rounds` gives the scores known so far, by team. Raises ValueError for a team that is listed twice or is
+    Each of the `rounds` gives the scores known so far, by team. Raises ValueError for a team that is listed twice or
     not listed.
     """
     if len(set(teams)) < len(teams):

@@ -1,18 +1,18 @@
-"""Everybody paired so that the fewest dear pairs are needed, and kept so while pairs are chosen one after the other.
+"""A perfect matching with the fewest dear pairs, kept optimal while pairs are chosen one after the other.
 
-Some pairs are *dear*: those that should not meet, yet may. This is Edmonds' matching of the least weight, where a dear
-pair weighs one and every other nothing. Each vertex has a price, and so has each of some odd sets of vertices, called
-blossoms; the prices of sets are never below nothing. A pair pays its two vertices and each blossom that one of the two
-is in without the other. It never pays more than it weighs, and is *tight* when it pays as much.
+Some pairs are *dear*: they should not meet, yet may. This is Edmonds' minimum-weight matching, where a dear pair has
+weight one and every other pair zero. Each vertex has a price, and so have some odd sets of vertices, called blossoms;
+the prices of sets are never negative. A pair pays the prices of its two vertices, and of each blossom that contains
+exactly one of them. It never pays more than its weight, and is *tight* when it pays exactly that.
 
-Why the matching found is the best: every perfect matching has a pair at each vertex and, as blossoms are odd, at least
-one that leaves each blossom. So it weighs at least the sum of all prices. The matching kept has tight pairs alone, of
-which just one leaves each blossom, so it weighs that sum, and there is none lighter.
+Why the matching found is the best: every perfect matching has a pair at each vertex and, as blossoms are odd, at
+least one pair that leaves each blossom. So it weighs at least the sum of all prices. The matching kept has only tight
+pairs, and exactly one of them leaves each blossom. So it weighs exactly that sum, and no matching is lighter.
 
-Why a choice is exact: with the chooser out and its mate left alone, the search from there finds all who could be left
-alone instead by tight pairs, each blossom with a price taken as one vertex. Had the search found nothing, the prices of
-the even vertices could be raised by some amount and those of the odd ones lowered by it, which raises their sum by it:
-whoever is not found cannot be left alone without more weight.
+Why a choice is exact: with the chooser removed and its mate left alone, the search from there finds all vertices that
+could be left alone instead by tight pairs; each blossom with a price is treated as one vertex. If the search had
+found nothing, raising the prices of the even vertices and lowering those of the odd ones by some amount would raise
+their sum by that amount. So a vertex that is not found cannot be left alone without more weight.
 
 Weights and prices are doubled here, so that all are whole numbers.
 """
@@ -28,17 +28,17 @@ _DEAR = 2
 
 
 class _Priced(NamedTuple):
-    """What each vertex and its blossoms are paid, and the vertices by that."""
+    """The total price of each vertex with its blossoms, and the vertices grouped by that total."""
 
     price: list[int]
     at: dict[int, int]
 
 
 class _Contracted(Sequence[int]):
-    """A set of vertices in which each blossom with a price, the largest of them, is one vertex: the one it is left by.
+    """A set of vertices with each largest priced blossom contracted to one vertex, the one by which it is left.
 
-    By a vertex it has the tight neighbours of what that stands for, found when they are asked for. `vertices` are those
-    left, `inside` has the blossoms by the vertices that stand for them, and `stands_for` the other way round.
+    Each vertex has the tight neighbours of what it stands for, found on request. `vertices` are the remaining ones,
+    `inside` maps a vertex to the blossom that it stands for, and `stands_for` is the reverse.
     """
 
     def __init__(self, scope: int, priced: _Priced, by_weight: Mapping[int, Sequence[int]]) -> None:
@@ -51,7 +51,7 @@ class _Contracted(Sequence[int]):
         self._found: dict[int, int] = {}
 
     def take_as_one(self, blossom: int, gate: int) -> None:
-        """Let one vertex of a blossom stand for all of it."""
+        """Contract a blossom to one of its vertices."""
         self.inside[gate] = blossom
         self.stands_for.update(dict.fromkeys(members(blossom), gate))
         self.vertices &= ~blossom | 1 << gate
@@ -81,7 +81,7 @@ class _Contracted(Sequence[int]):
         return found
 
     def tight(self, vertex: int) -> int:
-        """Return with whom of the set a vertex by itself makes a tight pair."""
+        """Return the vertices of the set with which a vertex itself forms a tight pair."""
         price, at = self.priced
         tight = 0
         for weight, graph in self._by_weight.items():
@@ -89,7 +89,7 @@ class _Contracted(Sequence[int]):
         return tight & self._scope
 
     def all_of(self, vertices: int) -> int:
-        """Return all that some vertices stand for."""
+        """Return all the vertices that the given ones stand for."""
         for gate, blossom in self.inside.items():
             if vertices >> gate & 1:
                 vertices |= blossom
@@ -97,10 +97,10 @@ class _Contracted(Sequence[int]):
 
 
 class FewestMatching:
-    """A perfect matching of the vertices `among` with the fewest dear pairs; `cost` is how many those are.
+    """A perfect matching of the vertices `among` with the fewest dear pairs; `cost` is their number.
 
-    `neighbours` has for each vertex those it may meet, `dear` those of them that it should not. `is_perfect` tells
-    whether everybody has a mate; only then may a vertex `choose`.
+    `neighbours` has, for each vertex, those it may meet, and `dear` those of them that it should not. `is_perfect`
+    tells whether everybody has a mate; only then may a vertex `choose`.
     """
 
     def __init__(self, neighbours: Sequence[int], dear: Sequence[int], among: int | None = None) -> None:
@@ -111,7 +111,7 @@ class FewestMatching:
         self._mates = [NOBODY] * len(neighbours)
         self._price = [0] * len(neighbours)
         self._blossoms: dict[int, int] = {}
-        """The prices of the blossoms that have one, by their vertices."""
+        """The prices of the blossoms that have one, keyed by their vertices."""
         self._last_priced: tuple[object, _Priced] | None = None
         self.is_perfect = Matching(neighbours, self._left).is_perfect
         if self.is_perfect:
@@ -125,7 +125,7 @@ class FewestMatching:
         return sum(dear[vertex] >> self._mates[vertex] & 1 for vertex in members(self._left)) // 2
 
     def choose(self, vertex: int, preference: Preference) -> int:
-        """Return the mate that a vertex likes best without one dear pair more than needed; both are out then."""
+        """Return a vertex's favourite mate that needs no additional dear pair, and remove both."""
         if any(blossom >> vertex & 1 for blossom in self._blossoms):
             return self._choose_by_trial(vertex, preference)
         whole = self._contract(self._left)
@@ -150,7 +150,7 @@ class FewestMatching:
     # Finding it
 
     def _pair_nearest(self) -> None:
-        """Give each vertex the first free mate with whom it makes no dear pair: at first all prices are nothing."""
+        """Give each vertex the first free mate that makes no dear pair: all prices start at zero."""
         waiting = self._left
         for vertex in members(self._left):
             if waiting >> vertex & 1:
@@ -161,17 +161,17 @@ class FewestMatching:
                     waiting &= ~(free & -free)
 
     def _complete(self) -> None:
-        """Give all who are alone a mate; there is a perfect matching."""
+        """Give everybody without a mate one; a perfect matching must exist."""
         alone = sum(1 << vertex for vertex in members(self._left) if self._mates[vertex] == NOBODY)
         while alone:
             trees, alone = self._pair_by_tight(alone)
             if trees:
-                # Half the room between two even vertices is whole where their prices are both odd or both even.
+                # Half the slack between two even vertices is whole only if both prices are odd or both even.
                 kind = [tree for tree in trees if (self._paid(tree) - self._paid(trees[0])) % 2 == 0]
                 self._change_prices(kind)
 
     def _pair_by_tight(self, alone: int) -> tuple[list[Tree], int]:
-        """Pair as many as possible of those alone by tight pairs; return the searches from the others, and these."""
+        """Pair as many unpaired vertices as possible by tight pairs; return the failed searches and the rest."""
         whole = self._contract(self._left)
         trees: list[Tree] = []
         done = still = 0
@@ -182,7 +182,7 @@ class FewestMatching:
             for vertex in members(alone):
                 goal |= whole[vertex]
             mates = list(self._mates)
-            # What one search has reached in vain, another need not look at: nobody there is next to anybody else.
+            # Other searches can skip what a failed search has reached: no vertex there is next to any other.
             tree = Tree(whole, mates, whole.vertices & ~alone & ~done, root, goal)
             found = goal & tree.even
             if not found:
@@ -201,11 +201,11 @@ class FewestMatching:
         return trees, still
 
     def _paid(self, tree: Tree) -> int:
-        """Return what the vertex is paid from which a search went out."""
+        """Return the total price of the vertex at the root of a search."""
         return self._contract(self._left).priced.price[tree.root]
 
     def _change_prices(self, trees: Sequence[Tree]) -> None:
-        """Raise the even and lower the odd as far as that can be, so that one pair more is tight or a blossom ends."""
+        """Raise even prices and lower odd ones as far as possible: one more pair becomes tight or a blossom ends."""
         whole = self._contract(self._left)
         evens = [whole.all_of(blossom) for tree in trees for blossom in tree.blossoms]
         odds = [whole.inside.get(vertex, 1 << vertex) for tree in trees for vertex in members(tree.odd)]
@@ -234,7 +234,7 @@ class FewestMatching:
     # Blossoms
 
     def _contract(self, scope: int) -> _Contracted:
-        """Return a set, all that are left or a blossom, with the blossoms in it taken as one vertex each."""
+        """Return a set (all the remaining vertices or a blossom) with each blossom in it contracted to one vertex."""
         within = [blossom for blossom in self._blossoms if blossom & ~scope == 0 and blossom != scope]
         found = _Contracted(scope, self._priced(within), self._by_weight)
         for blossom in within:
@@ -244,7 +244,7 @@ class FewestMatching:
         return found
 
     def _priced(self, within: Sequence[int]) -> _Priced:
-        """Return what each vertex and those of its blossoms that are `within` are paid."""
+        """Return the total price of each vertex with those of its blossoms that are `within`."""
         paid = tuple(self._price), tuple((blossom, self._blossoms[blossom]) for blossom in within)
         if self._last_priced is None or self._last_priced[0] != paid:
             price = list(self._price)
@@ -261,7 +261,7 @@ class FewestMatching:
         return self._mates[vertex] != NOBODY and bool(blossom >> self._mates[vertex] & 1)
 
     def _lift(self, found: _Contracted, mates: Sequence[int]) -> None:
-        """Pair as a search has paired those who stand for blossoms, by tight pairs of the vertices in these."""
+        """Carry a search's pairs over from the contracted vertices to the vertices inside, by tight pairs."""
         changed = [
             one
             for one, (mate, before) in enumerate(zip(mates, self._mates, strict=True))
@@ -282,7 +282,7 @@ class FewestMatching:
             self._pair(vertex, mate)
 
     def _leave_by(self, blossom: int, gate: int, vertex: int) -> None:
-        """Pair the vertices of a blossom anew so that not the `gate` but another vertex of it has no mate in it."""
+        """Pair the vertices of a blossom again so that `vertex`, not the `gate`, is the one without a mate in it."""
         if gate == vertex:
             return
         self._mates[gate] = NOBODY
@@ -294,7 +294,7 @@ class FewestMatching:
         self._leave_by(found.inside.get(inner, 0), inner, vertex)
 
     def _dissolve(self, vertex: int) -> list[int]:
-        """End all blossoms with a vertex that is out, and return them."""
+        """End all blossoms that contain a removed vertex, and return them."""
         ended = [blossom for blossom in self._blossoms if blossom >> vertex & 1]
         for blossom in ended:
             del self._blossoms[blossom]
@@ -306,7 +306,7 @@ class FewestMatching:
     # A chooser within a blossom
 
     def _choose_by_trial(self, vertex: int, preference: Preference) -> int:
-        """Return the mate that a vertex in a blossom likes best, found by trying one after the other."""
+        """Return the favourite mate of a vertex in a blossom, found by trying one after the other."""
         cost = self.cost
         possible = self._neighbours[vertex] & self._left
         while True:
@@ -320,7 +320,7 @@ class FewestMatching:
             self._left, self._mates, self._price, self._blossoms = before
 
     def _take_out(self, one: int, other: int) -> bool:
-        """Make the best matching of all but two; tell whether there is one."""
+        """Make the best matching without two vertices; tell whether there is one."""
         self._left &= ~(1 << one | 1 << other)
         if not Matching(self._neighbours, self._left).is_perfect:
             return False

@@ -19,9 +19,10 @@ _STAGES = (Stage.FINAL, Stage.SEMI_FINAL, Stage.QUARTER_FINAL)
 
 
 def stage_of(division: DivisionState, number: int, going_on: int = 0) -> Stage | None:
-    """Return which of the last rounds of a knock-out a round is, None where it is none.
+    """Return which of the last rounds of a knock-out a round is, or None if it is not one.
 
-    How many rounds it takes follows from who is in its first one: those seated there, or the teams `going_on` before.
+    The number of rounds follows from the teams in its first round: those seated there, or the number `going_on`
+    before it is drawn.
     """
     if number not in range(1, division.plan.rounds + 1):
         return None
@@ -36,7 +37,7 @@ def stage_of(division: DivisionState, number: int, going_on: int = 0) -> Stage |
 
 
 def round_title(division: DivisionState, number: int, say: Translator, going_on: int = 0) -> str:
-    """Return what a round is called: by its number, or as one of the last of a knock-out."""
+    """Return the name of a round: its number, or its stage if it is one of the last of a knock-out."""
     stage = stage_of(division, number, going_on)
     return say(stage.value) if stage else say(N_("Round {number}")).format(number=number)
 
@@ -48,19 +49,19 @@ def seat_title(division: DivisionState, number: int, table: Table, say: Translat
 
 
 def match_stage(division: DivisionState, number: int, table: Table) -> Stage | None:
-    """Return which of the last matches of a knock-out one is, None where it is none."""
+    """Return which of the last matches of a knock-out a table is, or None if it is not one."""
     is_third = is_for_third_place(division, division.rounds[number - 1], table)
     return Stage.THIRD_PLACE if is_third else stage_of(division, number)
 
 
 def file_title(division: DivisionState, number: int) -> str:
-    """Return what the files of a round are called: ``round-2``, or as one of the last of a knock-out."""
+    """Return the name for the files of a round: ``round-2``, or its stage if it is one of the last of a knock-out."""
     stage = stage_of(division, number)
     return stage.name.lower().replace("_", "-") if stage else f"round-{number}"
 
 
 def table_title(division: DivisionState, number: int, table: Table, say: Translator) -> str:
-    """Return what a match is called beside its table: the final, or the match for third place; else empty."""
+    """Return the title of a match beside its table: the final, the match for third place, or empty."""
     if stage_of(division, number) is not Stage.FINAL or len(division.rounds[number - 1].tables) <= 1:
         return ""
     stage = match_stage(division, number, table)
@@ -68,7 +69,7 @@ def table_title(division: DivisionState, number: int, table: Table, say: Transla
 
 
 def is_for_third_place(division: DivisionState, played: RoundState, table: Table) -> bool:
-    """Tell whether two meet who have lost the round of a knock-out before."""
+    """Tell whether two losers of the previous knock-out round meet at a table."""
     if played.number == 1 or len(played.tables) <= 1 or stage_of(division, played.number) is not Stage.FINAL:
         return False
     before = {player for result in division.rounds[played.number - 2].results() for player in winners(result)}
@@ -76,7 +77,7 @@ def is_for_third_place(division: DivisionState, played: RoundState, table: Table
 
 
 def stages_reached(division: DivisionState) -> dict[Player, int]:
-    """Return how far each team came in the knock-outs of a division: more is better, who was in none is not there."""
+    """Return how far each team came in the knock-outs of a division: more is better; others are left out."""
     reached: dict[Player, int] = {}
     for played in division.rounds:
         phase, first = division.plan.phase_of(played.number)

@@ -16,7 +16,7 @@ class BrokenCompetitionError(ValueError):
 
 
 def fold_competition(events: Iterable[ev.CompetitionEvent]) -> CompetitionState:
-    """Return the state after all events. Raises `BrokenCompetitionError`."""
+    """Return the state after all events. Raises `BrokenCompetitionError` if one cannot follow."""
     state: CompetitionState | None = None
     for event in events:
         state = begin(event) if state is None else apply(state, event)
@@ -33,7 +33,7 @@ def begin(event: ev.CompetitionEvent) -> CompetitionState:
 
 
 def apply(state: CompetitionState, event: ev.CompetitionEvent) -> CompetitionState:
-    """Return the state after one event more. Raises `BrokenCompetitionError`."""
+    """Return the state after one more event. Raises `BrokenCompetitionError`."""
     try:
         return _after(state, event)
     except (IndexError, KeyError) as error:

@@ -1,4 +1,4 @@
-"""Which judge sits at which table: nobody judges a team of the own state or school (P17)."""
+"""Which judge sits at which table: nobody judges a team from their own state or school (P17)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from classroom.competition.team import Judge
 
 
 def propose_judges(state: CompetitionState, tables: Sequence[Table], taken: Iterable[str] = ()) -> tuple[Table, ...]:
-    """Return the tables with their judges, as far as there are judges from elsewhere; the first tables come first.
+    """Return the tables with judges from elsewhere, as far as there are enough; earlier tables have priority.
 
-    Where a table has two, the first is for accuracy and the second for points; every table has one before any has two.
-    A judge sits at one table. Of those possible, whoever has judged these teams least often is asked first. `taken`
-    are judges who sit elsewhere. Of all ways to place them none gives more tables a judge (P17).
+    If a table has two, the first is for accuracy and the second for points. Every table gets one before any gets two.
+    A judge sits at one table. Of the possible judges, the one who has judged these teams least often is chosen first.
+    `taken` are judges who sit elsewhere. No other placement gives more tables a judge (P17).
     """
     origins = {judge.name: judge.origin.casefold() for judge in state.judges if judge.name not in set(taken)}
     teams = {team.player: team.entry.origin.casefold() for team in state.teams}
@@ -41,7 +41,7 @@ def propose_judges(state: CompetitionState, tables: Sequence[Table], taken: Iter
 
 
 def judges_from_elsewhere(state: CompetitionState, table: Table) -> tuple[Judge, ...]:
-    """Return the judges who may sit at a table: they come from where none of its teams comes from (P17)."""
+    """Return the judges who may sit at a table: those from the origin of neither of its teams (P17)."""
     own = {team.entry.origin.casefold() for team in state.teams if team.player in table.players} - {""}
     return tuple(judge for judge in state.judges if judge.origin.casefold() not in own)
 
@@ -49,7 +49,7 @@ def judges_from_elsewhere(state: CompetitionState, table: Table) -> tuple[Judge,
 def with_judges(
     tables: Sequence[Table], number: int, judges: tuple[str, ...], over: Collection[int] = ()
 ) -> tuple[Table, ...]:
-    """Return the tables with these judges at one of them; who sat elsewhere leaves that table, unless it is `over`."""
+    """Return the tables with these judges at one of them; they leave any other table that is not `over`."""
     return tuple(
         replace(table, judges=judges)
         if table.number == number
@@ -59,7 +59,7 @@ def with_judges(
 
 
 def _seat(at: int, wishes: Sequence[Sequence[str]], sits_at: dict[str, int], asked: set[str]) -> bool:
-    """Seat a judge at a table, others moving to where they may sit as well; return False where that cannot be."""
+    """Seat a judge at a table, moving others to tables where they may also sit; return False if impossible."""
     for name in wishes[at]:
         if name not in asked and name not in sits_at:
             sits_at[name] = at

@@ -1,11 +1,12 @@
-"""A knock-out: who wins goes on, who loses is out (T9).
+"""A knock-out: winners advance, losers are out (T9).
 
-The places of the first round are those of the ranking before it, so that the first can meet the second only in the
-last round, and each of the best four only in the last but one. Places that nobody fills are byes for the best.
+The places of the first round follow the ranking before it. So the first two can meet only in the last round, and the
+best four only in the last but one. Unfilled places are byes for the best.
 
-In the first round as few meet of one origin as can be (P3), which a `FewestMatching` proves: the best in turn meets the
-one that the places give him, or else the one nearest to that in the ranking with whom the rest still makes do with as
-few. After that the places are settled. Where the director seated others, those stand in the places of the better one.
+In the first round, as few teams of one origin meet as possible (P3), which a `FewestMatching` proves. From the best
+down, each meets the opponent at the given place, or else the nearest to it in the ranking that leaves the rest with
+as few such pairs. After that the places are settled. If the director seated others, those take the places of the
+better one.
 """
 
 from __future__ import annotations
@@ -39,11 +40,11 @@ def knock_out_draw(
     *,
     third_place: bool = False,
 ) -> Draw:
-    """Return the next round; `seeds` are all who were there when it began, best first, `rounds` those drawn since.
+    """Return the next round; `seeds` are all who were in when it began, best first, `rounds` those drawn since.
 
-    In `most_rounds` one of 2 ** most_rounds can win; others do not enter. Who would meet somebody who is `withdrawn`,
-    or nobody, has a bye. A draw with fewer than two players is the end. With a match for the `third_place` those who
-    lost the semi-finals meet beside the final.
+    In `most_rounds` rounds one of 2 ** most_rounds can win; further players do not enter. A player whose opponent is
+    `withdrawn`, or who has none, has a bye. A draw with fewer than two players is the end. With a match for the
+    `third_place`, the losers of the semi-finals meet alongside the final.
     """
     better = {player: at for at, player in enumerate(seeds)}
     *played, places = knock_out_places(seeds, most_rounds, rounds)
@@ -70,9 +71,9 @@ def knock_out_draw(
 
 
 def knock_out_places(seeds: Sequence[Player], most_rounds: int, rounds: Sequence[Round]) -> list[Places]:
-    """Return who stands where in each of the `rounds`, and then in the one after them: two places in a row meet.
+    """Return the places in each of the `rounds` and in the one after them: two consecutive places meet.
 
-    A place is None where nobody meets the other one, or where it is not known who goes on.
+    A place is None if nobody is there to meet its neighbour, or if it is not known who advances.
     """
     better = {player: at for at, player in enumerate(seeds)}
     places = _places(seeds, most_rounds)
@@ -92,7 +93,7 @@ Places: TypeAlias = list[Player | None]
 
 
 def _kept_apart(places: Places, better: Mapping[Player, int], origins: Mapping[Player, str]) -> Places:
-    """Return the places with as few pairs of one origin as can be; who has a bye keeps it (P3)."""
+    """Return the places with as few pairs of one origin as possible; a player with a bye keeps it (P3)."""
     pairs = list(zip(places[::2], places[1::2], strict=False))
     alone = [(one,) for pair in pairs if None in pair for one in pair if one is not None]
     meeting = [one for pair in pairs if None not in pair for one in pair if one is not None]
@@ -112,14 +113,14 @@ def _kept_apart(places: Places, better: Mapping[Player, int], origins: Mapping[P
 
 
 def _nearest(wanted: int, vertices: int) -> int:
-    """Return the vertex of a set that is nearest to the one wanted, of two the later."""
+    """Return the vertex of a set nearest to the wanted one; of two equally near, the later."""
     return min(members(vertices), key=lambda at: (abs(at - wanted), -at))
 
 
 def _seated(places: Places, seated: Sequence[Sequence[Player]], better: Mapping[Player, int]) -> Places:
-    """Return the places as those in them were really seated, each pair where its better one has a place.
+    """Return the places as actually seated, each pair at the place of its better player.
 
-    Where another pair is there already, it has the first places that are free.
+    If another pair is already there, it takes the first free places.
     """
     home = {player: at // 2 for at, player in enumerate(places) if player is not None}
     pairs = sorted(
@@ -139,7 +140,7 @@ def _seated(places: Places, seated: Sequence[Sequence[Player]], better: Mapping[
 
 
 def _places(seeds: Sequence[Player], most_rounds: int) -> Places:
-    """Return who begins where: two places in a row meet, their winners meet those of the next two, and so on."""
+    """Return who begins where: two consecutive places meet, their winners meet those of the next two, and so on."""
     order = [0]
     while len(order) < min(len(seeds), 2**most_rounds):
         order = [place for seed in order for place in (seed, 2 * len(order) - 1 - seed)]

@@ -1,4 +1,4 @@
-"""The result that a match played with the app has in a competition, and the match that a pairing opens."""
+"""The competition result of a match played with the app, and the match that a pairing opens."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def opening_of_table(
     app_version: str,
     officials_exception: str = "",
 ) -> OpenMatch:
-    """Return the command that opens the match of a table, with its teams, its judge, its word and who begins (T3, U2).
+    """Return the command that opens the match of a table, with its teams, judges, set word and starter (T3, U2).
 
-    Who begins is told only to a format that lets a tournament say so; others draw for it. `officials_exception` is why
-    the table has one judge and no time keeper (P17).
+    The starter is only given to a format in which a tournament decides that; in others the teams draw.
+    `officials_exception` is why the table has one judge and no time keeper (P17).
     """
     division, round_of = _round_of(state, number, table)
     entry_exception = division.entry_exception if division else ""
@@ -60,11 +60,11 @@ def opening_of_table(
 
 
 JUDGES = (OfficialRole.ACCURACY_JUDGE, OfficialRole.POINT_JUDGE)
-"""What the judges of a table do, in the order in which they are named there (P17)."""
+"""The roles of the judges of a table, in the order in which they are named there (P17)."""
 
 
 def result_of_match(state: CompetitionState, match: MatchState, source: Source) -> EnterResult | NotDoneBecause:
-    """Return the result of a match for the last round in which its two teams meet, or why it has none there."""
+    """Return a match's result for the last round in which its two teams meet, or why it has none there."""
     names = tuple(team.name for team in match.teams)
     if len(names) == 1:
         return _score_of_board(state, match, source)
@@ -86,13 +86,13 @@ def result_of_match(state: CompetitionState, match: MatchState, source: Source) 
 def _round_of(
     state: CompetitionState, number: int, table: Table
 ) -> tuple[DivisionState, RoundState] | tuple[None, None]:
-    """Return the published round of a table, and its division."""
+    """Return a table's division and published round."""
     rounds = ((division, one) for division in state.divisions for one in division.rounds)
     return next((found for found in rounds if found[1].number == number and table in found[1].tables), (None, None))
 
 
 def _score_of_board(state: CompetitionState, match: MatchState, source: Source) -> EnterResult | NotDoneBecause:
-    """Return what a team came to at its board: of the round it was opened for, which began with the same word (U2)."""
+    """Return a team's score at its own board for the round it was opened for, which began with the same word (U2)."""
     (name,) = (team.name for team in match.teams)
     if match.phase is not Phase.CLOSED:
         return NotDoneBecause(NotDone.ROUND_NOT_OVER, (name,))
@@ -117,7 +117,7 @@ def _player(state: CompetitionState, name: str) -> Player | None:
 
 
 def _last_meeting(state: CompetitionState, players: list[Player | None]) -> tuple[int, int] | None:
-    """Return division and number of the last round in which these meet, one without a result before all others."""
+    """Return division and number of the last round in which these players meet, one without a result first."""
     meetings = [
         (one.recorded_of(table.one) is None, one.number, at)
         for at, division in enumerate(state.divisions)
@@ -132,7 +132,7 @@ def _last_meeting(state: CompetitionState, players: list[Player | None]) -> tupl
 
 
 def result_between(match: MatchState, players: tuple[Player, Player]) -> ResultToEnter:
-    """Return what the match is worth; who won by the other's fault, whatever the points, won by walkover (A12, P13)."""
+    """Return the result of a match; a win by the opponent's fault, whatever the points, is a walkover (A12, P13)."""
     totals, winner = match.totals, match.winner
     reason = match.end.reason if match.end else None
     if winner is None and reason is EndReason.WALKOVER:

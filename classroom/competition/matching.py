@@ -1,9 +1,9 @@
-"""Everybody paired with somebody they may meet, and kept so while the pairs are chosen one after the other.
+"""A perfect matching of players who may meet, kept perfect while pairs are chosen one after the other.
 
-Who may meet whom is a graph; a set of its vertices is a whole number whose bit n stands for vertex n, so that one
-operation looks at all of them. A perfect matching is kept. When a vertex chooses, its mate is left alone, and a search
-by Edmonds from there finds all who could be left alone instead: with one of those as the choice, and nobody else, the
-rest can still be paired. So a choice takes one search, which mostly ends at its first step.
+Who may meet whom is a graph. A set of its vertices is a whole number whose bit n stands for vertex n, so that one
+operation handles the whole set. A perfect matching is kept. When a vertex chooses, its mate is left alone. A search
+by Edmonds' algorithm from that mate finds all vertices that could be left alone instead. The rest can still be paired
+if, and only if, the choice is one of those. So a choice takes one search, which mostly ends at its first step.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 NOBODY = -1
 
 Preference = Callable[[int], int]
-"""Which vertex of a set, never an empty one, is liked best."""
+"""Chooses the favourite vertex of a set that is never empty."""
 
 
 def lowest(vertices: int) -> int:
-    """Return the lowest vertex of a set that is not empty."""
+    """Return the lowest vertex of a non-empty set."""
     return (vertices & -vertices).bit_length() - 1
 
 
@@ -43,7 +43,7 @@ class Matching:
         self.is_perfect = self._left.bit_count() % 2 == 0 and self._complete()
 
     def choose(self, vertex: int, preference: Preference) -> int:
-        """Return the mate that a vertex likes best of those with whom the rest can be paired; both are out then."""
+        """Return a vertex's favourite mate that leaves the rest able to pair up, and remove both."""
         alone = self._mates[vertex]
         self._mates[alone] = NOBODY
         self._left &= ~(1 << vertex)
@@ -82,7 +82,7 @@ class Matching:
         return alone
 
     def _augment(self, vertex: int, alone: int) -> int:
-        """Find a mate for a vertex and for one of those who are `alone`; return that one, -1 where there is no way."""
+        """Find mates for a vertex and for one of those who are `alone`; return that one, or -1 if there is no way."""
         goal = 0
         waiting = alone
         while waiting:
@@ -103,17 +103,17 @@ class Matching:
 
 
 class Tree:
-    """Edmonds' search from a vertex without a mate, until it reaches one of the `goal` or nobody more.
+    """Edmonds' search from a vertex without a mate, until it reaches one of the `goal` or can go no further.
 
-    `even` are those reached by an even number of steps, a step to a neighbour and a step to its mate in turn: each of
-    them could be left alone in place of the `root`. Where two of them are neighbours, the steps close to a blossom, and
-    all in it are even.
+    `even` vertices are reached by an even number of steps, alternately to a neighbour and to its mate: each of them
+    could be left alone instead of the `root`. If two of them are neighbours, the steps close to a blossom, and all
+    its vertices are even.
     """
 
     def __init__(self, neighbours: Sequence[int], mates: list[int], among: int, root: int, goal: int) -> None:
         self._neighbours = neighbours
         self._mates = mates
-        self._came_from: dict[int, int] = {}  # of a vertex reached by an odd number of steps, the one before
+        self._came_from: dict[int, int] = {}  # for a vertex reached by an odd number of steps, the one before
         self._above = list(range(len(neighbours)))  # towards the vertex that stands for its blossom
         self._blossoms = {root: 1 << root}  # the even vertices of each blossom, by the one that stands for it
         self.even = 1 << root
@@ -123,16 +123,16 @@ class Tree:
 
     @property
     def blossoms(self) -> Collection[int]:
-        """The even vertices, parted into their blossoms; those that are in none stand alone."""
+        """The even vertices, divided into their blossoms; a vertex outside any blossom is a set of its own."""
         return self._blossoms.values()
 
     @property
     def odd(self) -> int:
-        """Those reached by an odd number of steps only."""
+        """The vertices reached only by an odd number of steps."""
         return sum(1 << vertex for vertex in self._came_from) & ~self.even
 
     def leave_alone(self, vertex: int) -> None:
-        """Pair the vertices anew, so that an even one is without a mate and the root has one."""
+        """Pair the vertices again so that an even one is left without a mate and the root has one."""
         mates = self._mates
         lost = mates[vertex]
         mates[vertex] = NOBODY
@@ -162,7 +162,7 @@ class Tree:
                 self._close(vertex, lowest(closing))
 
     def _close(self, one: int, other: int) -> None:
-        """Make one blossom of all between two even neighbours and the base where their paths part."""
+        """Make one blossom of everything between two even neighbours and the base where their paths part."""
         base = self._parting(one, other)
         for vertex, mate in [*self._descend(one, base, other), *self._descend(other, base, one)]:
             for joined in (vertex, mate):
@@ -175,7 +175,7 @@ class Tree:
                     self._queue.append(joined)
 
     def _descend(self, vertex: int, base: int, child: int) -> list[tuple[int, int]]:
-        """Lead each odd vertex of a blossom, and so each of its mates, around the other way; return them in pairs."""
+        """Route each odd vertex of a blossom, and so its mates, the other way round; return them in pairs."""
         passed = []
         while self._base(vertex) != base:
             mate = self._mates[vertex]
@@ -199,7 +199,7 @@ class Tree:
         return other
 
     def _base(self, vertex: int) -> int:
-        """Return the vertex that stands for the blossom of a vertex: the one where it is entered."""
+        """Return the vertex that stands for a vertex's blossom: the one where the blossom is entered."""
         above = self._above
         while above[vertex] != vertex:
             above[vertex] = above[above[vertex]]

@@ -1,30 +1,31 @@
 """Who meets whom in the next round (T9), who is kept apart (P3), and who starts (T3).
 
-Three aims, in this order: as few repeats as possible where the kind of pairing forbids them; as few tables as possible
-at which both come from one origin; and the order that the kind of pairing has. Pairs that must not meet never do.
+Three aims, in this order: as few repeats as possible if the kind of pairing forbids them; as few tables as possible
+with two players of one origin; and the order set by the kind of pairing. Pairs that must not meet never do.
 
-*Australian Draw*: from the top, the highest ranked player without an opponent meets the highest ranked one not yet met
-with whom the rest can still be paired without a repeat. In the first round the top half meets the bottom half, in the
-same order. Where no draw without a repeat exists, the meetings of the oldest round are forgiven first, then those of
+*Australian Draw*: from the top, the highest ranked player without an opponent meets the highest ranked one not yet
+met with whom the rest can still be paired without a repeat. In the first round the top half meets the bottom half, in
+the same order. If no draw without a repeat exists, the meetings of the oldest round are forgiven first, then those of
 the next. Ranks before the first round are the order of entry, by rating or by lot.
 
-*King of the Hill*: from the top as well, whether they have met or not: the first meets the second, the third the
+*King of the Hill*: also from the top, whether players have met or not: the first meets the second, the third the
 fourth, and so on.
 
-*Round robin*: everybody meets everybody, the first seat staying and the others going round it. So over all rounds the
-tables of one origin are as many as they are; the rounds with the fewest of them come first. Where players have come or
-left since it began, that order is gone, and the highest of the list meets the highest not yet met, as above.
+*Round robin*: everybody meets everybody; the first seat stays and the others rotate round it. Over all rounds the
+number of tables of one origin is fixed, so the rounds with the fewest of them come first. If players have come or
+left since it began, that order no longer applies. Then the highest on the list meets the highest not yet met, as
+above.
 
 *Knock-out*: `knock_out` draws it, from the results.
 
-An odd number leaves one player over: of those with the fewest byes so far the last whose bye leaves a draw for the
-others, with no table of one origin more than another's bye would leave. In the first round of an Australian Draw a bye
-stands for the last of the bottom half, so the one in the middle has it.
+An odd number leaves one player over. The bye goes to a player with the fewest byes so far: the last one whose bye
+leaves a draw for the others, with no more tables of one origin than another's bye would leave. In the first round of
+an Australian Draw the bye counts as the last of the bottom half, so the player in the middle has it.
 
 Why no draw has fewer tables of one origin: of all pairs that may meet, without the repeats that are not forgiven, a
-`FewestMatching` has the fewest dear ones, which is proved there; a vertex of its own is the bye. Who chooses in turn is
-given the best mate with whom the rest still makes do with as few, so the number stays while the order is followed, and
-of all draws with that number the one found is the first in the order.
+`FewestMatching` has the fewest dear ones, as proved there; the bye is a vertex of its own. Each chooser in turn is
+given the best mate that leaves the rest with as few. So the number stays the same while the order is followed, and of
+all draws with that number the one found is the first in the order.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ from classroom.competition.result import Bye, NobodyCame, Played, Player, Round,
 
 @dataclass(frozen=True)
 class Pairing:
-    """Two players who meet, the better ranked one first; `first` has the first turn, None where a lot decides it."""
+    """Two players who meet, the higher ranked first; `first` has the first turn, or None if a lot decides."""
 
     players: tuple[Player, Player]
     first: Player | None
@@ -51,9 +52,9 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Draw:
-    """A round's pairings, the best ranked first, and the players who have a bye; several may only in a knock-out.
+    """A round's pairings, the best ranked first, and the players with a bye; several byes only occur in a knock-out.
 
-    Repeats were counted from round `repeats_from` on: where that is later than asked for, the meetings before it were
+    Repeats were counted from round `repeats_from` on. If that is later than requested, earlier meetings were
     forgiven, as there was no other draw.
     """
 
@@ -76,10 +77,10 @@ class Starts(NamedTuple):
 
 @dataclass(frozen=True)
 class History:
-    """What the rounds before round `number` say to its draw; rounds count from 1.
+    """What the rounds before round `number` mean for its draw; rounds count from 1.
 
-    `met` has for two players the rounds in which they met; `apart` are pairs that must not meet at all. `origins` has
-    where players come from; two of one origin meet only where it cannot be helped (P3).
+    `met` has, for two players, the rounds in which they met. `apart` has pairs that must not meet at all. `origins`
+    has where players come from; two of one origin meet only if it cannot be avoided (P3).
     """
 
     number: int = 1
@@ -96,9 +97,9 @@ def history(
     origins: Mapping[Player, str] | None = None,
     seated: Iterable[Collection[frozenset[Player]]] = (),
 ) -> History:
-    """Return what the rounds so far say to the draw of the next.
+    """Return what the rounds so far mean for the next draw.
 
-    `seated` has for each round those who were drawn together, of whose match there may be no result yet.
+    `seated` has, for each round, the players who were drawn together, even if their match has no result yet.
     """
     met = _met(rounds)
     for number, pairs in enumerate(seated, start=1):
@@ -109,7 +110,7 @@ def history(
 
 
 def are_of_one_origin(players: Iterable[Player], origins: Mapping[Player, str]) -> bool:
-    """Tell whether two players are known to come from one origin, however it is written (P3)."""
+    """Tell whether two players are known to have the same origin, however it is written (P3)."""
     one, other = (origins.get(player, "").strip().casefold() for player in players)
     return one == other != ""
 
@@ -117,12 +118,12 @@ def are_of_one_origin(players: Iterable[Player], origins: Mapping[Player, str]) 
 def draw(
     kind: PairingKind, ranked: Sequence[Player], past: History, *, repeats_from: int = 1, max_repeats: int = 0
 ) -> Draw | None:
-    """Draw the next round for the players who go on, best first; None where pairs that must not meet leave no draw.
+    """Draw the next round for the remaining players, best first; None if pairs that must not meet leave no draw.
 
-    Repeats, where the kind forbids them, count from round `repeats_from` on; two players may meet again `max_repeats`
-    times. Byes and starts count from the beginning. A round robin began with round `repeats_from`, and `ranked` is then
-    the list it goes by, which stays the same (T9). Raises ValueError for a player who is ranked twice, for a knock-out,
-    which is drawn from results, and for boards of their own, at which nobody meets.
+    If the kind forbids repeats, they count from round `repeats_from` on; two players may meet again `max_repeats`
+    times. Byes and starts count from the beginning. A round robin began with round `repeats_from`; its `ranked` is
+    then the list that it follows, which stays the same (T9). Raises ValueError for a player who is ranked twice, for
+    a knock-out (drawn from results), and for boards of their own (nobody meets).
     """
     if len(set(ranked)) < len(ranked):
         raise ValueError("a player is ranked twice")
@@ -140,12 +141,12 @@ def draw(
 
 
 def same_origin(found: Draw, origins: Mapping[Player, str]) -> int:
-    """Return at how many tables of a draw both come from one origin (P3)."""
+    """Return the number of tables of a draw with two players of one origin (P3)."""
     return sum(are_of_one_origin(pairing.players, origins) for pairing in found.pairings)
 
 
 def starts(rounds: Iterable[Round]) -> dict[Player, Starts]:
-    """Return the starts of everybody who has played."""
+    """Return the starts of every player who has played."""
     played = [result for results in rounds for result in results if isinstance(result, Played)]
     first = Counter(result.first for result in played)
     second = Counter(result.second for result in played)
@@ -153,7 +154,7 @@ def starts(rounds: Iterable[Round]) -> dict[Player, Starts]:
 
 
 def who_starts(players: tuple[Player, Player], counts: Mapping[Player, Starts]) -> Player | None:
-    """Return who had fewer first turns; if equal, who had more second turns; None, a lot, if that is equal too (T3)."""
+    """Return the player with fewer first turns, or else more second turns; None, a lot, if all are equal (T3)."""
     one, other = (counts.get(player, Starts()) for player in players)
     if one == other:
         return None
@@ -161,7 +162,7 @@ def who_starts(players: tuple[Player, Player], counts: Mapping[Player, Starts]) 
 
 
 def _met(rounds: Iterable[Round]) -> dict[frozenset[Player], list[int]]:
-    """Return who met whom in which rounds; a walkover counts, because the two were drawn together."""
+    """Return the rounds in which each pair met; a walkover counts, because the two were drawn together."""
     met: dict[frozenset[Player], list[int]] = {}
     for number, results in enumerate(rounds, start=1):
         for result in results:
@@ -183,14 +184,14 @@ def _byes(rounds: Iterable[Round]) -> Counter[Player]:
 def _from_the_top(
     ranked: Sequence[Player], past: History, repeats_from: int, closed: Collection[frozenset[Player]]
 ) -> Draw | None:
-    """Return the draw in which the first of all meets the highest possible, then the next; None where there is none."""
+    """Return the draw in which the top player meets the highest possible, then the next; None if there is none."""
     graph = _Field(ranked, past, closed)
     pairs = graph.from_the_top()
     return None if pairs is None else _with_starts(pairs, graph.bye(pairs), past, repeats_from)
 
 
 def _fewest_byes(ranked: Sequence[Player], past: History) -> list[Player]:
-    """Return those with the fewest byes (T9)."""
+    """Return the players with the fewest byes (T9)."""
     fewest = min(past.byes.get(player, 0) for player in ranked)
     return [player for player in ranked if past.byes.get(player, 0) == fewest]
 
@@ -206,7 +207,7 @@ def _with_starts(pairs: Sequence[tuple[Player, Player]], bye: Player | None, pas
 def _forgiving(
     ranked: Sequence[Player], past: History, repeats_from: int, max_repeats: int, *, halves: bool = False
 ) -> Draw | None:
-    """Return the draw without a repeat, or with as few of the oldest rounds forgiven as it takes."""
+    """Return the draw without a repeat, or with as few of the oldest rounds forgiven as necessary."""
     later = {number for numbers in past.met.values() for number in numbers if number >= repeats_from}
     for since in (repeats_from, *sorted(number + 1 for number in later)):
         closed = [
@@ -223,9 +224,9 @@ Pairs: TypeAlias = list[tuple[Player, Player]]
 
 
 class _Field:
-    """Those who are to be paired, as the vertices of a graph in the order of their ranks.
+    """The players to be paired, as the vertices of a graph in the order of their ranks.
 
-    Where their number is odd, one more vertex, behind the last, is the bye; it is met by those who may have it.
+    If their number is odd, an extra last vertex is the bye; its neighbours are the players who may have it.
     """
 
     def __init__(self, ranked: Sequence[Player], past: History, closed: Collection[frozenset[Player]]) -> None:
@@ -252,12 +253,12 @@ class _Field:
         return Matching(graph, left)
 
     def bye(self, pairs: Pairs) -> Player | None:
-        """Return who is in none of the pairs of all."""
+        """Return the player who is in none of the pairs."""
         seated = {player for pair in pairs for player in pair}
         return next((player for player in self._ranked if player not in seated), None)
 
     def from_the_top(self) -> Pairs | None:
-        """Return the pairs when everybody, the first first, meets the highest possible; None where there are none."""
+        """Return the pairs when each player, from the first, meets the highest possible; None if there are none."""
         everybody = (1 << len(self._open)) - 1
         matching = self._pair_up(self._open, everybody)
         if not matching.is_perfect:
@@ -268,10 +269,10 @@ class _Field:
         return self._named(_in_turn(matching, everybody))
 
     def in_halves(self) -> Pairs | None:
-        """Return the pairs when the top half meets the bottom half in order, as far as that can be; None without any.
+        """Return the pairs when the top half meets the bottom half in order, as far as possible; None if none exist.
 
-        The bye is the last of the bottom half. Where somebody can meet nobody of it, that one meets the highest
-        possible of the top half, and the others are parted anew.
+        The bye counts as the last of the bottom half. A player who can meet nobody from the bottom half meets the
+        highest possible of the top half, and the others are divided again.
         """
         left = (1 << len(self._open)) - 1
         matching = self._pair_up(self._open, left)
@@ -289,7 +290,7 @@ class _Field:
         return self._named(pairs)
 
     def _across(self, left: int, cost: int) -> list[tuple[int, int]] | None:
-        """Return the pairs of the top half with the bottom half of all who are `left`; None where it costs more."""
+        """Return the pairs of the top half with the bottom half of all who are `left`; None if that costs more."""
         bottom = _bottom_half(left)
         sides = [(bottom if not bottom >> at & 1 else left & ~bottom) & near for at, near in enumerate(self._open)]
         if not all(sides[at] for at in members(left)):
@@ -303,7 +304,7 @@ class _Field:
 
 
 def _in_turn(matching: Matching | FewestMatching, choosing: int) -> list[tuple[int, int]]:
-    """Return the pairs when those who are `choosing` choose, the first first, each the highest possible."""
+    """Return the pairs when the `choosing` players choose in order, each the highest possible."""
     chosen = []
     while choosing:
         vertex = lowest(choosing)
@@ -318,12 +319,12 @@ def _highest(vertices: int) -> int:
 
 
 def _of_bottom_half(bottom: int, possible: int) -> int:
-    """Return the highest possible of the bottom half, or else of all."""
+    """Return the highest possible vertex of the bottom half, or otherwise of all."""
     return lowest(possible & bottom or possible)
 
 
 def of_one_origin(ranked: Sequence[Player], origins: Mapping[Player, str]) -> list[int]:
-    """Return for each who else comes from the same origin; blank ones are never the same (P3)."""
+    """Return, for each player, the others of the same origin; blank origins are never the same (P3)."""
     named = [origins.get(player, "").strip().casefold() for player in ranked]
     together: dict[str, int] = {"": 0}
     for at, origin in enumerate(named):
@@ -333,7 +334,7 @@ def of_one_origin(ranked: Sequence[Player], origins: Mapping[Player, str]) -> li
 
 
 def _bottom_half(vertices: int) -> int:
-    """Return the latter half of the vertices of a set."""
+    """Return the lower-ranked half of the vertices of a set."""
     middle = list(members(vertices))[vertices.bit_count() // 2 :][:1]
     return vertices >> middle[0] << middle[0] if middle else 0
 
@@ -342,10 +343,10 @@ def _bottom_half(vertices: int) -> int:
 
 
 def _round_robin(listed: Sequence[Player], past: History, repeats_from: int) -> Draw | None:
-    """Return the round that the order around the seats has, or another where players have come or left since.
+    """Return the round given by rotating the seats, or another one if players have come or left since.
 
-    The first seat stays, or is empty where the number is odd: who should sit opposite has the bye. Who begins changes
-    from seat to seat, and so for every player from round to round (T3).
+    The first seat stays, or is empty if the number is odd: the player opposite it has the bye. The starter alternates
+    from seat to seat, and so from round to round for every player (T3).
     """
     if not listed:
         return Draw((), repeats_from=repeats_from)
@@ -372,7 +373,7 @@ Seats: TypeAlias = list[Player | None]
 
 
 def _seats(listed: Sequence[Player], origins: Mapping[Player, str]) -> Seats:
-    """Return who sits where: as listed, or where another round would have fewer tables of one origin, as that has."""
+    """Return the seats: as listed or, if another first round has fewer tables of one origin, as in that."""
     seats: Seats = list(listed) if len(listed) % 2 == 0 else [None, *listed]
     best = _turns(seats, origins)[0]
     found = _from_the_top(listed, History(origins=origins), 1, closed=())
@@ -383,12 +384,12 @@ def _seats(listed: Sequence[Player], origins: Mapping[Player, str]) -> Seats:
 
 
 def _turns(seats: Seats, origins: Mapping[Player, str]) -> list[int]:
-    """Return how far the seats have turned in each round: the turns with the fewest tables of one origin first."""
+    """Return the seat rotation of each round; those with the fewest tables of one origin come first."""
     return sorted(range(len(seats) - 1), key=lambda turn: _same_origin(_opposite(seats, turn), origins))
 
 
 def _opposite(seats: Seats, turn: int) -> list[tuple[Player | None, Player | None]]:
-    """Return who sit opposite each other when all but the first have moved some seats on."""
+    """Return who sit opposite each other after all but the first have moved `turn` seats on."""
     around = [seats[0], *seats[len(seats) - turn :], *seats[1 : len(seats) - turn]]
     return list(zip(around[: len(seats) // 2], reversed(around), strict=False))
 

@@ -1,7 +1,7 @@
-"""What those who meet are called: teams, or players where each of them is one player.
+"""The words for those who meet: teams, or players if each team is one player.
 
-All texts speak of teams. `of_players` makes the same text speak of players, by the nouns of its own language; only
-where a sentence would not be said so of a person it has one of its own.
+All texts speak of teams. `of_players` turns a text into one about players, using the nouns of its language. A
+sentence has its own wording only if it would sound wrong for a person.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ _SENTENCES = {
 
 
 def of_players(say: Translator, *, is_single: bool = True) -> Translator:
-    """Return a translator that calls teams players where each is a single one; else `say` itself."""
+    """Return a translator that calls teams players if each is a single player; otherwise return `say` itself."""
     if not is_single:
         return say
     return lambda message: as_of_players(message, say(message), say)
 
 
 def as_of_players(message: str, text: str, say: Translator) -> str:
-    """Return a `message`, which `text` is in the language of `say`, as it is said of players."""
+    """Return a `message`, with its translation `text` by `say`, worded for players."""
     if message in _SENTENCES:
         return say(_SENTENCES[message])
     nouns = {say(team): say(player) for team, player in _NOUNS.items()}
@@ -68,5 +68,5 @@ def as_of_players(message: str, text: str, say: Translator) -> str:
 
 @cache
 def _pattern(nouns: tuple[str, ...]) -> re.Pattern[str]:
-    # No part of a place such as {team}, which is filled in later.
+    # Not inside a placeholder such as {team}, which is filled in later.
     return re.compile(rf"(?<![\w{{])(?:{'|'.join(map(re.escape, nouns))})(?![\w}}])")

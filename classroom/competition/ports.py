@@ -1,4 +1,4 @@
-"""What competitions need of the world, as protocols; the store fills them."""
+"""The external services that competitions need, as protocols; the store implements them."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ class CompetitionLog(Protocol):
         """Store `events` before returning, the first under the number `first`, counted from 1; all or none."""
 
     def read(self, competition_id: str) -> tuple[CompetitionEvent, ...]:
-        """Return all events of a competition in order. Raises `StoreError` where one is damaged."""
+        """Return all events of a competition in order. Raises `StoreError` if one is damaged."""

@@ -1,4 +1,4 @@
-"""The next round as it is proposed: the draw, the tables it is played at, and who judges there."""
+"""The next round as proposed: the draw, its tables, and their judges."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _LEAST_TEAMS = 2
 
 
 def next_round(state: CompetitionState, division: int) -> PublishRound | NotDoneBecause:
-    """Return the next round of a division to be looked at and published, or why there is none (T9).
+    """Return the next round of a division, for review and publication, or why there is none (T9).
 
-    The same competition proposes the same round, until something happens in it.
+    The same competition always proposes the same round until one of its events changes it.
     """
     refusal = refuse_round(state, division)
     if refusal:
@@ -60,7 +60,7 @@ def next_round(state: CompetitionState, division: int) -> PublishRound | NotDone
 
 
 def byes_asked(division: DivisionState, players: Sequence[Player]) -> tuple[Player, ...]:
-    """Return who of the `players` has asked for the bye of the next round; in a knock-out nobody can."""
+    """Return which of the `players` have asked for the bye of the next round; in a knock-out nobody can."""
     if division.next_pairing in (PairingKind.KNOCK_OUT, PairingKind.OWN_BOARDS):
         return ()
     asked = {bye.player for bye in division.wishes.byes if bye.number == division.next_number}
@@ -68,7 +68,7 @@ def byes_asked(division: DivisionState, players: Sequence[Player]) -> tuple[Play
 
 
 def origins_to_part(state: CompetitionState) -> dict[Player, str]:
-    """Return where teams come from, none where a format lets teams of one origin meet (P3)."""
+    """Return the origins of the teams, or nothing if the format lets teams of one origin meet (P3)."""
     return {team.player: team.entry.origin for team in state.teams} if state.opened.origins_apart else {}
 
 
@@ -79,7 +79,7 @@ def tables_of_one_origin(state: CompetitionState, tables: Iterable[Table]) -> tu
 
 
 def refuse_round(state: CompetitionState, division: int) -> NotDoneBecause | None:
-    """Return why no round of a division can be drawn now, None where one can."""
+    """Return why no round of a division can be drawn now, or None if one can."""
     if state.is_closed:
         return NotDoneBecause(NotDone.CLOSED)
     if division not in range(len(state.divisions)):
@@ -92,7 +92,7 @@ def refuse_round(state: CompetitionState, division: int) -> NotDoneBecause | Non
     if len(going_on) < _LEAST_TEAMS:
         return NotDoneBecause(NotDone.TOO_FEW_TEAMS, numbers=(len(going_on),))
     if pairing is not PairingKind.ROUND_ROBIN:
-        # A round robin goes by its list; all others by what has been won.
+        # A round robin follows its list; all others follow the standings.
         for earlier in one.rounds:
             if earlier.open_tables:
                 numbers = (earlier.number, *(table.number for table in earlier.open_tables))

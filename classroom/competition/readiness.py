@@ -1,4 +1,4 @@
-"""Who is not ready to play before a round is published: teams whose sheets lack something, tables without judges."""
+"""Who is not ready to play before a round is published: teams with incomplete sheets, tables without judges."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ def unready_teams(state: CompetitionState, division: int, format: Format) -> Unr
 
 
 def without_judges(state: CompetitionState, tables: Iterable[Table]) -> tuple[Table, ...]:
-    """Return the tables with fewer judges than a table has, of those at which two teams meet (P17)."""
+    """Return the tables of two teams that have fewer judges than a table should have (P17)."""
     return tuple(table for table in tables if table.other and len(table.judges) < state.opened.judges_at_table)
 
 
 def needs_entry_exception(state: CompetitionState, division: int, format: Format, tables: Iterable[Table]) -> bool:
-    """Tell whether a round may only be published for a written reason (P1, P2, P3, P17).
+    """Tell whether a round may only be published with a written reason (P1, P2, P3, P17).
 
-    That is so where the format has a list to tick before the match, somebody is not ready, and no reason was given for
-    an earlier round.
+    That is so if the format has a check list before the match, somebody is not ready, and no reason was given for an
+    earlier round.
     """
     if not format.checklist.required or state.divisions[division].entry_exception:
         return False

@@ -82,7 +82,7 @@ class NotDone(Enum):
 
 @dataclass(frozen=True)
 class NotDoneBecause:
-    """Why a command changed nothing: `names` and `numbers` are for the sentence, `entry` the condition not met."""
+    """Why a command changed nothing: `names` and `numbers` fill its sentence, `entry` is the condition not met."""
 
     reason: NotDone
     names: tuple[str, ...] = ()

@@ -12,9 +12,9 @@ Player: TypeAlias = str
 
 @dataclass(frozen=True)
 class Played:
-    """A match to its end: `first` had the first turn; the scores are the totals on the score sheet.
+    """A match played to its end: `first` had the first turn; the scores are the totals on the score sheet.
 
-    `decided_for` is who has won though the scores are level: by decision of the jury, or in a knock-out (P16).
+    `decided_for` is the winner despite level scores: by decision of the jury, or in a knock-out (P16).
     """
 
     first: Player
@@ -25,12 +25,12 @@ class Played:
 
     @property
     def margin(self) -> int:
-        """The points by which `first` won, or below 0, lost."""
+        """The points by which `first` won; negative if `first` lost."""
         return self.first_score - self.second_score
 
     @property
     def winner(self) -> Player | None:
-        """Who has won, None after a draw."""
+        """The winner, or None after a draw."""
         if self.margin == 0:
             return self.decided_for
         return self.first if self.margin > 0 else self.second
@@ -55,7 +55,7 @@ class WalkoverReason(Enum):
 
 @dataclass(frozen=True)
 class Walkover:
-    """A match that `winner` won because of what `loser` did or did not do (T8, A12)."""
+    """A match that `winner` won because of something `loser` did or failed to do (T8, A12)."""
 
     winner: Player
     loser: Player
@@ -64,7 +64,7 @@ class Walkover:
 
 @dataclass(frozen=True)
 class NobodyCame:
-    """A match both players stayed away from, or were both too late for (T8)."""
+    """A match for which both players stayed away or came too late (T8)."""
 
     first: Player
     second: Player
@@ -79,7 +79,7 @@ class Bye:
 
 @dataclass(frozen=True)
 class Ruled:
-    """What the director gave one player for a round in which that player met nobody."""
+    """The director's ruling for a player who met nobody in a round."""
 
     player: Player
     outcome: Outcome
@@ -88,7 +88,7 @@ class Ruled:
 
 @dataclass(frozen=True)
 class Scored:
-    """What a team came to in a round at a board of its own, and the money that letters raised there (U1, U8)."""
+    """The score of a team in a round at its own board, and the money raised there by letters (U1, U8)."""
 
     player: Player
     score: int
@@ -111,7 +111,7 @@ def players_of(result: Result) -> tuple[Player, ...]:
 
 
 def winners(result: Result) -> Iterator[Player]:
-    """Yield who goes on after a result: nobody where nobody came or a level match is not decided."""
+    """Yield the players who advance after a result: none if nobody came or a level match is undecided."""
     match result:
         case Played():
             if result.winner is not None:

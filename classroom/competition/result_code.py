@@ -1,12 +1,12 @@
-"""Short codes by which a result comes from another computer, or from a board far from it, without a cable.
+"""Short codes that bring a result from another computer, or from a board away from this one, without a cable.
 
-A *result code* has nine signs and one to check them, in two groups: ``4K7QX-00M2R``. It tells the competition (by a
-mark made of its id), the division, the round, the table, who began, and both scores. A *table code*, ``4K7-QXA``, tells
-the first four alone: it goes out with the pairings, and with the scores it makes the result code.
+A *result code* has nine characters and a check character, in two groups: ``4K7QX-00M2R``. It encodes the competition
+(by a mark made from its id), the division, the round, the table, who began, and both scores. A *table code*,
+``4K7-QXA``, encodes only the first four. It is sent with the pairings and, with the scores, makes the result code.
 
-The 32 signs are digits and capitals without I, L, O and U; whoever writes a small letter, an O for a 0 or an I for a 1
-is understood. The checking sign is a sum over the field of 32 elements in which each place weighs another power of its
-generator: one wrong sign, or two that have changed places, never give a right code.
+The 32 characters are digits and capitals without I, L, O and U; a lower-case letter, an O for a 0 or an I for a 1 is
+also understood. The check character is a sum over the field of 32 elements in which each place has the weight of a
+different power of its generator. One wrong character, or two swapped ones, never give a valid code.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from classroom.record.check_code import SIGNS
 
 _MEANT = str.maketrans("OIL", "011")
 _BITS = 5
-_RESULT_SIGNS, _TABLE_SIGNS = 9, 5  # without the one that checks them
-# x ** 5 + x ** 2 + 1, by which the field of 32 elements multiplies.
+_RESULT_SIGNS, _TABLE_SIGNS = 9, 5  # without the check character
+# x ** 5 + x ** 2 + 1, the polynomial for multiplication in the field of 32 elements.
 _POLYNOMIAL = 0b100101
 
-# How many bits each part has, the first part in the highest bits.
+# The number of bits of each part, the first part in the highest bits.
 _TABLE_PARTS = {"mark": 7, "division": 2, "number": 5, "table": 8}
 _RESULT_PARTS = {**_TABLE_PARTS, "other_began": 1, "one_score": 11, "other_score": 11}
 
 
 class TableCode(NamedTuple):
-    """What a table code tells."""
+    """The contents of a table code."""
 
     mark: int
     division: int
@@ -46,7 +46,7 @@ class TableCode(NamedTuple):
 
 
 class ResultCode(NamedTuple):
-    """What a code tells: `one_score` is that of the first named of the table, who began unless `other_began`."""
+    """The contents of a code: `one_score` belongs to the first team of the table, who began unless `other_began`."""
 
     mark: int
     division: int
@@ -60,9 +60,9 @@ class ResultCode(NamedTuple):
 def code_of(state: CompetitionState, division: int, number: int, table: Table, played: Played | Scored) -> str:
     """Return the code of the result of a table; its players are those of the table.
 
-    Of a team at a board of its own the second figure is the money it raised.
+    For a team at its own board the second figure is the money it raised.
 
-    Raises `ValueError` for what has no room in a code: a fifth division, a round after 31, a table after 255.
+    Raises `ValueError` for figures that do not fit in a code: a fifth division, a round after 31, a table after 255.
     """
     if isinstance(played, Scored):
         place = TableCode(_mark(state), division, number, table.number)
@@ -74,12 +74,12 @@ def code_of(state: CompetitionState, division: int, number: int, table: Table, p
 
 
 def table_code(state: CompetitionState, division: int, number: int, table: int) -> str:
-    """Return the code that goes with a pairing to another computer. Raises `ValueError` as `code_of` does."""
+    """Return the code that is sent with a pairing to another computer. Raises `ValueError` as `code_of` does."""
     return _written(TableCode(_mark(state), division, number, table), _TABLE_PARTS, _TABLE_SIGNS)
 
 
 def code_at_table(text: str, one_score: int, other_score: int, *, other_began: bool) -> str | NotDoneBecause:
-    """Return the code of a result for who has a table's code, or what is wrong with that or with a score."""
+    """Return the result code for a table code and scores, or what is wrong with the code or a score."""
     figures = _read(text, _TABLE_PARTS, _TABLE_SIGNS)
     if isinstance(figures, NotDoneBecause):
         return figures
@@ -91,9 +91,9 @@ def code_at_table(text: str, one_score: int, other_score: int, *, other_began: b
 
 
 def code_of_match(text: str, match: MatchState, *, is_turned: bool = False) -> str | NotDoneBecause:
-    """Return the code of the result of a match that is over for who has its table's code, or why there is none.
+    """Return the result code of a finished match whose table code is `text`, or why there is none.
 
-    The match has two teams, or one at a board of its own. `is_turned`: its second team stands first at the table.
+    The match has two teams, or one at its own board. `is_turned`: its second team comes first at the table.
     """
     if len(match.teams) == 1:
         return code_at_table(text, match.totals[0], match.raised(0), other_began=False)
@@ -109,12 +109,12 @@ def code_of_match(text: str, match: MatchState, *, is_turned: bool = False) -> s
 
 
 def write_code(code: ResultCode) -> str:
-    """Return the signs of a result code. Raises `ValueError` for a figure that has no room in it."""
+    """Return the characters of a result code. Raises `ValueError` for a figure that does not fit."""
     return _written(code, _RESULT_PARTS, _RESULT_SIGNS)
 
 
 def read_code(state: CompetitionState, text: str) -> EnterResult | NotDoneBecause:
-    """Return the result that a code tells of, or why it tells of none of this competition."""
+    """Return the result in a code, or why it is not a result of this competition."""
     code = parse_code(text)
     if isinstance(code, NotDoneBecause):
         return code
@@ -133,7 +133,7 @@ def read_code(state: CompetitionState, text: str) -> EnterResult | NotDoneBecaus
 
 
 def parse_code(text: str) -> ResultCode | NotDoneBecause:
-    """Return what a result code tells, or what is wrong with its signs."""
+    """Return the contents of a result code, or what is wrong with its characters."""
     figures = _read(text, _RESULT_PARTS, _RESULT_SIGNS)
     return figures if isinstance(figures, NotDoneBecause) else ResultCode(*figures)
 
@@ -151,7 +151,7 @@ def _written(figures: Sequence[int], parts: Mapping[str, int], length: int) -> s
 
 
 def _read(text: str, parts: Mapping[str, int], length: int) -> tuple[int, ...] | NotDoneBecause:
-    """Return the figures of a code, or what is wrong with its signs."""
+    """Return the figures in a code, or what is wrong with its characters."""
     signs = "".join(sign for sign in text.upper() if sign.isalnum()).translate(_MEANT)
     if len(signs) != length + 1:
         return NotDoneBecause(NotDone.CODE_SHORT, numbers=(length + 1, len(signs)))
@@ -172,7 +172,7 @@ def _read(text: str, parts: Mapping[str, int], length: int) -> tuple[int, ...] |
 
 
 def _check(digits: list[int]) -> int:
-    """Return the checking digit: by Horner's rule, each step times the generator of the field."""
+    """Return the check digit by Horner's rule, multiplying by the field's generator at each step."""
     total = 0
     for digit in digits:
         total = _times_generator(total ^ digit)
@@ -185,7 +185,7 @@ def _times_generator(element: int) -> int:
 
 
 def _mark(state: CompetitionState) -> int:
-    """Return a figure by which codes of another competition are told apart, nearly always."""
+    """Return a figure that distinguishes almost all codes of other competitions."""
     return hashlib.sha256(state.opened.competition_id.encode("utf-8", "replace")).digest()[0] & 0b1111111
 
 

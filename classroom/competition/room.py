@@ -1,4 +1,4 @@
-"""The rooms of a day: which tables stand where."""
+"""The rooms of a day, and which tables are in each."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ class Room:
 
 
 def room_of(rooms: Iterable[Room], table: int) -> str:
-    """Return in which room a table stands, empty where that is not said."""
+    """Return the room of a table, or empty if none is given."""
     return next((room.title for room in rooms if room.first <= table <= room.last), "")
 
 
 def room_lines(rooms: Iterable[Room]) -> str:
-    """Return the rooms as they are typed, a line each."""
+    """Return the rooms as typed, one line each."""
     return "\n".join(f"{room.title}: {room.first}-{room.last}" for room in rooms)
 
 
 def rooms_of_lines(text: str) -> tuple[Room, ...] | str:
-    """Return the rooms of lines such as ``Hall A: 1-16``, or the first line that is none."""
+    """Return the rooms in lines such as ``Hall A: 1-16``, or the first line that is not a room."""
     rooms = []
     for line in filter(None, (line.strip() for line in text.splitlines())):
         found = _LINE.fullmatch(line)
@@ -42,6 +42,6 @@ def rooms_of_lines(text: str) -> tuple[Room, ...] | str:
 
 
 def table_in_two_rooms(rooms: Sequence[Room]) -> int | None:
-    """Return the first table that is in two of the rooms, None where none is."""
+    """Return the first table that is in two of the rooms, or None if there is none."""
     ordered = sorted(rooms, key=lambda room: room.first)
     return next((after.first for one, after in pairwise(ordered) if after.first <= one.last), None)

@@ -22,12 +22,12 @@ def next_draw(
     seated: Iterable[Collection[frozenset[Player]]] = (),
     apart: Collection[frozenset[Player]] = (),
 ) -> Draw | None:
-    """Draw the round that follows the `rounds` so far; `players` are all who entered, in the order of round 1.
+    """Draw the round after the `rounds` so far; `players` are all who entered, in the order of round 1.
 
-    `withdrawn` has for those who left the first round that they are not in. Repeats count from the beginning of the
-    phase (T1, T9). `seated` has who were drawn together in each round, with a result or without. Two of one of the
-    `origins` meet only where it cannot be helped (P3), and pairs that are `apart` never, but in a knock-out. Raises
-    `ValueError` when the division has no more rounds.
+    `withdrawn` has, for each player who left, the first round without that player. Repeats count from the beginning
+    of the phase (T1, T9). `seated` has who were drawn together in each round, with or without a result. Two players
+    with one of the `origins` in common meet only if it cannot be avoided (P3). Pairs that are `apart` never meet,
+    except in a knock-out. Raises `ValueError` if the division has no more rounds.
     """
     number = len(rounds) + 1
     phase, first = division.phase_of(number)
@@ -48,6 +48,6 @@ def next_draw(
 def knock_out_seeds(
     players: Sequence[Player], before: Sequence[Round], policy: StandingPolicy, withdrawn: Mapping[Player, int]
 ) -> tuple[Player, ...]:
-    """Return who a knock-out begins with, the best first: by the rounds `before` it, without those who left by then."""
+    """Return the players at the start of a knock-out, best first by the rounds `before` it; none who had left."""
     early = [player for player, since in withdrawn.items() if since <= len(before) + 1]
     return ranking(standings(players, before, policy), without=early)

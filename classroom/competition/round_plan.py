@@ -1,4 +1,4 @@
-"""How the rounds of a division go on: so many, by a method from some round on, and finals after them."""
+"""The plan of a division's rounds: how many, the pairing from a given round on, and the finals after them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ MOST_FINALS = 3
 
 @dataclass(frozen=True)
 class RoundPlan:
-    """`rounds` before the finals, by `pairing` from round `since` on; then so many rounds of `finals`.
+    """The plan: `rounds` before the finals, by `pairing` from round `since` on, then the number of `finals` rounds.
 
-    A knock-out from the beginning is its own finals.
+    A plan that is a knock-out from the beginning is its own finals.
     """
 
     rounds: int
@@ -32,7 +32,7 @@ class RoundPlan:
 
 
 def plan_of(division: DivisionState) -> RoundPlan:
-    """Return how the rounds of a division are planned to go on."""
+    """Return the plan of a division's rounds."""
     phases = [phase for phase in division.plan.phases if phase.rounds]
     finals = phases.pop() if len(phases) > 1 and phases[-1].pairing is PairingKind.KNOCK_OUT else None
     rounds = sum(phase.rounds for phase in phases)
@@ -42,7 +42,7 @@ def plan_of(division: DivisionState) -> RoundPlan:
 
 
 def phases_of(division: DivisionState, plan: RoundPlan) -> tuple[Phase, ...]:
-    """Return the phases that a plan gives; the rounds before `since` stay as they are planned, but for the finals."""
+    """Return the phases of a plan; rounds before `since` stay as they are planned, except the finals."""
     phases: list[Phase] = []
     left = min(plan.since - 1, plan.rounds)
     for phase in division.plan.phases:

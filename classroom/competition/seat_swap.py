@@ -1,4 +1,4 @@
-"""The director's hand in a proposed round: two teams change seats, and who has met before (T9)."""
+"""The director's changes to a proposed round: two teams swap seats, and the rounds in which they have met (T9)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from classroom.competition.state import CompetitionState
 
 
 def swapped(state: CompetitionState, proposed: PublishRound, one: Player, other: Player) -> PublishRound:
-    """Return the round with two teams in each other's place; who begins there is proposed anew (T3).
+    """Return the round with two teams swapped; who begins at their tables is proposed again (T3).
 
-    Either may be the one that has the bye. Judges stay, unless one must not judge where he sits now or a table lacks
-    one; then all are proposed anew (P17).
+    Either may be the team with the bye. Judges stay, unless one must not judge at the current table or a table lacks
+    one; then all are proposed again (P17).
     """
     places = {one: other, other: one}
     counts = starts(state.divisions[proposed.division].results())
@@ -37,14 +37,14 @@ def swapped(state: CompetitionState, proposed: PublishRound, one: Player, other:
 
 
 def _may_judge(state: CompetitionState, table: Table) -> bool:
-    """Tell whether no judge of a table is from where one of its teams comes from."""
+    """Tell whether no judge of a table comes from the same origin as one of its teams."""
     origins = {judge.name: judge.origin.casefold() for judge in state.judges}
     own = {team.entry.origin.casefold() for team in state.teams if team.player in table.players} - {""}
     return not any(origins.get(judge, "") in own for judge in table.judges)
 
 
 def meetings(state: CompetitionState, division: int, players: Sequence[Player]) -> tuple[int, ...]:
-    """Return the rounds in which two teams were seated at one table."""
+    """Return the rounds in which two teams sat at one table."""
     pair = set(players)
     return tuple(
         one.number

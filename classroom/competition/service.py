@@ -1,4 +1,4 @@
-"""The one way into a competition for screens and programs: commands in, events stored, then the state published."""
+"""The only way into a competition for screens and programs: commands in, events stored, the new state published."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Subscriber = Callable[[CompetitionChanged], None]
 class CompetitionService:
     """A competition under way: its state after `events`, and its log.
 
-    What `do` returns is on the disk. Errors of the log pass through and leave the state as it was.
+    Whatever `do` returns is already on disk. Errors of the log propagate and leave the state unchanged.
     """
 
     def __init__(self, state: CompetitionState, events: Sequence[CompetitionEvent], log: CompetitionLog) -> None:
@@ -54,14 +54,14 @@ class CompetitionService:
         return self._count
 
     def do(self, command: CompetitionCommand) -> CompetitionEvent | NotDoneBecause:
-        """Carry out `command`: store its event, publish the new state and return it; or return the refusal."""
+        """Carry out `command`: store its event, publish the new state and return the event; or return the refusal."""
         (answer,) = self.do_all([command])
         return answer
 
     def do_all(self, commands: Sequence[CompetitionCommand]) -> tuple[CompetitionEvent | NotDoneBecause, ...]:
-        """Carry out what is not refused of `commands`, one after the other; return the event of each, or the refusal.
+        """Carry out `commands` in order, skipping those refused; return the event or the refusal of each.
 
-        All events are stored at once, or none, and the state is published once.
+        All events are stored together, or none, and the state is published once.
         """
         state, answers = self._state, list[CompetitionEvent | NotDoneBecause]()
         for command in commands:
@@ -80,16 +80,16 @@ class CompetitionService:
         return tuple(answers)
 
     def why_not(self, command: CompetitionCommand) -> NotDoneBecause | None:
-        """Return why `command` would be refused now, None where it would not be; nothing is stored."""
+        """Return why `command` would be refused now, or None if it would not be; nothing is stored."""
         answer = decide(self._state, command)
         return answer if isinstance(answer, NotDoneBecause) else None
 
     def next_round(self, division: int = 0) -> PublishRound | NotDoneBecause:
-        """Return the next round as it is proposed, to be shown, changed by hand, and published with `do` (T9)."""
+        """Return the next round as proposed, to be shown, changed by hand, and published with `do` (T9)."""
         return next_round(self._state, division)
 
     def enter_code(self, text: str) -> CompetitionEvent | NotDoneBecause:
-        """Enter the result that a code tells of, or return why that is none of this competition."""
+        """Enter the result in a code, or return why it is not a result of this competition."""
         command = read_code(self._state, text)
         return command if isinstance(command, NotDoneBecause) else self.do(command)
 
@@ -99,7 +99,7 @@ class CompetitionService:
         return self.do(command) if isinstance(command, EnterResult) else command
 
     def has_entered(self, match_id: str) -> bool:
-        """Tell whether the result of a match has ever stood, even if it was taken back since."""
+        """Tell whether the result of a match was ever entered, even if it has been taken back since."""
         return match_id in self._entered
 
     def take_match(
@@ -111,9 +111,9 @@ class CompetitionService:
         said: ResultToEnter | None = None,
         overrules: bool = False,
     ) -> CompetitionEvent | NotDoneBecause | None:
-        """Enter the result of a match, or correct its own with the `reason`; return None where it stands already.
+        """Enter the result of a match, or correct its own with the `reason`; return None if it is already entered.
 
-        One that was typed, or put in the place of what the match `said`, is only changed where that `overrules` it.
+        A result that was typed, or that replaced what the match `said`, is changed only if this `overrules` it.
         """
         command = result_command_for(self._state, match, source, reason, said=said, overrules=overrules)
         return command if command is None or isinstance(command, NotDoneBecause) else self.do(command)
@@ -131,7 +131,7 @@ class Competitions:
     log: CompetitionLog
 
     def open(self, command: OpenCompetition) -> CompetitionService | NotDoneBecause:
-        """Begin a competition and store its opening, or return why it cannot begin so."""
+        """Open a competition and store its opening, or return why it cannot be opened like this."""
         opened = open_competition(command)
         if isinstance(opened, NotDoneBecause):
             return opened
@@ -139,6 +139,6 @@ class Competitions:
         return CompetitionService(begin(opened), [opened], self.log)
 
     def load(self, competition_id: str) -> CompetitionService:
-        """Go on with a stored competition. Errors of the log and `BrokenCompetitionError` pass through."""
+        """Continue a stored competition. Errors of the log and `BrokenCompetitionError` propagate."""
         events = self.log.read(competition_id)
         return CompetitionService(fold_competition(events), events, self.log)

@@ -1,8 +1,7 @@
 """The standings after some rounds (T8, A12), and ranks that equals share (T8, U1).
 
-Victory points come first, then the tie-break that the competition has chosen, then the sum of margins; who is equal in
-all of them shares a rank. Points are counted in halves,
-as whole numbers, because a draw is worth half of one.
+Victory points come first, then the tie-break chosen for the competition, then the sum of margins; players equal in
+all of them share a rank. Points are counted in halves, as whole numbers, because a draw is worth half a point.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from classroom.rules.policy import Absence, FixedMargin, GreatestMargin, NoMargi
 
 
 def shared_ranks(figures: Sequence[Any]) -> tuple[int, ...]:
-    """Return the rank of each of the `figures`, which are sorted best first: equal ones share it, as in 1, 2, 2, 4."""
+    """Return the rank of each of the `figures`, sorted best first: equal ones share a rank, as in 1, 2, 2, 4."""
     ranks: list[int] = []
     for place, figure in enumerate(figures, start=1):
         ranks.append(ranks[-1] if place > 1 and figure == figures[place - 2] else place)
@@ -41,23 +40,23 @@ def shared_ranks(figures: Sequence[Any]) -> tuple[int, ...]:
 
 
 class TieBreak(Enum):
-    """What parts teams with as many points before the sum of margins does."""
+    """What separates teams level on points, before the sum of margins does."""
 
     MARGIN = "margin"  # nothing else does
     HEAD_TO_HEAD = "head to head"  # the matches between the level teams
-    OPPONENTS = "opponents' wins"  # what those have won whom a team has met
+    OPPONENTS = "opponents' wins"  # the wins of a team's opponents
 
 
 @dataclass(frozen=True)
 class StandingPolicy:
-    """What a result is worth.
+    """The value of a result.
 
-    `win`, `draw` and `loss` are in half points. `absence` is the format's: what a walkover is won by, who comes too
-    late, and whether the loser loses by as much. `bye_margin` is the margin that comes with the win for a bye.
-    `margin_cap` is the most that a played match may add or take, None for no such limit. `walkover_by_median`: where
+    `win`, `draw` and `loss` are in half points. `absence` is the format's policy: the margin of a walkover, who is
+    too late, and whether the loser loses by as much. `bye_margin` is the margin that comes with the win for a bye.
+    `margin_cap` is the most that a played match may add or subtract, or None for no limit. `walkover_by_median`: if
     the format names no margin, a walkover is won by the median winning margin of the matches played in its round.
-    `absent_last`: who never came stands below every team that came, and who left below these. `tie_break` parts who
-    has as many points.
+    `absent_last`: teams that never came rank below every team that came, and teams that left rank below these.
+    `tie_break` separates those level on points.
     """
 
     win: int = 2
@@ -81,7 +80,7 @@ class StandingPolicy:
                 return self.loss
 
     def capped(self, margin: int) -> int:
-        """Return the margin of a played match as far as it counts."""
+        """Return the margin of a played match, limited to the part that counts."""
         cap = self.margin_cap
         return margin if cap is None else max(-cap, min(cap, margin))
 
@@ -92,11 +91,11 @@ TOURNAMENT_STANDING = StandingPolicy()
 
 @dataclass(frozen=True)
 class Standing:
-    """One player's line: `margin` is the sum of margins; byes and walkovers count among the won, drawn and lost.
+    """One player's line: `margin` is the sum of margins; byes and walkovers count as wins, draws and losses.
 
-    Of a team at boards of its own `margin` is the sum of its scores, and it has neither won nor lost (U1). `stage` is
-    how far it came in a knock-out, 0 where it was in none; `is_absent`: it never came; `has_left`: it left too early.
-    `tie` is what the tie-break counts, in half points, 0 where it is the margin.
+    For a team at its own boards, `margin` is the sum of its scores, and it has no wins or losses (U1). `stage` is how
+    far it came in a knock-out, or 0 if it was in none. `is_absent`: it never came. `has_left`: it left too early.
+    `tie` is the value of the tie-break in half points, or 0 if the tie-break is the margin.
     """
 
     player: Player
@@ -114,14 +113,14 @@ class Standing:
 
 
 class _Gain(NamedTuple):
-    """What one result gives to one player."""
+    """What one player gains from one result."""
 
     player: Player
     outcome: Outcome | None
     margin: int
     is_bye: bool = False
     came: bool | None = None
-    """Whether the player came, None where the result does not tell."""
+    """Whether the player came, or None if the result does not say."""
 
 
 def standings(
@@ -132,11 +131,11 @@ def standings(
     stages: Mapping[Player, int] | None = None,
     left: Collection[Player] = (),
 ) -> tuple[Standing, ...]:
-    """Return every player's line, the best first; players of one rank have the order of `players` (T8).
+    """Return every player's line, the best first; players of one rank are in the order of `players` (T8).
 
-    `stages` has how far players came in a knock-out, which goes before all points; `left` are those who left. A round
-    need not be complete: who has no result in it gains nothing. Raises ValueError for a player who is listed twice, is
-    not listed, or has two results in a round.
+    `stages` has how far players came in a knock-out, which takes precedence over all points; `left` are those who
+    left. A round need not be complete: a player without a result gains nothing. Raises ValueError for a player who is
+    listed twice, is not listed, or has two results in a round.
     """
     gains: dict[Player, list[_Gain]] = {player: [] for player in players}
     if len(gains) < len(players):
@@ -159,7 +158,7 @@ def standings(
 
 
 def ranking(lines: Iterable[Standing], *, without: Collection[Player] = ()) -> tuple[Player, ...]:
-    """Return the players from the best to the last; those it goes on `without` have withdrawn (T9)."""
+    """Return the players from best to last, `without` those who have withdrawn (T9)."""
     return tuple(line.player for line in lines if line.player not in without)
 
 
@@ -169,12 +168,12 @@ def _figures(line: Standing) -> tuple[bool, bool, int, int, int, int]:
 
 
 def _before_ties(line: Standing) -> tuple[bool, bool, int, int]:
-    """Return the figures in which teams are level whom a tie-break parts."""
+    """Return the figures that must be equal before a tie-break separates teams."""
     return not line.has_left, not line.is_absent, line.stage, line.half_points
 
 
 def _ties(lines: Sequence[Standing], results: Iterable[Result], policy: StandingPolicy) -> Counter[Player]:
-    """Return what the tie-break counts for each player, in half points; nothing where it is the margin."""
+    """Return each player's tie-break value in half points; empty if the tie-break is the margin."""
     ties: Counter[Player] = Counter()
     level = {line.player: _before_ties(line) for line in lines}
     points = {line.player: line.half_points for line in lines}
@@ -248,12 +247,12 @@ def _outcome_for(result: Played, player: Player) -> Outcome:
 
 
 def _absent_loses(policy: StandingPolicy) -> bool:
-    """Tell whether the loser of a walkover loses by what it is won by (T8, A12)."""
+    """Tell whether the loser of a walkover loses by the margin it is won by (T8, A12)."""
     return not isinstance(policy.absence, FixedMargin) or policy.absence.absent_loses
 
 
 def _walkover_margin(results: Round, policy: StandingPolicy) -> int:
-    """Return what a walkover is won by; the greatest margin is of those played in its round, 0 where none was (A12)."""
+    """Return the margin of a walkover; the greatest margin is that of matches in its round, or 0 if none (A12)."""
     match policy.absence:
         case FixedMargin(points=points):
             return points
@@ -265,9 +264,9 @@ def _walkover_margin(results: Round, policy: StandingPolicy) -> int:
 
 
 def _median_margin(results: Round, policy: StandingPolicy) -> int:
-    """Return the median of the margins by which matches of a round were won, 0 where none was.
+    """Return the median of the winning margins of a round, or 0 if there is none.
 
-    Between two in the middle it is the whole number that is nearest above their mean.
+    Between two in the middle, it is their mean rounded up to a whole number.
     """
     margins = [policy.capped(abs(one.margin)) for one in results if isinstance(one, Played) and one.winner is not None]
     return ceil(median(margins)) if margins else 0

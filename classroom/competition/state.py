@@ -1,4 +1,4 @@
-"""A competition as its events so far leave it."""
+"""The state of a competition after its events so far."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from classroom.competition.wish import Wishes
 
 @dataclass(frozen=True)
 class TeamState:
-    """A team: `withdrawn_from` is the first round that it is not drawn in, None while it goes on."""
+    """A team: `withdrawn_from` is the first round it is not drawn in, or None while it plays."""
 
     player: Player
     entry: Entry
@@ -34,7 +34,7 @@ class TeamState:
 
 @dataclass(frozen=True)
 class Change:
-    """A correction of a result: what stood before, why it was changed and by whom."""
+    """A correction of a result: what it replaced, the reason, and who made it."""
 
     before: ResultToEnter
     reason: str
@@ -43,9 +43,9 @@ class Change:
 
 @dataclass(frozen=True)
 class Recorded:
-    """A result as it stands, where it came from, and the corrections that led to it.
+    """A result as it now counts, where it came from, and the corrections that led to it.
 
-    `reason` is why it was given to a team that met nobody, and `by` whom.
+    `reason` is why it was given to a team that met nobody, and `by` is who gave it.
     """
 
     result: ResultToEnter
@@ -58,7 +58,7 @@ class Recorded:
 
 @dataclass(frozen=True)
 class RoundState:
-    """A published round and the results known of it."""
+    """A published round and its known results."""
 
     number: int
     tables: tuple[Table, ...]
@@ -69,27 +69,27 @@ class RoundState:
     origin_exception: str = ""
     entry_exception: str = ""
     noted: tuple[ResultNoted, ...] = ()
-    """Results that the first of two people has typed, and the second not yet."""
+    """Results typed by the first of two people but not yet by the second."""
 
     def noted_of(self, player: Player) -> ResultNoted | None:
-        """Return what the first of two people has typed of a player's match, None where that is open or counts."""
+        """Return what the first of two people has typed for a player's match, or None if it is open or counts."""
         return next((one for one in self.noted if player in players_of(one.result)), None)
 
     def recorded_of(self, player: Player) -> Recorded | None:
-        """Return the result of a player, or of the match it is in; None while there is none."""
+        """Return the result of a player or of that player's match, or None while there is none."""
         return next((one for one in self.recorded if player in players_of(one.result)), None)
 
     def table_of(self, player: Player) -> Table | None:
-        """Return the table at which a player sits, None for one who meets nobody."""
+        """Return the table at which a player sits, or None for one who meets nobody."""
         return next((table for table in self.tables if player in table.players), None)
 
     @property
     def open_tables(self) -> tuple[Table, ...]:
-        """The tables whose result is not known yet."""
+        """The tables without a result yet."""
         return tuple(table for table in self.tables if self.recorded_of(table.one) is None)
 
     def results(self) -> Round:
-        """Return all that counts in the standings: the results and the byes."""
+        """Return everything that counts in the standings: the results and the byes."""
         return (*(one.result for one in self.recorded), *(Bye(player) for player in self.byes))
 
 
@@ -103,7 +103,7 @@ class DivisionState:
 
     @property
     def next_number(self) -> int:
-        """The number of the round that would be published next."""
+        """The number of the next round to be published."""
         return len(self.rounds) + 1
 
     @property
@@ -114,12 +114,12 @@ class DivisionState:
 
     @property
     def entry_exception(self) -> str:
-        """Why rounds are published though not everybody is ready to play; empty where no such reason was given."""
+        """Why rounds are published although not everybody is ready to play, or empty if no reason was given."""
         return next((one.entry_exception for one in reversed(self.rounds) if one.entry_exception), "")
 
     @property
     def has_own_boards(self) -> bool:
-        """Whether every team of it has a board of its own, and its rounds are added up (U1)."""
+        """Whether every team of the division has its own board and its rounds are added up (U1)."""
         return any(phase.pairing is PairingKind.OWN_BOARDS for phase in self.plan.phases)
 
     @property
@@ -129,7 +129,7 @@ class DivisionState:
 
     @property
     def rounds_with_results(self) -> int:
-        """The number of the last round of which a result is known, 0 before the first."""
+        """The number of the last round with a known result, or 0 before the first."""
         return max((one.number for one in self.rounds if one.recorded), default=0)
 
     def results(self, rounds: int | None = None) -> tuple[Round, ...]:
@@ -137,7 +137,7 @@ class DivisionState:
         return tuple(one.results() for one in self.rounds[:rounds])
 
     def seated(self) -> tuple[tuple[frozenset[Player], ...], ...]:
-        """Return for each round who were seated at one table, with a result or without."""
+        """Return, for each round, the players seated at one table, with or without a result."""
         return tuple(tuple(frozenset(table.players) for table in one.tables if table.other) for one in self.rounds)
 
 
@@ -151,23 +151,23 @@ class CompetitionState:
     judges: tuple[Judge, ...] = ()
     is_closed: bool = False
     entered: int = 0
-    """How many teams were ever entered, those that were deleted too: no two have one number."""
+    """The number of teams ever entered, including deleted ones: no two share a number."""
     standing: StandingPolicy = TOURNAMENT_STANDING
     second_entry: bool = False
-    """Whether a result that is typed counts once two people have typed it."""
+    """Whether a typed result counts only once two people have typed it."""
     rooms: tuple[Room, ...] = ()
 
     @property
     def is_single(self) -> bool:
-        """Whether every team is one player, and is called so."""
+        """Whether every team is one player, and is called a player."""
         return self.opened.is_single
 
     def team(self, player: Player) -> TeamState | None:
-        """Return the team of a number, None where there is none."""
+        """Return the team with a number, or None if there is none."""
         return next((team for team in self.teams if team.player == player), None)
 
     def team_called(self, name: str) -> TeamState | None:
-        """Return the team of a name, whatever its capitals; None where none is called so."""
+        """Return the team with a name, ignoring capitals, or None if there is none."""
         return next((team for team in self.teams if team.entry.name.casefold() == name.casefold()), None)
 
     def name(self, player: Player) -> str:
@@ -182,7 +182,7 @@ class CompetitionState:
     def without_match(self, division: int, number: int) -> tuple[TeamState, ...]:
         """Return the teams that meet nobody in a round and have no bye, to which the director may give a result.
 
-        Those are the ones that came later or had left for a while; who has lost in a knock-out is not among them.
+        These are the teams that came later or had left for a while; losers in a knock-out are not among them.
         """
         one = self.divisions[division]
         published = one.rounds[number - 1]
@@ -196,7 +196,7 @@ class CompetitionState:
 
     @property
     def unfinished(self) -> tuple[DivisionState, ...]:
-        """The divisions with teams in which rounds are still to be played."""
+        """The divisions that have teams and still have rounds to play."""
         return tuple(
             division for at, division in enumerate(self.divisions) if self.teams_of(at) and not division.is_played_out
         )
@@ -215,7 +215,7 @@ class CompetitionState:
         return standings(players, until.results(), policy, stages=stages_reached(until), left=left)
 
     def match_ids(self) -> Iterator[str]:
-        """Yield the ids of the matches whose results stand."""
+        """Yield the ids of the matches with a current result."""
         for division in self.divisions:
             for one in division.rounds:
                 yield from (recorded.match_id for recorded in one.recorded if recorded.match_id)

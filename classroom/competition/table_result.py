@@ -1,4 +1,4 @@
-"""What the result of a table's match means beside the one that stands there."""
+"""How the result of a match at a table compares with the recorded one."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from classroom.match.state import MatchState
 
 
 class Standing(Enum):
-    """How the result of a match stands in its competition."""
+    """The state of a match's result in its competition."""
 
-    OPEN = "open"  # the match goes on, or its result is still to be entered
+    OPEN = "open"  # the match is still running, or its result has not been entered
     ENTERED = "entered"
-    OTHER = "other"  # another result was typed, or put in the place of this one
+    OTHER = "other"  # another result was typed or has replaced this one
 
 
 def standing_of_match(state: CompetitionState, match: MatchState) -> Standing | None:
-    """Return how the result of a match stands in its competition, None where it is of another."""
+    """Return the state of a match's result in its competition, or None if the match is not from it."""
     found = table_of_match(state, match.opened.match_id)
     if found is None:
         return None
     if match.has_nothing_scored and found.recorded:
-        return Standing.ENTERED  # by the director, beside whose ruling this match says nothing
+        return Standing.ENTERED  # by a ruling of the director, to which this match adds nothing
     command = _result_at_table(state, match, Source.PLAYED_HERE)
     if not isinstance(command, EnterResult) or found.recorded is None:
         return Standing.OPEN
@@ -44,11 +44,11 @@ def result_command_for(
     said: ResultToEnter | None = None,
     overrules: bool = False,
 ) -> EnterResult | CorrectResult | NotDoneBecause | None:
-    """Return what is to be done so that the result of a match stands, None where it does; or why it has none.
+    """Return the command that records the result of a match, None if it is recorded, or why it has none.
 
-    A result that came from this match is corrected with the `reason`, as long as nobody has put another in its place:
-    it has no corrections, or it is what the match `said` before. Any other result stays, and entering beside it is
-    refused, unless the teacher `overrules` it.
+    A result that came from this match is corrected with the `reason`, unless somebody has replaced it: it must have
+    no corrections, or be what the match `said` before. Any other result stays, and entering a second one is refused,
+    unless the teacher `overrules` it.
     """
     command = _result_at_table(state, match, source)
     if not isinstance(command, EnterResult):
@@ -68,7 +68,7 @@ def result_command_for(
 
 
 def _result_at_table(state: CompetitionState, match: MatchState, source: Source) -> EnterResult | NotDoneBecause:
-    """Return the result of a match, for the round of the table at which it was begun where that is known."""
+    """Return the result of a match, for the round of the table where it began if that is known."""
     command, found = result_of_match(state, match, source), table_of_match(state, match.opened.match_id)
     if found is None or not isinstance(command, EnterResult):
         return command

@@ -1,4 +1,4 @@
-"""Who takes part: the teams as they were entered, and the judges."""
+"""The participants: the teams as entered, and the judges."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from classroom.names import tidy_line, tidy_name
 
 @dataclass(frozen=True)
 class EntryMember:
-    """A pupil of a team: name, class and school year, None where it is not told."""
+    """A pupil of a team: name, class and school year; None if unknown."""
 
     name: str
     class_name: str = ""
@@ -20,9 +20,10 @@ class EntryMember:
 
 @dataclass(frozen=True)
 class Entry:
-    """A team as it was entered; `origin` is the state, school or class it plays for, and `mixed` confirms P2.
+    """A team as entered; `origin` is the state, school or class it plays for, and `mixed` confirms P2.
 
-    `school` is the school of a team that plays for a state. `rating` seeds the first round; None where there is none.
+    `school` is the school of a team that plays for a state. `rating` seeds the first round, or is None if there is
+    none.
     """
 
     name: str
@@ -42,14 +43,14 @@ class Entry:
 
 @dataclass(frozen=True)
 class Judge:
-    """Somebody who can judge any match between teams of other states or schools (P17)."""
+    """A person who can judge any match between teams from other states or schools (P17)."""
 
     name: str
     origin: str = ""
 
 
 def tidy_entry(entry: Entry) -> Entry:
-    """Return an entry as it is stored: names tidied, members without a name left out."""
+    """Return an entry in its stored form: names tidied, members without a name removed."""
     members = (
         replace(member, name=tidy_name(member.name), class_name=tidy_name(member.class_name))
         for member in entry.members
@@ -67,6 +68,6 @@ def tidy_entry(entry: Entry) -> Entry:
 
 
 def tidy_judges(judges: tuple[Judge, ...]) -> tuple[Judge, ...]:
-    """Return judges as they are stored, those without a name left out."""
+    """Return judges in their stored form, without those who have no name."""
     tidied = (Judge(tidy_name(judge.name), tidy_name(judge.origin)) for judge in judges)
     return tuple(judge for judge in tidied if judge.name)

@@ -1,4 +1,4 @@
-"""Teams as somebody types them: a line a team, with where it comes from and its pupils after commas."""
+"""Teams as typed: one line a team, with its origin and its pupils after commas."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ _SEPARATORS = ("\t", ";", ",", "\N{ARABIC COMMA}", "\N{FULLWIDTH COMMA}")
 
 
 def team_of_line(line: str, mains: int) -> Entry:
-    """Return the team of ``name, state or school, pupil, pupil ...``; pupils after the first `mains` are reserves.
+    """Return the team from ``name, state or school, pupil, pupil ...``; pupils after the first `mains` are reserves.
 
-    Where a team has one player, it is the player's name that stands first, unless another is written.
+    In a team of one player, the name is the player's, unless another is given.
     """
     name, origin, *pupils = [*_parts(line), ""]
     if mains == 1 and not any(pupils):
@@ -26,14 +26,14 @@ def team_of_line(line: str, mains: int) -> Entry:
 
 
 def filled_lines(text: str) -> Iterator[str]:
-    """Yield the lines that have anything in them."""
+    """Yield the lines that are not blank."""
     for line in text.splitlines():
         if line.strip():
             yield line.strip()
 
 
 def judges_of_lines(text: str) -> tuple[Judge, ...]:
-    """Return the judges of lines with ``name, state or school``."""
+    """Return the judges from lines of the form ``name, state or school``."""
     return tidy_judges(tuple(Judge(*(*_parts(line), "")[:2]) for line in filled_lines(text)))
 
 

@@ -1,8 +1,8 @@
-"""Teams from a table: a row a pupil, or a row a team with a column for each of its players.
+"""Teams from a table: one row a pupil, or one row a team with a column for each player.
 
-A row that leaves the team out goes on with the team above it. Without headings the columns are in the order of
-`tables.plan.TEAM_ORDER`. Where a team has a school and a state, it comes from the state (P3), and its pupils are told
-from others by their class and school.
+A row without a team belongs to the team above it. Without headings the columns are in the order of
+`tables.plan.TEAM_ORDER`. If a team has a school and a state, its origin is the state (P3), and its pupils are
+distinguished from others by class and school.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _NAME_AND_ROLE = re.compile(r"(.*\S)\s*[(\[]\s*([^()\[\]]+?)\s*[)\]]\s*")
 
 
 class RowReason(Enum):
-    """Why a row, or a part of it, gives nothing; the value is its sentence."""
+    """Why a row, or part of it, is not used; the value is its sentence."""
 
     NO_TEAM = N_("there is no team name on this line or above it.")
     NO_PUPIL = N_("the pupil's name is missing.")
@@ -65,7 +65,7 @@ class RowReason(Enum):
 
 @dataclass(frozen=True)
 class TeamList:
-    """The teams of a table in the order of their first rows, what is said of its rows, and what is not read."""
+    """The teams of a table in the order of their first rows, the remarks on its rows, and what is not read."""
 
     entries: tuple[Entry, ...]
     remarks: tuple[Remark, ...] = ()
@@ -73,17 +73,17 @@ class TeamList:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What is not read and what is left out, in the language on screen."""
+        """What is not read and what is skipped, in the language on screen."""
         return sentences_of(self.unread, self.remarks)
 
 
 def read_teams(table: Table) -> TeamList:
-    """Return the teams of a table as its headings say."""
+    """Return the teams of a table according to its headings."""
     return teams_of_plans(plan_table(table, Purpose.TEAMS))
 
 
 def teams_of_plans(plans: Iterable[SheetPlan]) -> TeamList:
-    """Return the teams of a table, read as its plans say."""
+    """Return the teams of a table, read according to its plans."""
     plans = tuple(plans)
     body = read_body(plans)
     reader = _Reader(has_pupils=any(plan.has(*_PEOPLE) for plan in plans if plan.is_read))
@@ -97,7 +97,7 @@ _PEOPLE = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Colu
 
 
 class _Reader:
-    """The teams so far, by their names without case; a list without columns of pupils is of teams alone."""
+    """The teams so far, keyed by name without case; a list without columns for pupils contains only teams."""
 
     def __init__(self, *, has_pupils: bool) -> None:
         self.has_pupils = has_pupils
@@ -107,7 +107,7 @@ class _Reader:
         self._team = self._sheet = ""
 
     def take(self, record: Record) -> None:
-        """Take in a row, or note why not."""
+        """Add a row, or note why not."""
         if record.sheet != self._sheet:
             self._sheet, self._team = record.sheet, ""
         team = tidy_name(record.text(Column.TEAM)) or self._team
@@ -148,7 +148,7 @@ class _Reader:
         if why is not None:
             self._say(record, why, text)
             if why is RowReason.NO_PUPIL:
-                # What the row says of the team counts for the rows below it.
+                # A row's team details apply to the rows below it.
                 self._keep(record, team, entry)
             return
         if role is None:
@@ -180,7 +180,7 @@ class _Reader:
         self._add(record, team, self._entry(record, team), members)
 
     def _class(self, record: Record) -> str:
-        """Return the class that a row names, empty where its text must not be taken, which is said."""
+        """Return the class in a row, or empty, with a remark, if its text is not acceptable."""
         text, unfit = record.cell(Column.CLASS)[:2]
         if unfit is None:
             return tidy_name(text)
@@ -194,7 +194,7 @@ class _Reader:
         return why is None
 
     def _add(self, record: Record, team: str, entry: Entry, members: list[EntryMember]) -> None:
-        """Add members to a team but for those who are in the list already."""
+        """Add members to a team, except those already in the list."""
         school = record.text(Column.SCHOOL) or _place(record) or entry.origin or team
         new = []
         for member in members:
@@ -208,7 +208,7 @@ class _Reader:
             self._keep(record, team, replace(entry, members=(*entry.members, *new)))
 
     def _entry(self, record: Record, team: str) -> Entry:
-        """Return the team of a row as it is known so far, with what the row says of the team itself."""
+        """Return the team of a row as known so far, updated with what the row says about the team itself."""
         entry = self.entries.get(name_key(team), Entry(team))
         mixed = name_key(record.text(Column.MIXED))
         exception = tidy_line(record.text(Column.EXCEPTION))
@@ -250,12 +250,12 @@ def _why_no_pupil(name: str) -> RowReason | None:
 
 
 def _place(record: Record) -> str:
-    """Return where a team comes from: its state, else its school."""
+    """Return the origin of a team: its state, or else its school."""
     return record.text(Column.STATE) or record.text(Column.SCHOOL)
 
 
 def _names(text: str) -> list[str]:
-    """Return the names in one cell: several where signs part them that no name has, or more than one comma does."""
+    """Return the names in a cell: split at signs that no name contains, or at commas if there is more than one."""
     parts = [part for part in _BETWEEN_NAMES.split(text) if part.strip()]
     if len(parts) == 1 and text.count(",") > 1:
         parts = [part for part in text.split(",") if part.strip()]
@@ -265,12 +265,12 @@ def _names(text: str) -> list[str]:
 
 
 def _name_and_role(text: str) -> tuple[str, Role | None]:
-    """Return a name without the role in brackets behind it, such as "(simpanan)", and that role."""
+    """Return a name without the role in brackets after it, such as "(simpanan)", and that role."""
     found = _NAME_AND_ROLE.fullmatch(text)
     role = _ROLES.get(_role_name(found[2])) if found else None
     return (found[1], role) if found and role else (text, None)
 
 
 def _role_name(text: str) -> str:
-    """Return a role as it is looked up, without a number behind it."""
+    """Return a role without the number after it, as used for look-up."""
     return re.sub(r"\s*\d+$", "", name_key(text).strip(" .:*"))

@@ -1,4 +1,4 @@
-"""What is hung on the wall: who meets whom at which table, where every team stands and why, totals of an event."""
+"""What is put up on the wall: who meets whom at which table, every team's rank and why, totals of an event."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from classroom.match.team import Heading, Stage
 
 @dataclass(frozen=True)
 class WallTeam:
-    """A team as it is read from afar."""
+    """A team as displayed to be read from a distance."""
 
     name: str
     origin: str = ""
@@ -25,10 +25,10 @@ class WallTeam:
 
 @dataclass(frozen=True)
 class PairingRow:
-    """A table: who meets there, who of them begins (0 or 1, None where a lot decides), and who judges.
+    """A table: who meets there, who begins (0 or 1, None if a lot decides), and who judges.
 
-    `code` is what another computer needs to tell the result by a code. `stage` tells the final from the match for third
-    place, where both are played.
+    `code` lets another computer report the result by a code. `stage` distinguishes the final from the match for third
+    place, if both are played.
     """
 
     table: int
@@ -41,9 +41,9 @@ class PairingRow:
 
 @dataclass(frozen=True)
 class PairingSheet:
-    """The pairings of a round; `forgiven` tells that some had to meet again.
+    """The pairings of a round; `forgiven` tells that some teams had to meet again.
 
-    `stage` is which of the last rounds it is, with the `bracket` of these.
+    `stage` is which of the last rounds it is, with the `bracket` of these rounds.
     """
 
     title: str
@@ -57,12 +57,12 @@ class PairingSheet:
     stage: Stage | None = None
     bracket: Bracket | None = None
     is_single: bool = False
-    """Whether a team is one player, and is called so."""
+    """Whether a team is one player, and is called a player."""
 
 
 @dataclass(frozen=True)
 class StandingSheet:
-    """The standings after a round by a `policy`: the `lines`, best first, each with its team; `names` are of all."""
+    """The standings after a round by a `policy`: `lines`, best first, each with its team; `names` has all teams."""
 
     title: str
     division: str
@@ -77,7 +77,7 @@ class StandingSheet:
 
     @property
     def names(self) -> dict[Player, str]:
-        """The names of the teams by their numbers."""
+        """The names of the teams, keyed by their numbers."""
         return {line.player: team.name for line, team in zip(self.lines, self.teams, strict=True)}
 
 
@@ -132,7 +132,7 @@ def standing_sheet(state: CompetitionState, division: int, rounds: int | None = 
 
 @dataclass(frozen=True)
 class TotalRow:
-    """A team's line of an event: its place, its score in each round, None where it is missing, sum and money raised."""
+    """A team's line of an event: place, score in each round (None if missing), sum and money raised."""
 
     team: WallTeam
     rank: int
@@ -144,7 +144,7 @@ class TotalRow:
 
 @dataclass(frozen=True)
 class TotalSheet:
-    """The totals of an event (U1): the word of each round (U2), every team's line, best first, and what was raised."""
+    """The totals of an event (U1): the word of each round (U2), every team's line, best first, and money raised."""
 
     title: str
     division: str
@@ -156,18 +156,18 @@ class TotalSheet:
 
     @property
     def raised(self) -> int:
-        """What all teams together paid for extra letters (U8)."""
+        """The total that all teams paid for extra letters (U8)."""
         return sum(row.raised for row in self.rows)
 
     @property
     def winners(self) -> tuple[TotalRow, ...]:
-        """The teams with the highest total: several share a win; none before any score is known (U1)."""
+        """The teams with the highest total: several may share a win; none before any score is known (U1)."""
         known = any(score is not None for row in self.rows for score in row.scores)
         return tuple(row for row in self.rows if row.rank == 1) if known else ()
 
 
 def total_sheet(state: CompetitionState, division: int, currency: str = "") -> TotalSheet:
-    """Return the totals of a division whose teams have boards of their own: the rounds of each added up (U1)."""
+    """Return the totals of a division whose teams have boards of their own: each team's rounds added up (U1)."""
     one = state.divisions[division]
     teams = {team.player: team for team in state.teams_of(division)}
     scored = [{each.player: each for each in played.results() if isinstance(each, Scored)} for played in one.rounds]
@@ -194,7 +194,7 @@ def total_sheet(state: CompetitionState, division: int, currency: str = "") -> T
 
 
 def _code(state: CompetitionState, division: int, number: int, table: int) -> str:
-    """Return the code of a table, none for one that has no room in a code."""
+    """Return the code of a table, or empty for one that does not fit in a code."""
     try:
         return table_code(state, division, number, table)
     except ValueError:

@@ -1,4 +1,4 @@
-"""What a director asks of the draws of a division, as it is stored."""
+"""A director's wishes for the draws of a division, in their stored form."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from classroom.competition.result import Player
 
 @dataclass(frozen=True)
 class AskedBye:
-    """A team that is to have the bye of a round."""
+    """A team that is to have the bye in a given round."""
 
     player: Player
     number: int
@@ -33,9 +33,9 @@ class OwnTable:
 
 @dataclass(frozen=True)
 class Wishes:
-    """What is asked of the draws of a division.
+    """The director's wishes for the draws of a division.
 
-    `order` is the order that the first round goes by, drawn by lot where `is_lot`, else seeded.
+    `order` is the order for the first round, drawn by lot if `is_lot`, else seeded.
     """
 
     order: tuple[Player, ...] = ()

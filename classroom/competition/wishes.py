@@ -1,4 +1,4 @@
-"""What a director asks of the draws of a division: an order for the first round, byes, pairs apart, fixed tables."""
+"""The director's wishes for the draws: an order for the first round, byes, pairs kept apart, and fixed tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from classroom.competition.wish import Wishes
 
 @dataclass(frozen=True)
 class Seeded:
-    """A line of a typed order: a team's name, and its rating where one is written."""
+    """A line of a typed order: a team's name, and its rating if one is given."""
 
     name: str
     rating: int | None = None
@@ -35,9 +35,9 @@ def line_of(seeded: Seeded) -> str:
 
 
 def in_order(players: Sequence[Player], wishes: Wishes, ratings: Mapping[Player, int] | None = None) -> list[Player]:
-    """Return the players in the order that the first round goes by.
+    """Return the players in the order for the first round.
 
-    Those who are drawn or seeded come first, in their order; the others by rating, the best first, then as entered.
+    Players already drawn or seeded come first, in their order; the others by rating, best first, then by entry.
     """
     rated = ratings or {}
     listed = [player for player in wishes.order if player in players]
@@ -47,18 +47,18 @@ def in_order(players: Sequence[Player], wishes: Wishes, ratings: Mapping[Player,
 
 
 def drawn_by_lot(wishes: Wishes, players: Sequence[Player]) -> list[Player]:
-    """Return who of the players is drawn by lot, in that order; nobody where the order was typed."""
+    """Return the players already drawn by lot, in that order; none if the order was typed."""
     return [player for player in wishes.order if player in players] if wishes.is_lot else []
 
 
 def left_to_draw(wishes: Wishes, players: Sequence[Player]) -> list[Player]:
-    """Return who of the players is still to be drawn by lot."""
+    """Return the players who have not been drawn by lot yet."""
     drawn = drawn_by_lot(wishes, players)
     return [player for player in players if player not in drawn]
 
 
 def with_lot(wishes: Wishes, player: Player) -> Wishes:
-    """Return the wishes once a player is drawn; an order that was typed counts no more."""
+    """Return the wishes after a player is drawn; this replaces a typed order."""
     return replace(wishes, order=(*(wishes.order if wishes.is_lot else ()), player), is_lot=True)
 
 
@@ -68,7 +68,7 @@ def without_order(wishes: Wishes) -> Wishes:
 
 
 def at_wished_tables(tables: Iterable[Table], wishes: Wishes) -> tuple[Table, ...]:
-    """Return the tables with those at their own who have one, as for a wheelchair; others change places with them."""
+    """Return the tables with teams at their fixed ones, as for a wheelchair; others swap places with them."""
     placed = list(tables)
     taken: set[int] = set()
     for own in wishes.tables:

@@ -1,6 +1,6 @@
-"""What a competition says in words: why it refuses, and why a team stands where it stands.
+"""The sentences of a competition: why it refuses, and why a team has its rank.
 
-`say` translates; a paper may be in another language than the screen.
+`say` translates; a document may be in another language than the screen.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PAIRINGS: Mapping[PairingKind, str] = {
     PairingKind.KNOCK_OUT: N_("knock-out"),
     PairingKind.OWN_BOARDS: N_("every team at its own board"),
 }
-"""What each way to pair is called."""
+"""The name of each kind of pairing."""
 
 _SENTENCES: Mapping[NotDone, str] = {
     NotDone.TITLE_EMPTY: N_("The competition needs a name. Enter one, then continue."),
@@ -151,7 +151,7 @@ _SENTENCES: Mapping[NotDone, str] = {
 
 
 def refusal_text(refusal: NotDoneBecause, say: Translator) -> str:
-    """Return why a command was refused: what is wrong, where, and what to do."""
+    """Return the sentence for a refusal: what is wrong, where, and what to do."""
     names = (*refusal.names, "", "")
     numbers = (*refusal.numbers, 0, 0)
     return say(_SENTENCES[refusal.reason]).format(
@@ -174,12 +174,12 @@ _LEVELS: Mapping[SchoolLevel, str] = {
 
 
 def level_text(level: SchoolLevel, say: Translator) -> str:
-    """Return what a kind of school is called (T1)."""
+    """Return the name of a kind of school (T1)."""
     return say(_LEVELS[level])
 
 
 def condition_text(refusal: EntryRefusal, say: Translator) -> str:
-    """Return the condition that somebody does not meet, as a sentence (T1)."""
+    """Return the condition that an entrant does not meet, as a sentence (T1)."""
     return _condition(refusal.condition, say)
 
 
@@ -201,11 +201,11 @@ def _condition(condition: EntryCondition, say: Translator) -> str:
 # Standings
 
 _MOST_NAMED = 4
-"""So many teams that are level with one are named; before the first result all of them are."""
+"""The most level teams that are named; before the first result all of them are."""
 
 
 def half_points_text(half_points: int) -> str:
-    """Return victory points as they are written, with ½ for half a point."""
+    """Return victory points in writing, with ½ for half a point."""
     whole, half = divmod(half_points, 2)
     if not half:
         return str(whole)
@@ -218,12 +218,12 @@ def margin_text(margin: int) -> str:
 
 
 def _group(line: Standing) -> tuple[bool, bool, int]:
-    """Return what goes before points and margins."""
+    """Return the figures that take precedence over points and margins."""
     return line.has_left, line.is_absent, line.stage
 
 
 def _special_rank(lines: Sequence[Standing], at: int, say: Translator) -> str:
-    """Return why a team stands where it does for another reason than its points; empty where these decide."""
+    """Return why a team has its rank for a reason other than points, or empty if points decide."""
     line = lines[at]
     if line.has_left:
         return say(N_("Left the competition, so it ranks below all teams that stayed."))
@@ -247,7 +247,7 @@ _ORDERS: Mapping[TieBreak, str] = {
 
 
 def order_text(policy: StandingPolicy, say: Translator) -> str:
-    """Return what the standings go by, in a sentence or two."""
+    """Return how the standings are ordered, in one or two sentences."""
     return " ".join(filter(None, (say(_ORDERS[policy.tie_break]), _cap_text(policy, say))))
 
 
@@ -264,7 +264,7 @@ def rank_text(
     say: Translator,
     policy: StandingPolicy = TOURNAMENT_STANDING,
 ) -> str:
-    """Return a sentence on why a team stands where it does: by its points, what parts level teams, or level (T8)."""
+    """Return a sentence on a team's rank: its points, what separates level teams, or that it is level (T8)."""
     line = lines[at]
     if special := _special_rank(lines, at, say):
         return special
@@ -289,7 +289,7 @@ def rank_text(
 
 
 def _parted_text(line: Standing, other: Standing, name: str, policy: StandingPolicy, say: Translator) -> str:
-    """Return what parts two teams with as many points."""
+    """Return what separates two teams level on points."""
     points = half_points_text(line.half_points)
     if line.tie != other.tie:
         sentence = say(_TIES[policy.tie_break, line.tie > other.tie])
@@ -319,4 +319,4 @@ _TIES: Mapping[tuple[TieBreak, bool], str] = {
         "Same points as {other} ({points}), but its opponents have fewer points: {own} to {others}."
     ),
 }
-"""What parts two teams, by the tie-break and whether the team told of stands above."""
+"""What separates two teams, by the tie-break and whether the team in question ranks above."""

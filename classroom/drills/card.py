@@ -14,11 +14,11 @@ _HARDEST = 10
 
 
 class CardError(ValueError):
-    """Figures that are no card; the message says which."""
+    """Invalid figures for a card; the message says which."""
 
 
 class Stage(Enum):
-    """How far a pupil is with an item: learning it, knowing it, or learning it anew after a mistake."""
+    """A pupil's stage with an item: learning it, knowing it, or relearning it after a mistake."""
 
     LEARNING = "learning"
     KNOWN = "known"
@@ -27,10 +27,10 @@ class Stage(Enum):
 
 @dataclass(frozen=True)
 class Card:
-    """How well an item is known; moments are UTC.
+    """How well an item is known; times are UTC.
 
-    `stability` is in days and `difficulty` runs from 1 to 10, as the schedule calculates them; `step` counts the short
-    steps while it is being learnt, None once it is known. Raises `CardError`.
+    `stability` is in days and `difficulty` from 1 to 10, as calculated by the schedule. `step` counts the short steps
+    of learning, or is None once the item is known. Raises `CardError` for invalid figures.
     """
 
     item: str
@@ -56,5 +56,5 @@ class Card:
 
     @property
     def is_known(self) -> bool:
-        """Whether the pupil knows the item by now."""
+        """Whether the pupil already knows the item."""
         return self.stage is Stage.KNOWN

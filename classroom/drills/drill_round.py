@@ -1,4 +1,4 @@
-"""A round of a drill: one pupil, or two who take turns question by question, each with cards and a result."""
+"""A round of a drill: one pupil, or two taking turns, each with cards and a result."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ MOST_PUPILS = 2
 
 @dataclass
 class _Place:
-    """One pupil of a round: the cards, the result so far, the item asked last, and cards not saved yet.
+    """One pupil in a round: the cards, the result so far, the item asked last, and unsaved cards.
 
-    `missed` are items answered wrongly and not rightly since; `run` and `best_run` count right answers in a row.
+    `missed` are items answered wrongly and not yet answered rightly; `run` and `best_run` count right answers in a
+    row.
     """
 
     cards: dict[str, Card]
@@ -43,7 +44,7 @@ class _Place:
 
 @dataclass(frozen=True)
 class _Unanswered:
-    """A question not answered in time: the index of the pupil, the pupil's part before it, and the card it made."""
+    """A question not answered in time: the pupil's index, the pupil's state before it, and the resulting card."""
 
     index: int
     before: _Place
@@ -51,20 +52,20 @@ class _Unanswered:
 
 
 class DrillRound:
-    """Asks pupils in turn until each has answered a day's portion, or there is nothing left to ask.
+    """Asks pupils in turn until each has answered a day's portion or nothing is left to ask.
 
-    In the end each is asked once more what was missed; that counts for nothing and leaves the card as it is.
+    At the end, each pupil is asked the missed items once more; that does not count and leaves the cards unchanged.
 
-    `ask` may take a quarter of a second, the first time a second, and does not use the book: it is called in another
-    thread than the screen's, never at the same time as `answer`. `answer` saves the card and the result before it
-    returns, but a question not answered in time counts only when the round continues, by `go_on`. Where they cannot be
-    saved, the round continues, and `fault` is the sentence that says why.
+    `ask` may take a quarter of a second, or a second the first time, and does not use the book. It is called in a
+    different thread from the screen's, never at the same time as `answer`. `answer` saves the card and the result
+    before it returns. A question not answered in time counts only when the round continues with `go_on`. If saving
+    fails, the round continues, and `fault` is the sentence that says why.
     """
 
     def __init__(
         self, drill: Drill, pupils: Sequence[Pupil], book: DrillBook, chance: Chance, began: datetime.datetime
     ) -> None:
-        """Begin at the moment `began`, in any zone; raises `ValueError` for no pupils, too many or the same twice."""
+        """Begin a round at `began`, in any time zone. Raises `ValueError` for no pupils, too many, or duplicates."""
         if not 0 < len({pupil.key for pupil in pupils}) == len(pupils) <= MOST_PUPILS:
             raise ValueError(f"a round is for one to {MOST_PUPILS} different pupils, not {len(pupils)}")
         self.drill = drill
@@ -80,7 +81,7 @@ class DrillRound:
 
     @property
     def turn(self) -> int:
-        """Whose question it is, an index into `pupils`."""
+        """The index in `pupils` of the pupil whose question it is."""
         return self._turn
 
     @property
@@ -90,29 +91,29 @@ class DrillRound:
 
     @property
     def is_over(self) -> bool:
-        """Whether no pupil is asked any more."""
+        """Whether no pupil has any questions left."""
         return all(place.is_done for place in self._places)
 
     @property
     def runs(self) -> tuple[int, ...]:
-        """How many right answers each pupil has had in a row at most."""
+        """Each pupil's longest run of right answers."""
         return tuple(place.best_run for place in self._places)
 
     @property
     def is_repeating(self) -> bool:
-        """Whether the pupil whose turn it is, is asked once more what was missed."""
+        """Whether the current pupil is being asked the missed items once more."""
         return self._places[self._turn].result.asked >= self.portion
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """Who has earned most marks so far, indices into `pupils`; both where they are level."""
+        """The indices in `pupils` of those with the most marks so far; both if level."""
         most = max(place.result.earned for place in self._places)
         return tuple(index for index, place in enumerate(self._places) if place.result.earned == most)
 
     def ask(self, at: datetime.datetime) -> Question | None:
-        """Return the next question, for the pupil whose turn it is; None when the round is over.
+        """Return the next question for the current pupil, or None when the round is over.
 
-        A question that was asked and not answered is asked again.
+        A question that was asked but not answered is asked again.
         """
         while self.question is None and not self.is_over:
             place = self._places[self._turn]
@@ -124,7 +125,7 @@ class DrillRound:
         return self.question
 
     def answer(self, given: Given, took_ms: int, at: datetime.datetime) -> Verdict:
-        """Return whether an answer is right, given after `took_ms`. Raises `LookupError` where nothing was asked."""
+        """Return whether an answer, given after `took_ms`, is right. Raises `LookupError` if nothing was asked."""
         if self.question is None:
             raise LookupError("no question was asked")
         self.go_on()
@@ -206,7 +207,7 @@ class DrillRound:
             place.unsaved = None
 
     def _pass_on(self) -> None:
-        """Pass the turn to the next pupil who is still asked."""
+        """Pass the turn to the next pupil who still has questions."""
         for step in range(1, len(self._places) + 1):
             index = (self._turn + step) % len(self._places)
             if not self._places[index].is_done:

@@ -1,6 +1,6 @@
-"""Find the best: asks for the best play of a position from a past match.
+"""Find the best: asks for the best play in a position from a past match.
 
-An answer counts as much as it is worth beside the best play.
+An answer is scored in proportion to the best play.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FEWEST_TILES = 5  # on a rack, for a position worth looking at
 
 @dataclass(frozen=True)
 class PastMatch:
-    """A match of the archive and its events."""
+    """A match from the archive with its events."""
 
     match_id: str
     events: tuple[Event, ...]
@@ -36,7 +36,7 @@ class PastMatch:
 
 @dataclass(frozen=True)
 class PastPosition:
-    """The board and the rack before turn `turn` of a match, counted from 1; nobody is named."""
+    """The board and the rack before turn `turn` of a match, counted from 1, without names."""
 
     match_id: str
     turn: int
@@ -48,12 +48,12 @@ class PastPosition:
 
     @property
     def item(self) -> str:
-        """The position as cards name it: by match and turn, so that a card holds nothing of a deleted match."""
+        """The position's item on cards: match and turn, so that a card keeps nothing of a deleted match."""
         return f"{self.match_id}:{self.turn}"
 
 
 def past_positions(past: PastMatch) -> tuple[PastPosition, ...]:
-    """Return the positions of a match before its plays, in order; none if it is not over or its record damaged."""
+    """Return the positions before the plays of a match; none if it is not over or its record is damaged."""
     found: list[PastPosition] = []
     try:
         state = fold(past.events[:1])
@@ -74,7 +74,7 @@ def _position(match_id: str, state: MatchState, side: int) -> PastPosition:
 
 
 def all_past_positions(matches: Iterable[PastMatch]) -> dict[str, PastPosition]:
-    """Return the positions of several matches by their items."""
+    """Return the positions of several matches, keyed by item."""
     return {position.item: position for past in matches for position in past_positions(past)}
 
 
@@ -82,7 +82,7 @@ def all_past_positions(matches: Iterable[PastMatch]) -> dict[str, PastPosition]:
 
 SHOWN = 3
 RIGHT_FROM = 1 / 2
-"""From this share of the best score on, an answer counts as right."""
+"""The share of the best score from which an answer counts as right."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class BestQuestion:
 
     @property
     def rack(self) -> tuple[str, ...]:
-        """The tiles to lay."""
+        """The tiles on the rack."""
         return self.position.rack
 
     @property
@@ -116,7 +116,7 @@ class BestQuestion:
         return self.best[0].score
 
     def second_try(self, given: Given) -> tuple[str, dict[str, str | int]] | None:
-        """Return what to say of a first answer where a better one is to be looked for; None where it stands."""
+        """Return the hint after a first answer that can be improved, or None if the answer is final."""
         verdict = self.answer(given)
         if not given or verdict.score >= self.best_score:
             return None
@@ -127,7 +127,7 @@ class BestQuestion:
         return N_("{score} points. There is a better word: try once more!"), dict(verdict.fields)
 
     def answer(self, given: Given) -> Verdict:
-        """Return what share of the best score the tiles `given` are worth; those that are no play are worth nothing."""
+        """Return the value of the tiles `given` as a share of the best score; invalid plays are worth nothing."""
         tiles = given if isinstance(given, tuple) else ()
         fields: dict[str, str | int] = {"best": self.best[0].word, "most": self.best_score}
         if not tiles:
@@ -169,7 +169,7 @@ class BestQuestion:
 
 
 class FindBest:
-    """Asks for the best play in positions from past matches, which are read when the first is asked for."""
+    """Asks for the best play in positions from past matches, which are read on first use."""
 
     kind = DrillKind.FIND_BEST
 
@@ -187,7 +187,7 @@ class FindBest:
         return chance.choice(items) if items else None
 
     def question(self, item: str, chance: Chance) -> BestQuestion | None:
-        """Ask for the best play in a position, unless its match is gone or the list allows no play in it."""
+        """Return a question about the best play in a position; None if its match is gone or no play is allowed."""
         position = self._positions.get(item)
         if position is None:
             return None

@@ -1,4 +1,4 @@
-"""Guests: pupils who drill without giving a name, and of whom nothing is stored."""
+"""Guests: pupils who drill without giving a name and about whom nothing is stored."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from classroom.errors import KnownFault
 from classroom.i18n import _
 
 GUEST, SECOND_GUEST = Pupil("", ""), Pupil("", "2")
-"""Pupils who gave no name; they have no class, which every pupil of the book has."""
+"""Pupils who gave no name. They have no class, unlike every pupil in the book."""
 
 
 def is_guest(pupil: Pupil) -> bool:
-    """Tell whether this pupil gave no name."""
+    """Tell whether a pupil is a guest."""
     return not pupil.class_name
 
 
 def seat_name(pupil: Pupil) -> str:
-    """Return what a pupil is called on screen, in its language; guests are numbered."""
+    """Return a pupil's display name in the language on screen; guests are numbered."""
     if not is_guest(pupil):
         return pupil.name
     return _("Guest 2") if pupil == SECOND_GUEST else _("Guest")
 
 
 class GuestBook:
-    """A `DrillBook` that stores nothing of guests; everybody else is in `book`."""
+    """A `DrillBook` that stores nothing about guests and passes everybody else to `book`."""
 
     def __init__(self, book: DrillBook) -> None:
         self._book = book
@@ -63,11 +63,11 @@ class GuestBook:
         return () if is_guest(pupil) else self._book.results(pupil)
 
     def fault_of(self, pupil: Pupil) -> KnownFault | None:
-        """Return that some of what was kept of a pupil is damaged; of a guest nothing is kept."""
+        """Return the fault if a pupil's stored data are damaged; nothing is stored for a guest."""
         return None if is_guest(pupil) else self._book.fault_of(pupil)
 
     def latest(self) -> Sequence[Pupil]:
-        """Return the pupils of the round begun last; guests are not stored."""
+        """Return the pupils of the most recently begun round; guests are not stored."""
         return self._book.latest()
 
     def save(self, result: RoundResult, cards: Sequence[Card]) -> None:

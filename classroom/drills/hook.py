@@ -1,4 +1,4 @@
-"""Hooks: a letter in front of a two-letter word, or behind it, makes a word of three."""
+"""Hooks: a letter before or after a two-letter word makes a three-letter word."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SIGN = "_"
 class HookQuestion:
     """A word in capitals, where the letter goes, and the letters to choose from, some of which are right.
 
-    The answer is one of the letters.
+    The answer is one of these letters.
     """
 
     word: str
@@ -35,15 +35,15 @@ class HookQuestion:
 
     @property
     def item(self) -> str:
-        """The word with a sign where the letter goes: ``_AT``, ``AT_``."""
+        """The word with a sign in place of the letter: ``_AT``, ``AT_``."""
         return _item(self.word, in_front=self.in_front)
 
     def grown(self, letter: str) -> str:
-        """Return what `letter` makes of the word."""
+        """Return the word that `letter` makes."""
         return letter + self.word if self.in_front else self.word + letter
 
     def answer(self, given: Given) -> Verdict:
-        """Return whether the letter `given` makes a word, and all words that those offered make."""
+        """Return whether the letter `given` makes a word, with all words that the offered letters make."""
         right = isinstance(given, str) and given in tuple(self.right)
         words = tuple(self.grown(letter) for letter in self.right)
         fields = {"words": ", ".join(words), "made": self.grown(given) if isinstance(given, str) else ""}
@@ -57,7 +57,7 @@ class HookQuestion:
 
 
 class Hooks:
-    """Asks about each two-letter word that a letter in front or behind makes longer."""
+    """Asks about each two-letter word that a letter before or after it extends."""
 
     kind = DrillKind.HOOKS
 
@@ -72,15 +72,15 @@ class Hooks:
         )
 
     def fresh(self, known: Collection[str], chance: Chance) -> str | None:
-        """Return a word and an end of it that are not among `known`, first those that make a word pupils know."""
+        """Return a word and one of its ends, not among `known`; hooks that make words pupils know come first."""
         items = [item for item in self._items if item not in known]
         easy = [item for item in items if self._easy_letters(item)]
         return chance.choice(easy or items) if items else None
 
     def question(self, item: str, chance: Chance) -> HookQuestion | None:
-        """Ask for a letter, of `OFFERED` of which one to three are right, unless the list has no such hook.
+        """Return a question with `OFFERED` letters, one to three of them right; None if the list has no such hook.
 
-        They make words that pupils know, where there are any: what is asked is worth knowing.
+        The right letters make words that pupils know, if there are any: those are worth learning.
         """
         if item not in self._items:
             return None
@@ -94,13 +94,13 @@ class Hooks:
         return HookQuestion(word, in_front, letters, "".join(sorted(right)), entry)
 
     def _easy_letters(self, item: str) -> str:
-        """The right letters that make a word pupils know."""
+        """Return the right letters that make a word pupils know."""
         word, in_front = item.strip(_SIGN), item.startswith(_SIGN)
         hooks = _right_letters(self._entries[word], in_front=in_front)
         return "".join(letter for letter in hooks if item.replace(_SIGN, letter) in self._vocabulary.easy)
 
     def _wrong_letters(self, word: str, hooks: str, *, in_front: bool) -> str:
-        """The letters that make nothing any list has, nor what no pupil should read."""
+        """Return the letters that make no word of any list and nothing unsuitable for pupils."""
         made = {letter: letter + word if in_front else word + letter for letter in LETTERS if letter not in hooks}
         return "".join(
             letter

@@ -10,7 +10,7 @@ from classroom.i18n import N_
 
 
 class DrillKind(Enum):
-    """Each drill; the value is the name it is stored by."""
+    """The drills; each value is the stored name."""
 
     TRUE_OR_NOT = "true-or-not"
     TEN_SECONDS = "ten-seconds"
@@ -22,8 +22,8 @@ class DrillKind(Enum):
 class DrillRules:
     """Title and instruction of a drill in English (see `N_`), and its times.
 
-    `limit_ms` is the time for one question, from the first bell to the second; `portion` how many questions make a
-    round; an answer within `quick_ms` is a sure one.
+    `limit_ms` is the time for one question, from the first bell to the second. `portion` is the number of questions
+    in a round. An answer within `quick_ms` counts as certain.
     """
 
     title: str

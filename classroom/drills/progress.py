@@ -13,7 +13,7 @@ from classroom.drills.result import FULL_MARKS, RoundResult
 from classroom.errors import KnownFault
 
 CHART_ROUNDS = 20
-"""The most rounds on a chart; it has the latest."""
+"""The most rounds on a chart, which shows the latest."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class RoundPoint:
 
 @dataclass(frozen=True)
 class DrillProgress:
-    """All rounds of one drill: sums over them, and a point for each, the first round first."""
+    """All rounds of one drill: totals, and a point for each round, earliest first."""
 
     rounds: int = 0
     asked: int = 0
@@ -37,12 +37,12 @@ class DrillProgress:
 
     @property
     def share(self) -> float:
-        """The marks as a share of all there were, from 0 to 1; 0 where nothing was asked."""
+        """The marks as a share of the possible marks, from 0 to 1; 0 if nothing was asked."""
         return self.earned / (FULL_MARKS * self.asked) if self.asked else 0.0
 
     @property
     def seconds(self) -> float:
-        """The average time for an answer, in seconds; 0 where nothing was asked."""
+        """The average time for an answer, in seconds; 0 if nothing was asked."""
         return self.time_ms / 1000 / self.asked if self.asked else 0.0
 
     @property
@@ -61,15 +61,15 @@ class WordCounts:
 
     @property
     def total(self) -> int:
-        """How many words there are."""
+        """The total number of words."""
         return self.known + self.learning + self.new
 
 
 @dataclass(frozen=True)
 class PupilProgress:
-    """A pupil's progress in every drill (all four are there), and with the two-letter words.
+    """A pupil's progress in all four drills and with the two-letter words.
 
-    `fault` says that some of what was kept is damaged and left out.
+    `fault` says that some stored data are damaged and skipped.
     """
 
     pupil: Pupil
@@ -79,7 +79,7 @@ class PupilProgress:
 
     @property
     def faults(self) -> tuple[KnownFault, ...]:
-        """What is damaged of what was kept, if anything is."""
+        """The fault in the stored data, if there is one."""
         return (self.fault,) if self.fault else ()
 
     @property
@@ -90,18 +90,18 @@ class PupilProgress:
 
 @dataclass(frozen=True)
 class ClassProgress:
-    """The progress of a class's pupils, by name."""
+    """The progress of a class's pupils, sorted by name."""
 
     class_name: str
     pupils: tuple[PupilProgress, ...]
 
     @property
     def faults(self) -> tuple[KnownFault, ...]:
-        """What is damaged of what was kept of pupils."""
+        """The faults in the stored data of the pupils."""
         return tuple(one.fault for one in self.pupils if one.fault)
 
     def drill(self, kind: DrillKind) -> DrillProgress:
-        """Return what the class has done in a drill together, its rounds by time."""
+        """Return the combined progress of the class in a drill, its rounds in order of time."""
         return _together([pupil.drills[kind] for pupil in self.pupils])
 
 
@@ -123,7 +123,7 @@ def class_progress(class_name: str, pupils: Iterable[PupilProgress]) -> ClassPro
 
 
 def word_counts(cards: Iterable[Card], words: Collection[str]) -> WordCounts:
-    """Return how many of `words`, in capitals, are known by the cards of `TRUE_OR_NOT`, being learnt, and new."""
+    """Return how many of `words` (in capitals) are known, being learnt, and new, by the cards of `TRUE_OR_NOT`."""
     met = {card.item: card for card in cards if card.item in words}
     known = sum(card.is_known for card in met.values())
     return WordCounts(known, len(met) - known, len(words) - len(met))

@@ -14,19 +14,19 @@ class NamelessPupilError(ValueError):
 
 @dataclass(frozen=True, order=True)
 class Pupil:
-    """A pupil of a class, both by the name shown; there is one pupil of a name in a class (see `key`)."""
+    """A pupil of a class, with both names as shown; a name is unique within a class (see `key`)."""
 
     class_name: str
     name: str
 
     @property
     def key(self) -> tuple[str, str]:
-        """Class and name as they are compared with others: without case."""
+        """Class and name in the form used for comparison: without case."""
         return self.class_name.casefold(), self.name.casefold()
 
 
 def tidy_pupil(name: str, class_name: str) -> Pupil:
-    """Return a pupil as it is stored, both names tidied. Raises `NamelessPupilError`."""
+    """Return a pupil in stored form, with both names tidied. Raises `NamelessPupilError`."""
     pupil = Pupil(tidy_name(class_name), tidy_name(name))
     if not pupil.class_name:
         raise NamelessPupilError(_("Enter the name of the class first, such as 5 Bestari."))

@@ -14,15 +14,15 @@ FULL_MARKS = 100  # for one question, so that shares stay whole numbers
 
 
 class ResultError(ValueError):
-    """Figures that are no result; the message says which."""
+    """Invalid figures for a result; the message says which."""
 
 
 @dataclass(frozen=True)
 class RoundResult:
-    """What a pupil did in one round, begun at `began` (UTC): so many questions `asked`, so many of them `right`.
+    """What a pupil did in one round, begun at `began` (UTC): the number of questions `asked` and the number `right`.
 
-    `earned` are the marks, at most `FULL_MARKS` a question; `time_ms` is the time for all answers. Raises
-    `ResultError`.
+    `earned` are the marks, at most `FULL_MARKS` a question; `time_ms` is the total answering time. Raises
+    `ResultError` for invalid figures.
     """
 
     pupil: Pupil
@@ -43,7 +43,7 @@ class RoundResult:
 
     @property
     def share(self) -> float:
-        """The marks as a share of all there were, from 0 to 1; 0 before the first question."""
+        """The marks as a share of the possible marks, from 0 to 1; 0 before the first question."""
         return self.earned / (FULL_MARKS * self.asked) if self.asked else 0.0
 
     def with_answer(self, *, right: bool, share: float, took_ms: int) -> RoundResult:

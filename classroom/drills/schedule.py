@@ -1,7 +1,7 @@
-"""Which items are asked again, and when: spaced repetition, with the figures of the library `fsrs`.
+"""Which items are asked again, and when: spaced repetition, calculated by the library `fsrs`.
 
-An item that was known is asked again after days, then weeks; one that was not, after a minute. Items that are due come
-before new ones, and none comes twice in a row.
+An item that was known is asked again after days, then weeks; one that was not known, after a minute. Due items come
+before new ones, and no item comes twice in a row.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from classroom.drills.kind import DRILLS, DrillKind
 from classroom.drills.ports import Drill
 from classroom.match.ports import Chance
 
-_MOST_NEW = 30  # tried for one question, where those before cannot be asked
+_MOST_NEW = 30  # attempts for one question, if earlier ones cannot be asked
 LONGEST_DAYS = 180  # a school year is soon over
 
 _STAGES = {State.Learning: Stage.LEARNING, State.Review: Stage.KNOWN, State.Relearning: Stage.RELEARNING}
 _STATES = {stage: state for state, stage in _STAGES.items()}
-# Without its own randomness: the same answers at the same moments always give the same cards.
+# No fuzzing: the same answers at the same times always give the same cards.
 _SCHEDULER = Scheduler(enable_fuzzing=False, maximum_interval=LONGEST_DAYS)
 _LOWEST_STABILITY = 0.001
 
 
 def graded(item: str, card: Card | None, drill: DrillKind, *, right: bool, took_ms: int, at: datetime.datetime) -> Card:
-    """Return the card of an item after an answer at the moment `at` (UTC); `card` is None for a new item.
+    """Return the card of an item after an answer at time `at` (UTC); `card` is None for a new item.
 
-    A wrong answer counts as forgotten; a right one as easy, good or hard, as it was quick or took most of the time. The
-    first answer may be a guess and is never easy: an item is known from the second right answer on.
+    A wrong answer counts as forgotten. A right one counts as easy, good or hard, according to how much of the time it
+    took. The first answer may be a guess and is never easy: an item is known from the second right answer on.
     """
-    # A clock that was set back must not make an item older than its last answer.
+    # A clock that was set back must not put the review before the last answer.
     at = max(at, card.seen) if card else at
     before = _to_fsrs(card) if card else FsrsCard(card_id=0, due=at)
     after, _log = _SCHEDULER.review_card(before, _rating(drill, right=right, took_ms=took_ms, first=card is None), at)
@@ -49,16 +49,16 @@ def graded(item: str, card: Card | None, drill: DrillKind, *, right: bool, took_
 
 
 def due_items(cards: Mapping[str, Card], at: datetime.datetime) -> list[str]:
-    """Return the items that are due at `at`, the one that has waited longest first."""
+    """Return the items due at `at`, the longest overdue first."""
     return sorted((item for item, card in cards.items() if card.due <= at), key=lambda item: (cards[item].due, item))
 
 
 def items_in_turn(
     drill: Drill, cards: Mapping[str, Card], at: datetime.datetime, chance: Chance, without: Collection[str] = ()
 ) -> Iterator[str]:
-    """Yield items to ask at `at` in order: those due, new ones, then those not yet due.
+    """Yield the items to ask at `at` in order: due ones, new ones, then those not yet due.
 
-    Items of `without` are left out, such as the one asked last. The caller takes the first that it can ask about.
+    Items in `without` are skipped, such as the one asked last. The caller takes the first item that can be asked.
     """
     due = due_items(cards, at)
     yield from (item for item in due if item not in without)

@@ -23,9 +23,9 @@ from classroom.match.ports import Chance
 class DrillService:
     """Makes drills, begins their rounds and returns the progress of pupils.
 
-    `vocabulary` loads a list by its key, empty for the default one; it may take a second, so it is called in another
-    thread than the screen's, and raises `LexiconError`. `past` returns the matches played last; it may take as long,
-    and raises `StoreError`. `now` is the wall clock, with a zone.
+    `vocabulary` loads a list by its key, empty for the default. It may take a second, so it is called in a different
+    thread from the screen's; it raises `LexiconError`. `past` returns the most recently played matches. It may take
+    as long and raises `StoreError`. `now` is the wall clock, with a time zone.
     """
 
     book: DrillBook

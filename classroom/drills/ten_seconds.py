@@ -1,6 +1,6 @@
 """Ten seconds: asks for any play on a small board within ten seconds.
 
-A position is made of easy words by chance, and written as text so that a card can name it.
+A position is made at random from easy words, and written as text so that a card can name it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SMALL_LAYOUT = parse_layout("""
 """)
 RACK_SIZE = 7
 FEWEST_PLAYS = 5
-"""The fewest different words that can be laid in a position that is made here."""
+"""The minimum number of different words that can be played in a generated position."""
 
 _EXAMPLES = 3
 _WORDS_ON_BOARD = 3
@@ -43,10 +43,10 @@ _FEWEST_VOWELS, _MOST_VOWELS = 2, 4
 _VOWELS = frozenset("AEIOU")
 _BLANKS = 1 / 12
 _TRIES = 60
-_LOOKED_AT = 400  # plays, of which the examples are the best
+_LOOKED_AT = 400  # plays to consider; the best become the examples
 
 Position = tuple[Board, tuple[str, ...], tuple[Move, ...]]
-"""A board, a rack and plays to show, best first."""
+"""A board, a rack and example plays, best first."""
 
 
 def position_item(board: Board, rack: Sequence[str], *_rest: object) -> str:
@@ -55,7 +55,7 @@ def position_item(board: Board, rack: Sequence[str], *_rest: object) -> str:
 
 
 def read_position(item: str, vocabulary: Vocabulary) -> Position | None:
-    """Return the position written as `item`; None for one that is none, or in which the list allows no play."""
+    """Return the position written as `item`, or None if it is invalid or the list allows no play in it."""
     rows, _, letters = item.partition(":")
     try:
         board = parse_board(SMALL_LAYOUT, rows.split("/"))
@@ -69,9 +69,9 @@ def read_position(item: str, vocabulary: Vocabulary) -> Position | None:
 
 
 def make_position(vocabulary: Vocabulary, chance: Chance, known: Collection[str]) -> Position | None:
-    """Return a new position with at least `FEWEST_PLAYS` words to lay, blanks being rare.
+    """Return a new position with at least `FEWEST_PLAYS` playable words; blanks are rare.
 
-    `known` are the texts of positions that it must not be. None where the list has too few words to make one.
+    `known` are the texts of positions to avoid. Return None if the list has too few words.
     """
     for _ in range(_TRIES):
         board = _board(vocabulary, chance)
@@ -85,7 +85,7 @@ def make_position(vocabulary: Vocabulary, chance: Chance, known: Collection[str]
 
 
 def _examples(vocabulary: Vocabulary, board: Board, rack: Sequence[str]) -> tuple[Move, ...]:
-    """Return a few plays that score well, of words that a pupil knows where there are any."""
+    """Return a few high-scoring plays, preferably with words that a pupil knows."""
     for index in (vocabulary.easy, vocabulary.index):
         found = sorted(islice(_plays(index, vocabulary, board, rack), _LOOKED_AT), key=lambda move: -move.score)
         best = {move.word: move for move in reversed(found)}
@@ -99,7 +99,7 @@ def _plays(index: WordIndex, vocabulary: Vocabulary, board: Board, rack: Sequenc
 
 
 def _board(vocabulary: Vocabulary, chance: Chance) -> Board | None:
-    """Return a small board with a word on its start and others; None where the list has no fitting word."""
+    """Return a small board with a word on its start and others, or None if the list has no suitable word."""
     letters = [length for length in range(_SHORTEST, _LONGEST + 1) if vocabulary.easy.of_length(length)]
     if not letters:
         return None
@@ -123,7 +123,7 @@ def _board(vocabulary: Vocabulary, chance: Chance) -> Board | None:
 
 
 def _rack(vocabulary: Vocabulary, board: Board, chance: Chance) -> tuple[str, ...] | None:
-    """Return a rack of vowels and consonants from the tiles not on the board; None for too few or many vowels."""
+    """Return a rack of vowels and consonants from the tiles not on the board; None if vowels are too few or many."""
     tiles = _tiles(vocabulary, board, chance)
     if len(tiles) == RACK_SIZE and BLANK in vocabulary.values and chance.random() < _BLANKS:
         tiles = (*tiles[1:], BLANK)
@@ -132,7 +132,7 @@ def _rack(vocabulary: Vocabulary, board: Board, chance: Chance) -> tuple[str, ..
 
 
 def _tiles(vocabulary: Vocabulary, board: Board, chance: Chance) -> tuple[str, ...]:
-    """Return letters by chance from the tiles not on the board."""
+    """Return random letters from the tiles not on the board."""
     box = [tile for tile in vocabulary.tiles.tiles if tile != BLANK]
     left = without(box, board.tiles()) or ()
     return tuple(chance.sample(left, min(len(left), RACK_SIZE)))
@@ -158,7 +158,7 @@ class PlayQuestion:
         return position_item(self.board, self.rack)
 
     def answer(self, given: Given) -> Verdict:
-        """Return whether the tiles `given` make a lawful play with words of the list; none are out of time."""
+        """Return whether the tiles `given` make a lawful play with words of the list; None means out of time."""
         tiles = given if isinstance(given, tuple) else ()
         if not tiles:
             message = N_("Time's up. You could have laid {example}.")
@@ -202,11 +202,11 @@ class TenSeconds:
         self._vocabulary = vocabulary
 
     def fresh(self, known: Collection[str], chance: Chance) -> str | None:
-        """Return a position that is not among `known`; None where the list is too small to make one."""
+        """Return a position that is not among `known`, or None if the list is too small."""
         position = make_position(self._vocabulary, chance, known)
         return None if position is None else position_item(*position)
 
     def question(self, item: str, chance: Chance) -> PlayQuestion | None:
-        """Ask for a play in a position, unless it is none or the list allows no play in it."""
+        """Return a question about any play in a position; None if it is invalid or the list allows no play in it."""
         position = read_position(item, self._vocabulary)
         return None if position is None else PlayQuestion(*position, self._vocabulary)

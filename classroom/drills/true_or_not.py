@@ -19,7 +19,7 @@ _EVEN = 1 / 2
 class TrueQuestion:
     """Two letters in capitals; the answer is True or False.
 
-    `entry` is the word's entry, None where it is no word; `nearest` is then that of a word that is one letter off.
+    `entry` is the word's entry, or None if it is not a word; `nearest` is then the entry of a word one letter away.
     """
 
     text: str
@@ -62,9 +62,9 @@ class TrueOrNot:
         self._easy = vocabulary.easy
 
     def fresh(self, known: Collection[str], chance: Chance) -> str | None:
-        """Return letters that are not among `known`: of words and others in turn, so that there are as many of both.
+        """Return letters not among `known`, alternating words and non-words so that both are equally frequent.
 
-        Words that every pupil of nine knows come before others.
+        Words that every nine-year-old knows come first.
         """
         words = [word for word in self._entries if word not in known]
         others = [text for text in self._false if text not in known]
@@ -76,14 +76,14 @@ class TrueOrNot:
         return chance.choice([word for word in words if word in self._easy] or words)
 
     def question(self, item: str, chance: Chance) -> TrueQuestion | None:
-        """Ask about `item`, unless it is neither a word nor may be shown as none."""
+        """Return a question about `item`; None if it is not a word and may not be shown as a false one."""
         entry = self._entries.get(item)
         if not entry and item not in self._false:
             return None
         return TrueQuestion(item, entry, None if entry else self._nearest(item))
 
     def _nearest(self, text: str) -> GuideEntry | None:
-        """Return the entry of a word that is one letter off, one that pupils know where there is any."""
+        """Return the entry of a word one letter away, preferably one that pupils know."""
         near = [entry for word, entry in self._entries.items() if is_near(text, word)]
         return next((entry for entry in near if entry.word in self._easy), near[0] if near else None)
 

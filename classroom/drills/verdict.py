@@ -17,18 +17,18 @@ from classroom.words.move_generator import Move
 from classroom.words.two_letter_guide import GuideEntry
 
 Given = bool | str | tuple[LaidTile, ...] | None
-"""An answer: whether it is a word, a letter, the tiles laid; None where the second bell came first."""
+"""An answer: whether it is a word, a letter, or the tiles laid; None if the second bell came first."""
 
 
 @dataclass(frozen=True)
 class Verdict:
     """Whether an answer was right, and what to show.
 
-    `share` runs from 0 to 1: for `FIND_BEST` the score as a share of the best, else all or nothing. `words` are the
-    words that the answer made, or those that would have been right; `strange` those of them that are not in the list.
-    `examples` are plays to show, best first, and `score` the points of the pupil's own. `misplacement` says why laid
-    tiles are no play. `entry` is that of the two-letter word asked about. `lawful` is a play that the rules and the
-    list allow, though another is so much better that it does not count as right.
+    `share` is from 0 to 1: for `FIND_BEST` the score as a share of the best, else all or nothing. `words` are the
+    words that the answer made, or those that would have been right; `strange` are those of them that are not in the
+    list. `examples` are plays to show, best first, and `score` is the pupil's own points. `misplacement` says why
+    laid tiles are not a play. `entry` is that of the two-letter word asked about. `lawful` is a play that the rules
+    and the list allow, although another is so much better that it does not count as right.
     """
 
     right: bool
@@ -45,7 +45,7 @@ class Verdict:
 
     @property
     def is_accepted(self) -> bool:
-        """Whether nothing is wrong with the answer, so that it gets no cross."""
+        """Whether the answer has no fault and so gets no cross."""
         return self.right or self.lawful
 
     def sentence(self) -> str:
@@ -58,7 +58,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Laid:
-    """Laid tiles judged: why they are no play, or their words, those that are not in the list, and their score."""
+    """The judgement of laid tiles: why they are not a play, or their words, those not in the list, and the score."""
 
     misplacement: Misplacement | None = None
     words: tuple[str, ...] = ()
@@ -82,7 +82,7 @@ def lay(
     bonus: Bonus | None = None,
     opening_tiles: int = 2,
 ) -> Laid:
-    """Return `tiles` of `rack` judged as a play on `board` (C3-C9), with the `values` of their `TileSet`."""
+    """Return the judgement of `tiles` from `rack` as a play on `board` (C3-C9), with `values` of their `TileSet`."""
     if any(tile != BLANK and tile not in values for _, tile in tiles):
         return Laid(in_hand=False)
     play = find_play(board, tiles, opening_tiles=opening_tiles)

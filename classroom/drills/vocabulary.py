@@ -1,4 +1,4 @@
-"""The words that drills ask about, and letters that look like a word and are none."""
+"""The words that drills ask about, and letters that look like a word but are not."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from classroom.words.two_letter import TwoLetterWord
 from classroom.words.two_letter_guide import GuideEntry, two_letter_guide
 from classroom.words.word_index import WordIndex
 
-_LONGEST_FALSE = 3  # letters of a text that a drill may show as false
+_LONGEST_FALSE = 3  # in letters, of a text that a drill may show as false
 _ENOUGH = 200  # easy words, to lay on small boards
 
 
 @dataclass(frozen=True, eq=False)
 class Vocabulary:
-    """A list as drills use it.
+    """A word list as used by drills.
 
-    `index` holds the words that `lexicon` accepts and that no judge need be asked about, `easy` the words to lay on a
-    board for a pupil to build on. `guide` has its two-letter words, with hooks that make such words. `known` are all
-    short words, in lower case, of any list, accepted or not, and words that no pupil should be shown: none of them is
-    ever shown as a false word.
+    `index` has the words that `lexicon` accepts without asking a judge. `easy` has the words for a board that a pupil
+    builds on. `guide` has the list's two-letter words, with the hooks that make such words. `known` has all short
+    words of any list, in lower case, accepted or not, and words that no pupil should see: none of them is ever shown
+    as a false word.
     """
 
     lexicon: Lexicon
@@ -41,7 +41,7 @@ class Vocabulary:
 
     @property
     def values(self) -> Mapping[str, int]:
-        """What each tile is worth."""
+        """The value of each tile."""
         return self.tiles.values
 
 
@@ -64,9 +64,9 @@ def vocabulary_of(
     easy: Collection[str],
     known: Collection[str],
 ) -> Vocabulary:
-    """Return a list as drills use it; `index` is that of its certain words, `table` that of two-letter words.
+    """Return a list as used by drills; `index` covers its certain words, `table` its two-letter words.
 
-    `easy` are words that pupils know, in lower case; of a list that has few of them all words are used. `known` are
+    `easy` are words that pupils know, in lower case; if a list has few of them, all its words are used. `known` are
     the words of every list, of which only the short ones matter.
     """
     easy_words = [word for word in easy if lexicon.has(word)]
@@ -113,10 +113,10 @@ def false_words(vocabulary: Vocabulary) -> tuple[str, ...]:
 
 
 def may_be_shown(vocabulary: Vocabulary, text: str) -> bool:
-    """Tell whether letters that are no word of the list, in lower case, may be shown to a pupil as false."""
+    """Tell whether lower-case letters that are not a word of the list may be shown to a pupil as false."""
     return text not in vocabulary.known and text not in _NOT_TO_BE_SHOWN.split()
 
 
 def is_near(text: str, word: str) -> bool:
-    """Tell whether one letter changed, or the two exchanged, makes `word` of `text`."""
+    """Tell whether changing one letter of `text`, or swapping two, makes `word`."""
     return (text[0] == word[0]) != (text[1] == word[1]) or text == word[::-1]

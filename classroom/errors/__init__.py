@@ -1,7 +1,7 @@
-"""Known faults: what the world, not a rule, kept from happening; shown as a sentence, never as a traceback.
+"""Known faults: failures caused by the environment, not by a rule; shown as a sentence, never as a traceback.
 
-Each sentence says what happened, what is safe and what to do. The store raises and reports these values; they
-are defined here so that a screen can show them without knowing the store.
+Each sentence says what happened, what is safe and what to do. The store raises and reports these values; they are
+defined here so that a screen can show them without importing the store.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from classroom.i18n import N_, _
 
 
 class FaultKind(Enum):
-    """Each kind of fault in saving, or in reading what was saved."""
+    """The kinds of fault in saving data or in reading saved data."""
 
     DISK_FULL = "disk full"
     READ_ONLY = "read-only"
@@ -97,9 +97,9 @@ _SENTENCES = {
 
 @dataclass(frozen=True)
 class KnownFault:
-    """One fault: its kind, the file or folder it is about, and the figure its sentence needs.
+    """One fault: its kind, the file or folder concerned, and the figure for its sentence.
 
-    `number` is how many matches were rescued, or the first damaged entry of a match, counted from 1. `detail` is for
+    `number` is the number of matches rescued, or the first damaged entry of a match, counted from 1. `detail` is for
     a report, never for the screen.
     """
 
@@ -114,11 +114,11 @@ class KnownFault:
 
 
 class KnownError(Exception):
-    """Something went wrong that the app knows; `str` is a sentence: what happened, what is safe, what to do."""
+    """An anticipated failure of the app; `str` is a sentence: what happened, what is safe, what to do."""
 
 
 class LexiconError(KnownError):
-    """A word list is missing, damaged or cannot be read, so a match by it is neither opened nor continued."""
+    """A word list is missing, damaged or unreadable, so no match that uses it is opened or continued."""
 
 
 class StoreError(KnownError):

@@ -1,6 +1,6 @@
-"""What is written down of a fault of ours: its kind and the lines of code, and nobody's name.
+"""The report of a bug in the app: the kind of error and the lines of code, without any name.
 
-What an exception says may hold a pupil's name, and the folder that the app lies in a teacher's: neither is kept.
+An exception's message may contain a pupil's name, and the path of the app may contain a teacher's: both are left out.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def fault_text(error: BaseException) -> str:
 
 
 def short_path(file: str) -> str:
-    """Return where a file of code lies, without the folders of this computer."""
+    """Return the path of a code file without this computer's folders."""
     path = Path(file)
     if "site-packages" in path.parts:
         return "/".join(path.parts[path.parts.index("site-packages") + 1 :])
@@ -32,7 +32,7 @@ def short_path(file: str) -> str:
 
 
 def save_report(folder: Path, fault: str, number: int = 1) -> str:
-    """Write a report into `folder`, made if need be, and return the file's name, empty where that cannot be."""
+    """Write a report into `folder`, creating it if necessary, and return the file's name, or empty if that fails."""
     import platform
 
     now = datetime.now().astimezone()

@@ -1,4 +1,4 @@
-"""What a look at the app and its data has found: one line a thing, with what to do where something is wrong."""
+"""The findings of a check of the app and its data: one line each, with what to do if something is wrong."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Verdict(StrEnum):
-    """How a thing is: as it should be; so that it is good to know; or so that something does not work."""
+    """The state of a thing: as it should be, worth knowing about, or not working."""
 
     OK = "ok"
     ATTENTION = "attention"
@@ -16,7 +16,7 @@ class Verdict(StrEnum):
 
 
 class Finding(NamedTuple):
-    """What was found of one thing, `subject`; the `sentence` says it and what to do, and names nobody."""
+    """A finding about one `subject`; the `sentence` says what it is and what to do, without naming anyone."""
 
     verdict: Verdict
     subject: str
@@ -24,7 +24,7 @@ class Finding(NamedTuple):
 
 
 def without_home(text: str) -> str:
-    """Return a text with the home folder, which has a person's name, written as ``~``."""
+    """Return a text with the home folder, which contains a person's name, replaced by ``~``."""
     try:
         home = str(Path.home())
     except RuntimeError:

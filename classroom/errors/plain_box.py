@@ -1,6 +1,7 @@
-"""A box of the system with one sentence, for when the app has no window of its own.
+"""A system dialog with one sentence, for when the app has no window of its own.
 
-Windows and macOS have one; on Linux the desktop's is asked, then SDL, which comes with Kivy and draws its own, then X.
+Windows and macOS have one. On Linux, the desktop's is tried first, then SDL, which comes with Kivy and draws its own,
+then X.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ from pathlib import Path
 from classroom.i18n import shown
 
 TITLE = "Bellword"
-_WIDTH = 64  # letters: SDL and X break no lines
-_WINDOWS_ERROR = 0x10 | 0x10000  # the sign for an error; in front of other windows
+_WIDTH = 64  # letters: SDL and X do not wrap lines
+_WINDOWS_ERROR = 0x10 | 0x10000  # the error icon; in front of other windows
 _SDL_ERROR = 0x10
 _SDL_FILES = "libSDL2-2*.so*"
 
 
 def show_box(sentence: str) -> bool:
-    """Show `sentence` until somebody has read it; False where that cannot be, as without a screen."""
+    """Show `sentence` until somebody has read it; return False if that is not possible, as without a screen."""
     sentence = shown(sentence)
     if sys.platform == "win32":
         return bool(ctypes.windll.user32.MessageBoxW(None, sentence, TITLE, _WINDOWS_ERROR))
@@ -38,7 +39,7 @@ def show_box(sentence: str) -> bool:
 
 
 def broken(sentence: str) -> str:
-    """Return `sentence` in lines that a box can have; a path stays whole."""
+    """Return `sentence` broken into lines for a dialog; a path stays in one piece."""
     return textwrap.fill(sentence, _WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
@@ -57,7 +58,7 @@ def _by_x(sentence: str) -> bool:
 
 
 def _run(*command: str) -> bool:
-    """Tell whether a box was shown: it is closed with 0 or 1, and other numbers say that it could not be shown."""
+    """Tell whether a dialog was shown: exit codes 0 and 1 mean that it was closed, others that it was not shown."""
     with suppress(OSError):
         ended = subprocess.run(  # noqa: S603 - no shell reads the sentence
             command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
@@ -77,7 +78,7 @@ def _by_sdl(sentence: str) -> bool:
 
 
 def _sdl_files() -> Iterator[Path]:
-    """The SDL that came with Kivy, in a bundle or beside the package, which is not imported for it."""
+    """Yield the SDL files that came with Kivy, in a bundle or beside the package, without importing it."""
     folders = [Path(bundle) for bundle in [getattr(sys, "_MEIPASS", "")] if bundle]
     kivy = importlib.util.find_spec("kivy")
     folders += [Path(place).parent for place in (kivy.submodule_search_locations or () if kivy else ())]

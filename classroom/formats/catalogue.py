@@ -12,7 +12,7 @@ from classroom.formats.check import InvalidFormatError, check_rule_book
 from classroom.formats.reading import RuleBook, parse_rule_book
 from classroom.rules.format import Format
 
-# A file of this package that is no format: the sentences of the rules.
+# A file of this package that is not a format: the sentences of the rules.
 _NO_FORMAT = "rules.toml"
 
 
@@ -22,9 +22,9 @@ def shipped_file(name: str) -> str:
 
 
 def rule_books_in(folder: Traversable) -> tuple[RuleBook, ...]:
-    """Return the formats of all files in `folder`, by their `order`.
+    """Return the formats of all files in `folder`, sorted by `order`.
 
-    Raises `InvalidFormatError` for a file that is no format, each fault with the name of the file.
+    Raises `InvalidFormatError` for a file that is not a format; each fault names the file.
     """
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml"))
     books = [_read(folder, name) for name in names if name != _NO_FORMAT]
@@ -58,9 +58,10 @@ def rule_book(key: str) -> RuleBook:
 
 
 def format_by_key(key: str, /, **choices: str) -> Format:
-    """Return a format that comes with the app, each policy named in `choices` as chosen there (S4, S7, S8, A3).
+    """Return a format that comes with the app, with the policies selected by `choices` (S4, S7, S8, A3).
 
-    ``format_by_key("standard", challenge="plus-5")``. Raises `KeyError` for what the rule book does not offer.
+    ``format_by_key("standard", challenge="plus-5")``. Raises `KeyError` for anything that the rule book does not
+    offer.
     """
     book = rule_book(key)
     chosen: dict[str, Any] = {}

@@ -1,7 +1,7 @@
-"""Checks across policies: formats whose parts do not go together are refused, fault by fault.
+"""Checks across policies: formats whose parts do not fit together are refused, fault by fault.
 
-`check_format` holds for every format, stored ones too; `check_rule_book` for those that are written anew, so that a
-match played long ago can still be opened when more is asked of a rule book.
+`check_format` applies to every format, also stored ones. `check_rule_book` applies to newly written ones, so that old
+matches can still be opened when the requirements for a rule book grow.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from classroom.rules.tile import BLANK
 from classroom.words.category import Category
 
 MOST_TEAMS = 4
-"""The most teams at one board: one screen and one score sheet have room for so many (S1)."""
+"""The most teams at one board: the screen and the score sheet have room for this many (S1)."""
 MOST_PLAYERS = 8
 """The most main players, and the most reserves, on a team sheet."""
 MOST_ROWS = 100
@@ -45,7 +45,7 @@ _CATEGORIES = frozenset(Category)
 
 
 class InvalidFormatError(ValueError):
-    """A text or data that is no format: `faults` has one sentence a fault, with its path and what to do."""
+    """Text or data that is not a format: `faults` has one sentence for each fault, with its path and what to do."""
 
     def __init__(self, *faults: str) -> None:
         super().__init__("; ".join(faults))
@@ -53,7 +53,7 @@ class InvalidFormatError(ValueError):
 
 
 def check_format(format: Format) -> None:
-    """Refuse a format that no match can be played by. Raises `InvalidFormatError`."""
+    """Refuse a format that cannot be used for a match. Raises `InvalidFormatError`."""
     faults: list[str] = []
     if not _KEY.match(format.key):
         faults.append(f"key: must be small letters, digits and hyphens, not {format.key[:40]!r}")
@@ -74,7 +74,7 @@ def check_format(format: Format) -> None:
 
 
 def check_rule_book(format: Format) -> None:
-    """Refuse also a format whose policies make no sense together. Raises `InvalidFormatError`."""
+    """Also refuse a format whose policies make no sense together. Raises `InvalidFormatError`."""
     check_format(format)
     faults = [fault for _clash, fault in _clashes(format)]
     if faults:
@@ -82,7 +82,7 @@ def check_rule_book(format: Format) -> None:
 
 
 class Clash(Enum):
-    """What does not go together in a format: for those who choose on a screen, and name no keys of a file."""
+    """What does not fit together in a format, for users who choose on a screen; it names no keys of a file."""
 
     TOO_FEW_TILES = "too few tiles"
     TOO_MANY_TEAMS = "too many teams"
@@ -107,7 +107,7 @@ _Faults = Iterator[tuple[Clash, str]]
 
 
 def clashes_of(format: Format) -> tuple[Clash, ...]:
-    """Return what of a format does not go together, each once; empty where a match can be played by it."""
+    """Return the clashes in a format, each once; empty if a match can be played by it."""
     needed, there = _tiles_needed(format)
     found = [Clash.TOO_FEW_TILES] if needed > there else []
     return tuple(dict.fromkeys((*found, *(clash for clash, _fault in _clashes(format)))))

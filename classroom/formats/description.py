@@ -42,7 +42,7 @@ def description(format: Format, origin: Format | None = None) -> str:
 
 
 def rule_book_text(book: RuleBook) -> str:
-    """Return a rule book as text for a terminal: its format, then what it leaves open, by the key of each choice."""
+    """Return a rule book as text for a terminal: its format, then its open choices by key."""
     lines = [description(book.format)]
     for name in dict.fromkeys(choice.policy for choice in book.choices):
         lines.append(f"  {name.replace('_', ' ')} may be chosen:")
@@ -53,7 +53,7 @@ def rule_book_text(book: RuleBook) -> str:
 
 
 def house_rule_text(rule: Format) -> str:
-    """Return a house rule as text for a terminal: what it departs from, and what it does otherwise."""
+    """Return a house rule as text for a terminal: its origin, and its differences from that."""
     origin = origin_of(rule)
     lines = [f"{rule.title} ({rule.key}), a house rule after {origin.title}"]
     for text in differences_texts(rule, origin, _):

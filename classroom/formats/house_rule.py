@@ -16,7 +16,7 @@ from classroom.i18n import LANGUAGE_NAMES, folded_title, is_one_line, translatio
 from classroom.rules.format import Format
 
 PREFIX = "house-"
-"""How the key of every house rule begins, so that no format that comes with the app ever has the same."""
+"""The prefix of every house rule's key; no format that comes with the app has it."""
 
 LARGEST_FILE = 50_000
 """Bytes; no file of a format, a board or tiles comes near it."""
@@ -31,7 +31,7 @@ _NO_KEY_SIGNS = re.compile(r"[^a-z0-9]+")
 
 
 class Difference(NamedTuple):
-    """A policy (or the board, or the tiles) by name, as it was and as it is."""
+    """A policy (or the board, or the tiles) by name, with its old and new value."""
 
     policy: str
     old: object
@@ -39,7 +39,7 @@ class Difference(NamedTuple):
 
 
 def house_rule(origin: Format, key: str, title: str, changes: Mapping[str, object]) -> Format:
-    """Return a copy of `origin` with other policies, `changes` by name. Raises `InvalidFormatError`.
+    """Return a copy of `origin` with the policies in `changes`, by name. Raises `InvalidFormatError`.
 
     A changed policy no longer states the rules of its origin, so its rule ids are dropped.
     """
@@ -66,9 +66,9 @@ def house_rule_key(title: str, taken: Container[str]) -> str:
 
 
 def parse_house_rule(content: bytes, resource: Callable[[str], bytes]) -> Format:
-    """Read a house rule from what a TOML file has; `resource` gives that of a board or a set of tiles by its name.
+    """Read a house rule from the content of a TOML file; `resource` returns that of a board or tile set by name.
 
-    What has more than `LARGEST_FILE` bytes is refused. Raises `InvalidFormatError`.
+    Content of more than `LARGEST_FILE` bytes is refused. Raises `InvalidFormatError`.
     """
     try:
         text = _short_text(content)
@@ -80,7 +80,7 @@ def parse_house_rule(content: bytes, resource: Callable[[str], bytes]) -> Format
 
 
 def check_house_rule(copy: Format) -> None:
-    """Refuse what is no copy of a format that comes with the app. Raises `InvalidFormatError`."""
+    """Refuse a format that is not a copy of one that comes with the app. Raises `InvalidFormatError`."""
     check_rule_book(copy)
     faults = [*_name_faults(copy), *_rule_faults(copy), *_long_faults("", format_to_data(copy))]
     if faults:
@@ -88,12 +88,12 @@ def check_house_rule(copy: Format) -> None:
 
 
 def origin_of(rule: Format) -> Format:
-    """Return the format that comes with the app which a house rule departs from. Raises `KeyError`."""
+    """Return the format that comes with the app on which a house rule is based. Raises `KeyError`."""
     return format_by_key(rule.copy_of)
 
 
 def base_of(format: Format) -> Format | None:
-    """Return the format that comes with the app which another departs from, or bears the key of; None for neither."""
+    """Return the format that comes with the app on which another is based or whose key it has, or None."""
     try:
         return format_by_key(format.copy_of or format.key)
     except KeyError:
@@ -101,7 +101,7 @@ def base_of(format: Format) -> Format | None:
 
 
 def differences(format: Format, origin: Format) -> tuple[Difference, ...]:
-    """Return where `format` differs from `origin`: policies, the layout, the tiles; not names and rule ids."""
+    """Return where `format` differs from `origin`: policies, layout and tiles, but not names or rule ids."""
     pairs = ((name, getattr(origin, name), getattr(format, name)) for name in ("layout", "tiles", *POLICIES))
     return tuple(Difference(name, old, new) for name, old, new in pairs if old != new)
 
@@ -124,7 +124,7 @@ def _short_text(content: bytes) -> str:
 
 
 def _name_faults(copy: Format) -> Iterator[str]:
-    """Yield what is wrong with the key and the title of a copy, beside those of the shipped formats."""
+    """Yield what is wrong with the key and the title of a copy, compared with the formats that come with the app."""
     shipped = [format.key for format in formats()]
     for format in formats():
         if copy.key == format.key:
@@ -143,7 +143,7 @@ def _name_faults(copy: Format) -> Iterator[str]:
 
 
 def _rule_faults(copy: Format) -> Iterator[str]:
-    """Yield ids that no rule has: whoever reads them beside a policy would look for them in vain."""
+    """Yield ids that no rule has: readers would look for them in vain."""
     known = rules()
     for name, ids in copy.rules.items():
         for number, id_ in enumerate(ids):
@@ -152,7 +152,7 @@ def _rule_faults(copy: Format) -> Iterator[str]:
 
 
 def _long_faults(path: str, data: object) -> Iterator[str]:
-    """Yield texts too long for a line of a screen, and lists too long for a screen, anywhere in `data`."""
+    """Yield faults of texts too long for a line on screen, and of lists too long for a screen, anywhere in `data`."""
     if isinstance(data, dict):
         for key, value in data.items():
             yield from _long_faults(f"{path}.{key}" if path else str(key), value)

@@ -1,4 +1,4 @@
-"""What a teacher who makes a house rule may take for a policy: what each rule book says of it, and other figures."""
+"""The options for each policy of a new house rule: those of the rule books, and other figures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from classroom.rules.policy import InvalidPolicyError
 
 @dataclass(frozen=True)
 class Offer:
-    """One way to play a part of the rules: the title of the first rule book that has it, and its rule ids there."""
+    """An option for a policy: the title of the first rule book that has it, and its rule ids there."""
 
     value: Any
     title: str
@@ -21,7 +21,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class Figure:
-    """A number of a policy: where it is, by the names of fields, and how large."""
+    """A number in a policy: its path of field names, and its value."""
 
     path: tuple[str, ...]
     number: int
@@ -33,7 +33,7 @@ class Figure:
 
 
 def offers(policy: str) -> tuple[Offer, ...]:
-    """Return what the rule books have for a policy, what they leave open too, each way once."""
+    """Return the options that the rule books have for a policy, including open choices, each once."""
     found: list[Offer] = []
     for book in rule_books():
         ids = book.format.rules.get(policy, ())
@@ -45,7 +45,7 @@ def offers(policy: str) -> tuple[Offer, ...]:
 
 
 def figures(policy: object) -> tuple[Figure, ...]:
-    """Return the numbers of a policy, and of what it is made of."""
+    """Return the numbers in a policy and in its parts."""
     return tuple(_figures(policy, ()))
 
 
@@ -59,7 +59,7 @@ def _figures(policy: Any, path: tuple[str, ...]) -> Iterator[Figure]:  # noqa: A
 
 
 def with_figure(policy: Any, figure: Figure, number: int) -> Any | None:  # noqa: ANN401 - any policy
-    """Return the policy with another number there, None where it cannot be so large or so small."""
+    """Return the policy with another number there, or None if the number is too large or too small."""
     name, *rest = figure.path
     try:
         if not rest:
@@ -74,12 +74,12 @@ _SECONDS = ("seconds", "match_seconds", "hold_seconds", "each_seconds")
 
 
 def is_time(figure: Figure) -> bool:
-    """Tell whether a number is one of seconds."""
+    """Tell whether a number is in seconds."""
     return figure.name in _SECONDS
 
 
 def step_of(figure: Figure) -> int:
-    """Return by how much a number is made larger or smaller with one touch."""
+    """Return the step by which one touch changes a number."""
     if is_time(figure):
         return next(step for most, step in _TIME_STEPS if figure.number <= most)
     return next(step for most, step in _STEPS if figure.number <= most)

@@ -1,4 +1,4 @@
-"""Formats as written: TOML for people, plain data by value for what is stored with a match."""
+"""Formats in writing: TOML for people, and plain data by value for storing with a match."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ _PLAIN = ("key", "title", "copy_of", "layout", "tiles", "rules")
 # The policies of a format by name, each with its class or closed union of classes.
 POLICIES: Mapping[str, Any] = {name: type_ for name, type_ in get_type_hints(Format).items() if name not in _PLAIN}
 
-# Policies that stored matches may lack and a file must name.
+# Policies that may be missing from stored matches but must be in a file.
 _NAMED_SINCE = tuple(field.name for field in fields(Format) if field.default is not MISSING)
 
-# The keys at the top of a TOML file; the folders beside it with the files that it names.
+# The top-level keys of a TOML file; the folders of the files that it names.
 _KEYS = ("key", "title", "about", "copy_of", "order", "board", "tiles", *POLICIES, "choices")
 _FOLDERS = {"board": "boards", "tiles": "tiles"}
 
-# The order of a format that names none.
+# The order of a format that does not give one.
 _LAST = 1000
 
 _FILE_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_. -]*\Z")
@@ -48,7 +48,7 @@ ReadResource = Callable[[str], str]
 
 
 def register_formats(converter: Converter) -> None:
-    """Teach a strict converter to write and read a `Format`, its policies tagged with their kind."""
+    """Register with a strict converter how to write and read a `Format`, its policies tagged with their kind."""
     for policy in (*POLICIES.values(), FailedChallenge, OutOfTime, DisallowedWord):
         register_tagged(converter, policy)
 
@@ -58,7 +58,7 @@ register_formats(_CONVERTER)
 
 
 def format_to_data(format: Format) -> dict[str, Any]:
-    """Return a format by value as plain data, layout and tiles inside, fit for JSON."""
+    """Return a format by value as plain data suitable for JSON, including layout and tiles."""
     data: dict[str, Any] = _CONVERTER.unstructure(format)
     return data
 
@@ -75,7 +75,7 @@ def format_from_data(data: object) -> Format:
 
 @dataclass(frozen=True)
 class Choice:
-    """One way of playing that a format leaves open: `value` in the place of a `policy` (S4, S7, S8)."""
+    """An option that a format leaves open: `value` as its `policy` (S4, S7, S8)."""
 
     policy: str
     key: str
@@ -85,9 +85,9 @@ class Choice:
 
 @dataclass(frozen=True)
 class RuleBook:
-    """A format as a file has it: with its order among the others, and what may be chosen without a house rule.
+    """A format as in its file: with its place in the order of formats, and its choices that need no house rule.
 
-    `about` is one sentence for the teacher who chooses among them: whom the format is for, and when.
+    `about` is one sentence for the teacher who chooses a format: whom it is for, and when.
     """
 
     format: Format
@@ -105,7 +105,7 @@ def parse_format(text: str, resource: ReadResource) -> Format:
 
 
 def parse_rule_book(text: str, resource: ReadResource) -> RuleBook:
-    """Read a format from TOML with its `order`, the last where it has none, and its `choices`; see `parse_format`."""
+    """Read a format from TOML with its `order` (last if not given) and its `choices`; see `parse_format`."""
     try:
         document = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -176,7 +176,7 @@ def _read_part(
     parse: Callable[[str], Layout | TileSet],
     faults: list[str],
 ) -> Layout | TileSet | None:
-    """Read the board or the tiles, written in `document` or named there; None comes back for a fault in `faults`."""
+    """Read the board or the tiles, from `document` or a file named there; return None after adding to `faults`."""
     folder = _FOLDERS[key]
     match document.get(key):
         case str(name) if _FILE_NAME.match(name):
@@ -217,7 +217,7 @@ def _rule_ids(document: Mapping[str, object], faults: list[str]) -> dict[str, li
 
 
 def _policy_data(name: str, table: object) -> object:
-    """Return a policy table less its rule ids, with its kind, which may be left out where there is only one."""
+    """Return a policy table without its rule ids, and with its kind, which may be omitted if there is only one."""
     if not isinstance(table, dict):
         return table
     data = {key: value for key, value in table.items() if key != "rules"}

@@ -1,4 +1,4 @@
-"""The rules of all formats as sentences, by the ids that formats, tests and docstrings name them with."""
+"""The rules of all formats as sentences, keyed by the ids used in formats, tests and docstrings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LONGEST = 240
 
 
 class InvalidRuleTextsError(ValueError):
-    """A text that is no table of rules: `faults` has one sentence for each fault, with its place."""
+    """A text that is not a table of rules: `faults` has one sentence for each fault, with its place."""
 
     def __init__(self, *faults: str) -> None:
         super().__init__("; ".join(faults))
@@ -26,9 +26,9 @@ class InvalidRuleTextsError(ValueError):
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule: its id, the sentence that says it, and the title and the source of its section.
+    """One rule: its id, its sentence, and the title and source of its section.
 
-    `on_screen` and `on_paper` tell whether people meet it there.
+    `on_screen` and `on_paper` tell whether users see it there.
     """
 
     id: str
@@ -55,7 +55,7 @@ def rules() -> Mapping[str, Rule]:
 
 
 def parse_rule_texts(text: str) -> Mapping[str, Rule]:
-    """Read rules from TOML: a table a section, named by the letter of its ids. Raises `InvalidRuleTextsError`."""
+    """Read rules from TOML: one table a section, named by the letter of its ids. Raises `InvalidRuleTextsError`."""
     try:
         document = tomllib.loads(text)
     except (ValueError, RecursionError) as error:

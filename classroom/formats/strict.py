@@ -1,7 +1,7 @@
-"""Strict reading of plain data (from TOML or JSON) into frozen dataclasses: nothing is guessed, converted or ignored.
+"""Strict reading of plain data (TOML or JSON) into frozen dataclasses: nothing is guessed, converted or ignored.
 
-A whole number must be a whole number and not a text or a truth value; an unknown key, a missing key, a wrong type, a
-value that its class refuses: each is a fault with the path in the data, such as ``challenge.failed.kind``.
+A whole number must be a whole number, not a text or a boolean. An unknown key, a missing key, a wrong type or a value
+that its class refuses is a fault, reported with its path in the data, such as ``challenge.failed.kind``.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _INNER_CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 class InvalidDataError(ValueError):
-    """Data that is not what it should be: `faults` has one sentence a fault, each beginning with its path."""
+    """Invalid data: `faults` has one sentence for each fault, beginning with its path."""
 
     def __init__(self, faults: tuple[str, ...]) -> None:
         super().__init__("; ".join(faults))
@@ -67,10 +67,10 @@ def strict_converter() -> Converter:
 
 
 def register_tagged(converter: Converter, union: Any) -> None:  # noqa: ANN401 - a union is no type to Python
-    """Write every class of `union` with its kind, and read the union by it; `union` may be a single class.
+    """Write every class of `union` with its kind, and read it by that kind; `union` may be a single class.
 
-    The kind is the class name in kebab case, see `kind_of`. A single class is written with its kind too, so that what
-    is stored stays readable when the union grows.
+    The kind is the class name in kebab case, see `kind_of`. A single class also has its kind written, so that stored
+    data stay readable when the union grows.
     """
     classes: dict[str, type] = {kind_of(cls): cls for cls in get_args(union) or (union,)}
     for cls in classes.values():
@@ -84,7 +84,7 @@ def register_tagged(converter: Converter, union: Any) -> None:  # noqa: ANN401 -
 
 
 def kind_of(cls: type) -> str:
-    """Return the name by which data calls a class: ``LoseNextTurn`` is ``lose-next-turn``."""
+    """Return the name of a class in data: ``LoseNextTurn`` is ``lose-next-turn``."""
     return _INNER_CAPITAL.sub("-", cls.__name__).lower()
 
 
@@ -106,7 +106,7 @@ def _exactly(plain: type) -> Callable[[object, object], object]:
 
 
 def _described(data: object) -> str:
-    """Return what `data` is, short enough for a message."""
+    """Return a description of `data`, short enough for a message."""
     if isinstance(data, (dict, list)):
         return _WORDS[type(data)]
     if isinstance(data, bool):
@@ -135,7 +135,7 @@ def _record_hook(target: type, converter: Converter) -> Callable[[object, object
 
 
 def _only(shape: type, read: Callable[[Any, Any], object]) -> Callable[[object, object], object]:
-    """Read with `read` what has the right shape; cattrs itself would take a text for a list of its letters."""
+    """Return a reader that calls `read` only for the right type; cattrs itself would split a text into letters."""
 
     def read_shape(data: object, target: object) -> object:
         if type(data) is not shape:
@@ -197,7 +197,7 @@ def _check_kind(data: Mapping[str, object], kinds: tuple[str, ...]) -> None:
 
 
 def _faults(error: BaseException, path: str) -> list[str]:
-    """Return every fault in an error of cattrs, one sentence each, with the path it was found at."""
+    """Return every fault in a cattrs error, one sentence each, with its path."""
     if isinstance(error, (ClassValidationError, IterableValidationError)):
         noted, plain = error.group_exceptions()
         within = [

@@ -1,7 +1,7 @@
-"""The sentences of a format: what each policy says, and what a house rule does otherwise.
+"""The sentences of a format: the wording of each policy and of a house rule's differences.
 
-Each function takes a translator, so that a paper can be printed in another language than the screen's. Rule ids,
-figures and what a rule book names itself (a list of words, a currency) are put in as they are.
+Each function takes a translator, so that a document can be printed in another language than the screen's. Rule ids,
+figures and names given by a rule book (a word list, a currency) are inserted unchanged.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Translate = Callable[[str], str]
 
 _MINUTE_S = 60
 
-# What a difference is about.
+# The subject of a difference.
 _SUBJECTS = {
     "layout": N_("Board"),
     "tiles": N_("Tiles"),
@@ -100,7 +100,7 @@ _SENTENCES: dict[type, str] = {
     policy.Sheet: N_("a score sheet has room for {rows} turns"),
 }
 
-# Exchanges, whose sentence goes on where tiles go back first.
+# Exchanges, whose sentence continues if tiles go back first.
 _EXCHANGES: dict[type, str] = {
     policy.WholeRack: N_("only a whole full rack may be exchanged, with at least {bag} tiles in the bag; it scores 0"),
     policy.AnyTiles: N_("any tiles may be exchanged if at least {bag} are in the bag; this scores 0"),
@@ -113,7 +113,7 @@ _EXCHANGES: dict[type, str] = {
     ),
 }
 
-# How many of a kind: for one, and for any other number.
+# Counts of each kind: for one, and for any other number.
 _COUNTS = {
     "player": (N_("{number} main player"), N_("{number} main players")),
     "reserve": (N_("{number} reserve"), N_("{number} reserves")),
@@ -125,24 +125,24 @@ _COUNTS = {
 
 
 def subject_text(name: str, translate: Translate) -> str:
-    """Return what a policy, the board or the tiles are about, by its name, in a word or two."""
+    """Return the subject of a policy, the board or the tiles, by name, in a word or two."""
     return translate(_SUBJECTS[name])
 
 
 def policy_text(chosen: object, translate: Translate) -> str:
-    """Return what one policy says, its figures included, as a sentence without a capital and a full stop."""
+    """Return the wording of a policy with its figures, as a sentence without a capital and a full stop."""
     if type(chosen) in _SENTENCES:
         return translate(_SENTENCES[type(chosen)]).format(**vars(chosen))
     return _WORDERS[type(chosen)](chosen, translate)
 
 
 def difference_text(difference: Difference, origin: Format, translate: Translate) -> str:
-    """Return one difference from `origin` as a sentence: what it is about, what is played now, what was."""
+    """Return a difference from `origin` as a sentence: its subject, the current rule, and the original one."""
     subject = subject_text(difference.policy, translate)
     new, old = policy_text(difference.new, translate), policy_text(difference.old, translate)
     title = translate(origin.title)
     if new == old:
-        # Translators: a board, a box of tiles or a list that differs only in what it holds.
+        # For translators: a board, a tile set or a list that differs only in its contents.
         return translate(N_("{subject}: different from {format}.")).format(subject=subject, format=title)
     return translate(N_("{subject}: {new}. In {format}: {old}.")).format(
         subject=subject, new=new, old=old, format=title
@@ -179,7 +179,7 @@ _FIGURES = {
 
 
 def figure_text(figure: Figure, translate: Translate) -> str:
-    """Return what a number of a policy is."""
+    """Return the name of a number in a policy."""
     return translate(_FIGURES[figure.name])
 
 
@@ -226,12 +226,12 @@ _CLASHES = {
 
 
 def clash_text(clash: Clash, translate: Translate) -> str:
-    """Return what does not go together in a format, and what to do."""
+    """Return the sentence for a clash: what does not fit together in a format, and what to do."""
     return translate(_CLASHES[clash])
 
 
 def differences_texts(rule: Format, origin: Format, translate: Translate) -> tuple[str, ...]:
-    """Return what a house rule does otherwise than its origin, a sentence each; where nothing, one that says so."""
+    """Return a house rule's differences from its origin, one sentence each, or one saying that there are none."""
     found = differences(rule, origin)
     if not found:
         return (translate(N_("These rules are the same as in {format}.")).format(format=translate(origin.title)),)
@@ -345,11 +345,11 @@ ITEM_TITLES = {
     "board": N_("Board fixed to the table"),
     "schools": N_("Government-aided schools"),
 }
-"""The items of the check list that come with the app, to be translated (P22, P1)."""
+"""The check-list items that come with the app, for translation (P22, P1)."""
 
 
 def item_title(item: str, translate: Translate) -> str:
-    """Return what an item of the check list is called; one of a house rule is called as it is written there."""
+    """Return the title of a check-list item; an item of a house rule keeps its own wording."""
     return translate(ITEM_TITLES[item]) if item in ITEM_TITLES else item
 
 
@@ -505,7 +505,7 @@ _KINDS = {
 
 
 _LISTS = {"core": N_("easy"), "pupil": N_("pupil"), "full": N_("full")}
-"""The app's lists in a sentence, by key; lists of others go by their key."""
+"""The app's word lists as worded in a sentence, by key; other lists are named by their key."""
 
 
 def _words(words: policy.Words, translate: Translate) -> str:
@@ -527,7 +527,7 @@ def _help(allowed: policy.Help, translate: Translate) -> str:
     return "; ".join([*parts, translate(opens if allowed.in_practice else closed)])
 
 
-# Policies whose sentence depends on their figures, and what a rule book has beside its policies.
+# Policies whose sentence depends on their figures, and the parts of a rule book other than policies.
 _WORDERS: dict[type, Callable[[Any, Translate], str]] = {
     Layout: _layout,
     TileSet: _tiles,
@@ -556,4 +556,4 @@ _WORDERS: dict[type, Callable[[Any, Translate], str]] = {
 }
 
 WORDED = frozenset({*_SENTENCES, *_WORDERS})
-"""Every class that `policy_text` has words for."""
+"""Every class that `policy_text` can word."""

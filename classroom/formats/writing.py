@@ -1,4 +1,4 @@
-"""A format written as TOML: one file with board and tiles inside, which is read back equal."""
+"""A format written as TOML: one file that includes board and tiles and reads back as an equal format."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def format_to_toml(format: Format) -> str:
 
 
 def _lines(name: str, lines: tuple[str, ...]) -> str:
-    """Write a file that is named elsewhere as a list of its lines."""
+    """Write a file that other formats only name as a list of its lines."""
     return "\n".join([f"{name} = [", *(f"    {_value(line)}," for line in lines), "]"])
 
 
@@ -47,7 +47,7 @@ def _pairs(fields: Any) -> Iterator[str]:  # noqa: ANN401 - the data of a file
 def _value(data: Any) -> str:  # noqa: ANN401 - as above
     match data:
         case str():
-            # A text of JSON is one of TOML but for this one sign, which JSON does not escape.
+            # A JSON text is valid TOML except for this character, which JSON does not escape.
             return json.dumps(data, ensure_ascii=False).replace("\x7f", "\\u007F")
         case dict():
             return "{ " + ", ".join(_pairs(data.items())) + " }"

@@ -1,6 +1,6 @@
-"""The clock of what runs now, a turn, a hold or a challenge: a value asked for the time, never counted down (P4).
+"""The clock of the current turn, hold or challenge: a value that is asked for the time, not counted down (P4).
 
-What a team or a round has used before is in the events, and so in the state: `MatchState.used_ms`.
+The time a team or a round used earlier is in the events, and so in the state: `MatchState.used_ms`.
 """
 
 from __future__ import annotations
@@ -14,27 +14,27 @@ from classroom.rules.policy import PerRound, PerTurn
 
 @dataclass(frozen=True)
 class TurnClock:
-    """Milliseconds of one span: `used_ms` up to `since_ms`, when it last began to run; None while it is stopped."""
+    """Milliseconds of one period: `used_ms` until `since_ms`, when it last started, or None while stopped."""
 
     used_ms: int = 0
     since_ms: int | None = None
 
     def elapsed(self, now_ms: int) -> int:
-        """Return how long the turn has run at `now_ms`, pauses left out."""
+        """Return how long the turn has run by `now_ms`, not counting pauses."""
         return self.used_ms if self.since_ms is None else self.used_ms + max(0, now_ms - self.since_ms)
 
     def less(self, slept_ms: int) -> TurnClock:
-        """Return the clock with so much of the time since it last began to run left out."""
+        """Return the clock with `slept_ms` subtracted from the time since it last started."""
         return self if self.since_ms is None else replace(self, since_ms=self.since_ms + max(0, slept_ms))
 
     @property
     def is_running(self) -> bool:
-        """Whether time passes."""
+        """Whether the clock is running."""
         return self.since_ms is not None
 
 
 def started(now_ms: int, used_ms: int = 0) -> TurnClock:
-    """Return a clock that runs from `now_ms` with `used_ms` already gone."""
+    """Return a clock that starts at `now_ms` with `used_ms` already used."""
     return TurnClock(used_ms, now_ms)
 
 
@@ -46,9 +46,9 @@ def stopped(used_ms: int) -> TurnClock:
 def clock_after(  # noqa: C901, PLR0912 - a table
     event: ev.Event, clock: TurnClock, state: MatchState, now_ms: int
 ) -> TurnClock:
-    """Return the clock after `event`; `state` is the match after all that happened with it.
+    """Return the clock after `event`; `state` is the match after the event and all its consequences.
 
-    The clock of a round runs on from one word to the next: a span ends with each play and the next begins at once.
+    The clock of a round runs on between words: a period ends with each play and the next one begins at once.
     """
     time = state.opened.switches.turn_time
     is_round = isinstance(time, PerRound)
@@ -68,7 +68,7 @@ def clock_after(  # noqa: C901, PLR0912 - a table
         case ev.ClockSet() if state.phase is Phase.PAUSED:
             return stopped(state.elapsed_ms)
         case ev.TurnGivenBack() | ev.TurnForfeited():
-            # Of the former, whoever had begun the next turn has not had it.
+            # After a turn is given back, any turn already begun after it does not count.
             return stopped(0)
         case ev.TurnResumed(elapsed_ms):
             return started(now_ms, elapsed_ms)
@@ -90,7 +90,7 @@ def clock_after(  # noqa: C901, PLR0912 - a table
 
 
 def _begins_anew(event: ev.Event, state: MatchState) -> bool:
-    """Tell whether a challenge, or the counting of a score, begins with `event` and takes time (A3, T2)."""
+    """Tell whether `event` begins a timed challenge or the timed counting of a score (A3, T2)."""
     match event:
         case ev.PlayChallenged():
             return state.running_side is not None or state.is_looking_up

@@ -1,4 +1,4 @@
-"""What people ask of a match. A command is decided into events or refused (`decide`); it is never stored."""
+"""The commands to a match. A command is decided into events or refused (`decide`); it is never stored."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from classroom.rules.format import Format
 class OpenMatch:
     """Begin a match with these teams.
 
-    `set_word` is the word that lies on the board before the first play (U2); `starter` the side that begins where a
-    tournament balances that (T3); `round_number` the round of an event, counted from 1, or 0 (U1), `table_number` and
-    `stage` its table and which of the last matches it is there.
-    `officials_exception` is why a competition lacks a judge or the time keeper (P17), `origin_exception` why two teams
-    of one state meet in it (P3), `entry_exception` why teams play whose sheets lack something (P1, P2). `real_board`:
-    the match is played at a board of wood, and written down here.
+    `set_word` is the word that lies on the board before the first play (U2). `starter` is the side that begins if a
+    tournament balances that (T3). `round_number` is the round of an event, counted from 1, or 0 (U1). `table_number`
+    and `stage` are its table there and which of the last matches it is. `officials_exception` is why a competition
+    lacks a judge or the time keeper (P17), `origin_exception` why two teams of one state meet in it (P3), and
+    `entry_exception` why teams with incomplete sheets play (P1, P2). `real_board`: the match is played at a wooden
+    board and written down here.
     """
 
     match_id: str
@@ -46,7 +46,7 @@ class OpenMatch:
 
 @dataclass(frozen=True)
 class TickItem:
-    """Tick an item of the list before the match (P22)."""
+    """Tick an item of the check list before the match (P22)."""
 
     item: str
     by: str
@@ -54,7 +54,7 @@ class TickItem:
 
 @dataclass(frozen=True)
 class SkipItem:
-    """Go on without an item of the list before the match, for a reason (P22)."""
+    """Continue without an item of the check list before the match, for a reason (P22)."""
 
     item: str
     by: str
@@ -63,7 +63,7 @@ class SkipItem:
 
 @dataclass(frozen=True)
 class ReopenItem:
-    """Take back that an item of the list was ticked or skipped (P22)."""
+    """Undo ticking or skipping an item of the check list (P22)."""
 
     item: str
 
@@ -82,7 +82,7 @@ class RingBell:
 
 @dataclass(frozen=True)
 class Pause:
-    """Stop the clock of the running turn; `slept_ms` of its time passed while the machine slept and do not count."""
+    """Pause the clock of the running turn; `slept_ms` passed while the machine slept and does not count."""
 
     reason: PauseReason
     slept_ms: int = 0
@@ -90,15 +90,15 @@ class Pause:
 
 @dataclass(frozen=True)
 class Resume:
-    """Let the paused turn go on where it stopped."""
+    """Resume the paused turn where it stopped."""
 
 
 @dataclass(frozen=True)
 class RestartTurn:
-    """Give a turn, paused or interrupted, its full time again.
+    """Restart a paused or interrupted turn with its full time.
 
-    Where the time is a team's or the round's, a judge gives some of it back so: that needs a name and a reason, unless
-    it was the app that broke off (A3, T2, U9).
+    If the time belongs to a team or to the round, a judge gives some of it back this way. That requires a name and a
+    reason, unless the app caused the interruption (A3, T2, U9).
     """
 
     by: str = ""
@@ -114,17 +114,17 @@ class DeclarePlay:
 
 @dataclass(frozen=True)
 class EndTurn:
-    """The time is over; these tiles lie on the board (P5)."""
+    """End the turn because the time is over; these tiles lie on the board (P5)."""
 
     tiles: tuple[LaidTile, ...]
 
 
 @dataclass(frozen=True)
 class Pass:
-    """Give the turn away.
+    """Give up the turn.
 
-    `side` is whose turn was shown when that was asked for: a second tap must not give the next turn away too. None is
-    whoever is to move.
+    `side` is whose turn was shown when the pass was requested, so that a second tap does not give up the next turn
+    too. None means the side to move.
     """
 
     side: int | None = None
@@ -140,23 +140,24 @@ class ExchangeTiles:
 
 @dataclass(frozen=True)
 class NameStarter:
-    """Write down which side starts at a real board (P8)."""
+    """Record which side starts at a real board (P8)."""
 
     side: int
 
 
 @dataclass(frozen=True)
 class StopTurn:
-    """Stop the clock of the turn at a real board, where a play lies or the turn is given away (P5)."""
+    """Stop the clock of the turn at a real board, where a play lies or the turn is given up (P5)."""
 
 
 @dataclass(frozen=True)
 class RecordTurn:
-    """Write down what became of a turn at a real board: the one just played, rung for or not.
+    """Record the outcome of a turn at a real board: the one just played, whether its bell was rung or not.
 
-    Of a play `announced` is what the team said, None where nobody noted it, and `score` what the judge counted. Where
-    the play's `tiles` are typed in, the app counts; then `score` may be left out, and another needs a `reason` (P10).
-    Where the players object, `objected` is the side that did to the announced score, None where nobody did (A6).
+    For a play, `announced` is the score the team said, or None if nobody noted it, and `score` is what the judge
+    counted. If the play's `tiles` are typed in, the app counts; then `score` may be omitted, and a different one
+    needs a `reason` (P10). If players may object, `objected` is the side that objected to the announced score, or
+    None if none did (A6).
     """
 
     kind: TurnKind
@@ -169,7 +170,7 @@ class RecordTurn:
 
 @dataclass(frozen=True)
 class WriteWord:
-    """Type in the tiles of an earlier play at a real board, turn `turn`, an index into the turns, or type them anew."""
+    """Type in, or correct, the tiles of an earlier play at a real board; `turn` is an index into the turns."""
 
     turn: int
     tiles: tuple[LaidTile, ...]
@@ -177,7 +178,7 @@ class WriteWord:
 
 @dataclass(frozen=True)
 class WriteRack:
-    """Type in the unplayed tiles of a side at a real board, after the end, or type them anew (P15)."""
+    """Type in, or correct, the unplayed tiles of a side at a real board after the end (P15)."""
 
     side: int
     tiles: tuple[str, ...]
@@ -193,19 +194,19 @@ class EndAtBoard:
 
 @dataclass(frozen=True)
 class BuyLetters:
-    """Buy so many extra letters (U8)."""
+    """Buy a number of extra letters (U8)."""
 
     letters: int
 
 
 @dataclass(frozen=True)
 class ReturnLetters:
-    """Take back, as judge, what the side bought last, as long as it has used none of these letters (U8)."""
+    """Return, as judge, the letters that the side bought last, provided that none of them has been used (U8)."""
 
 
 @dataclass(frozen=True)
 class SetClock:
-    """Set, as judge, how much time the team of a side has used in all: time is given back, or taken."""
+    """Set, as judge, the total time that a side's team has used: time is given back or taken away."""
 
     side: int
     used_ms: int
@@ -244,7 +245,7 @@ class HoldPlay:
 
 @dataclass(frozen=True)
 class DrawApart:
-    """Draw tiles while the own play is held (S5)."""
+    """Draw tiles while the side's own play is held (S5)."""
 
 
 @dataclass(frozen=True)
@@ -254,7 +255,7 @@ class ReleaseHold:
 
 @dataclass(frozen=True)
 class TakeBack:
-    """Take back, as judge, the last play, pass or exchange, which was made by accident, before the next bell."""
+    """Take back, as judge, an accidental play, pass or exchange (the last one), before the next bell."""
 
     by: str
     reason: str
@@ -270,7 +271,7 @@ class ChallengePlay:
 
 @dataclass(frozen=True)
 class WithdrawChallenge:
-    """Take the challenge back before the ruling."""
+    """Withdraw the challenge before the ruling."""
 
 
 @dataclass(frozen=True)
@@ -282,8 +283,7 @@ class LeaveUnchallenged:
 class RuleChallenge:
     """Rule on the challenged words; a ruling against the word list needs a reason (P12).
 
-    `refused` are those of them that are no words, by default those that the list does not have; only where a format
-    names them (S3).
+    `refused` are those that are not words, by default those missing from the list; only if a format names them (S3).
     """
 
     accepted: bool
@@ -293,10 +293,10 @@ class RuleChallenge:
 
 @dataclass(frozen=True)
 class DisallowPlay:
-    """Disallow words of a play, as judge: turn `turn`, by default the last that lies there and is not marked (U7).
+    """Disallow words of a play, as judge: turn `turn`, by default the last play on the board without a mark (U7).
 
-    A play that makes one word needs no `words`. Its tiles come off; a play on which others are built `stays`, marked,
-    where the format allows it and the judge so chooses.
+    A play that makes one word needs no `words`. Its tiles come off. A play on which others are built `stays`, marked,
+    if the format allows that and the judge chooses it.
     """
 
     by: str
@@ -370,7 +370,7 @@ class WalkOver:
 
 @dataclass(frozen=True)
 class AskEnd:
-    """Ask for the end that zero turns allow (S6)."""
+    """Request the end that zero turns allow (S6)."""
 
     side: int
 
@@ -385,14 +385,14 @@ class SignSheet:
 
 @dataclass(frozen=True)
 class SignAsJudge:
-    """Sign the score sheet as judge: nothing on it is changed any more (P12, P20)."""
+    """Sign the score sheet as judge; after that nothing on it can be changed (P12, P20)."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class NamePupils:
-    """Name, after a practice, the pupils of teams that played without names; of each team, in order, or none (P21)."""
+    """Name the pupils of teams that played a practice without names; those of each team, in order, or none (P21)."""
 
     names: tuple[tuple[str, ...], ...]
 

@@ -1,4 +1,4 @@
-"""Who may play and who may judge: what must be right before a match begins (P1-P3, P17, P18, U2)."""
+"""Entry checks: who may play and judge, and what must be right before a match begins (P1-P3, P17, P18, U2)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from classroom.words.lexicon import Lexicon
 
 
 class EntryField(Enum):
-    """What of a team sheet a fault is about; MATCH where it is no team's, SET_WORD where it is the word of a round."""
+    """The part of a team sheet that a fault concerns; MATCH concerns no team, SET_WORD the word of a round."""
 
     MATCH = "match"
     NAME = "name"
@@ -34,10 +34,10 @@ class EntryField(Enum):
 
 @dataclass(frozen=True)
 class EntryFault:
-    """One reason why these teams cannot begin, and where to put it right.
+    """A reason why these teams cannot begin, and where to correct it.
 
-    `side` and `member` are indices into the teams and their members, None where `field` does not belong to one; `role`
-    is the post of an official.
+    `side` and `member` are indices into the teams and their members, or None if `field` does not belong to one;
+    `role` is the role of an official.
     """
 
     refusal: Refusal
@@ -84,7 +84,7 @@ def _faults(command: OpenMatch) -> Iterator[EntryFault]:
 
 
 def team_faults(format: Format, team: Team) -> tuple[EntryFault, ...]:
-    """Return every reason why a team cannot play a competition match, whomever it meets (P1, P2)."""
+    """Return every reason why a team cannot play a competition match, whoever its opponent (P1, P2)."""
     found = (
         EntryFault(refusal, field, 0)
         for refusal, field in _team_refusals(format.sides, team, 1, _Asks(strict=True, names=True))
@@ -93,18 +93,18 @@ def team_faults(format: Format, team: Team) -> tuple[EntryFault, ...]:
 
 
 def lacks_on_sheets(command: OpenMatch) -> bool:
-    """Tell whether a competition has a team whose sheet lacks something: it plays for a written reason (P1, P2)."""
+    """Tell whether a team in a competition has an incomplete sheet and needs a written reason to play (P1, P2)."""
     is_competition = command.mode is Mode.COMPETITION
     return is_competition and any(team_faults(command.format, team) for team in command.teams)
 
 
 def practice_needs_names(format: Format) -> bool:
-    """Tell whether practice asks for a pupil of each team: racks belong to pupils, or are as large as they are many."""
+    """Tell whether practice needs a pupil's name for each team: racks belong to pupils, or depend on their number."""
     return not isinstance(format.racks, SideRack)
 
 
 def _computer_refusals(command: OpenMatch) -> Iterator[Refusal]:
-    """The computer plays in practice, with the one rack of a team, and against people."""
+    """Yield why the computer cannot play: it needs practice, team racks, human opponents and no real board."""
     played = [team for team in command.teams if team.computer]
     if not played:
         return
@@ -119,7 +119,7 @@ def _computer_refusals(command: OpenMatch) -> Iterator[Refusal]:
 
 
 def _start_faults(command: OpenMatch) -> Iterator[EntryFault]:
-    """What is wrong with the set word, or with who begins (U2, T3)."""
+    """Yield faults of the set word or of the starter (U2, T3)."""
     refusal = refuse_set_letters(command.format, command.set_word)
     if refusal:
         yield EntryFault(refusal, EntryField.SET_WORD)
@@ -130,7 +130,7 @@ def _start_faults(command: OpenMatch) -> Iterator[EntryFault]:
 
 
 def _official_refusals(command: OpenMatch) -> Iterator[tuple[Refusal, OfficialRole]]:
-    """Judges come from states that do not play, one of each kind, and are two people with a state each (P17)."""
+    """Yield faults of the judges: two people, one of each kind, each with a state that does not play (P17)."""
     rules = command.format.officials
     playing = {name_key(team.origin): team.origin for team in command.teams if team.origin.strip()}
     judges: dict[str, OfficialRole] = {}
@@ -161,7 +161,7 @@ _MISSING = {
 
 
 def missing_officials(command: OpenMatch) -> tuple[OfficialRole, ...]:
-    """Return the posts that a competition asks for and nobody has; none in practice (P17)."""
+    """Return the official roles that a competition requires and nobody fills; none in practice (P17)."""
     if not command.format.officials.required or command.mode is not Mode.COMPETITION:
         return ()
     there = {official.role for official in command.officials}
@@ -169,13 +169,13 @@ def missing_officials(command: OpenMatch) -> tuple[OfficialRole, ...]:
 
 
 def _missing_officials(command: OpenMatch) -> Iterator[tuple[Refusal, OfficialRole]]:
-    """What is missing needs a written exception, as a team that is not mixed does (P17, P2)."""
+    """Yield the missing officials, which need a written exception, as does a team that is not mixed (P17, P2)."""
     if not command.officials_exception.strip():
         yield from ((Refusal(_MISSING[role]), role) for role in missing_officials(command))
 
 
 def refuse_set_word(format: Format, set_word: str, lexicon: Lexicon) -> Refusal | None:
-    """Return why a set word cannot be laid: its letters, or it is no word of the list; None where it can (U2)."""
+    """Return why a set word cannot be laid (its letters, or not in the list), or None if it can (U2)."""
     refusal = refuse_set_letters(format, set_word)
     if refusal or not set_word or lexicon.has(set_word):
         return refusal
@@ -183,7 +183,7 @@ def refuse_set_word(format: Format, set_word: str, lexicon: Lexicon) -> Refusal 
 
 
 def refuse_set_letters(format: Format, set_word: str) -> Refusal | None:
-    """Return why a set word is not of as many letters of the box as the format wants, or None; none may be wanted."""
+    """Return why a set word is not the required number of letters from the box, or None; none may be required."""
     letters = format.opening.letters if isinstance(format.opening, SetWord) else 0
     # A letter may have two capitals, as a German sharp s has.
     word = set_word.upper()
@@ -193,7 +193,7 @@ def refuse_set_letters(format: Format, set_word: str) -> Refusal | None:
 
 
 def refuse_list(command: OpenMatch, lexicon: Lexicon) -> Refusal | None:
-    """Return why a competition cannot be played by `lexicon`: it adds words to another list; None where it can (P9)."""
+    """Return why `lexicon` is not allowed in a competition (it adds words to another list), or None if it is (P9)."""
     if command.mode is Mode.COMPETITION and lexicon.base:
         return Refusal(Refused.LIST_NOT_ALONE, names=(lexicon.title,))
     return None
@@ -201,7 +201,7 @@ def refuse_list(command: OpenMatch, lexicon: Lexicon) -> Refusal | None:
 
 @dataclass(frozen=True)
 class _Asks:
-    """What a team sheet is asked for: `strict` all of it; `names` of pupils, which most practice needs none of."""
+    """What a team sheet must contain: everything if `strict`; pupils' `names`, which most practice does not need."""
 
     strict: bool
     names: bool
@@ -211,7 +211,7 @@ def _team_refusals(sides: Sides, team: Team, number: int, asks: _Asks) -> Iterat
     strict = asks.strict
     if not team.name.strip():
         yield Refusal(Refused.TEAM_NAME_EMPTY, numbers=(number,)), EntryField.NAME
-    # In practice a team may play for nothing but itself: then the names of the teams are the two that differ (P3).
+    # In practice a team may have no origin: then the teams only need different names (P3).
     if strict and sides.different_origins and not team.origin.strip() and not team.computer:
         yield Refusal(Refused.ORIGIN_EMPTY, names=(team.name,)), EntryField.ORIGIN
     mains, reserves = len(team.names(Role.MAIN)), len(team.names(Role.RESERVE))
@@ -249,7 +249,7 @@ def meets_own_origin(command: OpenMatch) -> bool:
 
 
 def _origin_faults(command: OpenMatch) -> Iterator[EntryFault]:
-    """Who comes from where another comes from; a competition may allow that by a written exception (P3)."""
+    """Yield faults of a shared origin; a competition may allow it by a written exception (P3)."""
     if not meets_own_origin(command) or (command.mode is Mode.COMPETITION and command.origin_exception.strip()):
         return
     origins: dict[str, str] = {"": ""}
@@ -262,7 +262,7 @@ def _origin_faults(command: OpenMatch) -> Iterator[EntryFault]:
 
 
 def _clashes(teams: tuple[Team, ...]) -> Iterator[EntryFault]:
-    """What two teams, or two members, must not share; names are compared without case and outer blanks."""
+    """Yield what two teams, or two members, must not share; names are compared without case and outer spaces."""
     names: dict[str, str] = {}
     members: dict[str, str] = {}
     for side, team in enumerate(teams):

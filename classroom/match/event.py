@@ -1,7 +1,7 @@
-"""What happened in a match: frozen facts in the past tense, in the order of a match. `Event` is all of them.
+"""The events of a match: frozen facts in the past tense, in the order of a match. `Event` is all of them.
 
-The state of a match is the fold of its events, and nothing else is stored. First the start and the turns; then bells,
-clocks and holds; challenges, rulings and corrections; the end and the signatures.
+The state of a match is the fold of its events, and nothing else is stored. The order is: the start and the turns;
+bells, clocks and holds; challenges, rulings and corrections; the end and the signatures.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from classroom.rules.format import Format
 
 @dataclass(frozen=True)
 class MatchOpened:
-    """A match begins, with all it will be judged by: the format by value, the word list by name and hash.
+    """A match was opened, with everything it is judged by: the format by value, the word list by name and hash.
 
-    `set_word` lies on the board before the first play (U2). `starter` is the side that begins where that was not drawn
-    (T3). `round_number` is the round of an event, counted from 1; 0 where the match is no round of one (U1). There
-    `table_number` is its table, and `stage` which of the last matches of a knock-out it is.
-    `officials_exception` is why a competition lacks a judge or the time keeper, empty where it lacks none (P17).
-    `origin_exception` is why its teams come from one state, empty where they do not (P3). `entry_exception` is why
-    teams play whose sheets lack something, empty where none does (P1, P2).
-    `real_board`: the match is played at a board of wood, whose racks and bag nobody sees; it is written down here.
+    `set_word` lies on the board before the first play (U2). `starter` is the side that begins if that was not drawn
+    (T3). `round_number` is the round of an event, counted from 1, or 0 if the match is not part of one (U1).
+    `table_number` is its table there, and `stage` which of the last matches of a knock-out it is.
+    `officials_exception` is why a competition lacks a judge or the time keeper, or empty if it lacks none (P17).
+    `origin_exception` is why its teams come from one state, or empty if they do not (P3). `entry_exception` is why
+    teams with incomplete sheets play, or empty if there are none (P1, P2). `real_board`: the match is played at a
+    wooden board, whose racks and bag nobody sees; it is written down here.
     """
 
     match_id: str
@@ -55,7 +55,7 @@ class MatchOpened:
 
 @dataclass(frozen=True)
 class ItemTicked:
-    """Somebody ticked an item of the list before the match (P22)."""
+    """An item of the check list before the match was ticked (P22)."""
 
     item: str
     by: str
@@ -63,7 +63,7 @@ class ItemTicked:
 
 @dataclass(frozen=True)
 class ItemSkipped:
-    """Somebody decided to go on without an item of the list before the match (P22)."""
+    """An item of the check list before the match was skipped (P22)."""
 
     item: str
     by: str
@@ -72,7 +72,7 @@ class ItemSkipped:
 
 @dataclass(frozen=True)
 class ItemReopened:
-    """That an item of the list was ticked or skipped was taken back (P22)."""
+    """The ticking or skipping of a check-list item was undone (P22)."""
 
     item: str
 
@@ -103,7 +103,7 @@ class BlanksPutAside:
 
 @dataclass(frozen=True)
 class LettersBought:
-    """A side bought extra letters for so much money (U8); at a real board only the `count` of them is known."""
+    """A side bought extra letters for an amount of money (U8); at a real board only their `count` is known."""
 
     side: int
     letters: tuple[str, ...]
@@ -154,7 +154,7 @@ class Passed:
 
 @dataclass(frozen=True)
 class Exchanged:
-    """A side put tiles back and drew as many, first the one or first the other as the format has it (P11, A8)."""
+    """A side exchanged tiles: put back and drawn in the order that the format gives (P11, A8)."""
 
     side: int
     returned: tuple[str, ...]
@@ -164,7 +164,7 @@ class Exchanged:
 
 @dataclass(frozen=True)
 class TilesReturned:
-    """A side put tiles back into the bag, as a disallowed word left it more than a full rack (U5, U7)."""
+    """A side returned tiles to the bag, because a disallowed word left it with more than a full rack (U5, U7)."""
 
     side: int
     tiles: tuple[str, ...]
@@ -172,7 +172,7 @@ class TilesReturned:
 
 @dataclass(frozen=True)
 class ScoreAnnounced:
-    """A side announced the score of its play (P10), for which it had counted `elapsed_ms` of its time (A3, T2)."""
+    """A side announced the score of its play (P10), after counting for `elapsed_ms` of its own time (A3, T2)."""
 
     side: int
     announced: int
@@ -198,7 +198,7 @@ class ScoreSettled:
 
 @dataclass(frozen=True)
 class TurnLost:
-    """A side's turn passed unplayed, lost to a failed challenge (P12)."""
+    """A side's turn passed without a play because of a failed challenge (P12)."""
 
     side: int
 
@@ -222,14 +222,14 @@ class WindowClosed:
 
 @dataclass(frozen=True)
 class StarterNamed:
-    """It was written down which side starts, as the tiles picked at a real board have it (P8)."""
+    """The side that starts was recorded, as decided by the tiles picked at a real board (P8)."""
 
     side: int
 
 
 @dataclass(frozen=True)
 class TurnStopped:
-    """The clock of a turn at a real board was stopped; what became of the turn is still to be written down (P5)."""
+    """The clock of a turn at a real board was stopped; its outcome has still to be written down (P5)."""
 
     side: int
     elapsed_ms: int
@@ -237,7 +237,7 @@ class TurnStopped:
 
 @dataclass(frozen=True)
 class PlayMade:
-    """A side played tiles at a real board that nobody typed in."""
+    """A side played tiles at a real board, and nobody typed them in."""
 
     side: int
     elapsed_ms: int
@@ -245,7 +245,7 @@ class PlayMade:
 
 @dataclass(frozen=True)
 class WordWritten:
-    """The tiles of the play in turn `turn`, an index into the turns, were typed in, or typed anew; its score stays."""
+    """The tiles of the play in turn `turn` (an index) were typed in or corrected; its score stays."""
 
     turn: int
     tiles: tuple[LaidTile, ...]
@@ -264,14 +264,14 @@ class RackWritten:
 
 @dataclass(frozen=True)
 class BellRung:
-    """The bell was rung so many strokes, `elapsed_ms` into the turn (P4)."""
+    """The bell was rung with a number of strokes, `elapsed_ms` into the turn (P4)."""
 
     strokes: int
     elapsed_ms: int
 
 
 class PauseReason(Enum):
-    """Why a turn stopped running."""
+    """Why a turn was paused."""
 
     JUDGE = "judge"
     SLEPT = "slept"
@@ -287,21 +287,21 @@ class TurnPaused:
 
 @dataclass(frozen=True)
 class PauseEnded:
-    """A pause came to its end after `length_ms`, by whatever follows: the turn goes on, begins anew or is over."""
+    """A pause ended after `length_ms`, because the turn resumed, restarted or ended."""
 
     length_ms: int
 
 
 @dataclass(frozen=True)
 class TurnResumed:
-    """The clock of the turn went on from `elapsed_ms`."""
+    """The clock of the turn resumed from `elapsed_ms`."""
 
     elapsed_ms: int
 
 
 @dataclass(frozen=True)
 class TurnRestarted:
-    """The turn was given its full time again, by a judge who may have said why."""
+    """The turn was restarted with its full time by a judge, who may have given a reason."""
 
     by: str = ""
     reason: str = ""
@@ -309,7 +309,7 @@ class TurnRestarted:
 
 @dataclass(frozen=True)
 class TimeUsedUp:
-    """A team's time, or the round's, was used up in a turn of `side`; what lay on the board went back (A4, T2, U9)."""
+    """A team's time, or the round's, ran out in a turn of `side`; the tiles on the board went back (A4, T2, U9)."""
 
     side: int
     tiles: tuple[LaidTile, ...]
@@ -328,7 +328,7 @@ class ClockSet:
 
 @dataclass(frozen=True)
 class TurnGivenBack:
-    """The last turn, which the time had ended, is to be played after all: a judge gave time back (A4, T2)."""
+    """The last turn, which the time had ended, will be played after all: a judge gave time back (A4, T2)."""
 
     side: int
 
@@ -350,7 +350,7 @@ class TilesSetApart:
 
 @dataclass(frozen=True)
 class TilesShown:
-    """The tiles that a side had drawn while its play was held were shown: they go back into the bag now (S5)."""
+    """The tiles that a side drew while its play was held were shown and go back into the bag (S5)."""
 
     side: int
     tiles: tuple[str, ...]
@@ -368,9 +368,9 @@ class HoldReleased:
 
 @dataclass(frozen=True)
 class TurnTakenBack:
-    """A judge took back the last play, pass or exchange, made by accident: `side` is in its turn again, and paused.
+    """A judge took back an accidental play, pass or exchange, the last one: the turn of `side` is open and paused.
 
-    `elapsed_ms` is how long that has run.
+    `elapsed_ms` is how long that turn has run.
     """
 
     side: int
@@ -383,7 +383,7 @@ class TurnTakenBack:
 class PlayChallenged:
     """A side challenged words of the last play, after holding it for `elapsed_ms` (P12, S5).
 
-    The side that made the play had counted its score for `counted_ms` of its time (A3, T2).
+    The side that made the play had spent `counted_ms` of its time counting the score (A3, T2).
     """
 
     side: int
@@ -394,9 +394,9 @@ class PlayChallenged:
 
 @dataclass(frozen=True)
 class ChallengeWithdrawn:
-    """The challenge was taken back before a ruling; `elapsed_ms` of the challenger's time went by (A3).
+    """The challenge was withdrawn before a ruling, after `elapsed_ms` of the challenger's time (A3).
 
-    `lookup_ms` went by on nobody's clock.
+    `lookup_ms` passed on nobody's clock.
     """
 
     elapsed_ms: int = 0
@@ -405,10 +405,10 @@ class ChallengeWithdrawn:
 
 @dataclass(frozen=True)
 class ChallengeRuled:
-    """The accuracy judge ruled on the challenged words; `listed` is what the word list said (P12).
+    """The accuracy judge ruled on the challenged words; `listed` tells what the word list said (P12).
 
-    `elapsed_ms` of the challenger's time went by, or `lookup_ms` on nobody's clock (A3). `refused` are those of the
-    words that were found to be none; where it is empty in a refusal, nobody was told which they are (S3).
+    `elapsed_ms` of the challenger's time passed, or `lookup_ms` on nobody's clock (A3). `refused` are the words found
+    invalid; if it is empty in a refusal, nobody was told which they are (S3).
     """
 
     accepted: bool
@@ -421,9 +421,9 @@ class ChallengeRuled:
 
 @dataclass(frozen=True)
 class PlayDisallowed:
-    """The judge disallowed words of a play, turn `turn`, an index into the turns; none named are all of them (U7).
+    """The judge disallowed words of a play, turn `turn` (an index); none named means all of them (U7).
 
-    Its tiles came off; where it `stays`, others are built on it, and it lies there marked.
+    Its tiles came off; if it `stays`, others are built on it, and it lies there marked.
     """
 
     turn: int
@@ -476,7 +476,7 @@ class WarningGiven:
 
 @dataclass(frozen=True)
 class TurnForfeited:
-    """The turn of a player who was disqualified in it ended there, `elapsed_ms` after it began (A12)."""
+    """The turn of a player who was disqualified during it ended `elapsed_ms` after it began (A12)."""
 
     side: int
     elapsed_ms: int
@@ -491,9 +491,9 @@ class NoWordDeclared:
 
 @dataclass(frozen=True)
 class MatchEnded:
-    """Play ended; `side` is who is out of tiles or has lost by it, `note` the judge's words (P13, P14, A12, T2).
+    """Play ended; `side` went out or lost by it, and `note` is the judge's wording (P13, P14, A12, T2).
 
-    `absent` are all sides that lost by a walkover, `side` among them where somebody was there (A12, T8).
+    `absent` are all sides that lost by a walkover, including `side` if anybody was there (A12, T8).
     """
 
     reason: EndReason
@@ -504,12 +504,12 @@ class MatchEnded:
 
 @dataclass(frozen=True)
 class EndWithdrawn:
-    """A correction, or time given back, took away what had ended the match."""
+    """A correction, or returned time, removed the reason why the match had ended."""
 
 
 @dataclass(frozen=True)
 class ExtraTurnsCalled:
-    """Level totals: each of the level sides has one extra turn, in the order of play (P16)."""
+    """Totals were level: each of the level sides has one extra turn, in the order of play (P16)."""
 
 
 @dataclass(frozen=True)
@@ -519,7 +519,7 @@ class FreshBagOpened:
 
 @dataclass(frozen=True)
 class JuryDecided:
-    """Still level: the jury named a winner, or a shared win with None (P16)."""
+    """Totals were still level: the jury named a winner, or None for a shared win (P16)."""
 
     winner: int | None
     names: str
@@ -528,9 +528,9 @@ class JuryDecided:
 
 @dataclass(frozen=True)
 class MatchClosed:
-    """The match has its result; the totals are a receipt, checked whenever the match is opened again.
+    """The match has its result; the totals are a receipt, checked each time the match is opened.
 
-    Both speak of teams, by their place in the list; `winner` is None for a shared win or a draw.
+    Both refer to teams by their index; `winner` is None for a shared win or a draw.
     """
 
     totals: tuple[int, ...]
@@ -547,14 +547,14 @@ class SheetSigned:
 
 @dataclass(frozen=True)
 class JudgeSigned:
-    """The judge, by `name`, signed the score sheet, on which nothing is changed any more (P12, P20)."""
+    """The judge, by `name`, signed the score sheet, after which nothing on it is changed (P12, P20)."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class PupilsNamed:
-    """The pupils of a `team` that had played without names were named after the match, for its papers (P21)."""
+    """The pupils of a `team` that had played without names were named after the match, for its documents (P21)."""
 
     team: int
     names: tuple[str, ...]

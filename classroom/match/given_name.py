@@ -1,7 +1,7 @@
-"""Names that the app gives to teams for which nobody wrote one; they follow the language on screen.
+"""Names that the app gives to unnamed teams; they follow the language on screen.
 
-A match stores them in the language in which it was opened. What a teacher wrote stays as it was written, unless it is
-such a name to the letter.
+A match stores them in the language in which it was opened. What a teacher typed is never changed, unless it is
+exactly such a name.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ COMPUTER = N_("Computer")
 OUR_TEAM = N_("Our team")
 _NUMBERED = N_("Team {number}")
 _ALONE = N_("Player {number}")
-_MOST_TEAMS = 100  # of two, mixed from the largest class
+_MOST_TEAMS = 100  # teams of two, mixed from the largest class
 
 
 def nameless(side: int, *, alone: bool = False) -> str:
-    """Return what the team of a side, counted from 0, is called while it has no name, or who plays alone there."""
+    """Return the default name of a side's team, or of the player alone there; `side` is counted from 0."""
     return _(_ALONE if alone else _NUMBERED).format(number=side + 1)
 
 
 def is_given(name: str) -> bool:
-    """Tell whether the app gives this name, in any language."""
+    """Tell whether a name is one that the app gives, in any language."""
     return name in _given()
 
 
 def in_language(name: str) -> str:
-    """Return a name given by the app in the language on screen, any other as it is."""
+    """Return a name given by the app in the language on screen; return any other name unchanged."""
     if name not in _given():
         return name
     text, number = _given()[name]
@@ -41,7 +41,7 @@ def in_language(name: str) -> str:
 
 
 def shown_teams(teams: Iterable[Team]) -> tuple[Team, ...]:
-    """Return teams as they are called on screen."""
+    """Return the teams with the names shown on screen."""
     return tuple(replace(team, name=in_language(team.name)) if is_given(team.name) else team for team in teams)
 
 
@@ -52,14 +52,14 @@ def shown_opening(opened: MatchOpened) -> MatchOpened:
 
 
 def shown_state(state: MatchState) -> MatchState:
-    """Return a match with its teams as they are called on screen."""
+    """Return a match, its teams with the names shown on screen."""
     opened, teams = shown_opening(state.opened), shown_teams(state.teams)
     return state if teams == state.teams else replace(state, opened=opened, teams=teams)
 
 
 @cache
 def _given() -> dict[str, tuple[str, int]]:
-    """Every name the app gives, in every language, with its text and number."""
+    """Return every name that the app gives, in every language, with its text and number."""
     numbered = [(text, number) for text in (_NUMBERED, _ALONE) for number in range(1, _MOST_TEAMS + 1)]
     return {
         translation(code)(text).format(number=number): (text, number)

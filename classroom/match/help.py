@@ -1,4 +1,4 @@
-"""What may be looked up while a match is under way: two-letter words, what words mean, and who held what (P18, A9)."""
+"""What may be looked up during a match: two-letter words, meanings of words, and racks (P18, A9)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from classroom.words.word_index import WordIndex
 
 
 class OpenHelp(IntEnum):
-    """How much help is open; each has what those before it have.
+    """How much help is open; each level includes those before it.
 
-    LIST: the accepted words of two letters. MEANINGS: what they mean. WHERE: squares on which they fit.
+    LIST: the accepted two-letter words. MEANINGS: what they mean. WHERE: the squares on which they fit.
     """
 
     NONE = 0
@@ -28,9 +28,10 @@ class OpenHelp(IntEnum):
 def open_help(state: MatchState, *, with_places: bool = False) -> OpenHelp:
     """Return the help that is open now.
 
-    In competition there is none (P18), or where the format lays the list on the table, the list alone (A9). Practice
-    opens it where the teacher has, which the match's record says; `with_places` is whether squares may be shown too,
-    to the people whose turn runs: between the bells their rack is closed, and the computer's is nobody's to see.
+    In competition there is none (P18), or only the list if the format puts it on the table (A9). In practice it is
+    open if the teacher has opened it, which the record of the match says. `with_places` also allows squares to be
+    shown, but only during a turn that people play: between the bells their rack is closed, and nobody may see the
+    computer's.
     """
     if state.phase not in (Phase.READY, Phase.RUNNING):
         return OpenHelp.NONE
@@ -42,14 +43,14 @@ def open_help(state: MatchState, *, with_places: bool = False) -> OpenHelp:
 
 
 def racks_open(state: MatchState) -> bool:
-    """Tell whether the tiles that the sides held may be shown: not before the end, as they still hold most of them."""
+    """Tell whether the racks of the sides may be shown: only after the end, as they still hold most of the tiles."""
     return state.is_over
 
 
 def meanings_open(state: MatchState) -> bool:
-    """Tell whether people may read now what the words on the board mean.
+    """Tell whether people may now read the meanings of the words on the board.
 
-    A dictionary is closed in a competition until the match is over (P18). In practice it is open between the turns.
+    In a competition the dictionary is closed until the match is over (P18). In practice it is open between turns.
     """
     if state.is_over:
         return True
@@ -57,9 +58,9 @@ def meanings_open(state: MatchState) -> bool:
 
 
 def turn_meanings_open(state: MatchState, index: int) -> bool:
-    """Tell whether people may read now what the words of turn `index` mean.
+    """Tell whether people may now read the meanings of the words of turn `index`.
 
-    Not while they may be challenged: what has a meaning is a word (P12).
+    Not while the turn may be challenged: having a meaning proves that it is a word (P12).
     """
     return meanings_open(state) and state.turns[index].stands and not may_be_challenged(state, index)
 
@@ -70,14 +71,14 @@ def may_be_challenged(state: MatchState, index: int) -> bool:
 
 
 def closes_helper(state: MatchState) -> bool:
-    """Tell whether no list of words may be opened beside this match, a competition under way (P18)."""
+    """Tell whether word lists must stay closed beside this match, because it is a competition under way (P18)."""
     return state.opened.mode is Mode.COMPETITION and not state.is_over
 
 
 def reveals_words(state: MatchState) -> bool:
-    """Tell whether a match under way gives away what is a word without being asked: not beside a competition (P18).
+    """Tell whether a match under way reveals, unasked, which words are accepted: never beside a competition (P18).
 
-    The computer plays none but words, and a check before the play needs no challenge.
+    The computer plays only accepted words, and a check before the play needs no challenge.
     """
     checks = state.opened.switches.word_check is not WordCheck.AT_CHALLENGE
     return not state.is_over and (checks or any(team.computer for team in state.teams))
@@ -85,18 +86,18 @@ def reveals_words(state: MatchState) -> bool:
 
 @dataclass(frozen=True)
 class MatchWords:
-    """The words that count in a match now: those of its list, less and more what was ruled (P9, P12)."""
+    """The words accepted in a match now: its list, changed by the rulings so far (P9, P12)."""
 
     state: MatchState
     lexicon: Lexicon
 
     def has(self, word: str) -> bool:
-        """Tell whether `word`, in any case, is accepted."""
+        """Tell whether `word`, in upper or lower case, is accepted."""
         return is_acceptable(self.state, self.lexicon, word)
 
 
 def places_now(state: MatchState, index: WordIndex) -> tuple[TwoLetterPlace, ...]:
-    """Return every place where the side to move can lay a two-letter word, by `index` and by what was ruled (P12)."""
+    """Return every place where the side to move can lay a two-letter word of `index`, given the rulings (P12)."""
     return two_letter_places(
         index.ruled(state.rulings),
         state.board,

@@ -1,7 +1,7 @@
-"""The ladder of practice: steps from no clock with help to the rules themselves, and which step comes next.
+"""The ladder of practice: steps from no clock with help up to the format's own rules, and which step is next.
 
-A format has a ladder where its turns have a limit of their own (P4). What is proposed follows from how the last matches
-went, and binds nobody.
+A format has a ladder if its turns have a limit of their own (P4). The proposed step follows from the last matches.
+Nobody has to take it.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from classroom.rules.policy import PerTurn
 
 NO_CLOCK = 0
 MOST_MATCHES = 3
-"""So many matches at one step are looked at, the last ones."""
+"""How many of the latest matches at one step are considered."""
 FEWEST_TURNS = 6
-"""Of fewer turns nothing can be said."""
+"""The fewest turns from which a conclusion is drawn."""
 
 
 @dataclass(frozen=True)
 class Step:
     """One step: seconds a turn, 0 for no clock, and the help that goes with it (P18).
 
-    `time_outs_count` among the zero turns (P13); `is_official`: it departs from the format in nothing, and is played by
-    the list of competitions.
+    `time_outs_count` says whether time-outs count as zero turns (P13). `is_official` marks the step that changes
+    nothing of the format and uses the competition list.
     """
 
     seconds: int
@@ -52,7 +52,7 @@ _PRACTICE = (
 
 
 def ladder(format: Format) -> tuple[Step, ...]:
-    """Return the steps of a format, the easiest first and its own rules last; none where a turn has no limit (P4)."""
+    """Return the steps of a format, from the easiest to its own rules; empty if a turn has no limit (P4)."""
     own = format.turn_time
     if not isinstance(own, PerTurn):
         return ()
@@ -61,14 +61,14 @@ def ladder(format: Format) -> tuple[Step, ...]:
 
 
 def _within(format: Format, step: Step) -> Step:
-    """Return a step with no more help than the format lets practice have."""
+    """Return a step with no more help than the format allows in practice."""
     if format.help.in_practice:
         return step
     return Step(step.seconds, step.live_score, step.word_check, time_outs_count=step.time_outs_count)
 
 
 def step_played(steps: Sequence[Step], switches: Switches) -> int:
-    """Return the step that a match was played at, an index: the last that gives as much time as it had."""
+    """Return the index of the step at which a match was played: the last that gives as much time as it had."""
     limit = turn_limit_ms(switches)
     if limit is None:
         return 0
@@ -86,7 +86,7 @@ class Why(Enum):
 
 
 class Way(Enum):
-    """Where a proposal leads from the step that was played last."""
+    """The direction of a proposal, from the step played last."""
 
     BACK = "back"
     STAY = "stay"
@@ -95,9 +95,10 @@ class Way(Enum):
 
 @dataclass(frozen=True)
 class Proposal:
-    """The step to play next, an index into the ladder, and why; `was_there`: these people have played at it before.
+    """The step to play next, an index into the ladder, and the reason for it.
 
-    `turns` were looked at, of which `timed_out` ran out of time and `scoreless` others scored nothing.
+    `was_there` says whether these people have played at the step before. `turns` is the number of turns considered.
+    Of these, `timed_out` ran out of time, and `scoreless` are the others that scored nothing.
     """
 
     step: int
@@ -110,9 +111,9 @@ class Proposal:
 
 
 def propose_step(format: Format, played: Iterable[MatchState]) -> Proposal | None:
-    """Return the step for the next practice; `played` are matches of the same people, the one played last first.
+    """Return the step for the next practice; `played` are matches of the same people, the latest first.
 
-    Matches by a format with another ladder, or without a turn, say nothing. None where the format has no ladder.
+    Matches with another ladder, or without a turn, are ignored. Returns None if the format has no ladder.
     """
     steps = ladder(format)
     if not steps:
@@ -164,16 +165,16 @@ def _own_turns(state: MatchState) -> list[Turn]:
 
 
 def is_of_same_people(opened: MatchOpened, teams: Sequence[Team]) -> bool:
-    """Tell whether a match was played by people of these `teams`: a pupil, a team or a class in common.
+    """Tell whether a match was played by people of these `teams`: they share a pupil, a team or a class.
 
-    Where no name was written on either side, the app's names for teams are all there is to go by.
+    If neither side has a name that somebody typed, they count as the same people.
     """
     there, here = known_by(opened.teams), known_by(teams)
     return bool(there & here) or not (there or here)
 
 
 def known_by(teams: Iterable[Team]) -> frozenset[str]:
-    """Return what people are known by: names of pupils, or else those that somebody wrote for teams and classes."""
+    """Return the keys that identify people: pupils' names, or else the names typed for teams and classes."""
     people = [team for team in teams if not team.computer]
     pupils = frozenset(name_key(member.name) for team in people for member in team.members)
     written = (text for team in people for text in (team.name, team.origin) if text and not is_given(text))

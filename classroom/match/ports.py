@@ -1,4 +1,7 @@
-"""What a match and whoever takes part needs of the world, as protocols; the store, the sound and others fill them."""
+"""Protocols for what a match and its participants need from outside.
+
+The store, the sound and others implement them.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,10 @@ T = TypeVar("T")
 
 
 class DamagedMatchError(StoreError):
-    """The record of `match_id` is damaged: entry `first_bad`, counted from 1, is wrong; `good` are those before it."""
+    """The record of `match_id` is damaged.
+
+    `first_bad` is the number of the first wrong entry, counted from 1; `good` are the events before it.
+    """
 
     def __init__(self, match_id: str, first_bad: int, good: Sequence[Event], detail: str = "") -> None:
         super().__init__(KnownFault(FaultKind.MATCH_DAMAGED, match_id, first_bad, detail))
@@ -28,20 +34,20 @@ class EventLog(Protocol):
     """Stores the events of matches."""
 
     def append(self, match_id: str, first: int, events: Sequence[Event]) -> None:
-        """Store `events` before returning, the first under the number `first`, counted from 1; all or none."""
+        """Store all `events` or none, and return only then; the first has the number `first`, counted from 1."""
 
     def read(self, match_id: str) -> tuple[Event, ...]:
         """Return all events of a match in order. Raises `DamagedMatchError`."""
 
     def idle_ms(self, match_id: str) -> int:
-        """Return how long ago the last event of a match was stored, by the clock on the wall; 0 where that is lost."""
+        """Return the wall-clock time since the last event of a match was stored; 0 if that is unknown."""
 
 
 class Clock(Protocol):
     """A time that only goes forward."""
 
     def now_ms(self) -> int:
-        """Return milliseconds since some moment that stays the same while the app runs."""
+        """Return the milliseconds since a moment that stays fixed while the app runs."""
 
 
 class Shuffler(Protocol):
@@ -52,10 +58,10 @@ class Shuffler(Protocol):
 
 
 class Chance(Protocol):
-    """The random numbers of drills, of the computer's play and of rehearsals; `random.Random` fills it."""
+    """The random numbers for drills, the computer's play and rehearsals; `random.Random` implements it."""
 
     def random(self) -> float:
-        """Return a number from 0 to before 1."""
+        """Return a number from 0 up to, but not including, 1."""
 
     def choice(self, seq: Sequence[T], /) -> T:
         """Return one of `seq`."""
@@ -68,24 +74,24 @@ class MoveFinder(Protocol):
     """Proves whether a rack can form any word on a board (P14)."""
 
     def can_form_word(self, board: Board, rack: Sequence[str], rulings: Mapping[str, bool]) -> bool | None:
-        """Return True or False where it is proved, None where this finder cannot tell.
+        """Return True or False if it is proved, or None if this finder cannot tell.
 
-        `rulings` are words in capitals that a ruling accepted or refused in this match, whatever the list says (P12).
+        `rulings` are words in capitals that a ruling of this match accepted or refused, whatever the list says (P12).
         """
 
 
 class Alarm(Protocol):
-    """Strokes of the bell that were set beforehand."""
+    """Strokes of the bell set for a later moment."""
 
     @property
     def has_rung(self) -> bool:
-        """Whether their moment came."""
+        """Whether the bell has rung."""
 
     def take_back(self) -> bool:
-        """Ring no more; return whether it has rung already."""
+        """Cancel the strokes; return whether they have already rung."""
 
     def wait(self, seconds: float) -> None:
-        """Wait until they ring, so many seconds at most."""
+        """Wait until the strokes ring, for at most `seconds`."""
 
 
 class Bell(Protocol):
@@ -96,7 +102,7 @@ class Bell(Protocol):
         """Whether anybody can hear it."""
 
     def ring(self, strokes: int) -> None:
-        """Ring so many strokes and return at once."""
+        """Ring this number of strokes; return at once."""
 
     def ring_in(self, strokes: int, ms: int) -> Alarm:
-        """Ring so many strokes in `ms` milliseconds, whatever the app is busy with then; return at once."""
+        """Ring this number of strokes after `ms` milliseconds, even if the app is busy then; return at once."""

@@ -1,4 +1,4 @@
-"""What a side may see of its play before it is played: in competition where it is wrong, and no more (P5, P18)."""
+"""What a side may see of its play before it is made: in competition only where it is wrong (P5, P18)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from classroom.words.lexicon import Lexicon
 
 @dataclass(frozen=True)
 class Preview:
-    """Tiles lying on the board but not played: why they make no play, or their words.
+    """Tiles laid on the board but not yet played: why they make no play, or else their words.
 
-    `count` is None where the live score is hidden, `strange` (words not in the list) empty where the check is not open.
+    `count` is None if the live score is hidden. `strange` are the words not in the list; it is empty if the check is
+    not open.
     """
 
     misplacement: Misplacement | None = None

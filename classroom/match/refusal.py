@@ -1,4 +1,4 @@
-"""A rule said no: the reason as a value. The sentences for people are in `ui.wording`."""
+"""A refusal by a rule: the reason, as a value. The sentences for people are in `ui.wording`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from classroom.rules.square import Square
 
 
 class Refused(Enum):
-    """Each reason for which a command is refused."""
+    """The reasons for refusing a command."""
 
     NOT_NOW = "not now"
     TIME_LEFT = "time left"
@@ -119,9 +119,10 @@ class Refused(Enum):
 class Refusal:
     """Why a command changed nothing.
 
-    `names` are people, teams, words or tiles to put into the sentence, `numbers` the figures, `squares` where on the
-    board; `misplaced` the kind of `Refused.MISPLACED`. Of `Refused.NOT_NOW`, `command` is the kind of the command, None
-    where a turn was broken off with the app, and `phase` the moment that has no such command, None where it has.
+    The sentence is filled from `names` (people, teams, words or tiles), `numbers` (figures) and `squares` (places on
+    the board). `misplaced` is the kind of `Refused.MISPLACED`. The last two fields go with `Refused.NOT_NOW`.
+    `command` is the kind of the command, None if a turn was interrupted when the app stopped. `phase` is the moment
+    that does not allow the command, None if it does.
     """
 
     reason: Refused

@@ -1,4 +1,7 @@
-"""The one way into a match for screens and programs: commands in, events stored, then the state published."""
+"""The only way for screens and programs into a match.
+
+Commands go in, events are stored, then the state is published.
+"""
 
 from __future__ import annotations
 
@@ -34,13 +37,13 @@ class MatchChanged:
 
 
 _BEFORE_OTHERS = (ev.WindowClosed, ev.PauseEnded, ev.BlanksPutAside, ev.FreshBagOpened)
-"""Events that are never the last of a command: alone they have not happened."""
+"""Events that are never the last of a command: if one is, the command was not stored completely."""
 
 Subscriber = Callable[[MatchChanged], None]
 
 
 class _FirstTiles:
-    """Draws the first tiles of the bag, where a command is only tried."""
+    """Draws the first tiles of the bag; used to try a command without carrying it out."""
 
     def draw(self, bag: Sequence[str], count: int) -> tuple[str, ...]:
         return tuple(bag[:count])
@@ -49,11 +52,12 @@ class _FirstTiles:
 class MatchService:
     """A match under way: its state, its log, its clock.
 
-    What `do` returns is on the disk. Errors of the log pass through and leave the state as it was. A turn that was
-    running when the app stopped is `interrupted`: its clock is stopped, and the only command allowed is to restart it.
-    A hold begins anew, and so does the counting of a score on a team's time (A3); other clocks that ran are stopped
-    until the next command: nobody pays for the time in which the app was closed. Of a match that was stored before,
-    the last event is `idle_ms` old.
+    What `do` returns is on the disk. Errors of the log pass through and leave the state unchanged. A turn that was
+    running when the app stopped is `interrupted`: its clock is stopped, and the only command allowed is to restart
+    it. At a real board it may also be stopped or written down. A hold restarts from the beginning, and so do counting
+    a score on a team's time and looking up a challenge on the match's time (A3). Other clocks that were running stay
+    stopped until the next command. So nobody loses the time during which the app was closed. If the match was loaded,
+    its last event is `idle_ms` old.
     """
 
     def __init__(
@@ -90,7 +94,7 @@ class MatchService:
 
     @property
     def event_count(self) -> int:
-        """How many events are stored; the sequence number of the last."""
+        """The number of stored events, which is the sequence number of the last."""
         return self._count
 
     @property
@@ -100,12 +104,12 @@ class MatchService:
 
     @property
     def interrupted(self) -> bool:
-        """Whether a turn was running when the app was last stopped and waits to be restarted."""
+        """Whether a turn was running when the app last stopped and has not been restarted yet."""
         return self._state.phase is Phase.RUNNING and not self._turn_clock.is_running
 
     @property
     def lexicon_changed(self) -> bool:
-        """Whether the word list is another than the one this match was opened with."""
+        """Whether the word list differs from the one with which this match was opened."""
         return self._lexicon.sha256 != self._state.opened.lexicon_sha256
 
     def do(self, command: Command) -> Refusal | tuple[ev.Event, ...]:
@@ -119,13 +123,13 @@ class MatchService:
         return answer.events
 
     def why_not(self, command: Command) -> Refusal | None:
-        """Return why `command` would be refused now, None where it would not be; nothing is drawn or stored."""
+        """Return why `command` would be refused now, or None if it would not be; nothing is drawn or stored."""
         if self._waits_for_restart(command):
             return Refusal(Refused.NOT_NOW)
         return refuse(self._state, command, replace(self._context(), shuffler=_FirstTiles()))
 
     def name_anew(self) -> None:
-        """Call the teams that the app named as they are called in the language on screen now."""
+        """Rename the teams that the app named, in the language now on screen."""
         state = shown_state(self._state)
         if state is not self._state:
             self._state = state
@@ -137,21 +141,21 @@ class MatchService:
         return lambda: self._subscribers.remove(subscriber)
 
     def remaining_ms(self, side: int | None = None) -> int | None:
-        """Return the time left to `side`, by default whoever's runs or is next, in milliseconds; None for no limit."""
+        """Return the milliseconds left to `side`, by default the one whose time runs or is next; None: no limit."""
         running = self._state.running_side
         side = side if side is not None else self._state.to_move if running is None else running
         return self._state.time_left_ms(self._elapsed_ms(), side)
 
     def used_ms(self, side: int) -> int:
-        """Return how much `side` has used up by now of the time that its turn, its team or the round has."""
+        """Return how much `side` has used so far of the time of its turn, its team or the round."""
         return self._state.time_gone_ms(self._elapsed_ms(), side)
 
     def match_left_ms(self) -> int | None:
-        """Return what is left by now of the match's own time, None where it has none (A3)."""
+        """Return what is left of the match's own time, or None if it has none (A3)."""
         return self._state.match_left_ms(self._elapsed_ms())
 
     def leave_out(self, slept_ms: int) -> None:
-        """Let `slept_ms` that went by just now count for nobody: the machine slept, and nothing was paused."""
+        """Leave the last `slept_ms` out of the time used: the machine slept, and nothing was paused."""
         self._turn_clock = self._turn_clock.less(slept_ms)
 
     def preview(self, tiles: Sequence[LaidTile]) -> Preview:
@@ -159,13 +163,13 @@ class MatchService:
         return preview(self._state, tiles, self._lexicon)
 
     def end_due(self) -> EndReason | None:
-        """Return the end that the judge may confirm now, or None (P14)."""
+        """Return the end that the judge may confirm now, or None if there is none (P14)."""
         return end_due(self._state, self._finder)
 
     def _waits_for_restart(self, command: Command) -> bool:
-        """Tell whether the interrupted turn has to be begun again before `command`.
+        """Tell whether the interrupted turn has to be restarted before `command`.
 
-        At a real board it went on without the app, and may be written down at once.
+        At a real board the turn continued without the app, so it may be written down at once.
         """
         allowed = (RestartTurn, StopTurn, RecordTurn) if self._state.is_real_board else (RestartTurn,)
         return self.interrupted and not isinstance(command, allowed)
@@ -198,9 +202,10 @@ class MatchService:
 
 @dataclass(frozen=True)
 class Matches:
-    """Opens matches: new ones and stored ones.
+    """Opens new matches and loads stored ones.
 
-    `lexicon` finds a word list by its key, less the words that a format refuses; its `LexiconError` passes through.
+    `lexicon` finds a word list by its key and leaves out the words that a format refuses. Its `LexiconError` passes
+    through.
     """
 
     log: EventLog
@@ -210,9 +215,9 @@ class Matches:
     finder: Callable[[Lexicon], MoveFinder]
 
     def open(self, command: OpenMatch, lexicon_key: str) -> Refusal | MatchService:
-        """Begin a match and store its opening, or return why these teams cannot play (P1-P3).
+        """Open a match and store its opening, or return why these teams cannot play (P1-P3).
 
-        A competition never begins with another list than the one chosen, where that was deleted (P9).
+        If the chosen list was deleted, a competition is refused rather than begun with another list (P9).
         """
         lexicon = self.lexicon(lexicon_key, command.format.words)
         if command.mode is Mode.COMPETITION and lexicon_key not in LEXICON_KEYS and lexicon.key in LEXICON_KEYS:
@@ -224,7 +229,7 @@ class Matches:
         return self._service(answer.state, len(answer.events), lexicon)
 
     def load(self, match_id: str) -> MatchService:
-        """Go on with a stored match, its teams as they are called on screen.
+        """Load a stored match to continue it; its teams have the names shown on screen.
 
         Errors of the log and `BrokenMatchError` pass through.
         """
@@ -235,10 +240,10 @@ class Matches:
         return self._service(state, len(events), lexicon, idle_ms)
 
     def go_on_from_sound(self, match_id: str, new_id: str) -> MatchService:
-        """Go on with what is sound of a damaged match as a match of its own, which has `new_id`.
+        """Continue the intact part of a damaged match as a new match with the id `new_id`.
 
-        The damaged record stays as it is. Errors of the log pass through, and `BrokenMatchError` where not even the
-        opening is sound.
+        The damaged record is not changed. Errors of the log pass through, and so does `BrokenMatchError` if not even
+        the opening is intact.
         """
         try:
             events = self.log.read(match_id)

@@ -10,9 +10,9 @@ from classroom.match.team import Team
 
 
 def on_screen(state: MatchState) -> MatchState:
-    """Return a state whose people are called by their short names, but where two would be called the same.
+    """Return a state whose people have their short names, unless two people would then have the same name.
 
-    It is to be shown and nothing else: what is printed, and what is decided, goes by the names.
+    It is only for display: what is printed or decided uses the full names.
     """
     called = _called(state.teams)
     if not called:
@@ -26,7 +26,7 @@ def on_screen(state: MatchState) -> MatchState:
 
 
 def _called(teams: tuple[Team, ...]) -> dict[str, str]:
-    """Return the short names by the names."""
+    """Return the short names, keyed by full name."""
     members = [member for team in teams for member in team.members]
     shown = Counter((member.short or member.name).casefold() for member in members)
     shown.update(member.name.casefold() for member in members if member.short and member.short != member.name)

@@ -1,7 +1,7 @@
-"""The state of a match: what the events so far come to. Nothing here is stored; see `fold`.
+"""The state of a match: the result of its events so far. Nothing here is stored; see `fold`.
 
-First what a state is made of: remarks, turns, phases, seats and smaller facts. Then `MatchState`, section by section:
-the format, the seats, the turns, the tiles, the time, the points and the end.
+First come the parts of a state: remarks, turns, phases, seats and smaller facts. Then comes `MatchState`, section by
+section: the format, the seats, the turns, the tiles, the time, the points and the end.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from classroom.rules.tile import BLANK, TileSet
 
 
 class RemarkKind(Enum):
-    """What a remark on a score sheet says; its values fill the sentence."""
+    """What a remark on a score sheet says; the remark's values fill its sentence."""
 
     WORDS = "words"
     TIME = "time"
@@ -88,7 +88,7 @@ class RemarkKind(Enum):
 
 @dataclass(frozen=True)
 class Remark:
-    """One remark: its kind and the words or numbers that its sentence needs, in the order of the sentence."""
+    """One remark: its kind and the words or numbers for its sentence, in the order in which they appear there."""
 
     kind: RemarkKind
     values: tuple[str, ...] = ()
@@ -98,7 +98,7 @@ class Remark:
 
 
 class TurnKind(Enum):
-    """What became of a turn."""
+    """How a turn ended."""
 
     PLAY = "play"
     PASS = "pass"  # noqa: S105 - no password
@@ -109,9 +109,10 @@ class TurnKind(Enum):
 
 @dataclass(frozen=True)
 class Ruling:
-    """The decision on a challenge: the challenged words, who challenged, what was decided and what the list said.
+    """The ruling on a challenge: the challenged words, who challenged, the decision, and what the list said.
 
-    `refused` are the words found to be none; empty in a refusal of several where nobody is told which they are (S3).
+    `refused` are the words found not to be words. It is empty if several were challenged and nobody is told which
+    were wrong (S3).
     """
 
     side: int
@@ -123,7 +124,7 @@ class Ruling:
 
     @property
     def blamed(self) -> tuple[str, ...]:
-        """The words that the refusal is said to be for: those `refused`, or all together where none is told (S3)."""
+        """The words given as refused: those in `refused`, or all challenged words if none is named (S3)."""
         return self.refused or self.words
 
 
@@ -131,12 +132,11 @@ class Ruling:
 class Turn:
     """One turn of one side; `number` is its row on the score sheet, counted from 1.
 
-    A play has `play` and `count`, even after it was taken off the board (`taken_off`), but at a real board only where
-    its tiles were typed in. `noted` is the score that was
-    settled for it, `score` the one that counts now; both count only once `settled`. `cause` is, for a lost turn, the
-    index of the turn whose challenge failed. `bought` are the extra letters among the tiles of the play (U8),
-    `disallowed` the words of it that the judge disallowed (U7). `objected` is the side that objected to the announced
-    score, None where nobody did (A6).
+    A play has `play` and `count`, even after it was taken off the board (`taken_off`). At a real board it has them
+    only if its tiles were typed in. `noted` is the score settled for it, `score` the one that counts now; both count
+    only once `settled`. `cause` is, for a lost turn, the index of the turn whose challenge failed. `bought` are the
+    extra letters among the tiles of the play (U8). `disallowed` are its words that the judge disallowed (U7).
+    `objected` is the side that objected to the announced score, or None if nobody did (A6).
     """
 
     side: int
@@ -159,26 +159,26 @@ class Turn:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The different words that it made, in capitals, the main word first; none where it is no play."""
+        """The different words of the play, in capitals, the main word first; empty if the turn is no play."""
         return tuple(dict.fromkeys(word.name for word in self.play.words)) if self.play else ()
 
     @property
     def standing_words(self) -> tuple[str, ...]:
-        """The words of a play that stands, and of one that stays lying marked those not disallowed (P12, U7)."""
+        """The words of a play that stands, or the words not disallowed of a marked play on the board (P12, U7)."""
         return tuple(word for word in self.words if word not in self.disallowed) if self._lies_there else ()
 
     @property
     def is_marked(self) -> bool:
-        """Whether a word of it was disallowed, but its tiles stay lying, as others are built on them (U7)."""
+        """Whether a word was disallowed but the tiles stay on the board, as others are built on them (U7)."""
         return bool(self.disallowed) and not self.taken_off
 
     def points_of(self, words: Collection[str]) -> int:
-        """Return what those of its words count that `words` names, premiums included (C8, U7)."""
+        """Return what the play's words in `words` count together, premiums included (C8, U7)."""
         return sum(word.total for word in self.count.words if word.word.name in words) if self.count else 0
 
     @property
     def counted(self) -> int:
-        """What the rules count for its tiles, whatever was announced or ruled; 0 where it is no play."""
+        """The score of its tiles by the rules, whatever was announced or ruled; 0 if the turn is no play."""
         return self.count.total if self.count else 0
 
     @property
@@ -188,7 +188,7 @@ class Turn:
 
     @property
     def stands(self) -> bool:
-        """Whether this is a play that was noted, lies on the board, and of which no word was refused (P12, U7)."""
+        """Whether this is a play that was settled, is on the board and has no refused word (P12, U7)."""
         return self._lies_there and not self.disallowed
 
     @property
@@ -202,7 +202,7 @@ class Turn:
 
     @property
     def is_refused(self) -> bool:
-        """Whether it was ruled that a word of this play is none (P12)."""
+        """Whether a ruling refused a word of this play (P12)."""
         return self.ruling is not None and not self.ruling.accepted
 
 
@@ -212,9 +212,10 @@ class Turn:
 class Phase(Enum):
     """Where in a match we are.
 
-    READY waits for the bell; while `MatchState.window` is open the play before may still be challenged. LAST_WINDOW is
-    the same with no turn to follow. RECORDING: a turn at a real board is over, and to be written down. HELD: somebody
-    thinks about a challenge (S5). ENDED is over but not decided: it waits for the jury.
+    READY: waiting for the bell; while `MatchState.window` is open, the play before may still be challenged.
+    LAST_WINDOW is the same with no turn to follow. RECORDING: a turn at a real board is over and is to be written
+    down. HELD: a side is thinking about a challenge (S5). ENDED: play is over, but the match is not decided; the jury
+    has to decide.
     """
 
     DRAWING = "drawing"
@@ -236,14 +237,14 @@ _AFTER_A_PLAY = frozenset({Phase.ANNOUNCING, Phase.CHECKING, Phase.LAST_WINDOW, 
 
 @dataclass(frozen=True)
 class Seat:
-    """A place at the board: a team's, by its index, or where members have racks of their own the `member`'s (A1)."""
+    """A place at the board: that of a team, given by its index, or of a `member` with a rack of their own (A1)."""
 
     team: int
     member: str = ""
 
 
 def seats(format_: Format, teams: Sequence[Team]) -> tuple[Seat, ...]:
-    """Return who sits at the board: a seat a team, or one a member, the teams taking turns round the table (A1)."""
+    """Return the seats: one a team, or one a member, with the teams taking turns round the table (A1)."""
     if not isinstance(format_.racks, MemberRacks):
         return tuple(Seat(team) for team in range(len(teams)))
     members = [team.names(Role.MAIN) for team in teams]
@@ -271,9 +272,9 @@ class Hold:
 
 @dataclass(frozen=True)
 class Purchase:
-    """Extra letters bought, and for how much: a line of the ledger (U8).
+    """A purchase of extra letters and its price: one line of the ledger (U8).
 
-    At a real board nobody types which they are, but the `count` of them.
+    At a real board the letters are not typed in, only their `count`.
     """
 
     side: int
@@ -289,7 +290,7 @@ class Purchase:
 
 @dataclass(frozen=True)
 class Warned:
-    """A warning: whom, in which team, and why (A12)."""
+    """A warning: the person, the team and the reason (A12)."""
 
     team: int
     member: str
@@ -298,7 +299,7 @@ class Warned:
 
 @dataclass(frozen=True)
 class OpenChallenge:
-    """A challenge that waits for its ruling."""
+    """A challenge that has not been ruled on yet."""
 
     side: int
     words: tuple[str, ...]
@@ -307,9 +308,9 @@ class OpenChallenge:
 
 @dataclass(frozen=True)
 class End:
-    """How play ended; `unplayed` is what each side held then, `adjustments` what is added for it (P15).
+    """How play ended; `unplayed` are the tiles each side still held, `adjustments` the points these add (P15).
 
-    `lost` are the teams that lost by it, whatever their totals (P13, A12, T2, T8).
+    `lost` are the teams that lose because of this end, whatever their totals (P13, A12, T2, T8).
     """
 
     reason: EndReason
@@ -334,31 +335,32 @@ class JuryDecision:
 
 @dataclass(frozen=True, kw_only=True)
 class MatchState:
-    """A match as its events so far leave it; scores, totals and used time are the teams', all else is the sides'.
+    """The state of a match after its events so far.
 
-    Sides are indices into `seats`, teams into `teams`, turns into `turns`.
+    Scores, totals and used time are kept for each team, everything else for each side. Sides are indices into
+    `seats`, teams into `teams`, turns into `turns`.
     """
 
     opened: MatchOpened
     phase: Phase
 
-    # Who plays: `starter` is the side that began, `to_move` the one whose turn it is or that is next.
+    # Who plays: `starter` is the side that began, `to_move` the side whose turn it is or will be next.
     teams: tuple[Team, ...]
     seats: tuple[Seat, ...]
     starter: int = 0
     to_move: int = 0
 
-    # The start: the sides that draw in the last round of lots, and all rounds, each a mapping of side to tile or lot;
-    # by whom each item of the list was ticked, and which were skipped.
+    # The start: the sides that draw in the last round of lots; all rounds, each a mapping of side to tile or lot;
+    # who ticked each item of the check list; and which items were skipped.
     drawing: tuple[int, ...]
     lots: tuple[Mapping[int, str], ...]
     ticked: Mapping[str, str] = field(default_factory=dict)
     skipped: Mapping[str, Skip] = field(default_factory=dict)
 
-    # The tiles. `apart` were drawn while a play is held (S5); `aside` are the blanks put aside (U3) and the bags put
-    # away for fresh ones (P16), of which `boxes` counts all. `bought` are each side's extra letters, `shop` is the bag
-    # they come from, `ledger` what was paid (U8). `to_draw` is the side that draws once its play cannot be challenged
-    # any more, `spelled` counts the words played since the last refill, less those disallowed (U5, U8).
+    # The tiles. `apart` were drawn while a play is held (S5). `aside` are blanks put aside (U3) and bags replaced
+    # by fresh ones (P16); `boxes` counts all bags. `bought` are the extra letters of each side, `shop` is the bag
+    # they come from, `ledger` what was paid (U8). `to_draw` is the side that draws when its play can no longer be
+    # challenged. `spelled` counts the words played since the last refill, less those disallowed (U5, U8).
     board: Board
     bag: tuple[str, ...]
     racks: tuple[tuple[str, ...], ...]
@@ -371,60 +373,60 @@ class MatchState:
     to_draw: int | None = None
     spelled: int = 0
 
-    # The turns, and what is to be remarked on each side's next one. `declared` are the sides that can form no word.
+    # The turns, and the pending remarks on each side's next one. `declared` are the sides that can form no word.
     turns: tuple[Turn, ...] = ()
     pending_remarks: Mapping[int, tuple[Remark, ...]] = field(default_factory=dict)
     declared: frozenset[int] = frozenset()
     warned: tuple[Warned, ...] = ()
 
-    # Challenges. `window`: the last play may be challenged. `rulings` hold for the rest of the match, by word (P12).
-    # `owed` are, for each side, the turns whose failed challenge it has still to pay for with a turn of its own.
+    # Challenges. `window`: the last play may be challenged. `rulings`, by word, hold for the whole match (P12).
+    # `owed` are, for each side, the turns whose failed challenge has not yet cost it a turn of its own.
     window: bool = False
     hold: Hold | None = None
     challenge: OpenChallenge | None = None
     rulings: Mapping[str, bool] = field(default_factory=dict)
     owed: tuple[tuple[int, ...], ...]
 
-    # The time, in milliseconds: what each team has used of its own, or of the round's, before what runs now; how long
-    # that had run at the last event; and what challenges took of the match's own time (A3). `paused_in` is the phase
-    # that goes on after a pause.
+    # The time, in milliseconds: what each team has used of its own or the round's time, before what runs now;
+    # how long that had run at the last event; and the match time that challenges took (A3). `paused_in` is the
+    # phase that continues after a pause.
     used_ms: tuple[int, ...]
     elapsed_ms: int = 0
     looked_up_ms: int = 0
     paused_in: Phase = Phase.RUNNING
 
-    # The match as it is again when the last play, pass or exchange is taken back: paused in that turn. None where that
-    # cannot be any more, the next bell having rung, or a judge having decided something since.
+    # The match as it is restored when the last play, pass or exchange is taken back: paused in that turn. None if
+    # that is no longer possible, because the next bell has rung or a judge has decided something since.
     way_back: MatchState | None = None
 
-    # The end. `extra` are the sides that still have an extra turn, None until extra turns are called (P16).
-    # `signatures` are the sides', `judge_signed` is the name of the judge who has signed, empty before (T10, P20).
+    # The end. `extra` are the sides that still have an extra turn; None until extra turns are called (P16).
+    # `signatures` are the sides'; `judge_signed` is the name of the judge who has signed, else empty (T10, P20).
     end: End | None = None
     extra: tuple[int, ...] | None = None
     jury: JuryDecision | None = None
     signatures: Mapping[int, str] = field(default_factory=dict)
     judge_signed: str = ""
 
-    # What it is played by, and whether that is over
+    # The format, and whether the match is over
 
     @property
     def format(self) -> Format:
-        """The format this match is played by."""
+        """The format of this match."""
         return self.opened.format
 
     @property
     def tile_set(self) -> TileSet:
-        """The tiles of the box."""
+        """The tile set of the format."""
         return self.opened.format.tiles
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing will be played any more."""
+        """Whether play has ended."""
         return self.phase in (Phase.ENDED, Phase.CLOSED)
 
     @property
     def is_closed(self) -> bool:
-        """Whether the match has its result."""
+        """Whether the match is closed, with its result."""
         return self.phase is Phase.CLOSED
 
     @property
@@ -441,7 +443,7 @@ class MatchState:
 
     @property
     def waits_for_list(self) -> bool:
-        """Whether the first bell waits for items of the check list: in a competition (P22)."""
+        """Whether the first bell has to wait for items of the check list; only in a competition (P22)."""
         is_asked = self.format.checklist.required and self.opened.mode is Mode.COMPETITION
         return is_asked and not self.turns and bool(self.open_items)
 
@@ -454,11 +456,11 @@ class MatchState:
 
     @property
     def order_of_play(self) -> tuple[int, ...]:
-        """All sides, from the one that starts on."""
+        """All sides, beginning with the one that started."""
         return tuple((self.starter + place) % len(self.seats) for place in self.sides)
 
     def following(self, side: int) -> int:
-        """Return the side after `side` in the order of play, those that move no more left out (A4, A12)."""
+        """Return the side after `side` in the order of play, skipping those that no longer move (A4, A12)."""
         order = [(side + step) % len(self.seats) for step in range(1, len(self.seats) + 1)]
         return next((other for other in order if self.moves(other)), order[0])
 
@@ -467,11 +469,11 @@ class MatchState:
         return self.team_of(side) not in self.out_of_time and not self.is_disqualified(side)
 
     def team_of(self, side: int) -> int:
-        """Return the team that a side plays for, an index into `teams`."""
+        """Return the index into `teams` of the team that a side plays for."""
         return self.seats[side].team
 
     def is_computer(self, side: int) -> bool:
-        """Tell whether `side` plays for a team that the computer is."""
+        """Tell whether the computer plays for `side`."""
         return bool(self.teams[self.team_of(side)].computer)
 
     def sides_of(self, team: int) -> tuple[int, ...]:
@@ -479,7 +481,7 @@ class MatchState:
         return tuple(side for side in self.sides if self.team_of(side) == team)
 
     def side_name(self, side: int) -> str:
-        """Return what a side is called: the member where members have seats of their own, else the team."""
+        """Return the name of a side: the member's if members have seats of their own, else the team's."""
         return self.seats[side].member or self.teams[self.team_of(side)].name
 
     # Warnings
@@ -489,16 +491,16 @@ class MatchState:
         return sum(1 for warned in self.warned if (warned.team, warned.member) == (team, member))
 
     def is_warned_out(self, team: int, member: str) -> bool:
-        """Tell whether a member of `team` was warned so often that it disqualifies (A12)."""
+        """Tell whether a member of `team` has had enough warnings to be disqualified (A12)."""
         return 0 < self.format.warnings.limit <= self.times_warned(team, member)
 
     def is_disqualified(self, side: int) -> bool:
-        """Tell whether warnings have disqualified the player of `side`, whose team plays on with its others (A12)."""
+        """Tell whether warnings have disqualified the player of `side`; the team plays on without them (A12)."""
         seat = self.seats[side]
         return self.format.warnings.only_player and self.is_warned_out(seat.team, seat.member)
 
     def is_out_by_warnings(self, team: int) -> bool:
-        """Tell whether warnings have disqualified a team: with one of its members, or with its last main (A12)."""
+        """Tell whether warnings have disqualified a team: through any member, or its last main player (A12)."""
         if self.format.warnings.only_player:
             return all(self.is_warned_out(team, name) for name in self.teams[team].names(Role.MAIN))
         return any(self.is_warned_out(team, member.name) for member in self.teams[team].members)
@@ -507,7 +509,7 @@ class MatchState:
 
     @property
     def turn_number(self) -> int:
-        """The number, from 1, that the turn under way has among those of its side, or else the next turn."""
+        """The number of the turn under way, or else of the next, among its side's turns, counted from 1."""
         stopped = self.challenge or self.hold
         phase = stopped.back_to if stopped else self.phase
         if phase in _AFTER_A_PLAY and self.turns:
@@ -516,12 +518,12 @@ class MatchState:
 
     @property
     def last_turn(self) -> Turn | None:
-        """The latest turn that was not lost to a challenge, or None at the start."""
+        """The latest turn that was not lost because of a challenge, or None if there is none."""
         return next((turn for turn in reversed(self.turns) if turn.kind is not TurnKind.LOST), None)
 
     @property
     def last_play(self) -> Turn | None:
-        """The latest turn, if it is a play that was not taken off the board."""
+        """The latest turn if it is a play still on the board, else None."""
         turn = self.last_turn
         return turn if turn and turn.kind is TurnKind.PLAY and not turn.taken_off else None
 
@@ -530,7 +532,7 @@ class MatchState:
         turns = [turn for turn in self._counting_turns() if turn.side == side]
         match self.format.zero_turns:
             case SideOut(blank_plays=blank_plays):
-                # Practice may leave time-outs out: such a turn is none of the run, but it does not end it either.
+                # Practice may ignore time-outs: such a turn neither adds to the run nor ends it.
                 count_all = self.opened.switches.time_outs_count
                 counted = [turn for turn in turns if count_all or turn.kind is not TurnKind.TIME]
                 return _streak(counted, blank_plays=blank_plays)
@@ -543,7 +545,7 @@ class MatchState:
         return _streak(self._counting_turns())
 
     def zero_ends(self) -> tuple[int | None, ...]:
-        """Return whom zero turns end the match for: disqualified sides (P13), or None for all sides at once (S6)."""
+        """Return whose match zero turns end: each disqualified side (P13), or None for all sides at once (S6)."""
         match self.format.zero_turns:
             case SideOut(limit=limit):
                 return tuple(side for side in self.sides if self.zero_streak(side) >= limit)
@@ -554,24 +556,24 @@ class MatchState:
 
     @property
     def may_ask_end(self) -> bool:
-        """Whether there were so many zero turns that a side may ask for the end (S6)."""
+        """Whether there have been enough zero turns for a side to ask for the end (S6)."""
         policy = self.format.zero_turns
         return isinstance(policy, MatchMayEnd) and self.zero_run >= policy.limit
 
     @property
     def all_turns_are_played(self) -> bool:
-        """Whether all sides together have had as many turns as the match has."""
+        """Whether all sides together have had as many turns as the format allows."""
         return 0 < self.format.endings.turns <= len(self.turns)
 
     @property
     def all_have_passed(self) -> bool:
-        """Whether all who still move have passed in so many full cycles that the match ends (A10)."""
+        """Whether all who still move have passed for as many full cycles as end the match (A10)."""
         passed, wanted = self.passes_to_end
         return 0 < wanted <= passed
 
     @property
     def passes_to_end(self) -> tuple[int, int]:
-        """How many of the passes that end the match there were, and how many do; both 0 where none do (A10)."""
+        """How many of the passes that end the match there have been, and how many end it; both 0 if none do (A10)."""
         policy = self.format.zero_turns
         if not isinstance(policy, PassesEnd):
             return 0, 0
@@ -580,7 +582,7 @@ class MatchState:
         return sum(min(passes[side], policy.cycles) for side in playing), policy.cycles * len(playing)
 
     def _counting_turns(self) -> list[Turn]:
-        """The turns that streaks are made of: no extra turn, and none lost over a word refused since (P12, P16)."""
+        """The turns that count for streaks: not extra turns, nor turns lost over a word refused later (P12, P16)."""
         return [turn for turn in self.turns if not turn.extra and not self._was_lost_wrongly(turn)]
 
     def _was_lost_wrongly(self, turn: Turn) -> bool:
@@ -590,9 +592,9 @@ class MatchState:
     # Plays and tiles
 
     def find_play(self, tiles: Sequence[LaidTile]) -> Play | Misplacement:
-        """Return the play that `tiles` make on the board now (C3-C5); a blank stands only for letters of the box.
+        """Return the play that `tiles` make on the board now (C3-C5); blanks stand only for letters of the box.
 
-        The answer given last is kept: the play that a side previews, declares and makes is found once.
+        The last answer is cached, so a play is searched for only once when a side previews, declares and makes it.
         """
         laid = tuple(tiles)
         found = self._found.get(laid)
@@ -604,7 +606,7 @@ class MatchState:
 
     @cached_property
     def _found(self) -> dict[tuple[LaidTile, ...], Play | Misplacement]:
-        """The tiles that `find_play` was asked about last, and its answer; no part of the value."""
+        """The tiles last passed to `find_play`, and its answer; a cache, not part of the value."""
         return {}
 
     def _find_play(self, tiles: tuple[LaidTile, ...]) -> Play | Misplacement:
@@ -616,8 +618,8 @@ class MatchState:
     def can_still_move(self, index: int) -> bool:
         """Tell whether the tiles of play `index` can still be laid or taken (P12).
 
-        Nothing was played or drawn since, and nobody has confirmed the end: zero turns and the last extra turn end a
-        match by themselves. Extra turns draw nothing.
+        They can if nothing has been played or drawn since and nobody has confirmed the end. Zero turns and the last
+        extra turn end a match without confirmation, and extra turns draw nothing.
         """
         turn = self.turns[index]
         if any(later.cause != index for later in self.turns[index + 1 :]):
@@ -632,11 +634,11 @@ class MatchState:
         return rack_size(self.format.racks, len(self.teams[self.team_of(side)].names(Role.MAIN)))
 
     def most_tiles(self, side: int) -> int:
-        """Return how many tiles `side` can hold at a real board: a rack and the letters that it has bought (U8)."""
+        """Return the most tiles that `side` can hold at a real board: a rack and the letters it has bought (U8)."""
         return self.rack_size(side) + sum(one.size for one in self.ledger if one.side == side)
 
     def last_purchase(self, side: int) -> Purchase | None:
-        """Return what `side` bought last, but for what was taken back; None for nothing (U8)."""
+        """Return the latest purchase of `side` that was not taken back, or None if there is none (U8)."""
         return next((one for one in reversed(self.ledger) if one.side == side), None)
 
     def hand(self, side: int) -> tuple[str, ...]:
@@ -644,41 +646,41 @@ class MatchState:
         return (*self.racks[side], *self.bought[side])
 
     def is_out(self, side: int) -> bool:
-        """Tell whether `side` has no tile left and can draw none; nobody is while tiles are kept apart (P14, S5)."""
+        """Tell whether `side` has no tile and can draw none; never while tiles are kept apart (P14, S5)."""
         return not self.hand(side) and not self.bag and not self.apart and not self.is_real_board
 
     @property
     def is_real_board(self) -> bool:
-        """Whether the match is played at a board of wood: its racks and its bag are not known here."""
+        """Whether the match is played at a real board: the app does not know its racks and its bag."""
         return self.opened.real_board
 
     @property
     def untyped(self) -> int | None:
-        """The first play at a real board that lies there and was not typed in; after it the board is not known."""
+        """The index of the first play on a real board that was not typed in, after which the board is unknown."""
         lying = (index for index, turn in enumerate(self.turns) if turn.is_untyped and not turn.taken_off)
         return next(lying, None)
 
     def has_fresh_bag(self, side: int) -> bool:
-        """Tell whether `side` has its extra turn with tiles of a fresh bag, as it was left with none (P16)."""
+        """Tell whether `side` has its extra turn with the tiles of a fresh bag, because it had none left (P16)."""
         return self.end is None or not self.end.unplayed[side]
 
     def tiles_left(self, side: int) -> tuple[str, ...]:
-        """Return the tiles that `side` can lay at a real board, as far as it was typed in: all that do not lie there.
+        """Return the tiles that `side` can lay at a real board: all not on the board, as far as it was typed in.
 
-        In an extra turn these are the tiles it was left with, or where it had none those of a fresh bag (P16).
+        In an extra turn these are the tiles it was left with, or those of a fresh bag if it had none (P16).
         """
         return self.bag if self.extra is None or self.has_fresh_bag(side) else self.racks[side]
 
     @property
     def in_bag(self) -> int | None:
-        """How many tiles the bag holds before a turn at a real board, None where nobody can tell (C11, U8)."""
+        """The number of tiles in the bag before a turn at a real board; None if it is not known (C11, U8)."""
         full = sum(self.rack_size(side) for side in self.sides)
         is_known = self.untyped is None and self.end is None and not self.ledger
         return max(0, len(self.bag) - full) if is_known else None
 
     @property
     def is_challenged_unwritten(self) -> bool:
-        """Whether a play is challenged before its score is written down, and not later (A5, T5)."""
+        """Whether a play may be challenged only before its score is written down (A5, T5)."""
         if self.is_real_board:
             return False  # the judge at the table sees when the score is written
         policy = self.format.challenge
@@ -687,9 +689,10 @@ class MatchState:
 
     @property
     def is_score_shown(self) -> bool:
-        """Whether practice shows the side to move its score as it lays: then nobody is asked for the sum (P18).
+        """Whether practice shows the side to move its score while it lays tiles, so that it need not add it up (P18).
 
-        The computer says its score, which the pupils check; a team that keeps its own count goes on counting (U9).
+        The computer announces its score, which the pupils check. A team that keeps its own count continues to do so
+        (U9).
         """
         opened = self.opened
         if self.is_real_board or opened.mode is not Mode.PRACTICE or not opened.switches.live_score:
@@ -702,7 +705,7 @@ class MatchState:
 
     @property
     def is_refill_due(self) -> bool:
-        """Whether a side that has played draws now: each turn, or after so many words that count (C11, U5)."""
+        """Whether a side that has played draws now: after each turn, or after enough words that count (C11, U5)."""
         match self.format.refill:
             case EachTurn():
                 return True
@@ -713,10 +716,10 @@ class MatchState:
 
     @property
     def running_side(self) -> int | None:
-        """The side whose time goes by: in its turn, while it holds a play, or during its challenge; None for nobody.
+        """The side whose time runs: in its turn, while holding a play, or during its challenge; None if nobody's.
 
-        Where its clock runs on so long, also until it has announced its score (A3, T2, S8). At a real board a turn is
-        still its side's while it is written down.
+        Some clocks also run until the side has announced its score (A3, T2, S8). At a real board a turn still belongs
+        to its side while it is written down.
         """
         match self.phase:
             case Phase.RUNNING | Phase.PAUSED | Phase.RECORDING:
@@ -740,7 +743,7 @@ class MatchState:
 
     @property
     def is_looking_up(self) -> bool:
-        """Whether a challenge takes time of the match that is on nobody's clock (A3)."""
+        """Whether a challenge is using up time of the match that is on nobody's clock (A3)."""
         return self.phase is Phase.CHALLENGED and self._match_ms > 0 and not self._are_challenges_timed
 
     @property
@@ -750,20 +753,20 @@ class MatchState:
 
     @property
     def _match_ms(self) -> int:
-        """How long the match may last in all, 0 where only its teams have their time (A3)."""
+        """The most time the whole match may last, in milliseconds; 0 if only its teams have a limit (A3)."""
         time = self.opened.switches.turn_time
         return time.match_seconds * SECOND_MS if isinstance(time, PerSide) else 0
 
     def match_left_ms(self, elapsed_ms: int) -> int | None:
-        """Return what is left of the match's own time `elapsed_ms` into what runs now, None where it has none (A3)."""
+        """Return the match's own time left `elapsed_ms` into what runs now, or None if it has none (A3)."""
         gone = sum(self.used_ms) + self.looked_up_ms + elapsed_ms
         return max(0, self._match_ms - gone) if self._match_ms else None
 
     def time_left_ms(self, elapsed_ms: int, side: int | None = None) -> int | None:
-        """Return the time left to `side`, by default the one to move, `elapsed_ms` into what runs now; None: no limit.
+        """Return the time left to `side` when what runs now has run for `elapsed_ms`; None for no limit.
 
-        0 when the side moves no more, and never less; for a team with overtime that is counted in. What runs now may be
-        the time of another team.
+        By default `side` is the one to move. The result is never below 0, and 0 once the side no longer moves; a
+        team's overtime is included. What runs now may be the time of another team.
         """
         limit = time_limit_ms(self.opened.switches.turn_time)
         if limit is None:
@@ -774,24 +777,24 @@ class MatchState:
         return max(least, own if whole is None else min(own, whole))
 
     def is_time_over(self, elapsed_ms: int, side: int | None = None) -> bool:
-        """Tell whether `side`, by default the one to move, moves no more `elapsed_ms` into what runs now."""
+        """Tell whether `side`, by default the one to move, is out of time `elapsed_ms` into what runs now."""
         gone = self.time_gone_ms(elapsed_ms, side)
         return is_used_up(self.opened.switches.turn_time, gone) or self.match_left_ms(elapsed_ms) == 0
 
     def time_gone_ms(self, elapsed_ms: int, side: int | None) -> int:
-        """Return what is used up of the time that `side` has: a turn's own begins anew (P4)."""
+        """Return how much `side` has used of its time; a limit for each turn starts again with each turn (P4)."""
         side = self.to_move if side is None else side
         is_own = isinstance(self.opened.switches.turn_time, PerSide | PerRound)
         return (self.used_ms[self.team_of(side)] if is_own else 0) + (elapsed_ms if self._runs_for(side) else 0)
 
     def _runs_for(self, side: int) -> bool:
-        """Tell whether what runs now, or ran last, is the time that `side` has."""
+        """Tell whether what runs now, or ran last, is the time of `side`."""
         running = self.running_side
         return not self.is_looking_up if running is None else self.team_of(running) == self.team_of(side)
 
     @property
     def out_of_time(self) -> frozenset[int]:
-        """The teams that make no more moves, because their time is used up (A4)."""
+        """The teams that no longer move because their time is used up (A4)."""
         match self.opened.switches.turn_time:
             case PerSide(out_of_time=SitsOut()) as time:
                 return frozenset(team for team, used in enumerate(self.used_ms) if is_used_up(time, used))
@@ -799,7 +802,10 @@ class MatchState:
                 return frozenset()
 
     def time_end(self) -> tuple[int | None, ...]:
-        """Return whom used time ends the match for: the side that has lost by it, None for nobody's loss; else none."""
+        """Return the sides that lose because their time is used up, or None in place of a side if nobody loses by it.
+
+        Empty if used time does not end the match.
+        """
         time = self.opened.switches.turn_time
         over = [team for team, used in enumerate(self.used_ms) if is_used_up(time, used)]
         match time:
@@ -814,27 +820,27 @@ class MatchState:
                 return ()  # the words of a round at a real board are counted when its time is over
 
     def time_penalties(self) -> tuple[int, ...]:
-        """Return what the time used beyond its own costs each team now, 0 or less (T2)."""
+        """Return the penalty for each team's overtime so far, 0 or less (T2)."""
         return tuple(overtime_penalty(self.opened.switches.turn_time, used) for used in self.used_ms)
 
     # Points
 
     @cached_property
     def scores(self) -> tuple[int, ...]:
-        """Each team's sum of settled turns that count, with the points of failed challenges, before unplayed tiles."""
+        """Each team's sum of settled turns that count and points of failed challenges, without unplayed tiles."""
         return self._sums([turn for turn in self.turns if self.counts(turn)])
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Each team's total: the scores, less unplayed tiles and time once play has ended (P15, T2)."""
+        """Each team's total: the score, adjusted for unplayed tiles and overtime once play has ended (P15, T2)."""
         return self._adjusted(self.scores)
 
     def counts(self, turn: Turn) -> bool:
-        """Tell whether the score of `turn` counts: an extra turn only while its team is level without it (P16)."""
+        """Tell whether the score of `turn` counts. That of an extra turn counts only for a level team (P16)."""
         return not turn.extra or self.team_of(turn.side) in self.level
 
     def challenge_points(self, turn: Turn) -> Mapping[int, int]:
-        """Return the points that a failed challenge of `turn` gives to sides or takes from them (A7, T5, S4)."""
+        """Return the points that a failed challenge of `turn` adds to or takes from each side (A7, T5, S4)."""
         ruling, policy = turn.ruling, self.format.challenge
         if ruling is None or not ruling.accepted or not isinstance(policy, Challenge):
             return {}
@@ -847,23 +853,23 @@ class MatchState:
                 return {}
 
     def objected_score(self, turn: Turn) -> int:
-        """Return what `turn` scores once somebody has objected to its announced score (A6)."""
+        """Return the score of `turn` after somebody has objected to its announced score (A6)."""
         if turn.objected is None:
             return turn.counted
         return self.score_due(turn.side, turn.announced or 0, turn.counted, turn.objected)
 
     def due_score(self, turn: Turn) -> int:
-        """Return the score of `turn` to be written down, without a word of the judge."""
+        """Return the score to be written down for `turn` if the judge says nothing."""
         if turn.announced is None:
             return turn.counted
         return self.score_due(turn.side, turn.announced, turn.counted, turn.objected)
 
     def score_due(self, side: int, announced: int, counted: int, objected: int | None) -> int:
-        """Return the score of a play to be written down, where the side `objected` to it, or nobody did (A6).
+        """Return the score to be written down for a play; `objected` is the side that objected, or None (A6).
 
-        Where objecting is for the players, an announced one to which nobody objects stands. Too low a one is corrected
-        where the format says so, and with a team out of time only right scores stand (A4). One that was objected to is
-        corrected; too high a one costs as much again if others objected than the own team.
+        If objecting is left to the players, an announced score without an objection stands. If it is too low, it is
+        corrected where the format says so. Once a team is out of time, only correct scores stand (A4). A score that
+        was objected to is corrected. If it was too high and another team objected, the excess is also deducted.
         """
         policy = self.format.announcement
         if objected is not None:
@@ -890,18 +896,18 @@ class MatchState:
         return tuple(totals)
 
     def end_adjustments(self) -> tuple[int, ...]:
-        """Return what unplayed tiles come to for each side if play ended now (P15)."""
+        """Return the points that unplayed tiles would add for each side if play ended now (P15)."""
         return self.adjustments_of(self.racks, next((side for side in self.sides if self.is_out(side)), None))
 
     def adjustments_of(self, racks: Sequence[Sequence[str]], out: int | None) -> tuple[int, ...]:
-        """Return what these unplayed tiles add for each side, where the side `out` has gone out, or none (P15)."""
+        """Return the points that these unplayed tiles add for each side; `out` is the side gone out, if any (P15)."""
         return adjustments(self.format.end_adjustment, [self.tile_set.worth(rack) for rack in racks], out)
 
-    # The end, and who has won
+    # The end and the winner
 
     @cached_property
     def level(self) -> tuple[int, ...]:
-        """The teams in front before extra turns, where play has ended and they are several; else none (P16)."""
+        """The teams level in front before extra turns, once play has ended; empty if only one is in front (P16)."""
         if self.end is None:
             return ()
         regular = self._adjusted(self._sums([turn for turn in self.turns if not turn.extra]))
@@ -910,11 +916,11 @@ class MatchState:
 
     @property
     def is_level(self) -> bool:
-        """Whether play has ended with several teams in front (P16)."""
+        """Whether play has ended with several teams level in front (P16)."""
         return self.end is not None and len(self.leaders()) > 1
 
     def leaders(self) -> tuple[int, ...]:
-        """Return the teams with the highest total, those that have lost left out; extra turns part level ones (P16)."""
+        """Return the teams with the highest total, except those that lost; extra turns separate level ones (P16)."""
         totals = self.totals
         if not self.level:
             return winners(totals, self._excluded)
@@ -923,9 +929,9 @@ class MatchState:
 
     @property
     def has_nothing_scored(self) -> bool:
-        """Whether teams have ended before any turn scored, so that nobody has won by points (P16).
+        """Whether play ended before any turn scored, so that nobody has won by points (P16).
 
-        The fault of one team still decides for the other, and so does the jury.
+        A loss by one team's fault still decides for the other, and so does the jury.
         """
         if self.end is None or self.end.lost or self.jury is not None or len(self.teams) == 1:
             return False
@@ -933,12 +939,12 @@ class MatchState:
 
     @property
     def winner(self) -> int | None:
-        """The team that has won, None while undecided or for a shared win (P13, P16)."""
+        """The team that has won; None while undecided or if the win is shared (P13, P16)."""
         return self.winning_teams[0] if len(self.winning_teams) == 1 else None
 
     @property
     def winning_teams(self) -> tuple[int, ...]:
-        """The team that has won, or those that share the win; none while that is open or nobody scored (P13, P16)."""
+        """The winning team, or those that share the win; empty while undecided or if nobody scored (P13, P16)."""
         if not self.is_over or self.has_nothing_scored:
             return ()
         leaders = self.leaders()
@@ -949,7 +955,7 @@ class MatchState:
 
     @property
     def _excluded(self) -> Collection[int]:
-        """The teams that cannot win however many points they have (P13, A12, T2, T8)."""
+        """The teams that cannot win, whatever their points (P13, A12, T2, T8)."""
         return self.end.lost if self.end else ()
 
     def extra_turns_due(self) -> tuple[int, ...]:
@@ -960,7 +966,7 @@ class MatchState:
 
     @property
     def awaits_jury(self) -> bool:
-        """Whether only the jury can decide now: still level after the extra turns, or stopped by the judge (P16)."""
+        """Whether only the jury can decide: level after extra turns, or the match stopped by the judge (P16)."""
         if not self.end or self.phase is not Phase.ENDED or self.jury or not self.is_level:
             return False
         decides = isinstance(self.format.tie_break, ExtraTurn)
@@ -968,7 +974,7 @@ class MatchState:
 
 
 def _streak(turns: Sequence[Turn], *, blank_plays: bool = True) -> int:
-    """Count the zero turns at the end; a play that stands and is worth nothing is one where `blank_plays` (P13)."""
+    """Count the zero turns at the end; with `blank_plays`, a play that stands and is worth nothing is one (P13)."""
     count = 0
     for turn in reversed(turns):
         if not turn.is_zero or (turn.stands and not turn.counted and not blank_plays):

@@ -1,4 +1,4 @@
-"""What practice may change of how a match is played, and what a competition has instead."""
+"""What practice may change in the way a match is played, and the settings of a competition."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from classroom.rules.policy import PerTurn, TurnTime
 
 @dataclass(frozen=True)
 class Switches:
-    """What practice may change; `competition_switches` gives the format's own.
+    """What practice may change; `competition_switches` gives the format's own values.
 
-    `time_outs_count`: a turn that the time took is one of the zero turns by which a side is out (P13).
+    `time_outs_count`: a turn lost to the clock is one of the zero turns that disqualify a side (P13).
     """
 
     turn_time: TurnTime
@@ -24,11 +24,11 @@ class Switches:
 
 
 def competition_switches(format_: Format) -> Switches:
-    """Return the switches that depart from `format_` in nothing."""
+    """Return the switches that change nothing of `format_`."""
     return Switches(format_.turn_time)
 
 
 def turn_limit_ms(switches: Switches) -> int | None:
-    """Return how long one turn lasts in milliseconds, None where a turn has no limit of its own (P4)."""
+    """Return the time of one turn in milliseconds, or None if a turn has no limit of its own (P4)."""
     time = switches.turn_time
     return time.seconds * 1000 if isinstance(time, PerTurn) else None

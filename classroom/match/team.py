@@ -1,4 +1,4 @@
-"""Who plays, under which heading, and whether it is practice or competition."""
+"""Who plays, the heading of the match, and whether it is practice or competition."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Role(Enum):
 
 @dataclass(frozen=True)
 class Member:
-    """A pupil: the name, the role, the school year (None where practice leaves it open).
+    """A pupil: the name, the role and the school year (None if practice leaves it open).
 
-    `short` is what screens call the pupil; empty where that is the name too, as it always is on papers.
+    `short` is the name shown on screens; empty if that is the same as `name`, which papers always use.
     """
 
     name: str
@@ -30,7 +30,7 @@ class Member:
 
 
 class OfficialRole(Enum):
-    """What somebody does at a match without playing in it (P17)."""
+    """What an official does at a match (P17)."""
 
     ACCURACY_JUDGE = "accuracy judge"
     POINT_JUDGE = "point judge"
@@ -40,7 +40,7 @@ class OfficialRole(Enum):
 
 @dataclass(frozen=True)
 class Official:
-    """Who judges or keeps the time, and from which state (P17)."""
+    """A judge or time keeper, and the state they come from (P17)."""
 
     name: str
     role: OfficialRole
@@ -49,10 +49,10 @@ class Official:
 
 @dataclass(frozen=True)
 class Team:
-    """A team's people: `origin` is the state (or house, class, school) it plays for (P3).
+    """The people of a team; `origin` is the state (or house, class, school) it plays for (P3).
 
-    `mixed` confirms what P2 asks of a team; `exception` is the reason why a school cannot. `computer` is the key of the
-    level at which the computer plays as this team, which then has no members; empty for people.
+    `mixed` confirms that the team meets P2; `exception` is the reason why a school cannot. `computer` is the key of
+    the level at which the computer plays as this team, which then has no members. It is empty for people.
     """
 
     name: str
@@ -68,14 +68,14 @@ class Team:
         return tuple(member.name for member in self.members if member.role is role)
 
     def with_reserve(self, leaving: str, entering: str) -> Team:
-        """Return the team with a reserve in a main player's place, and the other way round (P19)."""
+        """Return the team after a reserve and a main player have changed places (P19)."""
         roles = {leaving: Role.RESERVE, entering: Role.MAIN}
         members = (replace(member, role=roles.get(member.name, member.role)) for member in self.members)
         return replace(self, members=tuple(members))
 
 
 def tidy_team(team: Team) -> Team:
-    """Return a team sheet as it is stored: names tidied, lines without a name left out."""
+    """Return a team sheet as it is stored: names tidied, lines without a name removed."""
     members = (replace(member, name=tidy_name(member.name), short=tidy_name(member.short)) for member in team.members)
     return Team(
         name=tidy_name(team.name),
@@ -90,7 +90,7 @@ def tidy_team(team: Team) -> Team:
 
 @dataclass(frozen=True)
 class Heading:
-    """What is printed above the table of a score sheet; every text is the teacher's own and may be empty."""
+    """What is printed above the table of a score sheet; the teacher types every text, and each may be empty."""
 
     event: str = ""
     level: str = ""
@@ -101,7 +101,7 @@ class Heading:
 
 
 class Stage(Enum):
-    """What the last matches of a knock-out are called; the value is the name."""
+    """The names of the last matches of a knock-out; the value is the name."""
 
     FINAL = N_("Final")
     THIRD_PLACE = N_("Match for third place")
@@ -117,7 +117,7 @@ class Mode(Enum):
 
 
 class WordCheck(Enum):
-    """When the app says that a word is not in the list: at a challenge, before the play, or by refusing the play."""
+    """When the app reports a word that is not in the list: at a challenge, before the play, or by refusing it."""
 
     AT_CHALLENGE = "at challenge"
     WARN = "warn"

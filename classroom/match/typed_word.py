@@ -1,4 +1,4 @@
-"""A word as a judge types it beside a real board: which tiles it lays and what they count, or what is wrong with it."""
+"""A word as a judge types it beside a real board: the tiles it lays and their score, or what is wrong with it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SIGNS = frozenset(LETTERS + LETTERS.lower() + ".")
 
 @dataclass(frozen=True)
 class TypedWord:
-    """What a word typed in comes to: its new `tiles` and their `count`; or the `refusal`, and no count."""
+    """The result of typing a word: its new `tiles` and their `count`; or a `refusal` and no count."""
 
     tiles: tuple[LaidTile, ...] = ()
     count: Count | None = None
@@ -29,9 +29,9 @@ class TypedWord:
 
 
 def typed_word(state: MatchState, where: str, word: str, lexicon: Lexicon, turn: int | None = None) -> TypedWord:
-    """Return what `word`, typed from `where` on, comes to for the side to move, or in a play `turn` made before.
+    """Return the result of typing `word` at `where`, for the side to move or for the earlier play `turn`.
 
-    `where` is as people write it, ``8D`` across and ``D8`` down; a small letter is a blank (C7).
+    `where` is a position as people write it, ``8D`` across and ``D8`` down. A small letter is a blank (C7).
     """
     if not where.strip():
         return TypedWord(refusal=Refusal(Refused.SQUARE_NEEDED))

@@ -1,7 +1,7 @@
-"""A match without the names in it, to be given away: its people are called by their team's letter and a number.
+"""A match without names, to be shared: its people are called by their team's letter and a number.
 
-What somebody typed freely, such as the reason of a ruling, may name anybody, so that is left out too; so are the school
-and the places that teams and officials come from.
+Free text, such as the reason for a ruling, may name anybody and is also removed. So are the school and the places
+that teams and officials come from.
 """
 
 from __future__ import annotations
@@ -15,21 +15,22 @@ from classroom.match.event import Event, MatchOpened, PupilsNamed
 from classroom.match.team import Official, Team
 
 LEFT_OUT = "\N{HORIZONTAL ELLIPSIS}"
-"""What stands for a text that was typed."""
+"""Stands in for a typed text."""
 
 TYPED = frozenset({"reason", "note", "officials_exception", "origin_exception", "entry_exception"})
-"""Fields of events that hold what somebody typed."""
+"""Event fields that hold typed text."""
 PEOPLE = frozenset({"by", "names", "name", "member", "leaving", "entering"})
-"""Fields of events that name people."""
+"""Event fields that name people."""
 
 _ADDED_TO_ID = "-unnamed"
 _LONGEST_ID = 80
 
 
 def without_names(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Return the same match under an id of its own, with ``Team A`` and ``Pupil A1`` for its teams and pupils.
+    """Return the same match under a new id, with ``Team A`` and ``Pupil A1`` in place of names.
 
-    The stand-ins are in the language of the moment. More events of the match give the same events and more.
+    The stand-ins are in the current language. When called with more events of the match, it returns the same events
+    followed by further ones.
     """
     if not events:
         return ()
@@ -39,12 +40,12 @@ def without_names(events: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def id_without_names(match_id: str) -> str:
-    """Return the id that a match has without its names: it is another record, and both may be on one computer."""
+    """Return the id of a match without its names: it is a separate record, so both can be on one computer."""
     return f"{match_id[: _LONGEST_ID - len(_ADDED_TO_ID)]}{_ADDED_TO_ID}"
 
 
 def _stand_ins(opened: MatchOpened) -> dict[str, str]:
-    """Return what each pupil, teacher and official is called."""
+    """Return the stand-in for each pupil, teacher and official."""
     known = {official.name: _official(number) for number, official in enumerate(opened.officials, start=1)}
     for letter, team in zip(string.ascii_uppercase, opened.teams, strict=False):
         if team.teacher:
@@ -88,7 +89,7 @@ def _team(team: Team, letter: str, known: Mapping[str, str]) -> Team:
 
 
 def _named(event: Event, known: Mapping[str, str]) -> Event:
-    """Return an event with stand-ins for the people in it, and without what was typed."""
+    """Return an event with stand-ins for its people and without typed text."""
     if isinstance(event, PupilsNamed):
         letter = string.ascii_uppercase[event.team]
         return replace(event, names=tuple(_pupil(letter, number) for number, _name in enumerate(event.names, start=1)))

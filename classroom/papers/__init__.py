@@ -1,1 +1,1 @@
-"""What becomes of a paper, and the text of those that are about no match."""
+"""What happens to papers, and the text of those that do not belong to a match."""

@@ -1,4 +1,4 @@
-"""The teacher's guide as data: what a teacher needs for the first lessons, on two pages of paper and on a card."""
+"""The teacher's guide as data: what a teacher needs for the first lessons, on two pages and on a card."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from classroom.i18n import N_
 
 
 class Topic(NamedTuple):
-    """A title, some sentences, and the name of the help's picture beside them, "" for none; texts are marked."""
+    """A title, some sentences, and the name of the help picture beside them ("" for none); texts are marked."""
 
     title: str
     sentences: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Printers of this computer and what becomes of a paper sent to one, whatever system they belong to."""
+"""The printers of this computer and the progress of papers sent to them, on any system."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ COPIES_AT_MOST = 99
 
 
 class JobState(StrEnum):
-    """How far a paper has come: in the queue, on its way through the printer, stopped, out, or taken back."""
+    """How far a paper has come: in the queue, being printed, stopped, out, or cancelled."""
 
     QUEUED = "queued"
     PRINTING = "printing"
@@ -20,13 +20,13 @@ class JobState(StrEnum):
 
     @property
     def is_final(self) -> bool:
-        """Whether nothing more will become of it."""
+        """Whether this state is final."""
         return self in (JobState.DONE, JobState.CANCELLED)
 
 
 @dataclass(frozen=True, slots=True)
 class Printer:
-    """A printer: the `name` that the system knows it by, where it stands as far as anybody wrote it down."""
+    """A printer: the `name` by which the system knows it, and its location if one was entered."""
 
     name: str
     location: str = ""
@@ -35,7 +35,7 @@ class Printer:
 
 @dataclass(frozen=True, slots=True)
 class PrintJob:
-    """A paper that was handed to the system, with the system's own name for it."""
+    """A paper that was sent to the system, with the system's own id for it."""
 
     printer: str
     id: str
@@ -43,37 +43,37 @@ class PrintJob:
 
 @dataclass(frozen=True, slots=True)
 class JobReport:
-    """How far a paper has come; `reason` is a sentence where it is held or was taken back, else empty."""
+    """How far a paper has come; `reason` is a sentence if it is held or was cancelled, else empty."""
 
     state: JobState
     reason: str = ""
 
 
 class PrinterQueue(Protocol):
-    """The printers of a system. Every call may take seconds; what fails raises `KnownError`."""
+    """The printers of a system. Every call may take seconds and raises `KnownError` if it fails."""
 
     def printers(self) -> tuple[Printer, ...]:
-        """Return the printers that take papers, the default one first; none where the system has none."""
+        """Return the printers that accept papers, the default one first; empty if the system has none."""
 
     def send(self, pdf: bytes, printer: str, title: str, copies: int = 1) -> PrintJob:
-        """Hand a paper to a printer's queue; `title` is seen by everybody who looks into the queue."""
+        """Send a paper to a printer's queue; everybody who looks at the queue sees `title`."""
 
     def report(self, job: PrintJob) -> JobReport:
         """Return how far a paper has come."""
 
     def cancel(self, job: PrintJob) -> None:
-        """Take a paper out of the queue; nothing where it is out already."""
+        """Remove a paper from the queue; do nothing if it is already out."""
 
 
 class NoQueue:
-    """A system whose printers can only be reached through the viewer's own print dialog."""
+    """A system whose printers can be reached only through the viewer's own print dialog."""
 
     def printers(self) -> tuple[Printer, ...]:
-        """Return none."""
+        """Return no printers."""
         return ()
 
     def send(self, pdf: bytes, printer: str, title: str, copies: int = 1) -> PrintJob:
-        """There is nothing to send to."""
+        """There is no printer to send to."""
         raise NotImplementedError
 
     def report(self, job: PrintJob) -> JobReport:

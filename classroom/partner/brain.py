@@ -1,4 +1,4 @@
-"""What the computer does next, exchanges included: from a view to an act, one command after some time."""
+"""What the computer does next, exchanges included: from a view to an act, which is one command after a delay."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ class Found:
 class Act:
     """The one command to send next, `after_ms` milliseconds after the last event of the match.
 
-    They include the time it took to decide; in a turn they count from the bell. A play has `found`, and an announcement
-    that is wrong on purpose has `miscount`, which says what was counted wrongly.
+    This delay includes the time taken to decide; in a turn it counts from the bell. A play has `found`. An
+    announcement that is wrong on purpose has `miscount`, which says what was counted wrongly.
     """
 
     command: PartnerCommand
@@ -72,9 +72,9 @@ class Act:
 
 
 def tiles_to_exchange(view: View, *, keeps: bool) -> tuple[str, ...]:
-    """Return the tiles to exchange if the turn goes to that; none where the format lets none be (P11, A8, T4, S2).
+    """Return the tiles to exchange if the side exchanges; empty if the format does not allow it (P11, A8, T4, S2).
 
-    `keeps`: the best tiles stay, where the format leaves a choice.
+    `keeps`: the side keeps its best tiles if the format leaves a choice.
     """
     rack, policy = view.rack, view.format.exchange
     if isinstance(policy, LetterShop) or view.is_extra or view.bag_size < policy.bag or not rack:
@@ -97,28 +97,29 @@ def _alike(rack: Sequence[str]) -> int:
 
 # What it does next
 
-# How long a person takes for what needs no thought, so that everybody can follow.
+# How long a person takes for things that need no thought, so that everybody can follow.
 _DRAWING_MS = 1_500
 _RINGING_MS = 2_500
 _ANNOUNCING_MS = 2_500
 _CHALLENGING_MS = 3_000
 _DECLARING_MS = 3_000
 _SIGNING_MS = 2_000
-# The time that the others have to declare no word too, before the computer goes on and passes.
+# The time that the others have to declare that they have no word either, before the computer passes.
 _ANSWERING_MS = 10_000
 
-# Of the time left, the computer leaves a fifth, or a second.
+# The computer leaves a fifth of the time left, or a second.
 _MARGIN_SHARE = 5
 _MARGIN_MS = 1_000
 
-# With more zero turns in a row than this nobody exchanges for a better rack: a few more lose the match (P13).
+# After more zero turns in a row than this, do not exchange for a better rack: a few more lose (P13).
 _BOLD_ZEROS = 1
 
 
 class Partner:
-    """The computer at a level, with the word list of a match and the index of the words that the level knows.
+    """The computer at one level, with the word list of a match and an index of the words that the level knows.
 
-    Its only memory is which play it has considered challenging, so that asking twice makes no second challenge.
+    It remembers only which play it has considered challenging, so that asking twice does not produce a second
+    challenge.
     """
 
     def __init__(self, level: Level, lexicon: Lexicon, index: WordIndex, chance: Chance) -> None:
@@ -130,11 +131,11 @@ class Partner:
 
     @property
     def level(self) -> Level:
-        """How well it plays."""
+        """The level at which it plays."""
         return self._level
 
     def next_act(self, view: View) -> Act | None:
-        """Return what the side of `view` does next; None where somebody else is to act."""
+        """Return what the side of `view` does next, or None if somebody else has to act."""
         match view.phase:
             case Phase.DRAWING if view.draws_lot:
                 return Act(DrawLot(view.side), _DRAWING_MS)
@@ -152,12 +153,12 @@ class Partner:
                 return None
 
     def _challenge(self, view: View) -> Act | None:
-        """Return a challenge of the last play, None where it is not doubted."""
+        """Return a challenge of the last play, or None if the level does not doubt it."""
         words = self._doubted(view)
         return Act(ChallengePlay(view.side, words), _CHALLENGING_MS) if words else None
 
     def _between_turns(self, view: View) -> Act | None:
-        """Return a declaration of no word, a request to end, or the own bell."""
+        """Return a declaration that the side has no word, a request to end, or the bell for its own turn."""
         if view.phase is not Phase.READY:
             return None
         if self._is_stuck(view):
@@ -170,7 +171,7 @@ class Partner:
         return Act(RingBell(), _ANSWERING_MS if view.side in view.declared else _RINGING_MS)
 
     def _doubted(self, view: View) -> tuple[str, ...]:
-        """Return the words of the last play to challenge: those not accepted, as often as the level doubts (P12)."""
+        """Return the words of the last play to challenge: unaccepted ones, as often as the level doubts (P12)."""
         policy, last = view.format.challenge, view.last_play
         if not view.may_challenge or last is None or not isinstance(policy, Challenge):
             return ()
@@ -183,13 +184,13 @@ class Partner:
         return wrong[: policy.words] if policy.words else wrong
 
     def _is_accepted(self, view: View, word: str) -> bool:
-        """Tell whether a word counts in the match: a ruling goes before the list (P12)."""
+        """Tell whether a word counts in the match; a ruling overrides the list (P12)."""
         ruled = view.rulings.get(word)
         longest = view.format.words.longest
         return (self._lexicon.has(word) and not 0 < longest < len(word)) if ruled is None else ruled
 
     def _is_stuck(self, view: View) -> bool:
-        """Tell whether the side can neither form a word that it knows nor exchange tiles (P14, S6)."""
+        """Tell whether the side can neither form a word it knows nor exchange tiles (P14, S6)."""
         asks = view.is_to_move or view.declared
         if not asks or view.is_extra or view.owes_turn or view.has_to_draw or tiles_to_exchange(view, keeps=False):
             return False
@@ -204,22 +205,23 @@ class Partner:
         return Act(ExchangeTiles(given) if given else Pass(), after_ms)
 
     def _would_rather_exchange(self, view: View, worth: float, given: tuple[str, ...]) -> bool:
-        """Tell whether other tiles are worth more than the best play and what it leaves."""
+        """Tell whether new tiles are worth more than the best play and its leave."""
         if not self._level.keeps or view.zero_streak > _BOLD_ZEROS:
             return False
         return worth < leave(without(view.rack, given) or ())
 
     def _thinking_ms(self, view: View) -> int:
-        """Return how long the turn takes, in milliseconds, always less than the time left."""
+        """Return the thinking time of the turn in milliseconds, always less than the time left."""
         least, most = self._level.thinking_ms
         wanted = least + int((most - least) * self._chance.random())
         left = view.time_left_ms
         return wanted if left is None else max(0, min(wanted, left - min(_MARGIN_MS, left // _MARGIN_SHARE)))
 
     def _announcement(self, view: View, last: LastPlay) -> Act:
-        """Return the announced score, at some levels now and then a wrong one where that costs nothing (P10).
+        """Return the announced score; some levels sometimes announce a wrong one if that costs nothing (P10).
 
-        For one play it is always the same: it may have been heard before the app stopped, and is in no log yet.
+        It is always the same for one play: people may have heard it before the app stopped, although no log has it
+        yet.
         """
         chance = _chance_of(view, last)
         if isinstance(view.format.announcement, JudgeChecks) and chance.random() < self._level.miscounts:
@@ -233,5 +235,5 @@ class Partner:
 
 
 def _chance_of(view: View, last: LastPlay) -> SeededRandom:
-    """Return the chance by which the side decides about one play, the same whenever it is asked."""
+    """Return the random numbers with which the side decides about one play; always the same for that play."""
     return SeededRandom(view.match, view.turn, view.side, last.side, last.play.tiles)

@@ -1,9 +1,9 @@
-"""What the tiles that stay on the rack are worth: an estimate in points, quick enough to be made for every play.
+"""What the tiles left on the rack are worth: an estimate in points, fast enough to be made for every play.
 
-A tile that stays is worth what it adds to later turns beyond what a tile drawn at random would. The numbers are round
-estimates: a blank makes the difference between a common turn and one that lays all seven; an S makes a second word of
-most words on the board; letters of many words help a little; a V or a Q is hard to play. About three vowels to four
-consonants are best, and a second tile of one letter is already one too many.
+A tile kept is worth what it adds to later turns, compared with a tile drawn at random. The numbers are round
+estimates. A blank makes the difference between an ordinary turn and one that lays all seven tiles. An S extends most
+words on the board to form a second word. Letters found in many words help a little; a V or a Q is hard to play. About
+three vowels to four consonants are best, and a second tile of the same letter is already one too many.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ _WORTH = {
 }
 _VOWELS = frozenset("AEIOU")
 _VOWEL_SHARE = 3 / 7
-_ODD_TILE = 1.5  # each tile too many of vowels or of consonants
-_SPARE = 0.7  # no rack is even to a fraction of a tile
+_ODD_TILE = 1.5  # for each vowel or consonant too many
+_SPARE = 0.7  # tolerated, as no rack is balanced to a fraction of a tile
 _ALIKE = 1.5
 _U_WITH_Q = 5.0
 
 
 def leave(kept: Iterable[str]) -> float:
-    """Return what `kept` tiles are worth, in points, while there are tiles to draw; 0 for none."""
+    """Return what `kept` tiles are worth, in points, while there are tiles to draw; 0 if there are none."""
     counts = Counter(kept)
     worth = sum(_WORTH.get(tile, 0.0) * count for tile, count in counts.items())
     vowels = sum(count for tile, count in counts.items() if tile in _VOWELS)
@@ -47,12 +47,12 @@ def leave(kept: Iterable[str]) -> float:
 
 
 def most_leave(rack: Iterable[str]) -> float:
-    """Return an upper bound, in points, of what any part of `rack` is worth."""
+    """Return an upper bound, in points, for the leave of any part of `rack`."""
     return _U_WITH_Q + sum(max(0.0, _WORTH.get(tile, 0.0)) for tile in rack)
 
 
 def best_to_keep(rack: Sequence[str], fewest_given: int = 1) -> tuple[str, ...]:
-    """Return what to keep of `rack` when at least so many tiles are given away: the worst go, one by one."""
+    """Return what to keep of `rack` if at least `fewest_given` tiles are given away; the worst go, one by one."""
     kept = tuple(sorted(rack))
     found: tuple[str, ...] = ()
     while kept:

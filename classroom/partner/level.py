@@ -12,20 +12,20 @@ from classroom.words.word_index import WordIndex
 
 
 class UnknownLevelError(ValueError):
-    """There is no such level; the message says which there are."""
+    """There is no such level; the message lists those that exist."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """How well one level plays. `title` and `about` are to be translated where they are shown.
+    """How well one level plays; `title` and `about` are translated where they are shown.
 
-    It knows the words of the list `list_key` (empty: every word of the match's list) that the match's list accepts and
-    no judge need be asked about, of `longest` letters at most (0: any). It looks `looks` times at `reach` of its tiles,
-    sees at most `sight` plays each time and thinks about `considered` of them; `aim` says which it takes, from 0 for
-    the smallest score to 1 for the best. `keeps`: what stays on the rack counts as well. `miscounts` and `doubts` say
-    how often it announces a wrong score, and how often it challenges a word that is not accepted, from 0 for never to 1
-    for always. `thinking_ms` is how long it thinks at least and at most, in milliseconds of a turn without limit or of
-    ten seconds.
+    It knows the words of the list `list_key` (empty: every word of the match's list) that the match's list accepts
+    and that need no judge. They have at most `longest` letters (0: any). It looks `looks` times at `reach` of its
+    tiles, sees at most `sight` plays each time and considers `considered` of them. `aim` says which it takes, from 0
+    for the lowest score to 1 for the best. `keeps`: the leave counts as well. `miscounts` and `doubts` say how often
+    it announces a wrong score and how often it challenges an unaccepted word, from 0 for never to 1 for always.
+    `thinking_ms` is its shortest and longest thinking time, in milliseconds of a turn without limit or of ten
+    seconds.
     """
 
     key: str
@@ -138,22 +138,22 @@ def level_by_key(key: str) -> Level:
 
 
 def challenges_nothing(key: str) -> bool:
-    """Tell whether the level with this key never challenges a word, so that people are warned of one that is none."""
+    """Tell whether this level never challenges a word; if so, people are warned when theirs is not accepted."""
     return any(level.key == key and not level.doubts for level in LEVELS)
 
 
 # The words that a level knows
 
-# With fewer words nobody can play a match; the shortest list of the app leaves the lowest level some 2,500 words.
+# Fewer words are too few for a match; the app's shortest list leaves the lowest level some 2,500 words.
 _FEWEST = 500
 
 
 def vocabulary(level: Level, words: Iterable[str], lexicon: Lexicon, otherwise: Collection[str] = ()) -> WordIndex:
-    """Return those of `words` that `level` knows and the `lexicon` of the match accepts.
+    """Return an index of those of `words` that `level` knows and the `lexicon` of the match accepts.
 
-    `words` are those of the list that the level names, or of the match's own list where it names none. Where too few of
-    them are accepted to play with, as with a teacher's list in another language, it knows words of `otherwise`, the
-    match's own list. It takes up to a second, and is worth caching.
+    `words` are those of the list that the level names, or of the match's own list if it names none. Too few of them
+    may be accepted to play with, as with a teacher's list in another language. The level then knows words of
+    `otherwise`, the match's own list. The call takes up to a second, so the result is worth caching.
     """
     known = _known(level, words, lexicon)
     return WordIndex(known if len(known) >= min(_FEWEST, len(otherwise)) else _known(level, otherwise, lexicon))

@@ -1,4 +1,4 @@
-"""Wrong counts as people make them: a premium or a word forgotten, a letter's value remembered wrongly."""
+"""Miscounts as people make them: a premium or a word forgotten, a letter's value remembered wrongly."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class MiscountKind(Enum):
 class Miscount:
     """A wrong count and how it came about.
 
-    `word` is the word that was counted wrongly or forgotten, in capitals; `square` where the forgotten premium or the
-    wrong letter is, and `tile` the tile on it; `value` is what the letter is worth, `taken_for` what it was counted
-    as, where that was wrong.
+    `word` is the word that was counted wrongly or forgotten, in capitals. `square` is where the forgotten premium or
+    the wrong letter is, and `tile` the tile on it. For a wrong letter, `value` is what it is worth and `taken_for`
+    what it was counted as.
     """
 
     kind: MiscountKind
@@ -44,18 +44,18 @@ class Miscount:
 
 
 def miscounts(format: Format, play: Play, count: Count) -> tuple[Miscount, ...]:
-    """Return the wrong counts of a play that people make, each other than the right one and none below 1."""
+    """Return the miscounts of a play that people make; each differs from the right count and is at least 1."""
     found = (*_forgotten_premiums(format, play, count), *_forgotten_parts(count), *_wrong_values(format, count))
     return tuple(miscount for miscount in found if miscount.announced >= 1 and miscount.announced != miscount.counted)
 
 
 def miscount_of(format: Format, play: Play, count: Count, announced: int) -> Miscount | None:
-    """Return a miscount whose score is `announced`; None where that is the right count, or no miscount gives it."""
+    """Return a miscount with the score `announced`; None if that is the right count or no miscount gives it."""
     return next((miscount for miscount in miscounts(format, play, count) if miscount.announced == announced), None)
 
 
 def _forgotten_premiums(format: Format, play: Play, count: Count) -> Iterator[Miscount]:
-    """Yield each premium square under a tile of the play, forgotten in every word that has the tile (C8)."""
+    """Yield miscounts that forget one premium square under a tile, in every word with that tile (C8)."""
     for square, tile in play.tiles:
         letter_factor, word_factor = format.layout.factors[square]
         there = _words_at(count, square)
@@ -69,20 +69,20 @@ def _forgotten_premiums(format: Format, play: Play, count: Count) -> Iterator[Mi
 
 
 def _forgotten_parts(count: Count) -> Iterator[Miscount]:
-    """Yield each cross word, and the bonus for laying all tiles, forgotten (C5, C9)."""
+    """Yield miscounts that forget a cross word, or the bonus for laying all tiles (C5, C9)."""
     yield from (_less(MiscountKind.CROSS_WORD, count, word.total, word.word.name) for word in count.words[1:])
     yield _less(MiscountKind.BONUS, count, count.bonus)
 
 
 def _wrong_values(format: Format, count: Count) -> Iterator[Miscount]:
-    """Yield each letter of the main word counted as one more or less, a blank as its letter (C7)."""
+    """Yield miscounts with a letter of the main word worth one more or less, or a blank worth its letter (C7)."""
     main = count.words[0]
     for square, letter in zip(main.word.squares, main.letters, strict=True):
         times = sum(_letter(word, square).factor * word.factor for word in _words_at(count, square))
         others: tuple[int, ...] = ()
         if is_blank(letter.tile):
             kind, others = MiscountKind.BLANK, (format.tiles.values[letter.tile.upper()],)
-        elif letter.value > 1:  # everybody knows the many letters of one point
+        elif letter.value > 1:  # everybody knows the values of the many one-point letters
             kind, others = MiscountKind.LETTER_VALUE, (letter.value - 1, letter.value + 1)
         for value in others:
             announced = count.total + (value - letter.value) * times

@@ -1,4 +1,4 @@
-"""Finds a play: one of those that a level considers, or the best of all that there are."""
+"""Finds a play: one of those a level considers, or the best of all possible plays."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from classroom.words.word_index import RuledIndex, WordIndex
 
 
 class Search:
-    """Finds plays of the words of an `index`, as rulings of the match change them."""
+    """Finds plays with the words of an `index`, as changed by the rulings of the match."""
 
     def __init__(self, level: Level, index: WordIndex, chance: Chance) -> None:
         self._level = level
@@ -29,21 +29,21 @@ class Search:
         return exists(self._under(view.rulings), view.board, view.rack, letters=letters, opening_tiles=least)
 
     def play(self, view: View) -> Move | None:
-        """Return the play that the level makes, None where it finds none."""
+        """Return the play that the level makes, or None if it finds none."""
         return self._best(view) if self._level.keeps else self._some(view)
 
     def worth(self, view: View, move: Move) -> float:
-        """Return what a play is worth in points: its score, and what stays on the rack where the level counts that."""
+        """Return the value of a play in points: its score, plus its leave if the level counts that."""
         return move.score + (_after(view, _kept(view.rack, _laid(move))) if self._level.keeps else 0)
 
     def _best(self, view: View) -> Move | None:
-        """Return the play that is worth most, of several the first found."""
+        """Return the play that is worth most, the first found of equal ones."""
         most = _most_after(view)
         worths: dict[str, float] = {}
         found: Move | None = None
         best = 0.0
         for move in self._plays(view, view.rack):
-            # No leave could make up for the lower score.
+            # No leave could make up for such a low score.
             if found and move.score + most <= best:
                 continue
             laid = _laid(move)
@@ -55,7 +55,7 @@ class Search:
         return found
 
     def _some(self, view: View) -> Move | None:
-        """Return one of the plays found with some of the tiles, or where there is none with all of them."""
+        """Return one of the plays found with some of the tiles, or with all of them if some make none."""
         level = self._level
         reach = min(level.reach, len(view.rack))
         seen: dict[Move, None] = {}
@@ -81,16 +81,16 @@ class Search:
         )
 
     def _under(self, rulings: Mapping[str, bool]) -> WordIndex:
-        """Return the words the level knows, less those refused in the match and with those accepted in it (P12)."""
+        """Return the words the level knows, without those refused and with those accepted in the match (P12)."""
         longest = self._level.longest
         known = {word: accepted for word, accepted in rulings.items() if not accepted or not 0 < longest < len(word)}
         return self._words.under(known)
 
 
 def _after(view: View, kept: Sequence[str]) -> float:
-    """Return what `kept` tiles are worth after the turn; in an extra turn nothing counts but its score (P16).
+    """Return what `kept` tiles are worth after the turn; 0 in an extra turn, where only its score counts (P16).
 
-    With an empty bag they are points that will be lost (P15); who is out makes the others lose theirs.
+    With an empty bag they are points that will be lost (P15); a side that goes out makes the others lose theirs.
     """
     if view.is_extra:
         return 0.0
@@ -100,20 +100,20 @@ def _after(view: View, kept: Sequence[str]) -> float:
 
 
 def _most_after(view: View) -> float:
-    """Return an upper bound of what `_after` returns in this view."""
+    """Return an upper bound for the result of `_after` in this view."""
     if view.is_extra:
         return 0.0
     return most_leave(view.rack) if view.bag_size else _held_by_others(view)
 
 
 def _held_by_others(view: View) -> float:
-    """Return the value of the tiles that are neither on the board nor on the own rack."""
+    """Return the value of the tiles that are neither on the board nor on the side's own rack."""
     tiles = view.format.tiles
     return float(tiles.worth(without(tiles.tiles, (*view.board.tiles(), *view.rack)) or ()))
 
 
 def _laid(move: Move) -> str:
-    """The tiles a play takes from the rack, sorted."""
+    """Return the tiles that a play takes from the rack, sorted."""
     word, blanks = move.word, move.blanks
     return "".join(sorted(BLANK if number in blanks else word[at] for number, at in enumerate(move.slot.empty)))
 

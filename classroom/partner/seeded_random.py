@@ -1,4 +1,4 @@
-"""Chance derived from the facts of a match: whoever asks again is given the same."""
+"""Random numbers derived from the facts of a match: asking again gives the same result."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class SeededRandom:
         self._drawn = 0
 
     def random(self) -> float:
-        """Return the next number, from 0 to before 1."""
+        """Return the next number, from 0 up to, but not including, 1."""
         self._drawn += 1
         digest = sha256(f"{self._drawn} {self._facts}".encode()).digest()
         return int.from_bytes(digest[:_BYTES], "big") / (1 << 8 * _BYTES)

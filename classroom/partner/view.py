@@ -1,4 +1,4 @@
-"""What a team at the table may know of a match: its own tiles, the board, the size of the bag, what was announced."""
+"""What a team at the table may know: its own tiles, the board, the size of the bag, what was announced."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from classroom.rules.scoring import Count
 
 @dataclass(frozen=True)
 class LastPlay:
-    """The play on the board that was made last: whose it is, its words and its count."""
+    """The last play still on the board: whose it is, its words and its count."""
 
     side: int
     play: Play
@@ -27,11 +27,11 @@ class LastPlay:
 class View:
     """A match as `side` sees it; two matches that differ only in other racks or in the bag have equal views.
 
-    `match` is the id of the match. `rack` is the side's own, with its extra letters, in alphabetical order. `turn`
-    counts the turns so far. `time_left_ms` is what is left of the side's time, None for no limit. `rulings` are words
-    in capitals that a ruling accepted or refused (P12); `declared` the sides that say they can form no word (P14).
-    `may_doubt`: the last play is another team's, and still open to doubt. `draws_lot`, `owes_turn`, `signs`: the side
-    has a lot to draw now, a turn to lose, a sheet to sign.
+    `match` is the id of the match. `rack` is the side's own, with its extra letters, in alphabetical order. `turn` is
+    the number of turns so far. `time_left_ms` is what is left of the side's time, None for no limit. `rulings` are
+    words in capitals that a ruling accepted or refused (P12). `declared` are the sides that say they can form no word
+    (P14). `may_doubt`: the last play is another team's and still open to challenge. `draws_lot`, `owes_turn`,
+    `signs`: the side now has a lot to draw, a turn to lose, a sheet to sign.
     """
 
     match: str
@@ -65,13 +65,13 @@ class View:
 
     @property
     def has_to_draw(self) -> bool:
-        """Whether the side will draw for its last play once that can no longer be challenged (C11, P12)."""
+        """Whether the side still has to draw for its last play, once that can no longer be challenged (C11, P12)."""
         is_own = self.last_play is not None and self.last_play.side == self.side
         return self.window and is_own and self.bag_size > 0
 
     @property
     def may_challenge(self) -> bool:
-        """Whether the side may challenge the last play (P12), where need be before its score is written (T5)."""
+        """Whether the side may challenge the last play (P12), before its score is written if so required (T5)."""
         policy = self.format.challenge
         if not isinstance(policy, Challenge):
             return False
@@ -80,7 +80,7 @@ class View:
 
 
 def view_of(state: MatchState, side: int, time_left_ms: int | None = None) -> View:
-    """Return what `side` may know of a match; `time_left_ms` is its time, by default all it has as the turn begins."""
+    """Return what `side` may know of a match; `time_left_ms` is by default the time it has as its turn begins."""
     whole_ms = state.time_left_ms(0, side)
     return View(
         match=state.opened.match_id,

@@ -24,12 +24,12 @@ class Box:
     height: float
 
     def inside(self, across: float, down: float = 0.0) -> Box:
-        """Return the box less a margin left and right, and above and below, in millimetres."""
+        """Return the box without a margin of `across` on the left and right and `down` above and below, in mm."""
         return Box(self.x + across, self.y + down, self.width - 2 * across, self.height - 2 * down)
 
 
 def lines_in(paper: Paper, line: Line, style: Style, box: Box, smallest: float) -> tuple[tuple[Line, ...], Style]:
-    """Return `line` broken at the largest size at which all of it fits the box, else at the smallest; and its style."""
+    """Return `line` broken into lines, and its style: the largest size that fits the box, else `smallest`."""
     if any(has_reach(span.text) for span in line):
         style = replace(style, leading=_TALL_LEADING)
     while True:
@@ -40,14 +40,14 @@ def lines_in(paper: Paper, line: Line, style: Style, box: Box, smallest: float) 
 
 
 def room_for(style: Style, box: Box) -> int:
-    """Return how many lines fit in a box."""
+    """Return the number of lines that fit in a box."""
     return int(box.height / (style.leading * style.height) + 1e-6)
 
 
 def write_in(
     paper: Paper, text: Line | str, style: Style, box: Box, align: Align = Align.LEFT, smallest: float = 4.0
 ) -> None:
-    """Write text in the middle of a box's height; what does not fit at the smallest size is cut off."""
+    """Write text, vertically centred in a box; what does not fit at the smallest size is cut off."""
     line = plain(text, bold=style.bold) if isinstance(text, str) else text
     lines, fitted = lines_in(paper, line, style, box, smallest)
     write_lines(paper, cut(paper, lines, fitted, box, "…"), fitted, box, align)
@@ -65,9 +65,9 @@ def cut(paper: Paper, lines: tuple[Line, ...], style: Style, box: Box, mark: str
 
 
 def write_lines(paper: Paper, lines: tuple[Line, ...], style: Style, box: Box, align: Align) -> None:
-    """Write lines below each other, in the middle of a box's height."""
+    """Write lines one below another, vertically centred in a box."""
     leading = style.leading * style.height
-    # Capitals and small letters together look centred when the middle of a capital is.
+    # Mixed capitals and small letters look centred if the middle of a capital is.
     baseline = box.y + (box.height - (len(lines) - 1) * leading) / 2 + 0.36 * style.height
     for index, line in enumerate(lines):
         paper.write(box.x + align.value * box.width, baseline + index * leading, line, style, align)

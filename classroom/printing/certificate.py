@@ -1,8 +1,8 @@
 """Certificates of achievement and of participation: A4 landscape, one page a pupil (P21).
 
-What is said, and how it finds its room; the designs are in `certificate_design`. Where a certificate lacks something (a
-crest, a school, a score) the rest is spread over the page. One in two languages says all in both, the second a little
-smaller; a crest then stands at the upper left, and the title on one line, so that there is room.
+This module has their text and its layout; the designs are in `certificate_design`. If a certificate lacks something
+(a crest, a school, a score), the rest is spread over the page. A certificate in two languages says everything in
+both, the second a little smaller. To make room, its crest is then at the upper left and its title on one line.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from classroom.writing import is_plain
 
 @dataclass(frozen=True)
 class Certificate:
-    """What one pupil's certificate says; every text but the name may be empty.
+    """The text of one pupil's certificate; everything but the name may be empty.
 
-    `points` are the own team's total and then the others'; only a certificate of achievement shows them. `place` is the
-    category or round, `town` where it is signed, `best` the word that is laid in tiles. One to three signatories.
-    `crest` is a picture file.
+    `points` are the own team's total and then the others'; only a certificate of achievement shows them. `place` is
+    the category or round, `town` where it is signed, `best` the word that is laid in tiles. There are one to three
+    signatories. `crest` is a picture file.
     """
 
     kind: AwardKind
@@ -59,10 +59,10 @@ class Certificate:
 
 
 def certificates_pdf(certificates: Sequence[Certificate], target: Target, created: datetime.datetime) -> None:
-    """Print certificates into one PDF, in the order given; raises PrintError.
+    """Print certificates into one PDF, in the order given. Raises PrintError.
 
-    `target` is a path or a binary stream, `created` the date written into the file: equal certificates and an equal
-    date make equal bytes.
+    `target` is a path or a binary stream. `created` is the date written into the file: the same certificates and date
+    give the same bytes.
     """
     leading = certificates[0].language if certificates else PaperLanguage.EN
     with Paper(Orientation.LANDSCAPE, created, leading.codes[0]) as paper:
@@ -89,7 +89,7 @@ _TITLES = {
 }
 _OPENING = N_("This certificate is proudly presented to")
 
-# with a team's name, and without
+# with and without a team's name
 _REASONS = {
     AwardKind.ACHIEVEMENT: (N_("for winning with team {team} in the"), N_("for winning the")),
     AwardKind.PARTICIPATION: (N_("for taking part with team {team} in the"), N_("for taking part in the")),
@@ -158,7 +158,7 @@ _SPACE_BELOW = 2.0
 _SIGNATURE_LINE, _RAISED_FOR_TWO = 172.5, 2.5
 _NUMBER_BASELINE = 192.2
 _CREST, _CREST_PAD = 23.0, 4.5
-_CREST_ASIDE = 26.0, 28.0  # its side, and how far it is from the left and upper edges of the page
+_CREST_ASIDE = 26.0, 28.0  # its side, and its distance from the left and upper edges of the page
 _RULE_HALF = 85.0
 _TILE, _TILE_GAP = 11.5, 0.9
 _SEAL, _SEAL_BESIDE, _SEAL_RAISED = 17.5, 14.0, 4.5
@@ -175,19 +175,19 @@ _OFFICE, _OFFICE_ALSO, _SIGNATURE_NAME, _NUMBER = Style(11.5), Style(11), Style(
 
 _NAME_SMALLEST_IN_ONE_LINE, _NAME_SMALLEST = 20.0, 18.0
 _NAME_LARGEST_IN_TWO_LINES = 28.0
-# Jawi letters are small for their size, to leave room for marks above and below.
+# Jawi letters are small for their size, which leaves room for marks above and below.
 _JAWI_LARGER = 1.3
 _SMALLEST = 8.0
 _UNDER_LINE, _UNDER_LINE_CLOSE, _MANY_UNDER_LINE = 1.3, 1.15, 3
-# The most lines of a text, whatever was typed.
+# The most lines for a text, however long it is.
 _MOST_LINES, _MOST_NAME_LINES = 5, 4
-# Where all there is to say has no room: without the tiles, then in one language, then smaller and smaller.
+# If everything does not fit: first without the tiles, then in one language, then smaller and smaller.
 _WITHOUT_TILES, _IN_ONE_LANGUAGE, _MOST_SQUEEZED = 1, 2, 8
 
 
 @dataclass(frozen=True)
 class _Block:
-    """One part of the page's middle: its height in millimetres, and its share of the free space, which is above it."""
+    """One part of the middle of the page: its height in millimetres and its share of the free space, above it."""
 
     height: float
     space: float
@@ -201,14 +201,14 @@ class _Page:
         self.paper, self.certificate, self.look = paper, certificate, look
         self._first, *self._also = certificate.language.translators()
         self._line = _SIGNATURE_LINE - (_RAISED_FOR_TWO if self._also else 0.0)
-        # Between two who sign there is room for the seal; otherwise it stands in a row with them.
+        # With two signatories the seal goes between them; otherwise it is in a row with them.
         self._is_seal_between = look.has_seal_beside and len(certificate.signatories) == 2  # noqa: PLR2004
         self._emblem = Emblem.BELL if certificate.kind is AwardKind.PARTICIPATION else Emblem.STAR
 
-    # What is above the lines to sign on
+    # Above the lines to sign on
 
     def body(self) -> None:
-        """Draw all of it from top to bottom; the free space is shared out above, between and below."""
+        """Draw the parts from top to bottom, with the free space shared out above, between and below them."""
         bottom = self.look.bottom
         if self._is_seal_between:
             bottom = self._line - _SEAL_RAISED - _SEAL_BESIDE - 3.0
@@ -268,16 +268,16 @@ class _Page:
         ]
 
     def _beside_crest(self) -> float:
-        """Return how much narrower a line is beside a crest at the upper left, to be in the middle all the same."""
+        """Return how much narrower a line must be to stay centred beside a crest at the upper left."""
         if self.certificate.crest is None or self.look.crest is not None or not self._also:
             return 0.0
         size, edge = _CREST_ASIDE
         return max(0.0, 2 * (edge + size + _CREST_PAD - (self.look.middle - self.look.width / 2)))
 
     def _text(self, style: Style, space: float, *texts: Line | str, scale: float = 1.0, aside: float = 0.0) -> _Block:
-        """Return texts below each other, all in the size at which the widest fits; wider ones are broken.
+        """Return a block of texts one below another, in the size at which the widest fits; longer ones are broken.
 
-        They are as much narrower than other lines as `aside` says.
+        Their lines are narrower than others by `aside`.
         """
         paper, look = self.paper, self.look
         width = look.width - aside
@@ -292,7 +292,7 @@ class _Page:
             fitted = replace(fitted, size=fitted.size * 0.9)
             lines = [part for line in given for part in self._lines(line, fitted, width)]
         leading = 1.35 * fitted.height
-        # Capitals alone leave the room below their line free.
+        # Capitals do not need the room below the baseline.
         height = (0.8 if all(isinstance(text, str) and text.isupper() for text in texts) else 1.0) * fitted.height
 
         def draw(top: float) -> None:
@@ -302,9 +302,9 @@ class _Page:
         return _Block((len(lines) - 1) * leading + height, space, draw)
 
     def _between_rules(self, style: Style, space: float, text: str) -> _Block:
-        """Return a line of capitals with a rule to its left and to its right."""
+        """Return a block with a line of capitals between two rules."""
         paper, look = self.paper, self.look
-        # The space after the last letter belongs to the line.
+        # The measured width includes the space after the last letter.
         half = (paper.measure(text, style) - style.spacing * style.height) / 2
 
         def draw(top: float) -> None:
@@ -329,13 +329,16 @@ class _Page:
         return wrap(line, measure, width)
 
     def _name(self, name: str) -> _Block:
-        """Return the pupil's name as large as fits, over a rule; long names take two lines, very long words more."""
+        """Return a block with the pupil's name, as large as fits, over a rule.
+
+        A long name takes two lines, a very long word more.
+        """
         paper, look = self.paper, self.look
         lines, style = name_lines(paper, name, look.width)
         style = replace(style, colour=look.text)
         leading = 1.3 * style.height
         last_baseline = (len(lines) - 1) * leading + 0.85 * style.height
-        # Other scripts reach further below their line.
+        # Other scripts reach further below the baseline.
         below = 0.58 if not is_plain(name) else 0.4
         height = last_baseline + max(below * style.height, 4.6)
 
@@ -351,7 +354,7 @@ class _Page:
         return _Block(height, 3.0, draw)
 
     def _tiles(self, best: BestWord) -> _Block:
-        """Return a word laid in tiles, and below it what it is."""
+        """Return a block with a word laid in tiles and a caption below it."""
         paper, look = self.paper, self.look
         count = len(best.letters)
         size = min(_TILE, (look.width + _TILE_GAP) / count - _TILE_GAP)
@@ -382,7 +385,7 @@ class _Page:
         return _Block(_CREST, 0.0, draw)
 
     def crest_in_frame(self) -> None:
-        """Put the crest where the design has a place for it, or at the upper left beside a title in two languages."""
+        """Draw the crest where the design has a place for it, or at the upper left of a title in two languages."""
         crest, place = self.certificate.crest, self.look.crest
         if crest is not None and self._beside_crest():
             size, edge = _CREST_ASIDE
@@ -394,10 +397,10 @@ class _Page:
             pad = _CREST_PAD
             self.paper.picture(crest, x + pad, y + pad, width - 2 * pad, height - 2 * pad)
 
-    # Who signs, the seal and the number
+    # The signatories, the seal and the number
 
     def signatures(self) -> None:
-        """Lines to sign on, side by side, the seal where it belongs, and the certificate's number below."""
+        """Draw the lines to sign on side by side, the seal in its place, and the certificate's number below."""
         paper, look, one = self.paper, self.look, self.certificate
         count = len(one.signatories)
         has_slot = look.has_seal_beside and not self._is_seal_between
@@ -431,7 +434,7 @@ class _Page:
             paper.write(middle, baseline, line, fitted, Align.CENTRE)
 
     def _fitted(self, text: str, style: Style, length: float) -> list[tuple[Line | str, Style]]:
-        """Return a text under a line: in one line, else in two, else as small as it must be."""
+        """Return the lines of a text below a line to sign on: one line, else two, else as small as necessary."""
         paper = self.paper
         fitted = paper.fit(text, style, length, _SMALLEST)
         if paper.measure(text, fitted) <= length:
@@ -460,7 +463,7 @@ class _Page:
 
 
 def name_lines(paper: Paper, name: str, width: float) -> tuple[tuple[Line, ...], Style]:
-    """Return the lines of a pupil's name and their style, at 40 points or what fits, never below 18 for a real name."""
+    """Return the lines of a pupil's name and their style: at most 40 points, and at least 18 for a real name."""
     line = plain(name, bold=True)
     factor = _JAWI_LARGER if is_right_to_left(name) else 1.0
     whole = paper.fit(line, Style(_NAME.size * factor, bold=True), width)

@@ -1,4 +1,4 @@
-"""How certificates look: the frames of the designs, their colours, and where they leave room for what is said."""
+"""The designs of certificates: their frames, their colours, and the room they leave for text."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _TILE_EDGE: Colour = (188, 142, 40)
 class Look:
     """A design: its colours, its frame, and the room inside it, in millimetres on A4 landscape.
 
-    `second` is the colour of what is said again in another language, `field` and `shade` those of the seal's ribbons.
-    `middle` is the x in which all lines have their middle, `width` how wide they may be, `top` and `bottom` the room
-    above the lines to sign on, which reach over `signing`. `crest` is the box that becomes white for a crest (left,
-    top, width, height), None where it stands above all text. `seal` is where the seal stands, None for no seal, or, if
-    it `has_seal_beside`, for one among those who sign. `parts_title`: the first word of the title is set above the
-    others, much larger.
+    `second` is the colour of text in the second language, `field` and `shade` are those of the seal's ribbons. All
+    lines are centred on the x position `middle` and at most `width` wide. `top` and `bottom` limit the room above the
+    lines to sign on, which together are `signing` wide. `crest` is the box that is cleared for a crest (left, top,
+    width, height), None if the crest goes above all text. `seal` is the position of the seal. It is None for no seal
+    or, if the design `has_seal_beside`, for a seal among the signatories. `parts_title`: the first word of the title
+    is above the others and much larger.
     """
 
     frame: Callable[[Paper], None]
@@ -57,7 +57,7 @@ class Look:
 
 
 def _plain_frame(paper: Paper) -> None:
-    """A thick and a thin line round the page, and an ornament in each corner."""
+    """Draw a thick and a thin line round the page, and an ornament in each corner."""
     outer, inner = 10.5, 13.0
     for inset, thickness in ((outer, 0.6), (inner, 0.2)):
         edge = rectangle(inset, inset, paper.width - 2 * inset, paper.height - 2 * inset)
@@ -68,7 +68,7 @@ def _plain_frame(paper: Paper) -> None:
 
 
 def _bracket(paper: Paper, corner: tuple[float, float], across: int, down: int) -> None:
-    """Two nested rounded brackets round a diamond; `across` and `down` point into the page."""
+    """Draw two nested rounded brackets round a diamond; `across` and `down` point into the page."""
     length = 24.0
 
     def at(x: float, y: float) -> tuple[float, float]:
@@ -83,7 +83,7 @@ def _bracket(paper: Paper, corner: tuple[float, float], across: int, down: int) 
 
 
 def diamond(x: float, y: float, half: float = 1.4) -> Shape:
-    """Return a small square on its corner."""
+    """Return a small square standing on its corner."""
     return polygon((x - half, y), (x, y - half), (x + half, y), (x, y + half))
 
 
@@ -91,7 +91,7 @@ _CORNER = 8.6
 
 
 def _gold_frame(paper: Paper) -> None:
-    """A band of gold with pearls between lines of maroon; in the corners a rosette, with sprigs along the edges."""
+    """Draw a gold band with pearls between maroon lines, a rosette in each corner and sprigs along the edges."""
     width, height = paper.width, paper.height
     band, outer, inner, fine = 12.4, 9.6, 15.2, 16.6
     paper.draw(rectangle(band, band, width - 2 * band, height - 2 * band), line=GOLD.plain, thickness=3.4)
@@ -122,7 +122,7 @@ def _gold_frame(paper: Paper) -> None:
 
 
 _BAND_LEFT, _SQUARE, _GAP = 9.6, 7.95, 0.55
-# The squares of the band from above; blanks leave room for the seal, and the first rows make room for a crest.
+# The squares of the band from the top; blanks leave room for the seal, and the first rows for a crest.
 _SQUARES = (
     "R...R",
     ".P.P.",
@@ -159,7 +159,7 @@ _SEAL_ROOM = _BAND_TOP + _ABOVE_SEAL * _SQUARE, _BAND_TOP + _BELOW_SEAL * _SQUAR
 
 
 def _board_frame(paper: Paper) -> None:
-    """A strip of a board down the left side, and lines round the rest."""
+    """Draw a strip of a board down the left side, and lines round the rest."""
     for sign, colour in _SQUARE_COLOURS.items():
         squares = [
             rectangle(

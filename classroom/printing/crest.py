@@ -1,4 +1,4 @@
-"""Taking the school's crest from a picture file: checked, and saved as a small PNG without metadata."""
+"""Importing the school's crest from a picture file: checked, and saved as a small PNG without metadata."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _KINDS = ("PNG", "JPEG")
 def take_crest(picture: Path, folder: Path) -> Path:
     """Save a PNG or JPEG file as a crest in `folder` and return the path. Raises `PrintError`.
 
-    Only its pixels are saved; what is transparent becomes white. The name is made from the picture, so that another
-    crest is another file.
+    Only its pixels are saved; transparent ones become white. The file name depends on the picture, so another crest
+    has another name.
     """
     file = io.BytesIO()
     _as_printed(_read(picture)).save(file, "PNG")
@@ -36,7 +36,7 @@ def take_crest(picture: Path, folder: Path) -> Path:
 
 
 def _read(path: Path) -> Image:
-    """Return the picture, read whole; what is too large is refused before its pixels are read."""
+    """Return the complete picture; one that is too large is refused before its pixels are read."""
     from PIL import Image, ImageOps  # noqa: PLC0415 - only when a crest is chosen
 
     try:
@@ -51,7 +51,7 @@ def _read(path: Path) -> Image:
             image.load()
             turned: Image.Image = ImageOps.exif_transpose(image)
             return turned
-    # Pillow raises many errors for damage, SyntaxError for a broken PNG among them.
+    # Pillow raises many errors for damaged files, SyntaxError for a broken PNG among them.
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise PrintError(
             _("The picture {file} cannot be read. Choose a PNG or JPEG picture.").format(file=path.name)
@@ -66,7 +66,7 @@ def _as_printed(picture: Image) -> Image:
     from PIL import Image  # noqa: PLC0415 - only when a crest is chosen
 
     if picture.mode.startswith("I"):
-        # 16 bits for each dot, of which a page shows 8.
+        # 16 bits a dot, of which a page shows 8.
         picture = picture.convert("I").point(lambda level: level / 256).convert("L")
     picture.thumbnail((_LONGEST_SIDE, _LONGEST_SIDE))
     seen = picture.convert("RGBA")

@@ -1,6 +1,6 @@
-"""Printing through CUPS, the printing system of Linux and macOS, by its own programs `lp`, `lpstat` and `cancel`.
+"""Printing through CUPS, the printing system of Linux and macOS, with its programs `lp`, `lpstat` and `cancel`.
 
-That `lp` ends well only means that the paper stands in the queue; what becomes of it `lpstat` tells.
+Success of `lp` only means that the paper is in the queue; `lpstat` tells what happens to it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from classroom.papers.print_job import COPIES_AT_MOST, JobReport, JobState, Prin
 from classroom.printing import printer_fault as fault
 from classroom.printing.printer import PrintError, own_libraries_left_out
 
-_PATIENCE = 20  # seconds for a program of CUPS to answer
+_PATIENCE = 20  # seconds to wait for an answer from a CUPS program
 _REQUEST = re.compile(r"request id is (\S+)")
 _PRINTER = re.compile(r"printer (\S+) ")
 _ACCEPTING = re.compile(r"^(\S+) accepting ", re.MULTILINE)
@@ -35,18 +35,18 @@ _REASONS = (
     ("timed-out", fault.NOT_CONNECTED),
     ("spool-area-full", fault.DISK_FULL),
 )
-"""Beginnings of the words by which printers tell what is wrong (RFC 8011, 5.4.12), the gravest first."""
+"""Prefixes of the keywords with which printers report faults (RFC 8011, 5.4.12), the most serious first."""
 
 
 class CupsQueue:
     """The printers that CUPS knows."""
 
     def printers(self) -> tuple[Printer, ...]:
-        """Return the printers that take papers, the default one first; none where CUPS is not there."""
+        """Return the printers that accept papers, the default one first; empty if CUPS is not installed."""
         if shutil.which("lpstat") is None:
             return ()
         default = _DEFAULT.search(_answer("lpstat", "-d"))
-        # Each takes papers though it may be stopped: what is sent then waits, and why is told.
+        # Each accepts papers even if it is stopped: papers sent then wait, and the reason is shown.
         accepting = _ACCEPTING.findall(_answer("lpstat", "-a"))
         places = dict(_locations(_answer("lpstat", "-l", "-p")))
         known = [
@@ -56,7 +56,7 @@ class CupsQueue:
         return tuple(sorted(known, key=lambda printer: not printer.is_default))
 
     def send(self, pdf: bytes, printer: str, title: str, copies: int = 1) -> PrintJob:
-        """Hand a paper to a printer's queue. Raises `PrintError`, ValueError for a senseless number of copies."""
+        """Send a paper to a printer's queue. Raises `PrintError`, or ValueError for an invalid number of copies."""
         if not 1 <= copies <= COPIES_AT_MOST:
             raise ValueError(f"{copies} copies")
         command = ("lp", "-d", printer, "-t", title, "-n", str(copies), "-o", "media=A4", "-")
@@ -68,7 +68,7 @@ class CupsQueue:
         return PrintJob(printer, number[1])
 
     def report(self, job: PrintJob) -> JobReport:
-        """Return how far a paper has come. Raises `PrintError` where CUPS does not answer."""
+        """Return how far a paper has come. Raises `PrintError` if CUPS does not answer."""
         waiting = dict(_jobs(_answer("lpstat", "-l", "-o", job.printer)))
         if job.id not in waiting:
             return self._ended(job)
@@ -84,23 +84,23 @@ class CupsQueue:
         return JobReport(JobState.QUEUED)
 
     def cancel(self, job: PrintJob) -> None:
-        """Take a paper out of the queue; nothing where it is out already."""
+        """Remove a paper from the queue; do nothing if it is already out."""
         _run("cancel", job.id)
 
     def _ended(self, job: PrintJob) -> JobReport:
-        """Return what became of a paper that waits no longer; one that the history has forgotten came out."""
+        """Return how a paper no longer in the queue ended; one missing from the history counts as printed."""
         detail = dict(_jobs(_answer("lpstat", "-W", "completed", "-l", "-o", job.printer))).get(job.id)
         status = None if detail is None else re.search(r"^\s*Status:(.*)$", detail, re.MULTILINE)
         if detail is None or (status and not status[1].strip()):
             return JobReport(JobState.DONE)
         if status:
             return JobReport(JobState.CANCELLED, _("The printer failed: {reason}").format(reason=status[1].strip()))
-        # Only of papers that went to the printer does CUPS keep a status.
+        # CUPS keeps a status only for papers that reached the printer.
         return JobReport(JobState.CANCELLED, _(fault.TAKEN_OUT))
 
 
 def _run(*command: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    # What CUPS says is read here, and so has to be in English; names may have any letters.
+    # The output of CUPS is parsed, so it has to be in English; names may have any letters.
     environment = own_libraries_left_out() | {"LC_ALL": "C.UTF-8", "LANGUAGE": "C"}
     program = shutil.which(command[0])
     if program is None:
@@ -114,7 +114,7 @@ def _run(*command: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes
 
 
 def _complaint(errors: bytes) -> str:
-    """What a program complains of, without its own name."""
+    """Return the error message of a program without the program's name."""
     words = errors.decode(errors="replace").strip().partition(": ")
     return f"{(words[2] or words[0]).removeprefix('Error - ').rstrip('.')}."
 
@@ -124,7 +124,7 @@ def _answer(*command: str) -> str:
 
 
 def _jobs(listing: str) -> Iterator[tuple[str, str]]:
-    """Each job's name and what is said of it, of a long listing."""
+    """Yield the id of each job in a long listing, and its details."""
     for part in re.split(r"\n(?=\S)", listing):
         if part.strip():
             yield part.split()[0], part
@@ -138,14 +138,14 @@ def _locations(listing: str) -> Iterator[tuple[str, str]]:
 
 
 def _wrong(printer: str) -> str:
-    """What a printer says is wrong with it, as a sentence; empty where nothing keeps it from printing."""
+    """Return what is wrong with a printer, as a sentence; empty if nothing keeps it from printing."""
     alerts = re.search(r"^\s*Alerts:(.*)$", printer, re.MULTILINE)
     words = alerts[1].split() if alerts else []
     return next((_(sentence) for sign, sentence in _REASONS if any(word.startswith(sign) for word in words)), "")
 
 
 def _stopped(printer: str) -> str:
-    """Why a printer was stopped, in the words of whoever or whatever stopped it."""
+    """Return why a printer was stopped, in the words of the person or program that stopped it."""
     said = printer.splitlines()[1].strip() if printer.count("\n") else ""
     if not said or said.startswith("Form mounted") or said == "Paused":
         return _(fault.STOPPED)

@@ -1,4 +1,4 @@
-"""The fonts that papers are set in, and which characters they have."""
+"""The fonts of papers, and the characters that they have."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from classroom.paths import assets_dir
 from classroom.writing import Typeface, missing
 
-# Invisible marks that reverse a line; a name with one could change the order of the text beside it.
+# Invisible marks that reverse the direction of a line; in a name, one could reorder the text beside it.
 _DIRECTION_MARKS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
@@ -26,24 +26,24 @@ def clean(text: str) -> str:
 
 
 def has(typeface: Typeface, sign: str) -> bool:
-    """Tell whether a typeface has a sign; none has it where its file is missing."""
+    """Tell whether a typeface has a character; always False if its file is missing."""
     return ord(sign) in _coverage(typeface)
 
 
 def unprintable(text: str) -> tuple[str, ...]:
-    """Return the characters of `text` that no font has, each once, in order; on paper they are replaced by a sign."""
+    """Return the characters of `text` that no font has, each once, in order; paper shows a substitute for them."""
     return tuple(missing(clean(text), has))
 
 
 def is_right_to_left(text: str) -> bool:
-    """Tell whether `text` has letters and all are written from right to left."""
+    """Tell whether `text` has letters and all of them are written from right to left."""
     letters = [mark for mark in text if mark.isalpha()]
     return bool(letters) and all(unicodedata.bidirectional(mark) in ("R", "AL") for mark in letters)
 
 
 @cache
 def _coverage(typeface: Typeface) -> frozenset[int]:
-    """Return the code points of a typeface, none where its file is missing."""
+    """Return the code points of a typeface; empty if its file is missing."""
     from fontTools.ttLib import TTFont  # noqa: PLC0415 - only when something is printed
 
     path = font_path(typeface.regular)

@@ -1,4 +1,4 @@
-"""The teacher's guide on paper: two pages A4 upright, each topic with a picture of the screen that it is about."""
+"""The teacher's guide on paper: two A4 portrait pages, each topic with a picture of its screen."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ _SMALLEST = 8.0
 
 
 def guide_pdf(target: Target, language: PaperLanguage, created: datetime.datetime) -> None:
-    """Print the teacher's guide in one language; raises PrintError.
+    """Print the teacher's guide in one language. Raises PrintError.
 
-    `target` is a path or a binary stream, `created` the date written into the file: an equal date makes equal bytes.
+    `target` is a path or a binary stream. `created` is the date written into the file: the same date gives the same
+    bytes.
     """
     with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
         pages = FIRST_PAGE, SECOND_PAGE
@@ -44,7 +45,7 @@ def guide_pdf(target: Target, language: PaperLanguage, created: datetime.datetim
 
 
 def help_picture(name: str, language: str) -> Path:
-    """Return the help's picture of a screen in a language, in English where there is none in it."""
+    """Return the help picture of a screen in a language, or in English if that language has none."""
     own = assets_dir() / "help" / language / f"{name}.png"
     return own if own.is_file() else assets_dir() / "help" / SOURCE_LANGUAGE / f"{name}.png"
 
@@ -59,7 +60,7 @@ class _Page:
         self.width = paper.width - 2 * _MARGIN
 
     def draw(self, topics: Sequence[Topic], before: int, number: int, pages: int) -> None:
-        """Draw topics, which are counted on from those `before` this page."""
+        """Draw topics; their numbers continue after the `before` topics of earlier pages."""
         say, paper = self.say, self.paper
         paper.add_page()
         title = f"Bellword: {say(TITLE)}"
@@ -68,7 +69,7 @@ class _Page:
         paper.write(_MARGIN, _ABOUT_BASELINE, about, paper.fit(about, _ABOUT, self.width))
         paper.stroke([(_MARGIN, _RULE), (paper.width - _MARGIN, _RULE)], _LINE)
         height = (paper.height - _FOOT - _TOP) / len(topics)
-        # All of a page in one size.
+        # The same size for the whole page.
         size = min(self._fitted(topic, height).size for topic in topics)
         for place, topic in enumerate(topics):
             self._topic(topic, before + place + 1, _TOP + place * height, replace(_TEXT, size=size))
@@ -94,7 +95,7 @@ class _Page:
             baseline += _BETWEEN
 
     def _beside(self, topic: Topic) -> tuple[float, float, Path | None]:
-        """Return where the words of a topic begin, how wide they may be, and the picture on their left, if any."""
+        """Return where the text of a topic begins, its greatest width, and the picture on its left, if any."""
         picture = help_picture(topic.picture, self.language) if topic.picture else None
         if picture and picture.is_file():
             taken = _PICTURE[0] + _GUTTER

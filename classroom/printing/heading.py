@@ -11,17 +11,17 @@ from classroom.record.heading import USUAL_EVENT
 
 
 def event_text(heading: Heading, say: Translator, default: str = USUAL_EVENT) -> str:
-    """Return the event, in the language of `say` where the app has named it; the `default` where none is named."""
+    """Return the event, or `default` if there is none; a name given by the app is in the language of `say`."""
     return say(clean(heading.event) or default)
 
 
 def place_text(heading: Heading, language: str) -> str:
-    """Return school, place and date with commas between, what is empty left out."""
+    """Return school, place and date, separated by commas; empty ones are left out."""
     return joined(heading.school, heading.place, date_text(heading.date, language))
 
 
 def date_text(text: str, language: str) -> str:
-    """Return an ISO date as written by hand; any other text that a teacher typed is returned as it is."""
+    """Return an ISO date as it is written by hand; return any other text unchanged."""
     text = clean(text)
     try:
         return format_date(datetime.date.fromisoformat(text), language)
@@ -30,5 +30,5 @@ def date_text(text: str, language: str) -> str:
 
 
 def joined(*texts: str) -> str:
-    """Return texts with commas between, what is empty left out."""
+    """Return texts separated by commas; empty ones are left out."""
     return ", ".join(text for text in map(clean, texts) if text)

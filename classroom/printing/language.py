@@ -1,4 +1,4 @@
-"""The language of a paper, whatever language is on screen."""
+"""The language of a paper, independent of the language on screen."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ class PaperLanguage(Enum):
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """Language codes, the leading one first."""
+        """The language codes, the main one first."""
         return ("en", "ms") if self is PaperLanguage.BOTH else (self.value,)
 
     def translators(self) -> tuple[Translator, ...]:
-        """Return one translator a language, the leading one first."""
+        """Return one translator for each language, the main one first."""
         return tuple(translation(code) for code in self.codes)
 
     def label(self, message: str) -> str:
-        """Return a printed word in each language of the paper, once where they are the same."""
+        """Return a printed word in each language of the paper, or once if they are the same."""
         return " / ".join(dict.fromkeys(translate(message) for translate in self.translators()))

@@ -1,4 +1,4 @@
-"""A line of text with some of it in bold, and how it is broken into several lines."""
+"""A line of text, part of which may be bold, and breaking it into several lines."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Span:
 
 Line = tuple[Span, ...]
 
-# How wide a line would be; any unit.
+# The width a line would have, in any unit.
 Measure = Callable[[Line], float]
 
 
@@ -30,7 +30,7 @@ def plain(text: str, *, bold: bool = False) -> Line:
 
 
 def fill(template: str, **parts: Line) -> Line:
-    """Return a template such as `"with team {team}"` with lines in its places; they are never read as templates."""
+    """Return a template such as `"with team {team}"` filled with lines; braces in the lines have no effect."""
     line: Line = ()
     for literal, name in places(template):
         line = _merged(_merged(line, plain(literal)), parts.get(name, ()))
@@ -38,7 +38,7 @@ def fill(template: str, **parts: Line) -> Line:
 
 
 def places(template: str) -> Iterator[tuple[str, str]]:
-    """Yield the fixed texts of a template, each with the name of the place that follows it, empty at the end."""
+    """Yield the fixed texts of a template, each with the name of the field after it, empty if there is none."""
     for literal, name, _spec, _conversion in string.Formatter().parse(template):
         yield literal, name or ""
 
@@ -60,7 +60,7 @@ def wrap(line: Line, measure: Measure, width: float) -> tuple[Line, ...]:
 
 
 def halve(line: Line, measure: Measure) -> tuple[Line, ...]:
-    """Return `line` broken at the space that makes two lines of nearest width; a single word stays whole."""
+    """Return `line` broken at a space into two lines as equal in width as possible; a single word is not broken."""
     words = list(_words(line))
     halves = [(_joined(words[:cut]), _joined(words[cut:])) for cut in range(1, len(words))]
     return min(halves, key=lambda pair: max(measure(pair[0]), measure(pair[1])), default=(line,))
@@ -80,7 +80,7 @@ def _after_space(line: Line, word: Line) -> Line:
 
 
 def _merged(line: Line, following: Line) -> Line:
-    """Return two lines as one, in as few spans as can be: letters are only shaped together inside a span."""
+    """Return two lines as one, in as few spans as possible: letters are shaped together only within a span."""
     if line and following and line[-1].bold == following[0].bold:
         joint = Span(line[-1].text + following[0].text, line[-1].bold)
         return (*line[:-1], joint, *following[1:])
@@ -102,7 +102,7 @@ def _words(line: Line) -> Iterator[Line]:
 
 
 def _broken(word: Line, measure: Measure, width: float) -> list[Line]:
-    """Return a word in parts no wider than `width`, of at least one letter."""
+    """Return a word in parts at most `width` wide, each of at least one letter."""
     parts: list[Line] = []
     current: Line = ()
     for cluster in _clusters(word):
@@ -115,7 +115,7 @@ def _broken(word: Line, measure: Measure, width: float) -> list[Line]:
 
 
 def _clusters(word: Line) -> Iterator[Span]:
-    """Yield letters with the marks that belong to them: a vowel sign is never separated from its consonant."""
+    """Yield letters together with their marks: a vowel sign is never separated from its consonant."""
     for span in word:
         cluster = ""
         for mark in span.text:

@@ -1,9 +1,8 @@
 """Pages of paper: text that fits, lines and pictures, measured in millimetres from the top left corner.
 
-One `Paper` is one PDF. Fonts are embedded as subsets and text is shaped, so that Tamil and Jawi names are printed as
-they are written. Ink is black where no colour is asked for, as printers make dots of grey. The same drawing gives the
-same bytes: the date of creation is passed in, not read from a clock. Nothing that is printed is put into the file's
-metadata.
+One `Paper` is one PDF. Fonts are embedded as subsets and text is shaped, so that Tamil and Jawi names are printed
+correctly. Ink is black unless a colour is given, as printers print grey as dots. The same drawing gives the same
+bytes: the date of creation is passed in, not read from a clock. No printed text is put into the file's metadata.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ class Align(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How text looks: size in points; space between letters, and from line to line, in parts of the size."""
+    """The look of text: its size in points; letter and line spacing as fractions of the size."""
 
     size: float
     bold: bool = False
@@ -73,7 +72,7 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """What is set at once: letters of one weight and typeface that run one way."""
+    """Text that is set in one go: letters of one weight, typeface and direction."""
 
     text: str
     bold: bool
@@ -82,21 +81,21 @@ class _Text:
 
 
 class Paper:
-    """An A4 document in the making, to be used in a `with`; raises PrintError where a font file is missing.
+    """An A4 document being made, for use in a `with`; raises PrintError if a font file is missing.
 
     A character that no font has is printed as a question mark in a diamond; `font.unprintable` finds it beforehand.
     """
 
     def __init__(self, orientation: Orientation, created: datetime.datetime, language: str) -> None:
-        """Start without a page; `created` is written into the file, as UTC where it names no zone."""
+        """Start a document without pages; `created` is written into the file, as UTC if it has no time zone."""
         from classroom.printing.document import Document  # noqa: PLC0415 - only when something is printed
 
-        # Andika carries tables for smart font engines other than ours, which the subsetter drops with a warning each.
+        # Andika has tables for other smart font engines; the subsetter drops them with a warning for each.
         logging.getLogger("fontTools.subset").setLevel(logging.ERROR)
         self._pdf: Document = Document(orientation.value)
         self._pdf.set_creation_date(created if created.tzinfo else created.replace(tzinfo=datetime.UTC))
         self._pdf.set_lang(language)
-        # A pupil's name may hold what fpdf2 would take for the number of pages.
+        # A pupil's name may contain what fpdf2 would take for the placeholder of the number of pages.
         self._pdf.str_alias_nb_pages = ""
         self._pdf.set_margin(0)
         self._pdf.c_margin = 0
@@ -135,7 +134,7 @@ class Paper:
         return sum(self._width(text, style) for text in self._texts(line, style))
 
     def fit(self, line: Line | str, style: Style, width: float, smallest: float = 0.0) -> Style:
-        """Return `style`, made small enough for `line` to be no wider than `width`, but not smaller than `smallest`."""
+        """Return `style`, reduced so that `line` is at most `width` wide, but not below the size `smallest`."""
         wide = self.measure(line, style)
         if wide <= width:
             return style
@@ -143,7 +142,7 @@ class Paper:
         return replace(style, size=max(smallest, int(style.size * width / wide * 20) / 20))
 
     def write(self, x: float, baseline: float, line: Line | str, style: Style, align: Align = Align.LEFT) -> None:
-        """Write one line of text; `x` is where it starts, has its middle or ends."""
+        """Write one line of text; `x` is its start, middle or end, depending on `align`."""
         texts = self._texts(line, style)
         x -= align.value * sum(self._width(text, style) for text in texts)
         for text in texts:
@@ -152,7 +151,7 @@ class Paper:
             x += self._width(text, style)
 
     def stamp(self, what: str, draw: Callable[[], None]) -> None:
-        """Draw what looks the same on every page that has it, lines and shapes, in the same place."""
+        """Draw lines and shapes that look the same, in the same place, on every page that has them."""
         self._pdf.draw_once(what, 0.0, 0.0, draw)
 
     def stroke(self, points: list[tuple[float, float]], thickness: float) -> None:
@@ -168,7 +167,7 @@ class Paper:
         self._pdf.bezier(points)
 
     def frame(self, x: float, y: float, width: float, height: float, thickness: float) -> None:
-        """Draw a rectangle whose line has its middle on the given edges."""
+        """Draw a rectangle; its line is centred on the given edges."""
         self._pdf.set_draw_color(*BLACK)
         self._pdf.set_line_width(thickness)
         self._pdf.rect(x, y, width, height)
@@ -195,7 +194,7 @@ class Paper:
     ) -> None:
         """Draw an outline, filled, as a line, or both; `dashes` are the lengths of a dash and of the gap after it.
 
-        A line that `is_round` has round ends: dashes of no length are then dots as wide as the line.
+        A line that `is_round` has round ends: dashes of length 0 are then dots as wide as the line.
         """
         look = ["1 J 1 j" if is_round else "0 J 0 j"]
         if fill is not None:
@@ -212,7 +211,7 @@ class Paper:
         return f"{point[0] / POINT:.2f} {(self.height - point[1]) / POINT:.2f}"
 
     def picture(self, path: Path, x: float, y: float, width: float, height: float) -> None:
-        """Put a picture in the middle of a box, in its own proportions; raises PrintError if it cannot be read."""
+        """Draw a picture centred in a box, keeping its proportions. Raises PrintError if it cannot be read."""
         from PIL import Image  # noqa: PLC0415 - only when something is printed
 
         try:
@@ -231,12 +230,12 @@ class Paper:
 
     def _write(self, text: _Text, style: Style, x: float, baseline: float) -> None:
         self._set(text, style)
-        # fpdf2 sets a cell's text so that its baseline is 0.8 of the size below the top of a cell of that height.
+        # fpdf2 puts a cell's baseline 0.8 of the size below the top, if the cell is as high as the size.
         self._pdf.set_xy(x, baseline - 0.8 * style.height)
         self._pdf.cell(w=self._width(text, style), h=style.height, text=text.text)
 
     def _width(self, text: _Text, style: Style) -> float:
-        # Widths grow with the size, so each text is shaped once, however often it is tried.
+        # Widths are proportional to the size, so each text is shaped once, however many sizes are tried.
         key = (text, style.spacing)
         if key not in self._widths:
             self._set(text, replace(style, size=1000.0))
@@ -261,7 +260,7 @@ class Paper:
             self._pdf.add_font_file(typeface.key, emphasis, path)
 
     def _texts(self, line: Line | str, style: Style) -> list[_Text]:
-        """What is set one after another from left to right: all in bold if the style is."""
+        """Return the texts to set one after another from left to right; all are bold if the style is."""
         spans = plain(clean(line)) if isinstance(line, str) else line
         return [
             _Text(piece.text, span.bold or style.bold, piece.typeface, piece.is_right_to_left)
@@ -270,7 +269,7 @@ class Paper:
         ]
 
     def _pieces_of(self, text: str) -> tuple[Piece, ...]:
-        """Return a text in its typefaces, with a sign where none has a character."""
+        """Return a text split by typeface, with a substitute for each character that no font has."""
         if text not in self._pieces:
             printable = text
             for mark in unprintable(text):

@@ -46,15 +46,16 @@ _FILE_NAMES = {
     "guide": N_("teachers-guide"),
     "two-letter-words": N_("two-letter-words"),
 }
-"""How the file name of each kind of paper begins; to be translated."""
+"""The start of the file name of each kind of paper; to be translated."""
 
 _LANGUAGES = {"en": PaperLanguage.EN, "ms": PaperLanguage.BM, "both": PaperLanguage.BOTH}
 
 
 class PdfService:
-    """Makes PDFs of all kinds of paper; fills `ui.ports.PdfViewer`. `now` gives the date written into the files.
+    """Makes PDFs of all kinds of paper; implements `ui.ports.PdfViewer`.
 
-    The crest of certificates lies in the `folder`; without one they have none.
+    `now` gives the date written into the files. The crest of certificates is in `folder`; without a folder they have
+    none.
     """
 
     def __init__(self, now: Callable[[], datetime.datetime], folder: Path | None = None) -> None:
@@ -80,7 +81,7 @@ class PdfService:
         return target.getvalue()
 
     def certificates(self, awards: Sequence[Award], text: CertificateText, settings: Settings, language: str) -> bytes:
-        """Return the certificates as PDF, one page an award (P21), without a crest whose file is gone.
+        """Return the certificates as PDF, one page an award (P21); a crest whose file is missing is left out.
 
         Raises `PrintError`.
         """
@@ -115,7 +116,7 @@ class PdfService:
     def designs(
         self, award: Award, text: CertificateText, settings: Settings, language: str, width: int
     ) -> tuple[tuple[int, int, bytes], ...]:
-        """Return a certificate in every design, in their order, as pictures such as `page` returns.
+        """Return a certificate in every design, in order, each as a picture like those of `page`.
 
         Raises `PrintError`.
         """
@@ -175,7 +176,7 @@ class PdfService:
         return joined_pdf(papers)
 
     def unprintable(self, text: str) -> tuple[str, ...]:
-        """Return the characters of `text` that no font of ours can print."""
+        """Return the characters of `text` that none of the app's fonts can print."""
         return unprintable(text)
 
     def take_crest(self, picture: Path, folder: Path) -> Path:
@@ -187,11 +188,11 @@ class PdfService:
         return page_count(pdf)
 
     def page(self, pdf: bytes, number: int, width: int) -> tuple[int, int, bytes]:
-        """Return page `number`, counted from 0, as (width, height, pixels): `width` wide, RGB, from the top."""
+        """Return page `number`, counted from 0, as (width, height, pixels): `width` wide, RGB, top row first."""
         return page_image(pdf, number, width)
 
     def save(self, pdf: bytes, path: Path) -> str:
-        """Write the file whole or not at all; return the sentence that says why not, empty when it is written."""
+        """Write the file completely or not at all; return a sentence that says why it failed, empty if it did not."""
         try:
             save(pdf, path)
         except PrintError as error:
@@ -207,12 +208,12 @@ class PdfService:
         return file_name(paper, datetime.date.fromisoformat(date), match_id)
 
     def open(self, path: Path) -> bool:
-        """Open the file in the system's viewer; False where there is none."""
+        """Open the file in the system's viewer; return False if there is none."""
         return open_in_viewer(path)
 
 
 def _day(text: str) -> datetime.date | None:
-    """Return the day, None where a heading's date is not written as one."""
+    """Return the date in a heading, or None if it is not in ISO 8601."""
     try:
         return datetime.date.fromisoformat(text)
     except ValueError:

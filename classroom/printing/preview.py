@@ -1,4 +1,4 @@
-"""What is done with finished papers: their pages as pictures, and several of them in one file."""
+"""Using finished papers: their pages as pictures, and several of them in one file."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from classroom.i18n import _
 from classroom.printing.printer import PrintError
 
 PDFIUM = threading.RLock()
-"""To be held while the rasteriser works: it cannot do two things at a time, whatever threads they are on."""
+"""The lock to hold while the rasteriser works: it can do only one thing at a time, on any thread."""
 
 
 def page_count(pdf: Path | bytes) -> int:
-    """Return how many pages a PDF has. Raises `PrintError` for what is no PDF."""
+    """Return the number of pages of a PDF. Raises `PrintError` if it is not a PDF."""
     with _opened(pdf) as document:
         return len(document)
 
 
 def page_image(pdf: Path | bytes, page: int, width: int) -> tuple[int, int, bytes]:
-    """Return width, height and the bytes (red, green, blue; top row first) of a page's picture `width` pixels wide.
+    """Return the width, height and bytes (red, green, blue; top row first) of a page's picture `width` pixels wide.
 
-    Pages count from 0. Raises PrintError if it is no PDF, IndexError if it has no such page.
+    Pages count from 0. Raises PrintError if it is not a PDF, IndexError if it has no such page.
     """
     with _opened(pdf) as document:
         if not 0 <= page < len(document):
@@ -39,7 +39,7 @@ def page_image(pdf: Path | bytes, page: int, width: int) -> tuple[int, int, byte
 
 
 def joined_pdf(papers: Sequence[bytes]) -> bytes:
-    """Return one PDF with the pages of all `papers`, in their order. Raises `PrintError` for what is no PDF."""
+    """Return one PDF with the pages of all `papers`, in order. Raises `PrintError` if one is not a PDF."""
     import pypdfium2  # noqa: PLC0415 - only when papers are joined
 
     if len(papers) == 1:
@@ -58,7 +58,7 @@ def joined_pdf(papers: Sequence[bytes]) -> bytes:
 
 
 def document_of(pdf: Path | bytes) -> Any:  # noqa: ANN401 - pypdfium2 carries no types
-    """Open a PDF, `PDFIUM` being held; whoever asked closes it. Raises `PrintError` for what is no PDF."""
+    """Open a PDF while `PDFIUM` is held; the caller closes it. Raises `PrintError` if it is not a PDF."""
     import pypdfium2  # noqa: PLC0415 - only when something is shown
 
     try:

@@ -33,7 +33,7 @@ _REASONS = {
     errno.ENOTDIR: N_("the folder is no longer there"),
     errno.ENAMETOOLONG: N_("the name is too long"),
 }
-# Windows' own number of a name that is too long; Python tells it as ENOENT, "not there".
+# The Windows error number for a name that is too long; Python reports it as ENOENT, "not there".
 _NAME_TOO_LONG = 206
 
 
@@ -50,7 +50,7 @@ def deliver(data: bytes, target: Target) -> None:
 
 
 def save(data: bytes, path: Path) -> None:
-    """Save `data` as `path`, whole or not at all. Raises `PrintError`; what was there before is then still there."""
+    """Save `data` as `path`, completely or not at all. Raises `PrintError`; an existing file then stays unchanged."""
     try:
         write_durably(path, data)
     except OSError as error:
@@ -58,9 +58,9 @@ def save(data: bytes, path: Path) -> None:
 
 
 def file_name(paper: str, date: datetime.date, match_id: str) -> str:
-    """Return a name such as `certificates_2026-11-21_7f3a.pdf`, without names of pupils and signs that disks refuse.
+    """Return a name such as `certificates_2026-11-21_7f3a.pdf`, without pupils' names or forbidden characters.
 
-    The day is left out of a `match_id` that begins with it.
+    If `match_id` begins with the date, it is removed there, so that the date appears only once.
     """
     match_id = match_id.removeprefix(f"{date:%Y%m%d}-")
     parts = (re.sub(r"[^A-Za-z0-9.-]+", "-", part).strip("-.") for part in (paper, date.isoformat(), match_id))
@@ -68,7 +68,7 @@ def file_name(paper: str, date: datetime.date, match_id: str) -> str:
 
 
 def open_in_viewer(path: Path) -> bool:
-    """Open a saved paper in the system's own viewer; return False where there is none. Takes up to 3 seconds."""
+    """Open a saved paper in the system's viewer; return False if there is none. Takes up to 3 seconds."""
     if sys.platform == "win32":
         try:
             os.startfile(path)  # noqa: S606 - the path of a file just saved
@@ -82,13 +82,13 @@ def open_in_viewer(path: Path) -> bool:
 def _opener() -> str | None:
     if sys.platform == "darwin":
         return shutil.which("open")
-    # Without a screen xdg-open would look for a browser in the terminal, which nobody sees.
+    # Without a screen, xdg-open would look for a browser in the terminal, which nobody sees.
     has_screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     return shutil.which("xdg-open") if has_screen else None
 
 
 def _starts(command: list[str]) -> bool:
-    """Tell whether a program starts and does not fail within `_VIEWER_PATIENCE` seconds; it may run on."""
+    """Tell whether a program starts and does not fail within `_VIEWER_PATIENCE` seconds; it may keep running."""
     quiet = subprocess.DEVNULL
     try:
         process = subprocess.Popen(  # noqa: S603 - a fixed program and a path, no shell

@@ -1,4 +1,4 @@
-"""What may be wrong with a printer, in sentences that are the same whatever system tells of it."""
+"""What can be wrong with a printer, in sentences that are the same for every printing system."""
 
 from classroom.i18n import N_
 

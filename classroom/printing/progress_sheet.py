@@ -1,6 +1,6 @@
 """Progress in drills on paper, A4 portrait: one pupil with a chart for each drill, or a class with a line a pupil.
 
-Colour has no meaning: words known, being learnt and new are hatched closely, hatched and white.
+Colour has no meaning: known words are hatched closely, words being learnt are hatched, and new words are white.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _THIN, _HATCH, _LINE = 0.12, 0.18, 0.25
 _CLOSE, _WIDE = 1.1, 2.4  # between the lines of a hatching
 _DOT = 0.9
 _TABLE_TOP, _HIGHEST_ROW, _LOWEST_ROW, _HEAD_ROW = 44.0, 6.6, 5.0, 11.0
-_TABLE_FOOT = 38.0  # below the last pupil: the line of all, the legend, the margin
+_TABLE_FOOT = 38.0  # below the last pupil: the line of totals, the legend, the margin
 # Name, bar, count, and a column for each drill.
 _COLUMNS = (61.0, 30.0, 17.0, 18.5, 18.5, 18.5, 18.5)
 
@@ -44,10 +44,10 @@ _PART_NAMES = (N_("Known"), N_("Learning"), N_("New"))
 def progress_pdf(
     progress: PupilProgress | ClassProgress, target: Target, language: PaperLanguage, created: datetime.datetime
 ) -> None:
-    """Print the progress of a pupil on one page, or of a class on as many as its table needs; raises PrintError.
+    """Print the progress of one pupil on one page, or of a class on as many pages as its table needs.
 
-    `target` is a path or a binary stream; `created` is the date on the page and in the file: equal progress and an
-    equal date make equal bytes.
+    Raises PrintError. `target` is a path or a binary stream. `created` is the date on the page and in the file: the
+    same progress and date give the same bytes.
     """
     with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
         sheet = _Sheet(paper, language, created.date())
@@ -85,7 +85,7 @@ class _Sheet:
             self._chart(kind, progress.drills[kind], box)
 
     def school_class(self, progress: ClassProgress) -> None:
-        """Draw the table of a class, with the sums of all pupils below the last."""
+        """Draw the table of a class, with the totals of all pupils at the end."""
         pages = range(0, max(1, len(progress.pupils)), ROWS_A_PAGE)
         for first in pages:
             rows = progress.pupils[first : first + ROWS_A_PAGE]
@@ -125,7 +125,7 @@ class _Sheet:
         self._legend(bar.y + bar.height + 4, texts)
 
     def _bar(self, words: WordCounts, box: Box) -> None:
-        """Draw a bar in three parts, as long as their counts."""
+        """Draw a bar in three parts whose lengths are in proportion to their counts."""
         total = max(1, words.total)
         known, learning = (box.width * count / total for count in (words.known, words.learning))
         self._hatch(Box(box.x, box.y, known, box.height), _CLOSE)
@@ -136,7 +136,7 @@ class _Sheet:
         self.paper.frame(box.x, box.y, box.width, box.height, _LINE)
 
     def _legend(self, top: float, texts: Sequence[str]) -> None:
-        """Draw a small box for each part of the bar, and its text."""
+        """Draw a small box and a text for each part of the bar."""
         x, side, share = _MARGIN, 4.0, self.width / len(texts)
         for text, step in zip(texts, (_CLOSE, _WIDE, 0.0), strict=True):
             box = Box(x, top, 2 * side, side)
@@ -202,7 +202,7 @@ class _Sheet:
         return text.format(rounds=drill.rounds, right=drill.right, asked=drill.asked)
 
     def _table(self, rows: Sequence[PupilProgress], high: float) -> float:
-        """Draw the head of the table and a row a pupil; return where it ends, in millimetres from the top."""
+        """Draw the table's head and a row a pupil; return where it ends, in millimetres from the top."""
         heads = [N_("Name"), N_("Two-letter words"), N_("Known"), *(DRILLS[kind].title for kind in DrillKind)]
         self._row(_TABLE_TOP, _HEAD_ROW, [self.label(head) for head in heads], _CELL_HEAD)
         top = _TABLE_TOP + _HEAD_ROW
@@ -228,7 +228,7 @@ class _Sheet:
 
 
 def _share_text(drill: DrillProgress) -> str:
-    """Return the share of the marks and the number of rounds, a dash where there is none."""
+    """Return the share of the marks and the number of rounds, or a dash if there are none."""
     return f"{_percent(drill.share)} ({drill.rounds})" if drill.asked else "–"
 
 

@@ -1,8 +1,8 @@
-"""The score sheet on paper, in the source's form (P20): filled from a match, or blank to be filled in with a pencil.
+"""The score sheet on paper, in the source's form (P20): filled in from a match, or blank for use with a pencil.
 
-A sheet has as many rows as the format says, or as fit on the paper; a longer match has further sheets, each beginning
-with the totals brought forward. A remark too long for its cell stands in full in a numbered note at the foot of its
-sheet; where the notes have no room there, they have pages of their own at the end.
+A sheet has as many rows as the format says, or as fit on the paper. A longer match has further sheets, each beginning
+with the totals brought forward. A remark too long for its cell is printed in full in a numbered note at the foot of
+its sheet. If the notes do not fit there, they have pages of their own at the end.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ _MARGIN = 12.0
 _EDGE = 9.0
 _TITLE_BASELINE, _EVENT_BASELINE, _PLACE_BASELINE, _TABLE_TOP = 17.5, 24.4, 29.6, 32.0
 _LEVEL_AND_YEAR = N_("{level} level, year {year}")
-_CODE_BASELINE = 11.0  # above a title of two languages, which is wide
-# A row to be written in by hand, one with a note below the table, the highest.
+_CODE_BASELINE = 11.0  # above a title in two languages, which is wide
+# The height of a row for handwriting, of a row with a note below the table, and the greatest height.
 _LEAST_ROW, _LOW_ROW, _MOST_ROW = 8.3, 7.4, 10.0
 _SUM_HEIGHT, _LOW_SUM = 8.6, 7.0
 _SIGNING, _SIGNING_MORE = 16.0, 13.0
@@ -62,10 +62,10 @@ _SIGNING_LINES = ((N_("Judge's name"), 0.40), (N_("Signature"), 0.38), (N_("Date
 def score_sheet_pdf(
     sheet: ScoreSheet, target: Target, language: PaperLanguage, created: datetime.datetime, *, blank: bool = False
 ) -> None:
-    """Print a match's score sheet; raises PrintError. `blank` prints the form with its headings but nothing played.
+    """Print a match's score sheet. Raises PrintError. `blank` prints the form with its headings but no turns.
 
-    `target` is a path or a binary stream, `created` the date written into the file: an equal sheet and an equal date
-    make equal bytes.
+    `target` is a path or a binary stream. `created` is the date written into the file: the same sheet and date give
+    the same bytes.
     """
     upright = len(sheet.columns) <= _MOST_SIDES_UPRIGHT
     orientation = Orientation.PORTRAIT if upright else Orientation.LANDSCAPE
@@ -78,7 +78,7 @@ def score_sheet_pdf(
 
 
 class _Form:
-    """The form of one match, as many sheets of it as its rows need."""
+    """The form of one match, on as many sheets as its rows need."""
 
     def __init__(self, paper: Paper, sheet: ScoreSheet, language: PaperLanguage, *, blank: bool) -> None:
         self.paper, self.sheet, self.blank = paper, sheet, blank
@@ -91,7 +91,7 @@ class _Form:
         self.table = ScoreTable(paper, self.left, self.right, turn_width, sheet, self.say, self.label)
         self.sum_rows = sum_rows(sheet, self.say)
         self.notes: list[str] = []
-        """What has no room at the foot, to be printed on pages of its own."""
+        """What does not fit at the foot, to be printed on separate pages."""
         particulars = () if blank else (*self.table.cut_names(), *map(clean, more_lines(sheet, self.say)))
         lines = self._wrapped(particulars)
         self.foot = lines if len(lines) <= _MOST_FOOT_LINES - 2 else []
@@ -107,11 +107,11 @@ class _Form:
         self._place_remarks()
 
     def _rows_in(self, room: float) -> int:
-        """Return how many rows a sheet has: all that the format wants, or as many as fit in `room` millimetres."""
+        """Return the number of rows on a sheet: as many as the format wants, or as fit in `room` millimetres."""
         return max(1, min(self.sheet.rows_per_sheet, int(room / _LEAST_ROW)))
 
     def _parts(self) -> list[tuple[Row, ...]]:
-        """Return the rows of each sheet; one that is not the last needs no room for sums."""
+        """Return the rows of each sheet; only the last sheet needs room for sums."""
         rows = () if self.blank else self.sheet.rows
         if len(rows) <= self.rows_alone:
             return [rows]
@@ -123,25 +123,26 @@ class _Form:
         return [*parts, rows]
 
     def _spare_lines(self) -> int:
-        """Return how many lines more the foot can have while every sheet keeps its rows, and these can be read."""
+        """Return how many more lines the foot can have while every sheet keeps its rows and they stay readable."""
         spare = [
             self._rows_end(is_last=place + 1 == len(self.parts)) - self._rows_top(place) - self._count(place) * _LOW_ROW
             for place in range(len(self.parts))
         ]
-        # A foot of few lines has room for three.
+        # Even a foot with few lines has room for three.
         return int(min(spare) / _FOOT_LINE) + max(0, _FOOT_LINES - 2 - len(self.foot))
 
     def _place_particulars(self, particulars: Sequence[str], lines: list[str]) -> None:
-        """Print many particulars at the foot if there is room, else in the notes."""
+        """Print long particulars at the foot if they fit, or else in the notes."""
         if len(lines) <= self._most_lines:
             self.foot = lines
         else:
             self.foot, self.notes = [self.say(N_("see notes for more"))], list(particulars)
 
     def _place_remarks(self) -> None:
-        """Find room for the remarks that have none in their cells: at the foot of their sheet, or in the notes.
+        """Find room for remarks that do not fit in their cells: at the foot of their sheet, or in the notes.
 
-        Lines at the foot make the rows lower, and more remarks too long for them, so that it is done until all is said.
+        Lines at the foot make the rows lower, so that more remarks no longer fit. This is repeated until nothing
+        changes.
         """
         if self.blank:
             return
@@ -157,7 +158,7 @@ class _Form:
         self.notes = [*(note for of_part in self._notes() for note in of_part), *self.notes]
 
     def _notes(self) -> list[list[str]]:
-        """Return the remarks that have no room in their cells, sheet by sheet."""
+        """Return the remarks that do not fit in their cells, sheet by sheet."""
         notes: list[list[str]] = []
         for place, part in enumerate(self.parts):
             first = 1 + sum(map(len, notes))
@@ -181,7 +182,7 @@ class _Form:
             self._foot(place)
 
     def _count(self, place: int) -> int:
-        """Return how many rows a sheet has, empty ones included."""
+        """Return the number of rows on a sheet, including empty ones."""
         if place + 1 < len(self.parts):
             return self.rows_before
         return self.rows_on_last if place else self.rows_alone
@@ -194,7 +195,7 @@ class _Form:
         return min(_MOST_ROW, room / self._count(place))
 
     def _rows_end(self, *, is_last: bool) -> float:
-        """Return how far down rows may reach, in millimetres from the top."""
+        """Return the lower limit of the rows, in millimetres from the top."""
         below = sum(self._sum_heights) if is_last else FORWARD_HEIGHT
         return self._signing_top - below
 
@@ -212,9 +213,9 @@ class _Form:
         paper.write(middle, _PLACE_BASELINE, place, paper.fit(place, _PLACE, self.right - self.left), Align.CENTRE)
 
     def _event_line(self) -> None:
-        """Print the event, the level and the year; level and year are on lines, empty ones to be written on.
+        """Print the event, the level and the year; level and year are on lines, left empty for writing if unknown.
 
-        On the sheet of a table its seat follows, in the place of a level and a year that nobody has given.
+        The sheet of a table also has its seat, which replaces a level and a year that nobody has given.
         """
         heading = self.sheet.heading
         seats = (seat_text(self.sheet.seat, say) for say in self.language.translators())
@@ -243,13 +244,13 @@ class _Form:
             x += width
 
     def _level_and_year(self, heading: Heading) -> str:
-        """Return what is said of level and year where one of them is given, with their places."""
+        """Return the template for level and year if one of them is given, else an empty text."""
         if heading.level:
             return self.say(_LEVEL_AND_YEAR)
         return self.say(N_("year {year}")) if heading.year else ""
 
     def _pieces_width(self, pieces: list[tuple[str, float]], style: Style) -> float:
-        """Return the width of pieces of text side by side; one on a line is at least as long as the line."""
+        """Return the width of texts side by side; a text on a line is at least as wide as the line."""
         scale = style.size / _EVENT.size
         return sum(
             max(slot * scale, self.paper.measure(plain(text), style) + (3.0 * scale if slot else 0.0))
@@ -273,14 +274,14 @@ class _Form:
         return top
 
     def _sums(self, top: float) -> None:
-        """Print score, unplayed tiles, total score, and what else the format has."""
+        """Print the score, the unplayed tiles, the total score, and whatever else the format has."""
         for row, height in zip(self.sum_rows, self._sum_heights, strict=True):
             self.table.sums(top, height, row, blank=self.blank)
             top += height
 
     @property
     def _sum_heights(self) -> list[float]:
-        """The height of each row of sums; titles of one word need one line."""
+        """The height of each row of sums; one-word titles need one line."""
         return [_LOW_SUM if row.title in (SCORE, TIME) else _SUM_HEIGHT for row in self.sum_rows]
 
     @property
@@ -294,8 +295,8 @@ class _Form:
         return self.paper.height - _EDGE - self._foot_height - signing
 
     def _signing(self) -> None:
-        """Print lines for the judge's name, signature and date, known ones filled in; above them the players'."""
-        # A practice has no officials; whoever signed it on screen has judged it.
+        """Print the lines for the judge's name, signature and date, filled in if known; above them the players'."""
+        # A practice has no officials, so whoever signed it on screen counts as its judge.
         judges = ", ".join(map(clean, self.sheet.judges)) or clean(self.sheet.signed_by)
         known = (judges, "", "" if self.blank else self.date)
         baseline = self.paper.height - _EDGE - self._foot_height - 6.4
@@ -313,7 +314,7 @@ class _Form:
         self._lines_to_sign(baseline - _SIGNING_MORE, players)
 
     def _lines_to_sign(self, baseline: float, lines: list[tuple[str, float, str]]) -> None:
-        """Print lines side by side, each given by the label below it, its share of the page and the text on it."""
+        """Print lines side by side; each has the label below it, its share of the page and the text on it."""
         gap = 7.0
         free = self.right - self.left - gap * (len(lines) - 1)
         x = self.left
@@ -325,7 +326,7 @@ class _Form:
             x += width + gap
 
     def _on_line(self, x: float, baseline: float, text: str, width: float) -> None:
-        """Print a text on a line to sign on; names too long for it in two lines, if need be smaller."""
+        """Print a text on a line to sign on; names too long for it go on two lines, smaller if necessary."""
         fitted = self.paper.fit(text, _SIGNED, width, _SIGNED_SMALLEST)
         lines: tuple[Line, ...] = (plain(clean(text)),)
         if self.paper.measure(text, fitted) > width:
@@ -335,7 +336,7 @@ class _Form:
             self.paper.write(x, baseline - place * 1.25 * fitted.height, line, fitted)
 
     def _wrapped(self, texts: Sequence[str]) -> list[str]:
-        """Return texts of the foot in lines."""
+        """Return the texts of the foot, broken into lines."""
         width = self.right - self.left
         return [
             "".join(span.text for span in line)
@@ -344,7 +345,7 @@ class _Form:
         ]
 
     def _foot(self, place: int) -> None:
-        """Print in small type the notes of the sheet, how the match ended, what it was judged by, and particulars."""
+        """Print the foot in small type: the sheet's notes, the ending, what it was judged by, and particulars."""
         baseline = self.paper.height - _EDGE - 1.0 - self._foot_height + _FOOT_LINE
         is_last = place + 1 == len(self.parts)
         ending = end_line(self.sheet, self.say) if is_last else self.say(N_("continued on the next sheet"))
@@ -357,7 +358,7 @@ class _Form:
 
 
 def _print_notes(paper: Paper, notes: list[str], say: Translator) -> None:
-    """Print remarks that did not fit in their cells in full, on pages of their own."""
+    """Print the remarks that did not fit in their cells, in full, on separate pages."""
     baseline = paper.height
     leading = 1.35 * _NOTE.height
     for note in notes:

@@ -46,8 +46,8 @@ _SUM, _SUM_REMARK = Style(13, bold=True), Style(9)
 class ScoreTable:
     """A table with a column of turns and, for each side, a column of scores and one of remarks.
 
-    `say` words the remarks, `label` the printed words of the form. Heights and places in millimetres; `top` is where a
-    row begins.
+    `say` words the remarks, `label` the printed words of the form. Heights and positions are in millimetres; `top` is
+    where a row begins.
     """
 
     paper: Paper
@@ -60,16 +60,16 @@ class ScoreTable:
     _notes_made: int = field(default=0, init=False)
 
     def turn_box(self, top: float, height: float) -> Box:
-        """The cell of the turn's number, or of a row's title."""
+        """Return the cell of the turn's number, or of a row's title."""
         return Box(self.left, top, self.turn_width, height)
 
     def score_box(self, side: int, top: float, height: float) -> Box:
-        """The cell of a side's score; members of one group are side by side (A1)."""
+        """Return the cell of a side's score; members of one group are side by side (A1)."""
         place = self._places[side]
         return Box(self.left + self.turn_width + place * self._side_width, top, self._score_width, height)
 
     def remarks_box(self, side: int, top: float, height: float) -> Box:
-        """The cell of a side's remarks."""
+        """Return the cell of a side's remarks."""
         score = self.score_box(side, top, height)
         return Box(score.x + score.width, top, self._side_width - score.width, height)
 
@@ -93,7 +93,7 @@ class ScoreTable:
             self._head_cell(self.remarks_box(side, top, HEAD_HEIGHT), remarks, clean(column.side), below, named)
 
     def cut_names(self) -> list[str]:
-        """Return the members of each side whose names have no room in the head, in full."""
+        """Return, in full, the members of each side whose names do not fit in the head."""
         found = []
         for side, column in enumerate(self.sheet.columns):
             names = clean(names_below(self.sheet, side, self.say))
@@ -128,7 +128,7 @@ class ScoreTable:
             self.paper.stroke([(half.x, half.y), (half.x + half.width, half.y)], THIN)
 
     def forward(self, top: float, title: str, rows: tuple[Row, ...]) -> None:
-        """Print the totals after `rows`, at a change of sheets."""
+        """Print the totals after `rows`, where one sheet ends and the next begins."""
         self.grid(top, FORWARD_HEIGHT)
         self.title(top, FORWARD_HEIGHT, title)
         for side in range(len(self.sheet.columns)):
@@ -137,12 +137,12 @@ class ScoreTable:
             write_in(self.paper, total, _FORWARD, self.score_box(side, top, FORWARD_HEIGHT).inside(PAD), Align.RIGHT)
 
     def title(self, top: float, height: float, title: str) -> None:
-        """Print what a row is, in the column of turns."""
+        """Print the title of a row, in the column of turns."""
         label, box = self.label(title), self.turn_box(top, height).inside(PAD)
         write_in(self.paper, label, self._for_whole_words(label, _LABEL, box), box, smallest=_LABEL_SMALLEST)
 
     def grid(self, top: float, height: float) -> None:
-        """Draw the lines beside and below one row; the row before has drawn the line above it."""
+        """Draw the lines beside and below one row; the line above it belongs to the row before."""
         edges = [self.left, self.right]
         for side in range(len(self.sheet.columns)):
             score = self.score_box(side, top, height)
@@ -150,7 +150,7 @@ class ScoreTable:
         self._lines(top, height, edges)
 
     def sums(self, top: float, height: float, row: SumRow, *, blank: bool) -> None:
-        """Print a row of the foot, an entry across all columns of its team; the winners' figures in heavy frames."""
+        """Print a row of the foot, each entry across its team's columns; the winners' figures have heavy frames."""
         edges = [self.left, self.right]
         boxes = [(one, *self._sum_boxes(one, top, height)) for one in row.sums]
         edges += [edge for _, box, _ in boxes for edge in (box.x, box.x + box.width)]
@@ -181,13 +181,13 @@ class ScoreTable:
 
     @property
     def _bounds(self) -> list[float]:
-        """The x of each border between the columns of two groups (A1)."""
+        """The x position of each border between the columns of two groups (A1)."""
         teams = self.sheet.teams if self.sheet.terms.has_member_columns else ()
         return [self.score_box(team.columns[0], 0.0, 0.0).x for team in teams[1:]]
 
     @property
     def _places(self) -> dict[int, int]:
-        """The place of each side's column, counted from 0."""
+        """The position of each side's column, counted from 0."""
         grouped = [side for team in self.sheet.teams for side in team.columns]
         order = grouped or range(len(self.sheet.columns))
         return {side: place for place, side in enumerate(order)}
@@ -201,16 +201,16 @@ class ScoreTable:
         return min(max(_SCORE_LEAST, self._side_width * _SCORE_SHARE), _SCORE_MOST)
 
     def _for_whole_words(self, text: str, style: Style, box: Box) -> Style:
-        """Return a style in which no word of a title is broken."""
+        """Return a style in which a title needs no broken words."""
         return min((self.paper.fit(word, style, box.width) for word in text.split()), key=lambda one: one.size)
 
     def _head_cell(self, box: Box, title: str, name: str, below: str = "", named: Style | None = None) -> None:
-        """Print a title and a name below it, or a line to write it on; small print under both.
+        """Print a title with a name below it, or with a line to write it on, and small print under both.
 
-        All names are `named` in one size.
+        All names have the same style, `named`.
         """
         inner = box.inside(PAD)
-        # A title in two languages has two lines where there is no small print.
+        # Without small print, a title in two languages may take two lines.
         fits = self.paper.measure(plain(title), _HEAD) <= 1.3 * inner.width
         height = _HEAD_LINE if fits or below else _HEAD_LINES
         style = self._for_whole_words(title, _HEAD, inner)
@@ -225,9 +225,9 @@ class ScoreTable:
             write_in(self.paper, below, _MEMBERS, _below_name(box), Align.CENTRE, _MEMBERS_SMALLEST)
 
     def notes_of(self, height: float, rows: Iterable[Row], first: int = 1) -> list[str]:
-        """Return the remarks of rows of this height that have no room in their cells, in full, numbered from `first`.
+        """Return, in full and numbered from `first`, the remarks that do not fit in the cells of rows of this height.
 
-        Heights in millimetres.
+        Heights are in millimetres.
         """
         notes: list[str] = []
         for row in rows:
@@ -251,7 +251,7 @@ class ScoreTable:
         return lines, style, box
 
     def _remarks(self, box: Box, cell: Cell) -> None:
-        """Print all remarks of one cell; where they do not fit a number sends to the note that has them in full."""
+        """Print the remarks of one cell; if they do not fit, print the number of the note that has them in full."""
         lines, style, box = self._fitted(box, cell)
         if len(lines) > room_for(style, box):
             self._notes_made += 1

@@ -1,4 +1,4 @@
-"""The seal on a certificate: a rosette of gold on two ribbons, with a star or with a bell in a wreath."""
+"""The seal on a certificate: a gold rosette on two ribbons, with a star or with a bell in a wreath."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Emblem(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Metal:
-    """The colours of something golden: where it lies in the light, as it is, and in the shade."""
+    """The colours of gilding: highlighted, plain and shaded."""
 
     light: Colour
     plain: Colour
@@ -29,7 +29,7 @@ class Metal:
 GOLD = Metal(light=(247, 226, 164), plain=(206, 164, 70), deep=(146, 104, 26))
 
 _LOBES, _RAYS, _PEARLS = 36, 90, 60
-# Parts of the seal's radius.
+# As fractions of the seal's radius.
 _EDGE, _RAY_RING, _PEARL_RING, _FIELD, _WREATH = 0.92, 0.845, 0.735, 0.68, 0.5
 _LEAVES = 7
 
@@ -48,13 +48,13 @@ _BELL = curved(
 def draw_seal(
     paper: Paper, x: float, y: float, radius: float, emblem: Emblem, field: Colour, shade: Colour, metal: Metal = GOLD
 ) -> None:
-    """Draw a seal round (x, y): its ribbons and its field in the colours given; lengths in millimetres."""
+    """Draw a seal centred on (x, y), its ribbons and field in the given colours; lengths are in millimetres."""
 
     def at(shape: Shape, across: float = 1.0) -> Shape:
         return shape.placed(x, y, scale=radius, across=across)
 
     def ring(share: float, number: int, dash: float) -> tuple[Shape, tuple[float, float]]:
-        """A circle, and the dashes by which something stands on it as many times."""
+        """Return a circle, and the dash lengths that put `number` marks on it."""
         step = 2 * math.pi * share * radius / number
         return circle(x, y, share * radius), (dash * step, (1 - dash) * step)
 
@@ -75,7 +75,7 @@ def draw_seal(
 
 
 def sprig(count: int, step: float, size: float) -> Shape:
-    """Return leaves to both sides of a line to the right, smaller and smaller; lengths in millimetres."""
+    """Return leaves on both sides of a line to the right, getting smaller; lengths are in millimetres."""
     leaves = []
     for number in range(count):
         scale = size * (1 - 0.6 * number / count)
@@ -86,7 +86,7 @@ def sprig(count: int, step: float, size: float) -> Shape:
 
 
 def _wreath() -> list[Shape]:
-    """Leaves up both sides, from the bottom."""
+    """Return the leaves up both sides, from the bottom."""
     leaves = []
     for number in range(_LEAVES):
         angle = math.radians(100 + 19 * number)

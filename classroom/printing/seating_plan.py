@@ -1,6 +1,6 @@
-"""The seating plan of a match on paper, A4 landscape: the board in its middle, and a card for everybody's place (P23).
+"""The seating plan of a match, A4 landscape: the board in the middle, and a card for everybody's place (P23).
 
-A place whose name is still to be found has a line to write it on.
+A place whose person is not known yet has a line for the name.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _TITLE_BASELINE, _EVENT_BASELINE, _PLACE_BASELINE, _TOP = 18.0, 26.0, 31.5, 36.0
 _GAP = 1.6
 _PAD = 1.2
 _WIDEST_CELL, _HIGHEST_CELL = 46.0, 30.0
-# An empty row or column beside the board is so narrow, in parts of one with cards.
+# The width of an empty row or column beside the board, as a fraction of one with cards.
 _EMPTY = 0.3
 _THIN, _LINE, _HEAVY = 0.12, 0.25, 0.8
 _SQUARES = 15
@@ -35,7 +35,7 @@ _EVENT, _PLACE = Style(13), Style(10)
 _ROLE, _NAME, _TEAM = Style(9), Style(13, bold=True), Style(9)
 _SMALLEST = 5.0
 
-# Which parts of a card's height the role, the name and the team have, below a margin.
+# The shares of a card's height for the role, the name and the team, below a margin.
 _CARD_TOP, _CARD_PARTS = 0.03, (0.23, 0.49, 0.23)
 _LINE_AT = 0.66
 
@@ -43,10 +43,10 @@ _LINE_AT = 0.66
 def seating_plan_pdf(
     plan: SeatingPlan, heading: Heading, target: Target, language: PaperLanguage, created: datetime.datetime
 ) -> None:
-    """Print the seating plan of a match; raises PrintError.
+    """Print the seating plan of a match. Raises PrintError.
 
-    `target` is a path or a binary stream, `created` the date written into the file: an equal plan and an equal date
-    make equal bytes.
+    `target` is a path or a binary stream. `created` is the date written into the file: the same plan and date give
+    the same bytes.
     """
     with Paper(Orientation.LANDSCAPE, created, language.codes[0]) as paper:
         paper.add_page()
@@ -56,7 +56,7 @@ def seating_plan_pdf(
 
 
 class _Sheet:
-    """One page, and the place of each cell of the plan on it."""
+    """One page, and the position of each cell of the plan on it."""
 
     def __init__(self, paper: Paper, plan: SeatingPlan, language: PaperLanguage) -> None:
         self.paper, self.plan = paper, plan
@@ -97,12 +97,12 @@ class _Sheet:
         return joined(event_text(heading, self.say), heading.level, seats)
 
     def _cells(self, row: int, column: int, count: int = 1) -> Box:
-        """Return the box of `count` by `count` cells from one on, less the gap between cards."""
+        """Return the box of `count` by `count` cells from the given one, without the gap between cards."""
         left, top = self.across[column], self.down[row]
         return Box(left, top, self.across[column + count] - left, self.down[row + count] - top).inside(_GAP, _GAP)
 
     def _board(self) -> None:
-        """Draw the table, and on it the board with its squares and the star in its middle."""
+        """Draw the table, and on it the board with its squares and a star in the middle."""
         plan = self.plan
         table = self._cells(plan.first, plan.first, plan.board)
         self.paper.frame(table.x, table.y, table.width, table.height, _LINE)
@@ -117,7 +117,7 @@ class _Sheet:
         self.paper.dot(left + side / 2, top + side / 2, _STAR * step)
 
     def _card(self, place: Place) -> None:
-        """Draw a card: the role, the name, the team and where it comes from."""
+        """Draw a card: the role, the name, the team and its origin."""
         card = self._cells(place.row, place.column)
         at_board = place.role is PlaceRole.PLAYER
         self.paper.frame(card.x, card.y, card.width, card.height, _HEAVY if at_board else _LINE)
@@ -143,14 +143,14 @@ def _parts(plan: SeatingPlan, count: int, used: set[int]) -> list[float]:
 
 
 def _lines(start: float, end: float, most: float, parts: list[float]) -> list[float]:
-    """Return where rows or columns begin and the last ends, between `start` and `end`, none wider than `most`."""
+    """Return the borders of rows or columns between `start` and `end`, each at most `most` wide."""
     whole = min(most, (end - start) / sum(parts))
     at = (start + end - whole * sum(parts)) / 2
     return [at, *(at := at + whole * part for part in parts)]
 
 
 def _origin(place: Place) -> str:
-    """The team and its state, or an official's state; the name alone for a team named after its state."""
+    """Return the team and its state, or an official's state; only the name if a team is named after its state."""
     team, origin = clean(place.team), clean(place.origin)
     if not team or not origin or origin in team:
         return team or origin

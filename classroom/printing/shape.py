@@ -1,6 +1,6 @@
-"""Outlines made of lines and curves, in millimetres: what ornaments, seals and tiles are drawn from.
+"""Outlines made of lines and curves, in millimetres; ornaments, seals and tiles are drawn from them.
 
-A circle is four curves; what repeats along a line (pearls, squares) is one dashed line, so that a page stays small.
+A circle is four curves. What repeats along a line (pearls, squares) is one dashed line, which keeps a page small.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from dataclasses import dataclass
 Point = tuple[float, float]
 
 BEGIN, LINE, CURVE, CLOSE = "m", "l", "c", "h"
-"""What a step of an outline does, by the operators of PDF."""
+"""The kinds of step in an outline, as PDF operators."""
 
 _CIRCLE_HANDLE = 0.5523
-"""How far the handles of a quarter of a circle are from its ends, in parts of the radius."""
+"""The distance of the handles of a quarter circle from its ends, as a fraction of the radius."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """One outline or several: steps, each with the points that it needs."""
+    """One or more outlines, as steps with the points that each needs."""
 
     steps: tuple[tuple[str, tuple[Point, ...]], ...]
 
@@ -29,7 +29,7 @@ class Shape:
         return Shape((*self.steps, *other.steps))
 
     def placed(self, x: float, y: float, *, turn: float = 0.0, scale: float = 1.0, across: float = 1.0) -> Shape:
-        """Return the outline scaled, mirrored left and right where `across` is -1, turned by degrees and moved."""
+        """Return the outline scaled, mirrored left to right if `across` is -1, turned by degrees, and moved."""
         cosine, sine = math.cos(math.radians(turn)) * scale, math.sin(math.radians(turn)) * scale
 
         def place(point: Point) -> Point:
@@ -40,7 +40,7 @@ class Shape:
 
 
 def joined(shapes: Iterable[Shape]) -> Shape:
-    """Return many outlines as one."""
+    """Return several outlines as one."""
     return Shape(tuple(step for shape in shapes for step in shape.steps))
 
 
@@ -55,13 +55,13 @@ def polygon(*points: Point) -> Shape:
 
 
 def curved(start: Point, *curves: tuple[Point, Point, Point], closed: bool = False) -> Shape:
-    """Return cubic curves one after another, each given by its two handles and its end."""
+    """Return consecutive cubic curves, each given by its two handles and its end."""
     steps = ((BEGIN, (start,)), *((CURVE, curve) for curve in curves))
     return Shape((*steps, (CLOSE, ()))) if closed else Shape(steps)
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> Shape:
-    """Return a rectangle, (x, y) its upper left corner."""
+    """Return a rectangle with its upper left corner at (x, y)."""
     return polygon((x, y), (x + width, y), (x + width, y + height), (x, y + height))
 
 
@@ -98,7 +98,7 @@ def circle(x: float, y: float, radius: float) -> Shape:
 
 
 def star(x: float, y: float, radius: float, inner: float, points: int = 5) -> Shape:
-    """Return a star with a point upwards; `inner` is the radius of the corners between its points."""
+    """Return a star with a point at the top; `inner` is the radius of the corners between its points."""
     corners = []
     for number in range(2 * points):
         angle, length = math.pi * number / points, inner if number % 2 else radius

@@ -1,4 +1,4 @@
-"""The two-letter words on paper (A9): a list of them for each table on one page, or a card for each to cut out."""
+"""The two-letter words on paper (A9): a list on one page for each table, or cards to cut out, one a word."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ TITLE = N_("Two-letter words")
 def two_letter_pdf(
     target: Target, words: Sequence[GuideEntry], language: PaperLanguage, created: datetime.datetime, *, cards: bool
 ) -> None:
-    """Print the words as a list on one page, or as cards with their points and meanings; raises PrintError.
+    """Print the words as a list on one page, or as cards with their points and meanings. Raises PrintError.
 
-    The list has no hints: it lies on the tables during matches (A9). `created` is as for the guide.
+    The list has no hints, as it is on the tables during matches (A9). `created` is as for the guide.
     """
     with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
         if cards:

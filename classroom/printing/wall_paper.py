@@ -1,6 +1,6 @@
-"""Papers for the wall: pairings, standings and totals, to be read by a class that stands around them; A4 upright.
+"""Papers for the wall: pairings, standings and totals, for a class standing around them; A4 portrait.
 
-As many rows stand on a page as can be read from three metres; the rows of all pages are equally high.
+A page has as many rows as can be read from three metres; the rows of all pages have the same height.
 """
 
 from __future__ import annotations
@@ -50,21 +50,21 @@ _RANK, _STANDING, _FIGURE, _WHY = Style(28, bold=True), Style(19, bold=True), St
 _RECORD_STYLE = Style(15)
 _SMALLEST, _WHY_IN_ONE_LINE = 7.0, 8.0
 _LEAST_OF_NAMES = 0.7
-"""So small, in parts of their size, a long name lets all the others be; it may be smaller itself."""
+"""How small one long name may make all the others, as a fraction of their size; it may be smaller itself."""
 
 _THIN, _HEAVY = 0.2, 0.6
 _BETWEEN, _MATCH, _BRACKET_HEAD, _BRACKET_SCORE = 8.0, 17.0, 9.0, 11.0
 _WINS, _PLAYS = Style(13, bold=True), Style(13)
 _MOST_ROUNDS = 4
-"""So many rounds of a bracket have room side by side."""
+"""How many rounds of a bracket fit side by side."""
 _NAME_PART = 0.6
 
 
 def pairings_pdf(sheet: PairingSheet, target: Target, language: PaperLanguage, created: datetime.datetime) -> None:
-    """Print the pairings of a round; raises PrintError.
+    """Print the pairings of a round. Raises PrintError.
 
-    `target` is a path or a binary stream, `created` the date written into the file: an equal sheet and an equal date
-    make equal bytes.
+    `target` is a path or a binary stream. `created` is the date written into the file: the same sheet and date give
+    the same bytes.
     """
     with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
         _Pairings(paper, sheet, language).draw()
@@ -73,7 +73,7 @@ def pairings_pdf(sheet: PairingSheet, target: Target, language: PaperLanguage, c
 
 
 def standings_pdf(sheet: StandingSheet, target: Target, language: PaperLanguage, created: datetime.datetime) -> None:
-    """Print the standings as `pairings_pdf` prints pairings; raises PrintError."""
+    """Print the standings in the way `pairings_pdf` prints pairings. Raises PrintError."""
     with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
         _Standings(paper, sheet, language).draw()
         pdf = paper.to_bytes()
@@ -81,7 +81,7 @@ def standings_pdf(sheet: StandingSheet, target: Target, language: PaperLanguage,
 
 
 def totals_pdf(sheet: TotalSheet, target: Target, language: PaperLanguage, created: datetime.datetime) -> None:
-    """Print the totals of an event (U1) as `pairings_pdf` prints pairings; raises PrintError."""
+    """Print the totals of an event (U1) in the way `pairings_pdf` prints pairings. Raises PrintError."""
     with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
         _Totals(paper, sheet, language).draw()
         pdf = paper.to_bytes()
@@ -103,11 +103,11 @@ class _Wall:
         self._name_sizes: dict[tuple[float, float], float] = {}
 
     def label(self, message: str) -> str:
-        """Return a printed word in each language of the paper, once where they are the same."""
+        """Return a printed word in each language of the paper, or once if they are the same."""
         return " / ".join(dict.fromkeys(say(message) for say in self.translators))
 
     def heading(self, title: str, subtitle: str, heading: Heading) -> None:
-        """Print the title, what the page shows, and where and when it is."""
+        """Print the title, what the page shows, and its place and date."""
         lines = (
             (_TITLE_AT, _TITLE, clean(title)),
             (_SUBTITLE_AT, _SUBTITLE, subtitle),
@@ -118,7 +118,7 @@ class _Wall:
             self.paper.write(self.paper.width / 2, baseline, text, fitted, Align.CENTRE)
 
     def name(self, name: str, style: Style, box: Box) -> None:
-        """Print a name as large as the longest of all `names` of the paper allows, within reason."""
+        """Print a name at the size that fits all `names` of the paper, unless the longest would make it too small."""
         shape = (box.width, box.height)
         if shape not in self._name_sizes:
             lines = [plain(one, bold=style.bold) for one in self.names]
@@ -127,13 +127,13 @@ class _Wall:
         write_in(self.paper, name, replace(style, size=self._name_sizes[shape]), box, smallest=_SMALLEST)
 
     def keep_room_for(self, notes: Sequence[str]) -> None:
-        """Have every foot say these notes, each in as many lines as it needs, and the rows end above them."""
+        """Set the notes that every foot has, on as many lines as they need, and end the rows above them."""
         measure = partial(self.paper.measure, style=_NOTE)
         self.foot_lines = [line for note in notes for line in wrap(plain(note), measure, self.width - _PAGE_NUMBER)]
         self.bottom -= max(0, len(self.foot_lines) - _FOOT_LINES) * _NOTE_LINE
 
     def foot(self, number: int, pages: int) -> None:
-        """Print the notes on the left, and the number of the page where there are several."""
+        """Print the notes on the left, and the page number if there are several pages."""
         baseline = self.paper.height - _MARGIN
         for place, line in enumerate(reversed(self.foot_lines)):
             self.paper.write(self.left, baseline - place * _NOTE_LINE, line, _NOTE)
@@ -145,7 +145,7 @@ class _Wall:
         return min(_HIGHEST_ROW, (self.bottom - _TOP - _HEAD_ROW) / max(1, rows))
 
     def head(self, *titles: tuple[Box, str, Align]) -> None:
-        """Print the titles of columns over a heavy line."""
+        """Print the column titles over a heavy line."""
         for box, title, align in titles:
             write_in(self.paper, title, _COLUMN, box, align, smallest=_SMALLEST)
         self.line(_TOP + _HEAD_ROW, _HEAVY)
@@ -191,7 +191,7 @@ class _Pairings(_Wall):
             self.bracket(sheet.bracket)
 
     def bracket(self, bracket: Bracket) -> None:
-        """Print a page with the rounds side by side: each match between the two whose winners meet in it."""
+        """Print a page with the rounds side by side, each match between the two matches whose winners meet in it."""
         self.paper.add_page()
         self.heading(bracket.title, joined(self.label(N_("Bracket")), clean(bracket.division)), self.sheet.heading)
         rounds = bracket.rounds[-_MOST_ROUNDS:]
@@ -230,11 +230,11 @@ class _Pairings(_Wall):
             write_in(self.paper, match.scores[side].replace("-", "\N{MINUS SIGN}"), style, score, Align.RIGHT)
 
     def notes_in(self, say: Translator) -> list[str]:
-        """Return what the dot means and that some meet again, and then where the code of a table is typed."""
+        """Return the notes: what the dot means, that some teams meet again, and where to type the code of a table."""
         begins = any(row.begins is not None for row in self.sheet.rows)
         dot = say(N_("● begins; if there is no ●, draw lots")) if begins else ""
         again = say(N_("some meet again because no new opponents are left")) if self.sheet.forgiven else ""
-        # Translators: below the table's number stands a short code; the three names are those of a screen and buttons.
+        # Translators: a short code is below the table's number; the three names are those of a screen and buttons.
         code = say(N_("Played on another computer? Type the table’s code there: Matches played, More, Result code."))
         has_codes = any(row.code for row in self.sheet.rows)
         return list(filter(None, ["; ".join(filter(None, (dot, again))), code if has_codes else ""]))
@@ -261,7 +261,7 @@ class _Pairings(_Wall):
         self.line(top + height, _THIN)
 
     def team(self, team: WallTeam, box: Box, *, judges: str, begins: bool = False) -> None:
-        """Print a team's name, and below it where it comes from and who judges."""
+        """Print a team's name, and below it its origin and who judges."""
         inner = box.inside(_PAD + 2 * _DOT, 0.08 * box.height)
         name = Box(inner.x, inner.y, inner.width + 2 * _DOT, _NAME_PART * inner.height)
         self.name(clean(team.name), _NAME, name)
@@ -311,7 +311,7 @@ class _Standings(_Wall):
             self.foot(number, len(pages))
 
     def titles(self) -> None:
-        """Print what the columns show."""
+        """Print the column titles."""
         # Translators: over a column with three figures: matches won, drawn and lost.
         record = self.say(N_("won, drawn, lost"))
         titles = (
@@ -326,7 +326,7 @@ class _Standings(_Wall):
         self.head(*zip(boxes, titles, aligns, strict=True))
 
     def row(self, at: int, why: str, top: float, height: float) -> None:
-        """Print a team's place, name and figures, and below the name why it stands there."""
+        """Print a team's place, name and figures, and the reason for its place below the name."""
         line, team = self.sheet.lines[at], self.sheet.teams[at]
         place, names, points, record, margin = (
             Box(x, top, width, height).inside(_PAD, 0.06 * height) for x, width in self.columns
@@ -374,7 +374,7 @@ class _Totals(_Wall):
             self.foot(number, len(pages))
 
     def titles(self) -> None:
-        """Print what the columns show: over each round its word."""
+        """Print the column titles, with the word of each round over its column."""
         titles = [self.label(N_("Place")), self.label(N_("Team"))]
         titles += [
             f"{number}. {word}" if word else str(number) for number, word in enumerate(self.sheet.words, start=1)
@@ -405,7 +405,7 @@ class _Totals(_Wall):
         self.line(top + height, _THIN)
 
     def note(self, say: Translator) -> str:
-        """Return how the winner is found, and what letters raised in all."""
+        """Return how the winner is decided, and how much letters have raised in all."""
         rule = say(N_("The highest total over all rounds wins."))
         raised = say(N_("Extra letters raised {amount} in all.")).format(
             amount=money(self.sheet.currency, self.sheet.raised)
@@ -414,21 +414,21 @@ class _Totals(_Wall):
 
 
 def _beside(name: Box, top: float, box: Box) -> Box:
-    """Return the room for figures that stand on the line of a team's name, in a row that begins at `top`."""
+    """Return the room for figures on the line of a team's name, in a row that begins at `top`."""
     middle = name.y + name.height / 2
-    # No figure is as high as its line, so a little more is no harm.
+    # Figures are lower than their line, so a little extra does no harm.
     height = 2.3 * (middle - top)
     return Box(box.x, middle - height / 2, box.width, height)
 
 
 def _named(team: WallTeam) -> str:
-    """Return the name, with where the team comes from unless the name says so."""
+    """Return a team's name, followed by its origin unless the name contains it."""
     name, origin = clean(team.name), clean(team.origin)
     return f"{name} ({origin})" if origin and origin not in name else name
 
 
 def _pages(rows: Sequence) -> list[Sequence]:  # type: ignore[type-arg]
-    """Return the rows page by page, as many on each as on the others or one fewer; one page where there are none."""
+    """Return the rows divided evenly into pages, which differ by at most one row; one page if there are no rows."""
     count = max(1, ceil(len(rows) / _MOST_ROWS))
     each, more = divmod(len(rows), count)
     ends = [each * number + min(number, more) for number in range(count + 1)]

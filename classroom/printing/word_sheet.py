@@ -1,6 +1,6 @@
-"""The words of a match as a list for the class: some to learn, those made, those refused; A4, two columns.
+"""The words of a match as a list for the class, A4, two columns: words to learn, words made, words refused.
 
-Words to learn have a box to tick. Meanings are printed where they are known, in English, as the words are.
+Words to learn have a box to tick. Meanings are printed if they are known, in English like the words.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ _SMALLEST_WORD = 8.0
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A heading; a word with its note in lines, `note_at` so far from the left; or words beside each other.
+    """A heading; a word with its note in lines, starting `note_at` from the left; or words side by side.
 
-    `below`: the note is below a word that is too long.
+    `below`: the note is below the word, which is too long.
     """
 
     height: float
@@ -58,10 +58,10 @@ class _Block:
 
 
 def word_sheet_pdf(sheet: WordSheet, target: Target, language: PaperLanguage, created: datetime.datetime) -> None:
-    """Print the words of a match; raises PrintError.
+    """Print the words of a match. Raises PrintError.
 
-    `target` is a path or a binary stream, `created` the date written into the file: an equal sheet and an equal date
-    make equal bytes.
+    `target` is a path or a binary stream. `created` is the date written into the file: the same sheet and date give
+    the same bytes.
     """
     with Paper(Orientation.PORTRAIT, created, language.codes[0]) as paper:
         _List(paper, sheet, language).print_pages()
@@ -70,7 +70,7 @@ def word_sheet_pdf(sheet: WordSheet, target: Target, language: PaperLanguage, cr
 
 
 class _List:
-    """The list of one match, as many pages as its words need."""
+    """The list of one match, on as many pages as its words need."""
 
     def __init__(self, paper: Paper, sheet: WordSheet, language: PaperLanguage) -> None:
         self.paper, self.sheet = paper, sheet
@@ -80,7 +80,7 @@ class _List:
         self.bottom = paper.height - _FOOT_BASELINE - 7.0
 
     def print_pages(self) -> None:
-        """Print as many pages as the words need, at least one; the columns of the last have nearly equal heights."""
+        """Print as many pages as the words need, at least one; the last has columns of nearly equal height."""
         pages = _pages(self._blocks(), self.bottom - _TOP)
         for number, columns in enumerate(pages, 1):
             self.paper.add_page()
@@ -110,7 +110,7 @@ class _List:
         return found or [_Block(_HEAD, say(N_("No word was played in this match.")))]
 
     def _known(self, words: Sequence[str], *, ticked: bool) -> list[_Block]:
-        """Return words with a known meaning, one a row; then the others, two a row."""
+        """Return the words with a known meaning, one a row, followed by the others, two a row."""
         meanings = {meaning.word: self._meaning_text(meaning) for meaning in self.sheet.meanings}
         explained = [
             self._noted(word, meanings[word], _MEANING_AT, ticked=ticked) for word in words if word in meanings
@@ -120,12 +120,12 @@ class _List:
         return [*explained, *(_Block(_LEAST_ROW, words=pair, ticked=ticked) for pair in pairs)]
 
     def _meaning_text(self, meaning: Meaning) -> str:
-        """Return what a word means, of which word it is a form, and whether the text is not written for children."""
+        """Return what a word means, of which word it is a form, and whether the text is not meant for children."""
         grown_up = self.say(N_("from an adult dictionary"))
         return f"{meaning.line} ({grown_up})" if meaning.source is Source.DICTIONARY else meaning.line
 
     def _noted(self, word: str, note: str, note_at: float, *, ticked: bool) -> _Block:
-        """Return a word and its note beside it, below it where the word is too long."""
+        """Return a word with its note beside it, or below it if the word is too long."""
         start = _BOX + _PAD if ticked else 0.0
         below = start + self.paper.measure(word, _WORD) + _PAD > note_at
         at = start if below else note_at
@@ -148,7 +148,7 @@ class _List:
             self.paper.write(middle, baseline, text, fitted, Align.CENTRE)
 
     def _foot(self, number: int, count: int) -> None:
-        """Print the list that the match was judged by, and the number of the page."""
+        """Print the word list by which the match was judged, and the page number."""
         baseline = self.paper.height - _FOOT_BASELINE
         judged = f"{said_title(self.sheet.lexicon, self.say)} {self.sheet.lexicon_hash}"
         foot = self.say(N_("Checked with: {list}.")).format(list=clean(judged))
@@ -164,7 +164,7 @@ class _List:
     def _column(self, x: float, blocks: Sequence[_Block]) -> None:
         top = _TOP
         for number, block in enumerate(blocks):
-            # No space above a section is needed at the top of a column.
+            # A section at the top of a column needs no space above it.
             height = min(block.height, _HEAD) if block.heading and not number else block.height
             if block.heading:
                 self._section(x, top + height, block)
@@ -196,7 +196,7 @@ _Columns = list[list[_Block]]
 
 
 def _pages(blocks: Sequence[_Block], room: float) -> list[_Columns]:
-    """Return blocks divided into pages; the columns of the last are as short as they can be, or whole sections."""
+    """Return the blocks divided into pages; on the last, columns hold whole sections or are as short as possible."""
     columns = _filled(blocks, room)
     pages = [columns[at : at + _COLUMNS] for at in range(0, len(columns), _COLUMNS)]
     last = [block for column in pages[-1] for block in column]
@@ -209,7 +209,10 @@ def _pages(blocks: Sequence[_Block], room: float) -> list[_Columns]:
 
 
 def _whole_sections(blocks: Sequence[_Block], most: float) -> _Columns:
-    """Return blocks as two columns, neither higher than `most`, of which the second begins with a heading; or none."""
+    """Return the blocks as two columns, neither higher than `most`, the second beginning with a heading.
+
+    Returns no columns if that is impossible.
+    """
     found: tuple[float, _Columns] = most, []
     for at, block in enumerate(blocks):
         if at and block.heading:
@@ -220,7 +223,7 @@ def _whole_sections(blocks: Sequence[_Block], most: float) -> _Columns:
 
 
 def _filled(blocks: Iterable[_Block], room: float) -> _Columns:
-    """Return blocks divided into full columns; none ends with a heading."""
+    """Return the blocks divided into full columns, none of which ends with a heading."""
     columns: _Columns = [[]]
     used = 0.0
     for block in blocks:

@@ -1,4 +1,4 @@
-"""Who is given which certificate after a match, and what it can say of the match (P21)."""
+"""Who gets which certificate after a match, and what it can say about the match (P21)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _WON_WITHOUT_SCORE = (EndReason.DISQUALIFIED, EndReason.WALKOVER)
 class AwardKind(Enum):
     """Achievement is for the members of the winning team, participation for those of every team (P21).
 
-    The others are a competition's: second and third place, whose best word was the best of the day, and whose spirit
-    the teacher praises.
+    The other kinds belong to competitions: second place, third place, the best word of the day, and team spirit,
+    which the teacher awards.
     """
 
     ACHIEVEMENT = "achievement"
@@ -33,10 +33,11 @@ class AwardKind(Enum):
 
 @dataclass(frozen=True)
 class Award:
-    """One certificate: the pupil, the team and where it comes from, both empty where there is nothing to be called.
+    """One certificate: the pupil, the team and its origin, both empty if there is nothing to print.
 
-    `totals` are what a winner can be proud of, the own team's first; none where the score won nothing. `side` is the
-    team's index in the match. `number` is the certificate's own: the same whenever it is printed, and no other's.
+    `totals` are the totals a winner can be proud of, the own team's first; empty if the match was not won by score.
+    `side` is the team's index in the match. `number` identifies the certificate: it is the same whenever it is
+    printed, and no other has it.
     """
 
     kind: AwardKind
@@ -50,7 +51,7 @@ class Award:
 
 @dataclass(frozen=True)
 class BestWord:
-    """The main word of a team's best play: its letters, what each tile is worth (0 for a blank), the play's score."""
+    """The main word of a team's best play: its letters, the value of each tile (0 for a blank), the play's score."""
 
     letters: str
     values: tuple[int, ...]
@@ -61,7 +62,7 @@ class BestWord:
 class CertificateText:
     """What every certificate of a match says besides the award; `date` is ISO 8601.
 
-    All but `event` may be empty. `best` has the best word of each team by its index, None where there is none.
+    All but `event` may be empty. `best` has the best word of each team, by the team's index, or None if it has none.
     """
 
     event: str
@@ -76,11 +77,11 @@ _NUMBER = re.compile(r"(.+)-[ap][0-9]{2,}", re.IGNORECASE)
 
 
 def awards(state: MatchState, *, everybody_took_part: bool = True) -> tuple[Award, ...]:
-    """Return the awards of a match that is decided, in the order of the team sheets, reserves included; else none.
+    """Return the awards of a closed match, in the order of the team sheets, with reserves; else none.
 
-    Members of the winning team (of all leading teams, for a shared win) have an award of achievement, and everybody has
-    one of participation, the winners only if `everybody_took_part`. The computer, which has no members, has none. A
-    team alone at its board has met nobody: it takes part, and wins by the totals of its evening (U1).
+    Members of the winning team (of all leading teams for a shared win) get an award of achievement. Everybody gets
+    one of participation, but the winners only if `everybody_took_part`. The computer has no members and gets none. A
+    team alone at its board has not met anybody: it gets participation, and wins by the totals of its evening (U1).
     """
     if state.phase is not Phase.CLOSED:
         return ()
@@ -115,7 +116,7 @@ _LETTERS = {
     AwardKind.THIRD_PLACE: "C",
     AwardKind.PARTICIPATION: "P",
 }
-"""How the number of a certificate begins behind its match or competition."""
+"""The letter of each kind of award in a certificate's number, after the id of the match or competition."""
 
 
 def certificate_number(match_id: str, kind: AwardKind, place: int) -> str:
@@ -124,19 +125,19 @@ def certificate_number(match_id: str, kind: AwardKind, place: int) -> str:
 
 
 def match_of_certificate(number: str) -> str:
-    """Return the id of the match that a certificate's number tells of, empty where it is no such number."""
+    """Return the id of the match in a certificate's number; empty if it is not such a number."""
     found = _NUMBER.fullmatch(number.strip())
     return found[1] if found else ""
 
 
 def holder_of(state: MatchState, number: str) -> Award | None:
-    """Return the award whose certificate has this number, None where no pupil of the match has it."""
+    """Return the award with this certificate number, or None if no pupil of the match has it."""
     wanted = number.strip().casefold()
     return next((award for award in awards(state) if award.number.casefold() == wanted), None)
 
 
 def own_name(team: Team, count: int) -> str:
-    """Return what a team of `count` is called; empty where that is its number, or the name of its only pupil."""
+    """Return the name of one of `count` teams; empty if it is its number or the name of its only pupil."""
     numbered = (
         translation(code)(N_("Team {number}")).format(number=number)
         for code in LANGUAGE_NAMES
@@ -147,7 +148,7 @@ def own_name(team: Team, count: int) -> str:
 
 
 def best_words(state: MatchState, counts: Counts) -> tuple[BestWord | None, ...]:
-    """Return the best word of each team, of plays all of whose words count, None where a team has none (P9)."""
+    """Return each team's best word, from plays whose words all count, or None if it has none (P9)."""
     return tuple(_best_word(state, team, counts) for team in range(len(state.teams)))
 
 
@@ -161,7 +162,7 @@ def _best_word(state: MatchState, team: int, counts: Counts) -> BestWord | None:
 
 
 def _totals_to_show(state: MatchState, side: int) -> tuple[int, ...]:
-    """Return the totals of a winner by score; a total below nothing is nobody's pride, nor the other team's shame."""
+    """Return the totals of a team that won by score; empty if its total is not above 0 or another's is below 0."""
     own, others = state.totals[side], _but(state.totals, side)
     won_by_score = own > max(others, default=0) or len(state.winning_teams) > 1
     if not won_by_score or own <= 0 or min(others, default=0) < 0:

@@ -1,8 +1,8 @@
-"""The check code of a match: eight signs on its papers by which anybody sees whether a record is that of the paper.
+"""The check code of a match: eight characters on its papers, for checking that a record belongs to a paper.
 
-Nothing that a computer without a network has can prove who wrote a file: whoever changes one can make all hashes anew.
-The code is made of the hash of the event that closed the match, which covers all that came before, so other turns or
-scores give another code. What is signed or typed in afterwards leaves the code as it was printed.
+Without a network, a computer cannot prove who wrote a file: anybody who changes one can compute all hashes again. The
+code is made from the hash of the event that closed the match, which covers everything before it. So other turns or
+scores give another code. Signatures and corrections typed in afterwards leave the printed code valid.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ import hashlib
 from functools import lru_cache
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""The signs of our codes: digits and capitals without I, L, O and U, which look like others."""
+"""The characters of check codes: digits and capitals without I, L, O and U, which look like others."""
 
 _LENGTH, _BITS = 8, 5
-# 40 bits are few: another record of the same code is found only by trying, and each try takes so many rounds.
+# 40 bits are few. A record with the same code can be found only by trying; each try costs this many rounds.
 _ROUNDS = 20_000
 _SALT = b"bellword check code"
 

@@ -11,7 +11,7 @@ def figure(number: int | None) -> str:
 
 
 def signed(number: int) -> str:
-    """Return a number that is added or taken off, such as +5."""
+    """Return a number that is added or subtracted, with its sign, such as +5."""
     return f"+{number}" if number > 0 else figure(number)
 
 

@@ -1,4 +1,4 @@
-"""What a team has done in a match for the first time: what is worth cheering beside who won."""
+"""What a team has done for the first time in a match: worth cheering, whoever won."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FIFTY = 50
 
 
 class First(Enum):
-    """Something that happened to a team for the first time, the rarest first."""
+    """The things a team can do for the first time, the rarest first."""
 
     CHALLENGE_WON = "challenge won"
     FIFTY = "fifty"
@@ -24,8 +24,8 @@ class First(Enum):
 def find_firsts(state: MatchState, team: int, counts: Counts, earlier: Sequence[MatchState]) -> tuple[First, ...]:
     """Return what `team` has done for the first time; `earlier` are other matches, of anybody.
 
-    People are the same where a pupil's name is, or else a name that somebody gave the team; of a team without any
-    nothing is known, and nothing is said.
+    People are the same if they share a pupil's name or, without pupils, a name that somebody gave the team. For a
+    team without either nothing is returned.
     """
     people = known_by([state.opened.teams[team]])
     if not people:
@@ -45,7 +45,7 @@ def find_firsts(state: MatchState, team: int, counts: Counts, earlier: Sequence[
 
 
 def _place_of(state: MatchState, people: Collection[str]) -> int | None:
-    """Return which team of a match has any of these people, None where none has."""
+    """Return the index of a team of the match that has any of these people, or None if none has."""
     teams = state.opened.teams
     return next((number for number, one in enumerate(teams) if known_by([one]) & set(people)), None)
 
@@ -56,6 +56,6 @@ def _best(state: MatchState, team: int, counts: Counts) -> int:
 
 
 def _has_won_challenge(state: MatchState, team: int) -> bool:
-    """Tell whether a challenge of the team's took a play off."""
+    """Tell whether a challenge by the team was upheld."""
     rulings = (turn.ruling for turn in state.turns if turn.ruling and not turn.ruling.accepted)
     return any(state.team_of(ruling.side) == team for ruling in rulings)

@@ -1,4 +1,4 @@
-"""Which matches GCG has a form for: text of recorded games that other programs read."""
+"""Which matches can be written as GCG: text of recorded games that other programs read."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _PLAYERS = 2
 
 
 def why_no_gcg(state: MatchState) -> str:
-    """Return why a match cannot be GCG, in a sentence; empty where it can."""
+    """Return why a match cannot be GCG, as a sentence; empty if it can."""
     if len(state.seats) != _PLAYERS or len(state.teams) != _PLAYERS:
         seats = len(state.seats)
         sentence = ngettext(

@@ -1,4 +1,4 @@
-"""What stands above the papers of a match: a practice is none of a competition, whatever the settings name."""
+"""The heading of a match's papers: a practice belongs to no competition, even if the settings name one."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from classroom.rules.format import Format
 
 USUAL_EVENT = N_("Word Competition for Primary Schools")
 USUAL_PRACTICE = N_("Classroom Word Match")
-"""How events and practices are called in settings in which nobody has written a name."""
+"""The names of events and practices in settings in which nobody has entered a name."""
 
 PRACTICE = N_("Practice match")
-"""What papers of a practice say where others name their competition; to be translated."""
+"""The title of a practice on papers, where others name their competition; to be translated."""
 
 
 def paper_heading(opened: MatchOpened) -> Heading:
-    """Return the heading of a match as its papers have it, with the format's own event if none is named (P18, P20)."""
+    """Return the heading of a match on papers, with the format's own event if none is named (P18, P20)."""
     if opened.heading.event not in ("", USUAL_EVENT, USUAL_PRACTICE):
         return opened.heading
     event = PRACTICE if opened.mode is Mode.PRACTICE else own_event(opened.format)
@@ -26,5 +26,5 @@ def paper_heading(opened: MatchOpened) -> Heading:
 
 
 def own_event(format: Format) -> str:
-    """Return what an event by these rules is called where nobody says otherwise; to be translated."""
+    """Return the default name of an event by this format; to be translated."""
     return USUAL_EVENT if format.sides.years else format.title

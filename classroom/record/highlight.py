@@ -1,4 +1,4 @@
-"""What was remarkable in a match that is over: the best play, whole racks laid, how close it was."""
+"""The remarkable moments of a finished match: the best play, whole racks laid, how close it was."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from classroom.match.state import MatchState, Turn
 from classroom.record.score_sheet import bookings
 
 CLOSE = 15
-"""So many points ahead is close: fewer than one good word."""
+"""A lead of at most this many points is close: less than one good word."""
 
 Counts = Callable[[str], bool]
-"""Whether a word counts, by the list of the match and what was ruled."""
+"""Tells whether a word counts, by the list of the match and the rulings."""
 
 
 @dataclass(frozen=True)
 class BestPlay:
-    """The play that scored most: its main word, points, side and row on the sheet; `tiles` has blanks in lower case."""
+    """The highest-scoring play: its main word, points, side and sheet row; `tiles` has blanks in lower case."""
 
     word: str
     score: int
@@ -29,16 +29,16 @@ class BestPlay:
 
 @dataclass(frozen=True)
 class ClosestMoment:
-    """The row after which the leader was least ahead, once every team had scored."""
+    """The row after which the lead was smallest, once every team had scored."""
 
     margin: int
     number: int
 
 
 def best_play(state: MatchState, counts: Counts) -> BestPlay | None:
-    """Return the highest play that was not taken off, the earliest of several; None where there is none.
+    """Return the highest-scoring play that stands, the earliest of equal ones; None if there is none.
 
-    Plays with a word that does not count are left out, though nobody challenged them (P9).
+    Plays with a word that does not count are left out, even if nobody challenged them (P9).
     """
     turn = best_turn(state, counts, state.sides)
     if turn is None or turn.play is None:
@@ -48,7 +48,7 @@ def best_play(state: MatchState, counts: Counts) -> BestPlay | None:
 
 
 def best_turn(state: MatchState, counts: Counts, sides: Collection[int]) -> Turn | None:
-    """Return the turn of these sides that `best_play` finds among all, None where there is none (P9)."""
+    """Return the play that `best_play` would choose among those of `sides`, or None if there is none (P9)."""
     plays = (turn for turn in _praised(state, counts) if turn.side in sides)
     return max(plays, key=lambda play: play.score, default=None)
 
@@ -59,18 +59,18 @@ def _praised(state: MatchState, counts: Counts) -> list[Turn]:
 
 
 def whole_racks(state: MatchState, counts: Counts) -> tuple[Turn, ...]:
-    """Return the plays of words that count and that earned the bonus for a whole rack (C9, P9)."""
+    """Return the plays that earned the bonus for a whole rack and whose words all count (C9, P9)."""
     return tuple(turn for turn in _praised(state, counts) if turn.count and turn.count.bonus)
 
 
 def words_made(state: MatchState, counts: Counts) -> tuple[str, ...]:
-    """Return every different word that counts, of plays not taken off, in the order in which they were made (P9)."""
+    """Return every different word that counts, from plays not taken off, in the order of play (P9)."""
     names = (word for turn in state.turns for word in turn.standing_words)
     return tuple(name for name in dict.fromkeys(names) if counts(name))
 
 
 def running_totals(state: MatchState) -> tuple[tuple[int, ...], ...]:
-    """Return each team's totals after rows 0, 1, 2 ... of the score sheet, before unplayed tiles and overtime."""
+    """Return each team's totals after rows 0, 1, 2 ... of the score sheet, without unplayed tiles and overtime."""
     booked = bookings(state)
     rows = max([*(turn.number for turn in state.turns), *(booking.number for booking in booked)], default=0)
     added = [[0] * (rows + 1) for _ in state.teams]
@@ -80,7 +80,7 @@ def running_totals(state: MatchState) -> tuple[tuple[int, ...], ...]:
 
 
 def closest_moment(state: MatchState) -> ClosestMoment | None:
-    """Return the latest of the closest rows in which all teams have scored; None where none was close."""
+    """Return the latest of the closest rows in which all teams have scored, or None if none was close."""
     totals = running_totals(state)
     if len(totals) < 2:  # noqa: PLR2004 - it takes two to be close
         return None

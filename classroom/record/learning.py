@@ -1,4 +1,4 @@
-"""A few words of a match to learn, and words that nobody challenged although they are none."""
+"""A few words of a match to learn, and unaccepted words that nobody challenged."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from classroom.record.look_back import Retrospect
 from classroom.record.words import ClassWords, RefusedBy
 
 LEARNED = 3
-"""The most words that a match leaves to learn."""
+"""The most words to learn from one match."""
 
 
 def words_to_learn(
@@ -17,9 +17,9 @@ def words_to_learn(
 ) -> tuple[str, ...]:
     """Return up to `LEARNED` words in capitals that the pupils did not play, or that were refused wrongly.
 
-    Those of which `is_everyday` is true come first; in each half those that the computer played, then those that
-    nobody found, then those that were refused together with a word that is none (S3). `may_be_shown` says whether the
-    app may show a word and its meaning is known (P9, P18).
+    Words for which `is_everyday` is true come first. Each half has first the words that the computer played, then
+    those that nobody found, then those refused together with a word that is none (S3). `may_be_shown` says whether
+    the app may show a word and its meaning is known (P9, P18).
     """
     if not look.is_over:
         return ()
@@ -31,7 +31,7 @@ def words_to_learn(
 
 
 def unchallenged(look: Retrospect, words: ClassWords) -> tuple[str, ...]:
-    """Return the words that people laid against the computer and nobody challenged, though they are none (P12)."""
+    """Return the unaccepted words that people laid against the computer and nobody challenged (P12)."""
     if not look.is_over or not any(team.computer for team in look.state.teams):
         return ()
     own = set(_played(look, by_computer=False))
@@ -39,7 +39,7 @@ def unchallenged(look: Retrospect, words: ClassWords) -> tuple[str, ...]:
 
 
 def _played(look: Retrospect, *, by_computer: bool) -> Iterator[str]:
-    """Yield the words that stand, of people or of the computer, as they came."""
+    """Yield the words that stand, either people's or the computer's, in the order of play."""
     for past in look.turns:
         team = look.state.teams[past.before.team_of(past.turn.side)]
         if bool(team.computer) is by_computer:

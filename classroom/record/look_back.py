@@ -1,6 +1,6 @@
 """A match turn by turn: the board and the racks before each turn, and what could have been played instead.
 
-All of it is made of the events, as far as the record is sound.
+It is made from the events, as far as the record is intact.
 """
 
 from __future__ import annotations
@@ -25,40 +25,40 @@ from classroom.words.move_generator import Move, plays
 from classroom.words.word_index import WordIndex
 
 MOST_PLAYS = 150_000
-"""The most plays found for one turn, of which two blanks make some 50,000 and a hand of 28 tiles more."""
+"""The most plays found for one turn: two blanks give some 50,000, and a hand of 28 tiles more."""
 
 
 @dataclass(frozen=True)
 class PastTurn:
-    """A turn with all later corrections, and the match just before it was taken."""
+    """A turn with all later corrections, and the match just before it."""
 
     turn: Turn
     before: MatchState
 
     @property
     def board(self) -> Board:
-        """The board that the side had before it."""
+        """The board before the turn."""
         return self.before.board
 
     @property
     def hand(self) -> tuple[str, ...]:
-        """The tiles it could lay."""
+        """The tiles that the side could lay."""
         return self.before.hand(self.turn.side)
 
     @property
     def tiles(self) -> tuple[LaidTile, ...]:
-        """The tiles it laid, also where they were taken off again; none where it played nothing."""
+        """The tiles that the side laid, even if they were taken off again; empty if it played nothing."""
         return self.turn.play.tiles if self.turn.play else ()
 
     @property
     def worth(self) -> int:
-        """The points another play has to beat: the score that counts, or the count of a play not taken off if more."""
+        """The points another play has to beat: the score that counts, or the count of an unrefused play if higher."""
         turn = self.turn
         return max(turn.score, turn.counted if not self.refused else 0, 0)
 
     @property
     def refused(self) -> tuple[Square, ...]:
-        """The squares of its tiles that came off, or that stay lying marked in a word disallowed (U7)."""
+        """The squares of its tiles that were taken off, or that stay on the board in a disallowed word (U7)."""
         turn = self.turn
         if turn.play is None or not (turn.taken_off or turn.is_refused or turn.disallowed):
             return ()
@@ -68,43 +68,44 @@ class PastTurn:
 
 @dataclass(frozen=True)
 class Retrospect:
-    """A match turn by turn: the `state` after the last sound event, and every turn in the order of play."""
+    """A match turn by turn: the `state` after the last intact event, and every turn in the order of play."""
 
     state: MatchState
     turns: tuple[PastTurn, ...]
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing will be played any more."""
+        """Whether play has ended."""
         return self.state.is_over
 
     @property
     def shows_racks(self) -> bool:
-        """Whether the tiles that a side held may be shown."""
+        """Whether the tiles of a side may be shown."""
         return racks_open(self.state) and not self.state.is_real_board
 
     @property
     def offers_better_plays(self) -> bool:
-        """Whether better plays may be shown: after a practice only, as they are hints, and show racks (P18)."""
+        """Whether better plays may be shown: only after a practice, because they are hints and show racks (P18)."""
         return self.shows_racks and self.state.opened.mode is Mode.PRACTICE
 
     @property
     def shows_meanings(self) -> bool:
         """Whether meanings of words may be shown: in a competition only when it is over (P18).
 
-        In practice not while the last play may be challenged: a word with a meaning is one (P12).
+        In practice they are hidden while the last play may be challenged: having a meaning proves that it is a word
+        (P12).
         """
         return self.is_over or (self.state.opened.mode is Mode.PRACTICE and not self.state.window)
 
     @property
     def shows_missed_words(self) -> bool:
-        """Whether words that nobody found may be shown: where racks may (P18)."""
+        """Whether words that nobody found may be shown: only if racks may be shown (P18)."""
         return self.shows_racks
 
 
 @dataclass(frozen=True)
 class BetterPlay:
-    """A play that would have scored more: its main word in capitals, its tiles and where the word begins."""
+    """A play that would have scored more: its main word in capitals, its tiles and the position of the word."""
 
     word: str
     score: int
@@ -113,7 +114,7 @@ class BetterPlay:
 
 
 def look_back(events: Iterable[Event]) -> Retrospect | None:
-    """Return a match turn by turn as far as its events follow one another; None where even the opening is lost."""
+    """Return a match turn by turn, as far as its events are consistent; None if even the opening is lost."""
     state: MatchState | None = None
     before: list[MatchState] = []
     for event in events:
@@ -123,7 +124,7 @@ def look_back(events: Iterable[Event]) -> Retrospect | None:
             break
         if state is not None and len(after.turns) > len(before):
             before.append(state)
-        # The jury may give back a turn that was lost to a challenge (P12).
+        # The jury may restore a turn that was lost because of a challenge (P12).
         del before[len(after.turns) :]
         state = after
     if state is None:
@@ -135,7 +136,7 @@ def look_back(events: Iterable[Event]) -> Retrospect | None:
 
 
 def possible_plays(past: PastTurn, index: WordIndex) -> Iterator[Move]:
-    """Find what the side could have played with words of `index`, at most `MOST_PLAYS`."""
+    """Yield what the side could have played with words of `index`, at most `MOST_PLAYS` plays."""
     found = plays(
         index,
         past.board,
@@ -153,9 +154,9 @@ def better_plays(
     """Return up to `count` plays that would have scored more than turn number `turn`, from 0, the best first.
 
     Their main words differ. All their words are in `index`, the words that pupils know, are accepted by the match's
-    `lexicon` and were neither refused nor disallowed in this match (P12, U7). Where nothing was scored, these are the
-    best there were. Takes up to a second, so it is for another thread than the screen's. `offers_better_plays` says
-    whether they may be shown.
+    `lexicon`, and were neither refused nor disallowed in this match (P12, U7). If the turn scored nothing, these are
+    the best plays there were. The call takes up to a second, so it should not run on the screen's thread.
+    `offers_better_plays` says whether they may be shown.
     """
     past = look.turns[turn]
     better = sorted(
@@ -172,7 +173,7 @@ def words_of(move: Move, past: PastTurn) -> tuple[str, ...]:
 
 
 def are_acceptable(words: Sequence[str], state: MatchState, lexicon: Lexicon) -> bool:
-    """Tell whether words are accepted in a match: by its list and its rulings so far (P12)."""
+    """Tell whether words are accepted in a match, by its list and its rulings so far (P12)."""
     return bool(words) and all(is_acceptable(state, lexicon, word) for word in words)
 
 
@@ -180,7 +181,7 @@ def _of_different_words(
     moves: Iterable[Move], past: PastTurn, state: MatchState, lexicon: Lexicon
 ) -> Iterator[BetterPlay]:
     found: set[str] = set()
-    # What the judge disallowed is no word of this match, whatever the list says (U7).
+    # A word that the judge disallowed does not count in this match, whatever the list says (U7).
     disallowed = {word for turn in state.turns for word in turn.disallowed}
     for move in moves:
         words = words_of(move, past)

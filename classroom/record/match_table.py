@@ -1,4 +1,4 @@
-"""The list of matches as a table for a spreadsheet, which can be read back as boards."""
+"""The list of matches as a table for a spreadsheet, which can be imported again as boards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Rows = tuple[tuple[str, ...], ...]
 
 
 def match_rows(matches: Iterable[tuple[str, MatchState]]) -> Rows:
-    """Return a row for each match with its moment in ISO 8601, the headings first: its teams, their scores, who won."""
+    """Return the headings, then a row for each match: its moment in ISO 8601, its teams, their scores, who won."""
     found = list(matches)
     sides = max((len(state.teams) for _moment, state in found), default=0)
     headings = (_("Board"), _("Day"), _("Time"), _("Rules"), *(_("Team"), _("Score")) * sides, _("Result"))

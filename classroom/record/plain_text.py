@@ -1,4 +1,4 @@
-"""A score sheet as plain text for a terminal, with the table and the foot of the one on paper (P20)."""
+"""A score sheet as plain text for a terminal, with the table and the foot of the paper one (P20)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _GAP = "  "
 
 
 def sheet_text(sheet: ScoreSheet, translate: Translate, width: int = WIDTH) -> str:
-    """Return the sheet as lines of at most `width` characters, more where many sides need them; no line ends in blanks.
+    """Return the sheet as lines of at most `width` characters, or wider for many sides; no line ends in spaces.
 
-    For each side a turn has its score, with the points of challenges beside it, the running total and the remarks.
+    For each side a turn has its score, with challenge points beside it, the running total and the remarks.
     """
     table = _Table(sheet, translate, width)
     lines = [
@@ -64,11 +64,11 @@ class _Table:
         self.column = self.score + 1 + self.total + len(_GAP) + self.remarks
 
     def rule(self) -> str:
-        """Return a line across the table."""
+        """Return a horizontal line."""
         return "-" * (self.first + len(self.sheet.columns) * (len(_GAP) + self.column))
 
     def head(self) -> list[str]:
-        """Return the head: who has which column."""
+        """Return the head, which names the side of each column."""
         titles = [column_titles(self.sheet, index, self.say) for index in range(len(self.sheet.columns))]
         blocks = [[line for title in column for line in wrapped(title, self.column)] for column in titles]
         return self._side_by_side(self.say(row_title(self.sheet.terms)), blocks, [self.column] * len(blocks))
@@ -80,7 +80,7 @@ class _Table:
         return self._side_by_side(turn, blocks, [self.column] * len(blocks))
 
     def sums(self, row: SumRow) -> list[str]:
-        """Return one row of the foot; an entry of several columns names the team, as these need not be side by side."""
+        """Return one row of the foot; an entry for several columns names the team, as they may be apart."""
         if all(len(one.columns) == 1 for one in row.sums):
             ordered = sorted(row.sums, key=lambda one: one.columns)
             blocks = [self._entry(one.figure, "", one.remark) for one in ordered]
@@ -133,7 +133,7 @@ def _foot(sheet: ScoreSheet, say: Translate, width: int) -> list[str]:
 
 
 def _score(cell: Cell) -> str:
-    """Return the score of a turn, with the points of challenges beside it."""
+    """Return the score of a turn, with any challenge points beside it."""
     points = signed(cell.points).replace(" ", "") if cell.points else ""
     return f"{figure(cell.score)}{points}"
 
@@ -143,7 +143,7 @@ def _running(cell: Cell) -> str:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """Return a text in lines of at most `width` places; control characters become spaces."""
+    """Return a text in lines of at most `width` columns; control characters become spaces."""
     shown = "".join(sign if sign.isprintable() else " " for sign in text)
     lines: list[str] = []
     for word in shown.split():
@@ -155,7 +155,7 @@ def wrapped(text: str, width: int) -> list[str]:
 
 
 def _broken(word: str, width: int) -> list[str]:
-    """Return a word in parts of at most `width` places."""
+    """Return a word in parts of at most `width` columns."""
     parts = [""]
     for sign in word:
         if parts[-1] and text_width(parts[-1] + sign) > width:
@@ -165,12 +165,12 @@ def _broken(word: str, width: int) -> list[str]:
 
 
 def padded(text: str, width: int) -> str:
-    """Return a text filled up with blanks to `width` places."""
+    """Return a text padded with spaces to `width` columns."""
     return text + " " * (width - text_width(text))
 
 
 def text_width(text: str) -> int:
-    """Return how many places of a terminal a text takes: two for a wide letter, none for a mark above another."""
+    """Return how many columns a text takes in a terminal: two for a wide letter, none for a mark above another."""
     marks = sum(1 for sign in text if unicodedata.category(sign) in ("Mn", "Me", "Cf"))
     wide = sum(1 for sign in text if unicodedata.east_asian_width(sign) in ("W", "F"))
     return len(text) - marks + wide

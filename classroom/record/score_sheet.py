@@ -1,7 +1,7 @@
 """The score sheet of a match as a value, in the form of the printed one (P20).
 
-`Terms` are what a format changes of the form; a `Booking` is what one side notes in one row, as numbers; `ScoreSheet`
-is the whole: what a judge would have written by hand.
+`Terms` are what a format changes in the form. A `Booking` is what one side notes in one row, as numbers. `ScoreSheet`
+is the whole sheet, as a judge would have written it by hand.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ from classroom.rules.policy import (
 
 @dataclass(frozen=True)
 class Terms:
-    """What makes one format's sheet unlike another's: the clock, the cost of unplayed tiles, and more.
+    """What distinguishes the sheet of one format from another's: the clock, the cost of unplayed tiles, and more.
 
-    `has_member_columns`: each member has a column (A1); `has_own_count`: the team's own count is beside the
-    judges' (U9). `is_single`: a side is one player. `currency` is empty where nothing is sold (U8). `is_drawn`: level
-    totals are a draw (T8). `event` is the title of a sheet whose heading names none; empty for primary schools.
+    `has_member_columns`: each member has a column (A1). `has_own_count`: the team's own count is beside the judges'
+    (U9). `is_single`: a side is one player. `currency` is empty if nothing is sold (U8). `is_drawn`: level totals are
+    a draw (T8). `event` is the title of a sheet whose heading names none; empty for primary schools.
     """
 
     turn_time: TurnTime = Untimed()  # noqa: RUF009 - the values are frozen
@@ -58,7 +58,7 @@ class Terms:
 
 
 def terms_of(format: Format, turn_time: TurnTime) -> Terms:
-    """Return the terms of a match by `format` with the clock it was really played with."""
+    """Return the terms of a match by `format`, with the clock with which it was actually played."""
     return Terms(
         turn_time,
         format.end_adjustment,
@@ -73,26 +73,26 @@ def terms_of(format: Format, turn_time: TurnTime) -> Terms:
 
 
 def origin_of(format: Format) -> Format | None:
-    """Return the format that a house rule is a copy of; None for no house rule, or where that format is gone."""
+    """Return the format of which a house rule is a copy; None if it is no house rule or that format is gone."""
     books = [book for book in catalogue.rule_books() if book.format.key == format.copy_of]
     return books[0].format if books else None
 
 
 def choices_of(format: Format) -> tuple[str, ...]:
-    """Return the titles of what was chosen where the rule book leaves it open; none for a house rule."""
+    """Return the titles of the options chosen where the rule book allows several; empty for a house rule."""
     books = [book for book in catalogue.rule_books() if book.format.key == format.key and not format.copy_of]
     return tuple(choice.title for book in books for choice in book.choices if _is_chosen(format, choice, book))
 
 
 def _is_chosen(format: Format, choice: Choice, book: RuleBook) -> bool:
-    """Tell whether a match was opened with this choice, by an earlier version too."""
+    """Tell whether a match was opened with this choice, even by an earlier version."""
     chosen: object = getattr(format, choice.policy)
     is_of_today = any(other.value == chosen for other in book.choices if other.policy == choice.policy)
     return bool(choice.value == chosen) if is_of_today else _is_earlier_form(chosen, choice.value)
 
 
 def _is_earlier_form(stored: object, now: object) -> bool:
-    """Tell whether a stored policy is `now` without the fields that it has been given since: they are as by default."""
+    """Tell whether a stored policy equals `now`, apart from fields added since, which must have their defaults."""
     if type(stored) is not type(now) or not is_dataclass(stored):
         return bool(stored == now)
     return all(
@@ -102,15 +102,15 @@ def _is_earlier_form(stored: object, now: object) -> bool:
     )
 
 
-# Bookings: what each side scored in which row, challenge points where they are noted
+# Bookings: what each side scored in each row, and challenge points in the row where they are noted
 
 
 @dataclass(frozen=True)
 class Booking:
-    """What one side notes in one row: its turn, the points of challenges, what both add to the running total.
+    """What one side notes in one row: its turn, its challenge points, and what both add to the running total.
 
-    `turn` is None where only challenge points are noted, as the turn is not settled, or never came (A7, S4). `counted`
-    leaves out an extra turn that was not due (P16).
+    `turn` is None if only challenge points are noted, because the turn is not settled or never came (A7, S4).
+    `counted` leaves out an extra turn that was not due (P16).
     """
 
     number: int
@@ -122,10 +122,10 @@ class Booking:
 
 
 def bookings(state: MatchState) -> tuple[Booking, ...]:
-    """Return all that is noted, row by row; `counted` of a team's sides adds up to its score (P20).
+    """Return all bookings, row by row; `counted` of a team's sides adds up to its score (P20).
 
-    Points for the challenged side are in the row of its play (T5), points from the challenger in the row of its next
-    turn, where the judge writes next (A7).
+    Points for the challenged side are in the row of its play (T5). Points from the challenger are in the row of its
+    next turn, where the judge writes next (A7).
     """
     points = _points(state)
     turns = {(turn.number, turn.side): turn for turn in state.turns if turn.settled}
@@ -171,8 +171,8 @@ _JUDGES = (OfficialRole.ACCURACY_JUDGE, OfficialRole.POINT_JUDGE)
 class Cell:
     """What one side did in one turn: the turn's score, the running total after it, the remarks.
 
-    `points` are those of challenges, which the running total contains as well (A7, T5); `score` is None where there
-    is no settled turn beside them.
+    `points` are challenge points, which the running total includes (A7, T5). `score` is None if there is no settled
+    turn with them.
     """
 
     score: int | None
@@ -183,7 +183,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Row:
-    """One turn number; a cell is None where the side has not had that turn (yet)."""
+    """The cells of one turn number; a cell is None if the side has not had that turn (yet)."""
 
     turn: int
     cells: tuple[Cell | None, ...]
@@ -192,10 +192,10 @@ class Row:
 
 @dataclass(frozen=True)
 class Column:
-    """A side's head and foot: who played, and Score, Unplayed tiles (a positive number to subtract), Total score.
+    """A side's head and foot: the players, and Score, Unplayed tiles (a positive number to subtract), Total score.
 
-    `unplayed` and `total` are None while the match is under way; `total` also where the side is one member of a team,
-    whose totals are in `ScoreSheet.teams`. `own_count` is what the team counted itself (U9), None where nobody does.
+    `unplayed` and `total` are None while the match is under way. `total` is also None if the side is one member of a
+    team, whose totals are in `ScoreSheet.teams`. `own_count` is the team's own count (U9), None if nobody keeps one.
     """
 
     side: str
@@ -212,8 +212,8 @@ class Column:
 class TeamSum:
     """A team's sums over its columns, given by index: score, end adjustments (added), time, money paid, total.
 
-    `used_ms` is the time it used; `penalty` what overtime adds, 0 or less (T2). `adjustment`, `penalty` and `total`
-    are None while the match is under way.
+    `used_ms` is the time it used; `penalty` is what overtime adds, 0 or less (T2). `adjustment`, `penalty` and
+    `total` are None while the match is under way.
     """
 
     name: str
@@ -229,14 +229,14 @@ class TeamSum:
 
 @dataclass(frozen=True)
 class Signature:
-    """A line for a side to sign on, and the name it signed with, empty before (T10)."""
+    """A line for a side to sign on, and the name with which it signed; empty if it has not signed (T10)."""
 
     side: str
     name: str = ""
 
 
 class Departure(Enum):
-    """How practice departs from the format: by a switch, or a team of the computer; the sheet names each (P18)."""
+    """How practice departs from the format: by a switch, or by a computer team; the sheet names each (P18)."""
 
     TURN_TIME = "turn time"
     SIDE_TIME = "side time"
@@ -250,14 +250,15 @@ class Departure(Enum):
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """The sheet of a whole match; `rows` are played turns only, the printed form adds empty ones to `rows_per_sheet`.
+    """The sheet of a whole match; `rows` has only played turns, and the printed form adds rows to `rows_per_sheet`.
 
-    `ended` is the value of an `EndReason`, None while the match is under way, `ended_by` the teams that it names and
-    `note` what the judge said; `winners` the index of the winning team, several for a shared win, none while that is
-    open. `judges` are names to print on the lines, `officials` the others. `later` are remarks that no turn followed,
-    each with its column. `house_rule` is the format of the match where that is one, and the format it departs from.
-    `team_exceptions` are teams that are not mixed, each with the reason, `officials_exception` why a judge or the time
-    keeper is missing, `skipped` the items of the check list that were (P2, P17, P22).
+    `ended` is the value of an `EndReason`, None while the match is under way. `ended_by` are the teams that it names,
+    `note` is what the judge said. `winners` has the index of the winning team, several for a shared win, none while
+    that is open. `judges` are names to print on the lines, `officials` are the others. `later` are remarks that no
+    turn followed, each with its column. `house_rule` is the match's format, if it is a house rule, and the format
+    from which it departs. `team_exceptions` are teams that are not mixed, each with the reason. `officials_exception`
+    says why a judge or the time keeper is missing, and `skipped` are the skipped items of the check list (P2, P17,
+    P22).
     """
 
     match_id: str
@@ -285,7 +286,7 @@ class ScoreSheet:
     set_word: str = ""
     seat: Seat = Seat()  # noqa: RUF009 - the value is frozen
     begins: str = ""
-    """Who begins, where that is known before the match."""
+    """Who begins, if that is known before the match."""
     purchases: tuple[Purchase, ...] = ()
     later: tuple[tuple[int, tuple[Remark, ...]], ...] = ()
     house_rule: Format | None = None
@@ -301,7 +302,7 @@ class ScoreSheet:
 
 
 def score_sheet(state: MatchState, check_code: str = "") -> ScoreSheet:
-    """Return the sheet of a match, over or not (P20), with its `check_code`; a play not yet settled has no cell."""
+    """Return the sheet of a match, finished or not (P20), with its `check_code`; an unsettled play has no cell."""
     opened, end = state.opened, state.end
     booked = bookings(state)
     officials = opened.officials
@@ -346,7 +347,7 @@ def score_sheet(state: MatchState, check_code: str = "") -> ScoreSheet:
 
 
 def _team_exceptions(state: MatchState) -> tuple[tuple[str, str], ...]:
-    """Return the teams that a competition takes though they are not mixed, each with the reason (P2)."""
+    """Return the teams that a competition accepts although they are not mixed, each with the reason (P2)."""
     if not state.format.sides.mixed_teams or state.opened.mode is not Mode.COMPETITION:
         return ()
     return tuple((team.name, team.exception) for team in state.teams if not team.mixed and team.exception)
@@ -392,7 +393,7 @@ def departures(format: Format, switches: Switches) -> tuple[tuple[Departure, str
 
 
 def computers(teams: Iterable[Team]) -> tuple[tuple[Departure, str], ...]:
-    """Return the teams that the computer plays, each as the key of its level, a colon and the team's name."""
+    """Return the computer's teams, each as the key of its level, a colon and the team's name."""
     return tuple((Departure.COMPUTER, f"{team.computer}:{team.name}") for team in teams if team.computer)
 
 
@@ -437,7 +438,7 @@ def _remarks(turn: Turn) -> tuple[Remark, ...]:
 
 
 def _priced(state: MatchState, remarks: tuple[Remark, ...]) -> tuple[Remark, ...]:
-    """Return `remarks` with the currency before what letters cost (U8)."""
+    """Return `remarks` with the currency before the price of letters (U8)."""
     currency = terms_of(state.format, state.opened.switches.turn_time).currency
     return tuple(
         Remark(remark.kind, (remark.values[0], f"{currency}{remark.values[1]}"))
@@ -465,9 +466,9 @@ def _column(state: MatchState, side: int, booked: tuple[Booking, ...]) -> Column
 
 
 def _own_count(state: MatchState, side: int) -> int | None:
-    """Return the sum of a team's own counts, with the score instead for a play of which a word is disallowed (U7, U9).
+    """Return the sum of a team's own counts, but use the score for a play with a disallowed word (U7, U9).
 
-    Its own count was of words that do not count.
+    In such a play, its own count included words that do not count.
     """
     if not terms_of(state.format, state.opened.switches.turn_time).has_own_count:
         return None
@@ -479,7 +480,7 @@ def _own_count(state: MatchState, side: int) -> int | None:
 
 
 def _ended_by(state: MatchState) -> str:
-    """Return the teams that the ending names; none where nobody came (T8)."""
+    """Return the teams that the ending names; empty if nobody came (T8)."""
     if state.end is None or state.end.side is None:
         return ""
     teams = state.end.lost or {state.team_of(state.end.side)}
@@ -503,7 +504,7 @@ def _team_sum(state: MatchState, team: int) -> TeamSum:
 
 
 def _later(state: MatchState) -> tuple[tuple[int, tuple[Remark, ...]], ...]:
-    """Return the remarks that were noted for a turn that did not come, with their columns."""
+    """Return the remarks still pending when the match ended, with their columns."""
     if state.end is None:
         return ()
     return tuple((side, _priced(state, remarks)) for side, remarks in sorted(state.pending_remarks.items()) if remarks)

@@ -1,4 +1,4 @@
-"""At which table of which round a match is played, as its papers say it."""
+"""The round and table at which a match is played, as its papers name them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from classroom.match.team import Stage
 
 @dataclass(frozen=True)
 class Seat:
-    """The round of an event, the table in it, and which of the last matches it is; 0 and None where it is for none."""
+    """The round of an event, the table in it, and which of the last matches it is; 0 and None if not applicable."""
 
     round_number: int = 0
     table_number: int = 0
@@ -24,7 +24,7 @@ def seat_of(opened: MatchOpened) -> Seat:
 
 
 def seat_text(seat: Seat, say: Translator) -> str:
-    """Return the round and the table, such as ``Semi-final, table 2``; empty where there is no table."""
+    """Return the round and the table, such as ``Semi-final, table 2``; empty if there is no table."""
     if not seat.table_number:
         return ""
     title = say(seat.stage.value) if seat.stage else say(N_("Round {number}")).format(number=seat.round_number)

@@ -1,7 +1,7 @@
 """Who sits where: the seats at the board in the order of play (A1), and the plan of everybody's place (P23).
 
-The plan is a grid of equal cells, rows from the top and columns from the left, counted from 0. The board is in its
-middle; the order of play goes round it clockwise.
+The plan is a grid of equal cells, with rows from the top and columns from the left, counted from 0. The board is in
+the middle; the order of play goes round it clockwise.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from classroom.rules.format import Format
 
 
 class PlaceRole(Enum):
-    """Who has a place in the plan (P23)."""
+    """The roles of people with a place in the plan (P23)."""
 
     PLAYER = "player"
     RESERVE = "reserve"
@@ -36,15 +36,15 @@ ROLE_TITLES = {
     PlaceRole.TIME_KEEPER: N_("Time keeper"),
     PlaceRole.JURY: N_("Jury"),
 }
-"""What each role is called, to be translated where it is shown."""
+"""The title of each role, to be translated where it is shown."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """One place: its cell, whose it is, for players and reserves the team, and from which state they come.
+    """One place: its cell, the person, for players and reserves the team, and the state they come from.
 
-    `name` is empty for an official who is still to be found. `turn` is a player's place in the order of play, counted
-    from 1 whoever starts; the players of one rack have the same.
+    `name` is empty for an official not yet found. `turn` is a player's place in the order of play, counted from 1
+    whoever starts; players who share a rack have the same.
     """
 
     role: PlaceRole
@@ -72,12 +72,12 @@ class SeatingPlan:
         return all(self.first <= at < self.first + self.board for at in (row, column))
 
 
-# Beside the board, on each side of the table, are a row of players and behind them a row of reserves.
+# On each side of the table, beside the board, are a row of players and behind them a row of reserves.
 _BEHIND, _BESIDE, _FIRST = 0, 1, 2
 _LEAST_BOARD = 3
 _EDGES = 4
 
-# At which edges of the table so many sit, clockwise from the top: two sit face to face.
+# At which edges of the table one or two people sit, clockwise from the top: two sit face to face.
 _OPPOSITE = {1: (0,), 2: (0, 2)}
 
 _OFFICIALS = {
@@ -91,9 +91,9 @@ _OFFICIALS = {
 def seating_plan(format_: Format, teams: Sequence[Team], officials: Sequence[Official] = ()) -> SeatingPlan:
     """Return the place of every player, reserve and official (P23).
 
-    Teams sit face to face or round the table, a single team and members with racks of their own one at an edge; their
-    reserves sit behind them. Judges and time keeper are at the corners of the board, the jury sits apart. Officials
-    who are still to be found have a place without a name where the format asks for judges (P17).
+    Teams sit face to face or round the table; the players of a single team, and members with racks of their own, sit
+    one at an edge. Their reserves sit behind them. Judges and time keeper are at the corners of the board; the jury
+    sits apart. If the format asks for judges, officials not yet found have a place without a name (P17).
     """
     edges = _round_the_table(format_, teams)
     board = max(_LEAST_BOARD, *(len(people) for edge in edges for people in edge))
@@ -114,7 +114,7 @@ def seating_plan(format_: Format, teams: Sequence[Team], officials: Sequence[Off
 
 @dataclass(frozen=True)
 class _Person:
-    """A member of a team, before a place is given."""
+    """A team member who has no place yet."""
 
     role: PlaceRole
     name: str
@@ -160,7 +160,7 @@ def _along(edge: int, row: int, people: Sequence[_Person], board: int) -> Iterat
 
 
 def _all_officials(format_: Format, officials: Sequence[Official]) -> list[Official]:
-    """Return the officials in the order of their roles, one without a name for each that is still to be found."""
+    """Return the officials in the order of their roles, with a nameless one for each not yet found."""
     found: list[Official] = []
     for role in OfficialRole:
         named = [official for official in officials if official.role is role]
@@ -169,13 +169,13 @@ def _all_officials(format_: Format, officials: Sequence[Official]) -> list[Offic
 
 
 def _parted(officials: Sequence[Official]) -> tuple[list[Official], list[Official]]:
-    """Return those who sit at the board, as many as it has corners, and those who sit apart."""
+    """Return the officials at the board, as many as it has corners, and those who sit apart."""
     near = [official for official in officials if official.role is not OfficialRole.JURY]
     return near[:_EDGES], [*near[_EDGES:], *(one for one in officials if one.role is OfficialRole.JURY)]
 
 
 def _column_apart(officials: Sequence[Official], rows: int) -> tuple[Place, ...]:
-    """Place officials below each other, a column away from the table, and in more columns where there are many."""
+    """Place officials one below another, a column away from the table, and in more columns if there are many."""
     top = max(0, rows - len(officials)) // 2
     return tuple(
         _official(official, top + index % rows, rows + 1 + index // rows) for index, official in enumerate(officials)

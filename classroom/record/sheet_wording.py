@@ -30,12 +30,12 @@ from classroom.words.teacher_list import said_title
 
 
 def row_title(terms: Terms) -> str:
-    """Return what a row of the table is, untranslated: a turn, or a word of a round (U9)."""
+    """Return the title for the rows of the table, untranslated: a turn, or a word of a round (U9)."""
     return N_("Word") if isinstance(terms.turn_time, PerRound) else N_("Turn")
 
 
 def side_title(terms: Terms) -> str:
-    """Return the title of a column of scores, untranslated, with the place ``{number}``."""
+    """Return the title of a column of scores, untranslated, with the placeholder ``{number}``."""
     if terms.has_member_columns:
         return N_("Group {number}")
     return N_("Player {number}") if terms.is_single else N_("Team {number}")
@@ -56,21 +56,21 @@ def names_below(sheet: ScoreSheet, index: int, say: Translate) -> str:
 
 
 def name_above(sheet: ScoreSheet, index: int) -> str:
-    """Return whom a column's scores are for: the state, or for a member the group (A1)."""
+    """Return whose scores a column has: the state, or for a member the group (A1)."""
     if not sheet.terms.has_member_columns:
         return sheet.columns[index].origin
     return sheet.teams[team_number(sheet, index) - 1].name
 
 
 def column_titles(sheet: ScoreSheet, index: int, say: Translate) -> tuple[str, ...]:
-    """Return the head of a column as lines, those with nothing to say left out."""
+    """Return the head of a column as lines, without empty ones."""
     column = sheet.columns[index]
     number = say(side_title(sheet.terms)).format(number=team_number(sheet, index))
     lines = (f"{number}: {column.side}", name_above(sheet, index), names_below(sheet, index, say))
     return tuple(line for line in lines if line)
 
 
-# The foot: sums, the ending, what the match was played by
+# The foot: sums, the ending, what the match was judged by
 
 SCORE = N_("Score")
 OWN_COUNT = N_("Own count")
@@ -134,7 +134,7 @@ def sum_rows(sheet: ScoreSheet, say: Translate) -> tuple[SumRow, ...]:
 
 
 def ending_text(sheet: ScoreSheet, say: Translate) -> str:
-    """Return how the match ended, by whom, why, and with what margin; empty while it is under way (P13, A12, T8)."""
+    """Return how the match ended, by whom, why, and by what margin; empty while it is under way (P13, A12, T8)."""
     if not sheet.ended:
         return ""
     text = end_reason_text(sheet.ended, say)
@@ -163,7 +163,7 @@ def end_line(sheet: ScoreSheet, say: Translate) -> str:
 
 
 def judged_by_line(sheet: ScoreSheet, say: Translate) -> str:
-    """Return the line on what the match was judged by: the format and the word list; and its id."""
+    """Return the line that says by what the match was judged, the format and the word list, and the match's id."""
     mode = say(N_("practice")) if sheet.practice else say(N_("competition"))
     return _joined(
         (
@@ -177,13 +177,13 @@ def judged_by_line(sheet: ScoreSheet, say: Translate) -> str:
 
 
 def check_code_text(code: str, say: Translate) -> str:
-    """Return the check code of a match as it stands on papers, empty where there is none."""
-    # Translators: {code} is eight signs by which a match on a computer is compared with a paper of it.
+    """Return the check code of a match as papers show it; empty if there is none."""
+    # Translators: {code} is eight characters for comparing a match on a computer with its paper.
     return say(N_("check code {code}")).format(code=code) if code else ""
 
 
 def more_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
-    """Return further lines: practice, house rule, choices, round, set word, officials, exceptions, remarks."""
+    """Return further lines: practice, house rule, choices, round, starting word, officials, exceptions, remarks."""
     departed = "; ".join(departure_text(departure, value, say) for departure, value in sheet.departures)
     lines = [
         say(N_("practice: {departures}")).format(departures=departed) if departed else "",
@@ -199,7 +199,7 @@ def more_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
 
 
 def signed(number: int) -> str:
-    """Return a figure that is added or taken off, with its sign."""
+    """Return a figure that is added or subtracted, with its sign."""
     sign = "− " if number < 0 else "+ " if number > 0 else ""
     return f"{sign}{abs(number)}"
 
@@ -207,7 +207,7 @@ def signed(number: int) -> str:
 def verdict(sheet: ScoreSheet, team: int, say: Translate) -> str:
     """Return the remark beside a team's total: winner, shared win, draw, or empty.
 
-    It is empty for a team alone at its board, which has nobody to win against (U1).
+    It is empty for a team alone at its board, which has no opponent (U1).
     """
     if team not in sheet.winners or len(sheet.columns) == 1:
         return ""
@@ -260,7 +260,7 @@ def _time(sheet: ScoreSheet, team: TeamSum, say: Translate) -> tuple[str, str]:
 
 
 def _money(sheet: ScoreSheet, team: TeamSum, say: Translate) -> tuple[str, str]:
-    """Return what a team paid for extra letters, and every purchase (U8)."""
+    """Return what a team paid for extra letters, and its purchases (U8)."""
     if not sheet.match_id:
         return "", ""
     currency = sheet.terms.currency
@@ -285,7 +285,7 @@ def _margin(sheet: ScoreSheet, say: Translate) -> str:
 
 
 def _house_rule(sheet: ScoreSheet, say: Translate) -> str:
-    """Return what a house rule departs from, and how; empty for no house rule."""
+    """Return the format from which a house rule departs, and how; empty if it is no house rule."""
     rule, origin = sheet.house_rule, sheet.house_rule_origin
     if rule is None:
         return ""
@@ -296,7 +296,7 @@ def _house_rule(sheet: ScoreSheet, say: Translate) -> str:
 
 
 def _round(sheet: ScoreSheet, say: Translate) -> str:
-    """Return the round of a match that has no table, where the head names both."""
+    """Return the round of a match without a table; with a table, the head names both."""
     seat = sheet.seat
     is_said = not seat.round_number or seat.table_number
     return "" if is_said else say(N_("round {number}")).format(number=seat.round_number)
@@ -313,7 +313,10 @@ def _officials(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
 
 
 def _exceptions(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
-    """Return what a written reason allows: a team not mixed, two of one state, somebody missing (P1, P2, P3, P17)."""
+    """Return the exceptions with a written reason: a team not mixed, two of one state, somebody missing.
+
+    Their rules are P1, P2, P3 and P17.
+    """
     not_mixed = say(N_("{team} not from different communities: {reason}"))
     found = [not_mixed.format(team=team, reason=reason) for team, reason in sheet.team_exceptions]
     if sheet.origin_exception:
@@ -326,7 +329,7 @@ def _exceptions(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
 
 
 def _skipped(sheet: ScoreSheet, say: Translate) -> str:
-    """Return what of the check list was skipped, by whom and why; empty where nothing was (P22)."""
+    """Return the skipped items of the check list, by whom and why; empty if there are none (P22)."""
     one = say(N_("{item} ({name}: {reason})"))
     items = "; ".join(
         one.format(item=item_title(item, say), name=skip.by, reason=skip.reason) for item, skip in sheet.skipped

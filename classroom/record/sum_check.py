@@ -1,4 +1,4 @@
-"""The totals that pupils have added on paper beside those of the score sheet: where the two part, and probably why."""
+"""Comparing totals that pupils added on paper with the score sheet: where they first differ, and probably why."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from classroom.record.score_sheet import Cell, Row, ScoreSheet
 
 
 class Mistake(Enum):
-    """What probably went wrong on paper, `UNKNOWN` where the figures do not show it."""
+    """What probably went wrong on paper; `UNKNOWN` if the figures do not show it."""
 
     UNKNOWN = "unknown"
     NOT_ADDED = "not added"
@@ -24,10 +24,10 @@ class Mistake(Enum):
 
 @dataclass(frozen=True)
 class SumLine:
-    """A line that a side has added: its `score` with the points of challenges, and the total after it.
+    """A line that a side has added up: its `score` with challenge points, and the total after it.
 
-    `turn` is None in the last line, whose score is what unplayed tiles take away (P16). `announced` is the score that
-    was announced where it was not the one counted (P10), `others` are the scores of the other sides in the same row.
+    `turn` is None in the last line, whose score is the points for unplayed tiles (P16). `announced` is the announced
+    score if it was not the one counted (P10). `others` are the scores of the other sides in the same row.
     """
 
     turn: int | None
@@ -40,7 +40,7 @@ class SumLine:
 
 @dataclass(frozen=True)
 class Difference:
-    """The first line, by its index, whose total on paper is another; `since` is the line that agreed last, or None."""
+    """The index of the first line whose total on paper differs; `since` is the last line that agreed, or None."""
 
     line: int
     written: int
@@ -69,9 +69,10 @@ def sum_lines(sheet: ScoreSheet, column: int) -> tuple[SumLine, ...]:
 
 
 def first_difference(lines: Sequence[SumLine], written: Sequence[int | None]) -> Difference | None:
-    """Return the first line whose total on paper, in `written` or None where it was not looked at, is another.
+    """Return the first line whose total on paper differs, or None if there is none.
 
-    ValueError where `written` has not one entry a line.
+    `written` has the totals on paper, None where one was not looked at. Raises ValueError if it does not have one
+    entry a line.
     """
     since: int | None = None
     for index, (line, total) in enumerate(zip(lines, written, strict=True)):
@@ -87,7 +88,7 @@ def first_difference(lines: Sequence[SumLine], written: Sequence[int | None]) ->
 
 
 def _mistake(line: SumLine, written: int, before: int) -> Mistake:
-    """What was probably done with `line`, after the total `before`, to come to what is written."""
+    """Return the mistake in `line` that probably led from the total `before` to the total written."""
     step = written - before
     wrong = (
         (0, Mistake.NOT_ADDED),

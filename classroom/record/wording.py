@@ -1,7 +1,7 @@
 """The sentences of a score sheet: remarks, endings, departures from the format (P20).
 
-Each function takes a translator, so that a sheet can be printed in another language than the screen's. What a teacher
-or a judge wrote is put in as it is.
+Each function takes a translator, so that a sheet can be printed in a language other than the screen's. Text typed by
+a teacher or a judge is inserted unchanged.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _NAMING = {
     RemarkKind.DIRECTOR: N_("changed by the director: {words}"),
 }
 
-# with a reason, and without
+# with and without a reason
 _RULING = {
     RemarkKind.JUDGE: (N_("judge: {reason}"), N_("judge")),
     RemarkKind.JURY: (N_("jury: {reason}"), N_("jury")),
@@ -91,7 +91,7 @@ LEVEL_TITLES = {
     "word-master": N_("Word master"),
     "champion": N_("Champion"),
 }
-"""What the levels of the computer are called, by the key that is stored with a team; to be translated."""
+"""The titles of the computer's levels, by the key that is stored with a team; to be translated."""
 
 
 def remark_text(remark: Remark, translate: Translate) -> str:
@@ -128,12 +128,15 @@ def remark_text(remark: Remark, translate: Translate) -> str:
 
 
 def remarks_text(remarks: Iterable[Remark], translate: Translate) -> str:
-    """Return the sentences of all remarks beside one score, parted by semicolons."""
+    """Return the sentences of all remarks beside one score, separated by semicolons."""
     return "; ".join(text for text in (remark_text(remark, translate) for remark in remarks) if text)
 
 
 def end_reason_text(ended: str, translate: Translate) -> str:
-    """Return how a match ended (P13, P14); `ended` is the value of an EndReason, any other text comes back as it is."""
+    """Return how a match ended (P13, P14).
+
+    `ended` is the value of an EndReason; any other text is returned unchanged.
+    """
     try:
         reason = EndReason(ended)
     except ValueError:
@@ -142,7 +145,7 @@ def end_reason_text(ended: str, translate: Translate) -> str:
 
 
 def refused_by_text(refused: RefusedWords, translate: Translate) -> str:
-    """Return who said that words do not count, and the reason where one was given (P12)."""
+    """Return who refused words, and the reason if one was given (P12)."""
     who = translate(_REFUSED_BY[refused.by])
     return f"{who}: {refused.reason}" if refused.reason else who
 
@@ -150,8 +153,8 @@ def refused_by_text(refused: RefusedWords, translate: Translate) -> str:
 def departure_text(departure: Departure, value: str, translate: Translate) -> str:
     """Return how practice departed from the format (P18).
 
-    `value` holds the seconds of a turn, 0 for no limit, of a team or of a round; how words are checked, by the value of
-    a WordCheck; the level and name of a team of the computer; nothing for the switches that are on or off.
+    `value` depends on the departure: the seconds of a turn (0 for no limit), of a team or of a round; the value of
+    the WordCheck; the level and name of a computer team. It is empty for switches that are on or off.
     """
     match departure:
         case Departure.SIDE_TIME:
@@ -177,12 +180,12 @@ def departure_text(departure: Departure, value: str, translate: Translate) -> st
 
 
 def minutes_text(seconds: int) -> str:
-    """Return so many seconds as minutes and seconds, such as ``2:05``."""
+    """Return a number of seconds as minutes and seconds, such as ``2:05``."""
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def span_text(seconds: int, translate: Translate) -> str:
-    """Return how long something took in its two largest units, such as ``12 s``, ``2 min 5 s`` and ``16 h 20 min``."""
+    """Return a duration in its two largest units, such as ``12 s``, ``2 min 5 s`` and ``16 h 20 min``."""
     minutes, hours = seconds // 60, seconds // 3600
     if hours:
         return translate(N_("{hours} h {minutes} min")).format(hours=hours, minutes=minutes % 60)

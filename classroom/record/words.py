@@ -19,13 +19,13 @@ from classroom.words.word_index import WordIndex
 
 SHORTEST_MISSED = 3
 MOST_EASY, MOST_GREAT = 6, 2
-"""The most missed words: easy ones, and such as would have scored at least `GREAT_GAIN` points more."""
+"""The most missed words: easy ones, and ones that would have scored at least `GREAT_GAIN` points more."""
 GREAT_GAIN = 20
 _A_TURN = 4
 
 
 class RefusedBy(Enum):
-    """Who said that a word does not count; NOBODY challenged it, but the list does not have it."""
+    """Who said that a word does not count; NOBODY if it was not challenged but is not in the list."""
 
     JUDGE = "judge"
     JURY = "jury"
@@ -34,7 +34,7 @@ class RefusedBy(Enum):
 
 @dataclass(frozen=True)
 class RefusedWords:
-    """Words that a ruling refused together: of several it does not say which are no words (S3)."""
+    """Words refused by one ruling; if there are several, it does not say which are not words (S3)."""
 
     words: tuple[str, ...]
     by: RefusedBy
@@ -43,7 +43,7 @@ class RefusedWords:
 
 @dataclass(frozen=True)
 class ClassWords:
-    """The words of a match in capitals: `made` in alphabetical order, `refused` as they came, `missed` best first.
+    """The words of a match in capitals: `made` alphabetically, `refused` in order of play, `missed` best first.
 
     `chosen` are the few to learn first (`learning.words_to_learn`).
     """
@@ -55,13 +55,13 @@ class ClassWords:
 
     @property
     def more(self) -> tuple[str, ...]:
-        """The words missed that are not among the `chosen`."""
+        """The missed words that are not among the `chosen`."""
         return tuple(word for word in self.missed if word not in self.chosen)
 
 
 @dataclass(frozen=True)
 class WordSheet:
-    """The words of a match as a list to print; `teams` are names with totals, `meanings` what a word is known to mean.
+    """The words of a match as a list to print; `teams` are names with totals, `meanings` the known meanings.
 
     No pupil is named.
     """
@@ -76,11 +76,11 @@ class WordSheet:
 
 
 def class_words(look: Retrospect, lexicon: Lexicon) -> ClassWords:
-    """Return the words that were made and refused; `lexicon` is the match's, which its rulings go before (P12).
+    """Return the words that were made and refused; the rulings of the match override its `lexicon` (P12).
 
-    A word that the lexicon refuses as vulgar or indecent is left out: what pupils take home does not repeat it (P9). A
-    play is left out while it may be challenged, as a missing word would be known to be vulgar; that the lexicon does
-    not have a word is shown when the match is over (P12).
+    A word that the lexicon refuses as vulgar or indecent is left out, so that papers to take home do not repeat it
+    (P9). A play is left out while it may be challenged, because a missing word would show that it is vulgar. That the
+    lexicon does not have a word is shown only when the match is over (P12).
     """
     made: dict[str, bool] = {}
     refused: dict[tuple[str, ...], RefusedWords] = {}
@@ -103,12 +103,13 @@ def class_words(look: Retrospect, lexicon: Lexicon) -> ClassWords:
 def missed_words(
     look: Retrospect, easy: WordIndex, more: WordIndex, lexicon: Lexicon, is_known: Callable[[str, bool], bool]
 ) -> tuple[str, ...]:
-    """Return a few words that would have scored more than what was played, those of the greatest gain first.
+    """Return a few words that would have scored more than what was played, those with the greatest gain first.
 
-    Most of them are of `easy`, the words that pupils know (see `MOST_EASY`); of `more` come those that were worth very
-    much. `is_known` says of a word in capitals, and whether it is easy, that its meaning can be shown. A word that was
-    made or refused in the match was not missed, and of words alike, such as CAT and CATS, there is one. Takes a second
-    or two, so it is for another thread than the screen's. `shows_missed_words` says whether they may be shown (P18).
+    Most of them are from `easy`, the words that pupils know (see `MOST_EASY`); those from `more` would have scored
+    very much. `is_known` is called with a word in capitals and whether it is easy, and says whether its meaning can
+    be shown. A word that was made or refused in the match does not count as missed. Of similar words, such as CAT and
+    CATS, only one is returned. The call takes a second or two, so it should not run on the screen's thread.
+    `shows_missed_words` says whether the words may be shown (P18).
     """
     known = set(_all_words(look))
 
@@ -128,9 +129,9 @@ def missed_words(
 
 
 def word_sheet(look: Retrospect, words: ClassWords, meaning_of: Callable[[str], Meaning | None]) -> WordSheet:
-    """Return the list to print; `meaning_of` a word is None where none is known, and none is shown too early (P18).
+    """Return the list to print; `meaning_of` returns None for an unknown meaning, and none is shown too early (P18).
 
-    Of the words that pupils made only those of two letters have meanings, so that a match fits on one page.
+    Of the words that pupils made, only two-letter words have meanings, so that a match fits on one page.
     """
     opened, state = look.state.opened, look.state
     named = [*(word for word in words.made if len(word) < SHORTEST_MISSED), *words.chosen, *words.missed]
@@ -147,7 +148,7 @@ def word_sheet(look: Retrospect, words: ClassWords, meaning_of: Callable[[str], 
 
 
 def with_missed(words: ClassWords, missed: Iterable[str]) -> ClassWords:
-    """Return the words of a match with those that nobody found."""
+    """Return the words of a match together with those that nobody found."""
     return replace(words, missed=tuple(missed))
 
 
@@ -157,7 +158,7 @@ def _is_vulgar(word: str, lexicon: Lexicon) -> bool:
 
 
 def _refused(turn: Turn) -> Iterator[RefusedWords]:
-    """Yield what was refused of a turn, by whoever ruled last."""
+    """Yield the refused words of a turn, by the person who ruled last."""
     remarks = turn.remarks
     if turn.ruling is not None and turn.is_refused:
         jury = [remark.values[0] for remark in remarks if remark.kind is RemarkKind.JURY]
@@ -177,7 +178,7 @@ def _all_words(look: Retrospect) -> Iterator[str]:
 def _in_turn(
     look: Retrospect, index: WordIndex, lexicon: Lexicon, least: int, is_known: Callable[[str], bool]
 ) -> Iterator[tuple[str, int]]:
-    """Yield the best word of every turn, then the second best of every turn, and so on, by falling gain."""
+    """Yield the best word of every turn, then the second best of every turn, and so on, each by decreasing gain."""
     turns = [list(islice(_gains(past, look, index, lexicon, least, is_known), _A_TURN)) for past in look.turns]
     for place in range(_A_TURN):
         yield from sorted((found[place] for found in turns if place < len(found)), key=lambda one: (-one[1], one[0]))
@@ -186,7 +187,7 @@ def _in_turn(
 def _gains(
     past: PastTurn, look: Retrospect, index: WordIndex, lexicon: Lexicon, least: int, is_known: Callable[[str], bool]
 ) -> Iterator[tuple[str, int]]:
-    """Yield words that beat a turn by `least` or more, where all words of the play are accepted, best first."""
+    """Yield words that beat a turn by `least` or more, best first, if all words of the play are accepted."""
     enough = (
         move
         for move in possible_plays(past, index)
@@ -201,5 +202,5 @@ def _gains(
 
 
 def _are_alike(word: str, other: str) -> bool:
-    """Tell whether one of two words is the other with letters added behind."""
+    """Tell whether one of two words is the other with letters added at the end."""
     return word.startswith(other) or other.startswith(word)

@@ -1,4 +1,4 @@
-"""Chance and time of a rehearsal: chance is passed in, and time passes only by `SimulatedClock.pass_ms`."""
+"""Chance and time in a rehearsal: chance is passed in, and time passes only by `SimulatedClock.pass_ms`."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ def happens(chance: Chance, how_often: float) -> bool:
 
 
 class ChanceShuffler:
-    """Draws tiles as chance decides; fills `match.ports.Shuffler`."""
+    """Draws tiles at random; implements `match.ports.Shuffler`."""
 
     def __init__(self, chance: Chance) -> None:
         self._chance = chance
 
     def draw(self, bag: Sequence[str], count: int) -> tuple[str, ...]:
-        """Return `count` tiles of `bag`, each as likely as every other."""
+        """Return `count` tiles of `bag`, each tile as likely as every other."""
         return tuple(self._chance.sample(bag, count))
 
 
 class SimulatedClock:
-    """A clock that shows the same time until `pass_ms` is called; fills `match.ports.Clock`."""
+    """A clock that shows the same time until `pass_ms` is called; implements `match.ports.Clock`."""
 
     def __init__(self) -> None:
         self._now_ms = 0
@@ -34,5 +34,5 @@ class SimulatedClock:
         return self._now_ms
 
     def pass_ms(self, duration: int) -> None:
-        """Let so many milliseconds pass."""
+        """Let this number of milliseconds pass."""
         self._now_ms += duration

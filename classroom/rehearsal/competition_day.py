@@ -1,4 +1,4 @@
-"""A whole competition day made up from chance: late arrivals, withdrawals, corrections and all."""
+"""A whole competition day invented at random, with late arrivals, withdrawals and corrections."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ _JUDGES = ("Pn. Latifah", "Mr. Tan", "En. Rahim", "Ms. Devi", "Pn. Rosnah", "Mr.
 
 _SET_WORDS = ("READING", "LIBRARY", "TEACHER", "WRITING")
 
-# How often things happen: of results, walkovers and matches nobody came to; of rounds, all others.
+# Probabilities: for each result, of walkovers and matches nobody came to; for each round, of all others.
 _WALKOVERS, _NOBODY_CAME, _WRONG, _UNDONE, _BY_CODE = 0.05, 0.01, 0.06, 0.03, 0.3
 _LATE, _LEAVES, _RETURNS, _DRAWN_ANEW = 0.25, 0.2, 0.3, 0.15
 _DIRECTOR = "Pn. Zainab"
 
 
 class DayStuckError(RuntimeError):
-    """The day does not go on: something was refused that a director would be allowed to do; the message has it."""
+    """The day cannot continue: a command that a director may give was refused; the message says which."""
 
 
 AtBoard = Callable[[int, int, Table], tuple[MatchState, Source] | None]
-"""Plays the match of a table, of a division and a round; None where its result is made up."""
+"""Plays the match of a table in a division and a round; returns None if its result is to be invented."""
 
 
 @dataclass
 class CompetitionDay:
-    """A competition that is played by its own teams and director; `at_board` plays some of its matches."""
+    """A competition run by its own teams and director; `at_board` plays some of its matches."""
 
     service: CompetitionService
     chance: Chance
@@ -59,12 +59,12 @@ class CompetitionDay:
         return self.service.state
 
     def enter(self, count: int, division: int = 0) -> Iterator[CompetitionState]:
-        """Enter so many teams, and yield the state after each."""
+        """Enter this number of teams, and yield the state after each."""
         for _ in range(count):
             yield self._do(cmd.EnterTeam(entry_number(len(self.state.teams)), division))
 
     def judge(self, count: int) -> Iterator[CompetitionState]:
-        """List so many judges, each of another state."""
+        """List this number of judges, each from another state."""
         judges = tuple(Judge(_named(_JUDGES, at), _STATES[(3 * at + 1) % len(_STATES)]) for at in range(count))
         yield self._do(cmd.ListJudges(judges))
 
@@ -79,13 +79,13 @@ class CompetitionDay:
         yield self.close()
 
     def publish(self, division: int) -> CompetitionState | None:
-        """Publish the next round as it is proposed, at own boards with a word; None where there is no more."""
+        """Publish the next round as proposed, with a word for own boards; return None if there is none."""
         proposed = self.service.next_round(division)
         if isinstance(proposed, NotDoneBecause):
             return None
         if self.state.divisions[division].next_pairing is PairingKind.OWN_BOARDS:
             proposed = replace(proposed, set_word=self.chance.choice(_SET_WORDS))
-        # Kept only where teams of one origin have to meet.
+        # Saved only if teams of one origin have to meet.
         return self._do(replace(proposed, origin_exception="no other draw"))
 
     def close(self) -> CompetitionState:
@@ -103,7 +103,7 @@ class CompetitionDay:
             yield again
 
     def results(self, division: int) -> Iterator[CompetitionState]:
-        """Enter all results of the last round, some of them wrong at first, and yield the state after each command."""
+        """Enter all results of the last round, some of them wrong at first; yield the state after each command."""
         one = self.state.divisions[division].rounds[-1]
         for table in one.tables:
             played = self.at_board(division, one.number, table)
@@ -156,14 +156,14 @@ class CompetitionDay:
         return self._do(cmd.WithdrawTeam(self.chance.choice(staying), "had to catch the bus"))
 
     def come_late(self, division: int) -> Iterator[CompetitionState]:
-        """Let one more team come, which has lost the round before, and yield the state after each command."""
+        """Let one more team arrive, which has lost the earlier round, and yield the state after each command."""
         yield self._do(cmd.EnterTeam(entry_number(len(self.state.teams)), division))
         ruling = Ruled(self.state.teams[-1].player, Outcome.LOST, -50)
         number = len(self.state.divisions[division].rounds)
         yield self._do(cmd.EnterResult(division, number, ruling, reason="came late"))
 
     def correct(self, division: int, number: int, result: ResultToEnter) -> CompetitionState:
-        """Let the director put another result in the place of one."""
+        """Let the director replace a result with another."""
         return self._do(cmd.CorrectResult(division, number, result, "added up wrongly on the sheet", _DIRECTOR))
 
     def _may_enter(self, division: int) -> bool:
@@ -180,7 +180,7 @@ class CompetitionDay:
 
 
 def _added_up_wrongly(result: ResultToEnter) -> ResultToEnter:
-    """Return a result with another score, where it has scores and remains one that somebody wins."""
+    """Return a result with a wrong score, if it has scores and somebody still wins."""
     match result:
         case Scored(player, score, raised):
             return Scored(player, score + 100, raised)
@@ -190,7 +190,7 @@ def _added_up_wrongly(result: ResultToEnter) -> ResultToEnter:
 
 
 def _has_code(result: ResultToEnter) -> TypeGuard[Played | Scored]:
-    """Tell whether a code can bring the result: one that tells who won of itself."""
+    """Tell whether a code can bring the result: only if the result itself says who won."""
     return isinstance(result, Scored) or (isinstance(result, Played) and result.margin != 0)
 
 
@@ -209,6 +209,6 @@ def entry_number(at: int) -> Entry:
 
 
 def _named(names: tuple[str, ...], at: int) -> str:
-    """Return the name at a place, with a number behind it where they have all been used."""
+    """Return the name at an index, followed by a number once all names have been used."""
     times, place = divmod(at, len(names))
     return f"{names[place]} {times + 1}" if times else names[place]

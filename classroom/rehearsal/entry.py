@@ -1,4 +1,4 @@
-"""What opens a rehearsal: teams, judges and a heading that a format's rules allow."""
+"""The opening of a rehearsal: teams, judges and a heading that the format allows."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ JUDGE, JURY = _OFFICIALS[0].name, _OFFICIALS[3].name
 
 
 class NoSetWordError(ValueError):
-    """A format wants a set word, and the word list has none of those it suggests; the message says so."""
+    """A format wants a starting word, and the word list has none of those suggested; the message says so."""
 
 
 def entry(format: Format, match_id: str, app_version: str, lexicon: Lexicon, chance: Chance) -> OpenMatch:
-    """Return the command that opens a match of `format`, with a number of teams by chance. Raises `NoSetWordError`."""
+    """Return the command that opens a match of `format` with a random number of teams. Raises `NoSetWordError`."""
     sides = format.sides
     count = chance.choice(range(sides.least, sides.most + 1))
     teams = tuple(_team(sides, number, chance) for number in range(count))
@@ -60,7 +60,7 @@ def _team(sides: Sides, number: int, chance: Chance) -> Team:
         )
         for place in range(mains + sides.reserves)
     )
-    # A team of one is called by its member's name.
+    # A team of one has its member's name.
     return Team(name if len(members) > 1 else members[0].name, origin, members, f"Teacher of the {name}", mixed=True)
 
 

@@ -1,4 +1,4 @@
-"""What officials do: tick, rule, settle, warn, correct, end and close; organisers and the jury are among them."""
+"""What officials do: tick, rule, settle, warn, correct, end and close; they include organisers and the jury."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SAME_AGAIN = 0.7
 class Officials:
     """Everybody at the table who does not play.
 
-    Methods yield the commands that officials would give now; the first that the match does not refuse is carried out.
+    Methods yield the commands that officials would give now; the first one that the match accepts is carried out.
     """
 
     def __init__(self, profile: SimulationProfile, lexicon: Lexicon, chance: Chance) -> None:
@@ -43,14 +43,14 @@ class Officials:
         self._chance = chance
 
     def before_the_match(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Yield a walkover for teams that stay away, then what becomes of an item of the check list (P22, A12)."""
+        """Yield a walkover for teams that stay away, then commands for an item of the check list (P22, A12)."""
         if not state.ticked and not state.lots[0] and happens(self._chance, self._profile.departures):
             yield cmd.WalkOver(self._absent(state), JUDGE, "not there in time")
         if happens(self._chance, self._profile.ticks):
             yield from self.check_list(state)
 
     def check_list(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Yield that the next open item is ticked, now and then that it is skipped, or another taken back (P22)."""
+        """Yield a tick of the next open item; sometimes a skip of it, or the undoing of another item (P22)."""
         marked = [item for item in state.format.checklist.items if item not in state.open_items]
         if marked and happens(self._chance, self._profile.incidents):
             yield cmd.ReopenItem(marked[-1])
@@ -60,7 +60,7 @@ class Officials:
             yield cmd.TickItem(item, JUDGE)
 
     def between_turns(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Yield what may come between two turns: a disallowed word, a warning, a correction, seldom an early end."""
+        """Yield what may come between two turns: a disallowed word, a warning, a correction, rarely an early end."""
         yield from self._disallowed(state)
         yield from self.taken_back()
         if not happens(self._chance, self._profile.incidents):
@@ -72,23 +72,23 @@ class Officials:
         yield from self._chance.choice((self._time_back, self._reserve, self._correction, self._overturned))(state)
 
     def during_a_turn(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Yield that a word is disallowed while the round goes on (U7), or a pause."""
+        """Yield a disallowed word while the round is running (U7), or a pause."""
         yield from self._disallowed(state)
         yield from self.pause()
 
     def taken_back(self) -> Iterator[cmd.Command]:
-        """Yield that what was just played, passed or exchanged was an accident, and is taken back."""
+        """Yield the taking back of a play, pass or exchange that was an accident."""
         if happens(self._chance, self._profile.accidents):
             yield cmd.TakeBack(JUDGE, "an elbow touched the glass")
 
     def pause(self) -> Iterator[cmd.Command]:
-        """Yield a pause, which stops a clock that runs."""
+        """Yield a pause, which stops a running clock."""
         if happens(self._chance, self._profile.pauses):
             reason = self._chance.choice(tuple(PauseReason))
             yield cmd.Pause(reason, slept_ms=2_000 if reason is PauseReason.SLEPT else 0)
 
     def after_a_pause(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Yield what may come in a pause, then that the turn begins anew, then that it goes on."""
+        """Yield what may happen during a pause, then restarting the turn, then continuing it."""
         if happens(self._chance, self._profile.incidents):
             yield self._warning_in_turn(state)
         if happens(self._chance, self._profile.incidents):
@@ -98,14 +98,14 @@ class Officials:
         yield cmd.Resume()
 
     def settlement(self, state: MatchState) -> cmd.Command:
-        """Return the score to note, now and then another than the counted one."""
+        """Return the score to settle, sometimes different from the counted one."""
         if happens(self._chance, self._profile.overrules / 2):
             counted = state.turns[-1].count.total if state.turns[-1].count else 0
             return cmd.SettleScore(max(0, counted + self._chance.choice((-4, -1, 2, 3))), "as the judge saw it")
         return cmd.SettleScore()
 
     def ruling(self, state: MatchState) -> cmd.Command:
-        """Return a ruling as the list says, now and then against it; or that the challenge is withdrawn."""
+        """Return a ruling by the list, sometimes against it; or the withdrawal of the challenge."""
         if happens(self._chance, self._profile.withdrawals):
             return cmd.WithdrawChallenge()
         words = state.challenge.words if state.challenge else ()
@@ -116,13 +116,13 @@ class Officials:
         return cmd.RuleChallenge(listed)
 
     def _refused(self, state: MatchState, words: Sequence[str]) -> tuple[str, ...]:
-        """Return one of the words, where the format says which is refused (P12)."""
+        """Return one of the words if the format names the refused one, else none (P12)."""
         policy = state.format.challenge
         is_named = isinstance(policy, Challenge) and policy.names_refused
         return (self._chance.choice(words),) if is_named else ()
 
     def review(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Yield corrections once play is over: a score or a ruling that was wrong changes the result."""
+        """Yield corrections after the end of play: a wrong score or ruling changes the result."""
         if happens(self._chance, self._profile.close_finishes) and isinstance(state.format.tie_break, ExtraTurn):
             yield from self._levelled(state)
         yield from self.taken_back()
@@ -134,7 +134,7 @@ class Officials:
         return cmd.DecideTie(self._chance.choice((None, *state.leaders())), JURY, "the finer words")
 
     def signatures(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Yield the next signature of a sheet that is signed by all (T10), or the judge's (P20)."""
+        """Yield the next signature on a sheet that everybody signs (T10), or the judge's (P20)."""
         match state.format.signing:
             case LockedWhenSigned():
                 unsigned = [side for side in state.sides if side not in state.signatures]
@@ -143,14 +143,14 @@ class Officials:
                 yield cmd.SignAsJudge(JUDGE)
 
     def stop(self) -> cmd.Command:
-        """Return what ends a match that nothing else will end."""
+        """Return the command for a match that nothing else will end."""
         return cmd.StopMatch("nobody can go on")
 
     def _signatory(self, state: MatchState, side: int) -> str:
         seat = state.seats[side]
         return seat.member or state.teams[seat.team].names(Role.MAIN)[0]
 
-    # Each of these may be refused, as what it is about need not exist.
+    # Each of these may be refused, because what it refers to may not exist.
 
     def _disallowed(self, state: MatchState) -> Iterator[cmd.Command]:
         if not isinstance(state.format.challenge, JudgeDisallows):
@@ -163,11 +163,11 @@ class Officials:
                 yield cmd.DisallowPlay(JUDGE, "not in the dictionary", number, words, stays)
 
     def _bad_words(self, turn: Turn) -> tuple[str, ...]:
-        """Return the words of a play that no dictionary has and no judge has disallowed yet."""
+        """Return the words of a play that are not in the word list and that no judge has disallowed yet."""
         return tuple(word for word in turn.words if not self._lexicon.has(word) and word not in turn.disallowed)
 
     def _warning(self, state: MatchState) -> cmd.Command:
-        """Return a warning, mostly of the pupil who was warned last."""
+        """Return a warning, usually of the pupil who was warned last."""
         if state.warned and happens(self._chance, _SAME_AGAIN):
             last = state.warned[-1]
             return cmd.Warn(state.sides_of(last.team)[0], last.member, "talked to others again")
@@ -176,7 +176,7 @@ class Officials:
         return cmd.Warn(side, member.name, "talked to others")
 
     def _warning_in_turn(self, state: MatchState) -> cmd.Command:
-        """Return a warning of a pupil whose turn it is, which may disqualify before it is over (A12)."""
+        """Return a warning of a pupil during their turn, which may disqualify them before it is over (A12)."""
         seat = state.seats[state.to_move]
         member = seat.member or self._chance.choice(state.teams[seat.team].names(Role.MAIN))
         return cmd.Warn(state.to_move, member, "talked to others in the own turn")
@@ -229,13 +229,13 @@ class Officials:
                 yield cmd.OverturnRuling(number, not ruling.accepted, JURY, "looked up again", as_director, refused)
 
     def _revived(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Yield points for the last of the zero turns that ended the match."""
+        """Yield a score for the last of the zero turns that ended the match."""
         zeros = [number for number, turn in enumerate(state.turns) if _may_have_scored(turn)]
         if state.end and state.end.reason is EndReason.ZERO_TURNS and zeros:
             yield from self._corrected(zeros[-1], 4)
 
     def _levelled(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Yield just the points for the last play of the team behind that make the totals level."""
+        """Yield the exact correction that makes the totals level, for the last play of the team behind."""
         totals = state.totals
         behind, missing = totals.index(min(totals)), max(totals) - min(totals)
         turns = enumerate(state.turns)
@@ -245,5 +245,5 @@ class Officials:
 
 
 def _may_have_scored(turn: Turn) -> bool:
-    """Tell whether a zero turn may be corrected: a play of no points may, a lost turn, pass or exchange may not."""
+    """Tell whether a zero turn may be corrected: a play may; a lost turn, pass or exchange may not."""
     return turn.is_zero and turn.kind not in (TurnKind.LOST, TurnKind.PASS, TurnKind.EXCHANGE)

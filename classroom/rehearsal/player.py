@@ -1,4 +1,4 @@
-"""What a side does: in its turn, with its score, and with what others have played."""
+"""What a side does: in its turn, with its score, and about the plays of others."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from classroom.rules.policy import (
 )
 from classroom.words.lexicon import Lexicon
 
-# About how many turns a side's own time, and a round, are made for.
+# The approximate number of turns for which a side's own time, and a round, are made.
 _TURNS_A_SIDE = 14
 _WORDS_A_ROUND = 25
 _UNTIMED_MS = 40_000
@@ -36,7 +36,7 @@ _ALL_WORDS = 0.5
 class Player:
     """Plays for every side.
 
-    Methods yield the commands that the side would give now; the first that the match does not refuse is carried out.
+    Methods yield the commands that the side would give now; the first one that the match accepts is carried out.
     """
 
     def __init__(self, search: Search, profile: SimulationProfile, lexicon: Lexicon, chance: Chance) -> None:
@@ -60,7 +60,7 @@ class Player:
         return int(share * self._profile.slowness * (0.3 + self._chance.random()))
 
     def turn(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Yield what to do with a turn that has time left: buy, exchange, pass or play."""
+        """Yield what to do in a turn with time left: buy, exchange, pass or play."""
         profile = self._profile
         is_alone = isinstance(state.opened.switches.turn_time, PerRound) and len(state.seats) == 1
         yield from self.now_and_then_buys(state)
@@ -74,30 +74,30 @@ class Player:
             yield cmd.DeclarePlay(laid)
         yield from self._purchase(state)
         yield from self._exchange(state)
-        # A team alone has nobody to pass to and goes on looking until the bells.
+        # A team alone has nobody to pass to, so it keeps looking until the bell.
         if not is_alone:
             yield cmd.Pass()
 
     def now_and_then_buys(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Yield a purchase of extra letters, in a turn or at another moment of the round, or its undoing (U8)."""
+        """Yield a purchase of extra letters, in a turn or elsewhere in the round, or its return (U8)."""
         if state.last_purchase(state.to_move) and happens(self._chance, self._profile.accidents):
             yield cmd.ReturnLetters()
         if happens(self._chance, self._profile.purchases):
             yield from self._purchase(state)
 
     def laid_at_bell(self, state: MatchState) -> tuple[LaidTile, ...]:
-        """Return the tiles that are on the board when the time is over."""
+        """Return the tiles on the board when the time is up."""
         found = self._chance.choice((self._search.word, self._search.word, self._search.astray, None))
         return found(state) if found else ()
 
     def announcement(self, turn: Turn) -> cmd.Command:
-        """Return the announced score, now and then too low or too high."""
+        """Return the announced score, sometimes too low or too high."""
         counted = turn.count.total if turn.count else 0
         error = self._chance.choice((-2, -1, 1, 3, 10)) if happens(self._chance, self._profile.miscounts) else 0
         return cmd.Announce(max(0, counted + error))
 
     def objections(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Yield objections to a word and to a wrong score, either first, where the format has them (A5, A6, T5)."""
+        """Yield objections to a word and to a wrong score, in either order, if the format has them (A5, A6, T5)."""
         if not state.is_challenged_unwritten:
             return
         ways = [self.doubts, self._objection_to_score]
@@ -134,7 +134,7 @@ class Player:
         return bool(self._search.word(state))
 
     def _challenge(self, state: MatchState, side: int) -> cmd.Command:
-        """Return a challenge of all words where the format allows it, else of a phoney or of any word."""
+        """Return a challenge of all words if the format allows it, else of a phoney or of any word."""
         policy, play = state.format.challenge, state.last_play
         words = [word.name for word in play.play.words] if play and play.play else []
         most = policy.words if isinstance(policy, Challenge) else 0
@@ -143,7 +143,7 @@ class Player:
         return cmd.ChallengePlay(side, (self._chance.choice(self._phoneys(state) or words),))
 
     def _others(self, state: MatchState) -> list[int]:
-        """The sides of the teams that did not make the last play."""
+        """Return the sides of the teams that did not make the last play."""
         play = state.last_play
         return [side for side in state.sides if play and state.team_of(side) != state.team_of(play.side)]
 

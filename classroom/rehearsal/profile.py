@@ -9,10 +9,10 @@ from classroom.match.ports import Chance
 
 @dataclass(frozen=True)
 class SimulationProfile:
-    """How often things happen, each from 0 for never to 1 for whenever it can.
+    """The probability of each kind of event, from 0 for never to 1 for whenever it can happen.
 
-    `slowness` is how much of its share of the time a side thinks, 1 being all of it. `stoppages` are of the app itself,
-    after which the match is loaded again.
+    `slowness` is the fraction of its share of the time that a side spends thinking, 1 being all of it. `stoppages`
+    are of the app itself, after which the match is loaded again.
     """
 
     slowness: float = 0.8

@@ -18,10 +18,10 @@ from classroom.rules.ending import EndReason
 from classroom.rules.policy import LetterShop
 
 _MOST_COMMANDS = 3_000
-# After so many rounds without a play nobody can go on; where no rule ends such a match, a judge does.
+# After this many rounds without a play nobody can continue; if no rule ends such a match, a judge does.
 _IDLE_ROUNDS = 6
 _ANNOUNCING_MS = 3_000
-# How often somebody who doubts a word says so before the score is announced, where that is allowed.
+# How often somebody who doubts a word says so before the score is announced, if that is allowed.
 _CHALLENGES_BEFORE_SCORE = 0.3
 _RULING_MS = 8_000
 _PAUSE_MS = 20_000
@@ -31,11 +31,11 @@ Proposals = Iterator[cmd.Command]
 
 
 class StuckError(RuntimeError):
-    """The match neither goes on nor ends; the message has its id, the number of its last event and its phase."""
+    """The match neither continues nor ends; the message has its id, the number of its last event and its phase."""
 
 
 class Rehearsal:
-    """A match under way that is played by its own players and officials; `matches` must use the same `clock`."""
+    """A match under way, played by its own players and officials; `matches` must use the same `clock`."""
 
     def __init__(
         self, service: MatchService, matches: Matches, clock: SimulatedClock, search: Search, chance: Chance
@@ -83,7 +83,7 @@ class Rehearsal:
         return self.state
 
     def _step(self) -> bool:
-        """Carry out the first proposed command that is not refused; return False once a closed match has none."""
+        """Carry out the first proposed command that is accepted; return False when a closed match has none."""
         for command in self._proposals(self.state):
             answer = self._service.do(command)
             if not isinstance(answer, Refusal):
@@ -91,7 +91,7 @@ class Rehearsal:
         if self.state.phase is Phase.CLOSED:
             return False
         if self.state.phase is Phase.RUNNING:
-            return True  # somebody goes on thinking
+            return True  # somebody is still thinking
         raise StuckError(f"{self._where()}: every command is refused")
 
     def _where(self) -> str:
@@ -120,7 +120,7 @@ class Rehearsal:
         yield cmd.RingBell()
 
     def _no_word(self, state: MatchState) -> Proposals:
-        """Yield that a side can form no word, and the end by that (P14)."""
+        """Yield that a side can form no word, and then the end for that reason (P14)."""
         if not state.format.endings.no_word:
             return
         if self._service.end_due() and happens(self._chance, self._profile.ends_confirmed):
@@ -186,7 +186,7 @@ class Rehearsal:
         yield from self._officials.signatures(state)
 
 
-# The policy that states each way in which a match ends; people need no rule to stop one.
+# The policy that contains the rule for each ending; people may stop a match without a rule.
 _POLICIES = {
     EndReason.TILES_USED: "endings",
     EndReason.NO_WORD: "endings",
@@ -200,6 +200,6 @@ _POLICIES = {
 
 
 def rules_of_end(state: MatchState) -> tuple[str, ...]:
-    """Return the ids of the rules that ended play; none while it goes on, and where somebody's decision ended it."""
+    """Return the ids of the rules that ended play; empty while it continues or if a person's decision ended it."""
     policy = _POLICIES.get(state.end.reason) if state.end else None
     return tuple(state.format.rules.get(policy, ())) if policy else ()

@@ -1,4 +1,4 @@
-"""Finds plays for a simulated player: of listed words, of any letters, and tiles that make no play."""
+"""Finds plays for a simulated player: with listed words, with any letters, and tiles that make no play."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TRIES = 12
 
 
 class Search:
-    """Finds plays with `reach` tiles of a hand, of which it looks at `most` at most."""
+    """Finds plays with `reach` tiles of a hand; considers at most `most` of them."""
 
     def __init__(self, index: WordIndex, chance: Chance, *, reach: int, most: int) -> None:
         self._index = index
@@ -29,7 +29,7 @@ class Search:
         self._most = most
 
     def word(self, state: MatchState) -> tuple[LaidTile, ...]:
-        """Return a play of the side to move whose words are all in the list, often a good one; empty for none found."""
+        """Return a play for the side to move with only listed words, often a good one; empty if none is found."""
         hand = state.hand(state.to_move)
         for _ in range(_LOOKS):
             found = plays(
@@ -47,7 +47,7 @@ class Search:
         return ()
 
     def phoney(self, state: MatchState) -> tuple[LaidTile, ...]:
-        """Return tiles that are placed as a play must be, whatever they spell; empty where none was found."""
+        """Return tiles that are placed correctly, whatever they spell; empty if none are found."""
         hand = state.hand(state.to_move)
         squares = state.format.layout.squares
         near = [square for square in squares if state.board.at(square)] or [state.format.layout.start]
@@ -58,7 +58,7 @@ class Search:
         return ()
 
     def astray(self, state: MatchState) -> tuple[LaidTile, ...]:
-        """Return one tile in a corner, where it seldom makes a play."""
+        """Return one tile in a corner, where it rarely makes a play."""
         hand = state.hand(state.to_move)
         return (LaidTile(state.format.layout.squares[0], self._named(hand[0])),) if hand else ()
 

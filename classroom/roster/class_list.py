@@ -1,7 +1,7 @@
-"""What a list of pupils gives, from a file or pasted, before anything is changed.
+"""The contents of a list of pupils, from a file or pasted, before anything is changed.
 
-A table has its columns under headings; a list without headings is of names, with classes and years where cells beside
-them look so. What Bellword does not keep of a child is not read, whatever the file has.
+A table has columns with headings. A list without headings has names; cells beside them are classes and years if they
+look like it. Anything about a child that Bellword does not store is not read, whatever the file contains.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _YEAR = re.compile(
 
 
 class Why(Enum):
-    """Why a row gives no pupil; the value is the sentence about it."""
+    """Why a row has no pupil; the value is the sentence about it."""
 
     NO_NAME = N_("the name is missing.")
     NO_LETTER = N_("{text} has no letters. A name needs at least one.")
@@ -46,7 +46,7 @@ class Why(Enum):
 
 
 class Left(Enum):
-    """What of a pupil is left open, since the row says it in a way that cannot be kept, or not be shown as it is."""
+    """What is left empty for a pupil, or cannot be shown, because the row's text is not suitable."""
 
     YEAR = N_("{text} is not a year, so the year stays empty.")
     GROUP = N_("{text} is not imported as a group. {needs}")
@@ -58,7 +58,7 @@ class Left(Enum):
 
 @dataclass(frozen=True)
 class FoundPupil:
-    """A pupil whom a row gives; `class_title` is empty where the row has no class."""
+    """A pupil found in a row; `class_title` is empty if the row has no class."""
 
     line: int
     name: str
@@ -79,12 +79,12 @@ class ListReview:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What is not read, refused and left open, in the order of the list, in the language on screen."""
+        """Sentences about what is not read, refused and left empty, in list order and in the language on screen."""
         return sentences_of(self.unread, self.remarks)
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """The classes that the list names, each once, as it is spelt first."""
+        """The classes named in the list, each once, as first spelt."""
         titles: dict[str, str] = {}
         for pupil in self.pupils:
             if pupil.class_title:
@@ -94,9 +94,9 @@ class ListReview:
 
 @dataclass(frozen=True)
 class ClassProposal:
-    """The classes as they would be saved, those that change only; how many pupils are new, and how many were there.
+    """The classes as they would be saved, only those that change; how many pupils are new, and how many known.
 
-    `remarks` are about the pupils who come into no class.
+    `remarks` are about pupils who do not get into a class.
     """
 
     classes: tuple[SchoolClass, ...]
@@ -106,12 +106,12 @@ class ClassProposal:
 
 
 def review_list(table: Table) -> ListReview:
-    """Return what a list gives as its headings say."""
+    """Return the contents of a list, as its headings say."""
     return review_plans(plan_table(table, Purpose.PUPILS))
 
 
 def review_plans(plans: Iterable[SheetPlan]) -> ListReview:
-    """Return what a list gives, read as its plans say."""
+    """Return the contents of a list, read according to its plans."""
     body = read_body(plans)
     reader = _Reader()
     for record in body.records:
@@ -120,7 +120,7 @@ def review_plans(plans: Iterable[SheetPlan]) -> ListReview:
 
 
 def with_letters_noted(found: ListReview, strange: Callable[[str], str]) -> ListReview:
-    """Return a review with a note on each name with letters that no font has, which `strange` returns of a name."""
+    """Return a review with a note on each name that has letters without a font; `strange` returns them for a name."""
     letters = ((pupil, strange(pupil.name)) for pupil in found.pupils)
     notes = (
         Remark(pupil.line, Left.LETTERS, pupil.name, pupil.sheet, {"letters": " ".join(signs)})
@@ -131,10 +131,10 @@ def with_letters_noted(found: ListReview, strange: Callable[[str], str]) -> List
 
 
 def propose(found: ListReview, classes: Sequence[SchoolClass], default_title: str = "") -> ClassProposal:
-    """Return what `classes` would be with the pupils found; those without a class come into `default_title`.
+    """Return how `classes` would look with the pupils found; those without a class go into `default_title`.
 
-    A pupil who is in the class already is given year, group and short name of the list, where it has them. A short name
-    that another pupil of the class has is left out.
+    A pupil already in the class gets year, group and short name from the list, if it has them. A short name that
+    another pupil of the class has is left out.
     """
     by_key = {one.key: one for one in classes}
     changed: dict[str, SchoolClass] = {}
@@ -164,17 +164,17 @@ def propose(found: ListReview, classes: Sequence[SchoolClass], default_title: st
     return ClassProposal(tuple(changed.values()), new, known, tuple(remarks))
 
 
-# Inside
+# Internal
 
 
 def _is_free(short: str, one: SchoolClass, number: int) -> bool:
-    """Tell whether no other pupil of a class than that of this number is called so."""
+    """Tell whether no other pupil of a class, except the one with this number, has this short name."""
     key = short.casefold()
     return not any(key in (pupil.key, pupil.short.casefold()) for pupil in one.pupils if pupil.number != number)
 
 
 class _Reader:
-    """The pupils so far, by class and name without case."""
+    """The pupils so far, by class and by name, ignoring case."""
 
     def __init__(self) -> None:
         self.pupils: list[FoundPupil] = []
@@ -182,7 +182,7 @@ class _Reader:
         self._lines: dict[tuple[str, str], int] = {}
 
     def take(self, record: Record) -> None:
-        """Take in the pupils of a row: one, or several who stand side by side."""
+        """Add the pupils of a row: one, or several who are side by side."""
         for name in record.all(Column.NAME) or (joined_name(record),):
             self._take(record, name)
 
@@ -220,7 +220,7 @@ class _Reader:
 
 
 def why_no_name(text: str) -> Why | None:
-    """Return why a text is no name of a pupil, or None."""
+    """Return why a text cannot be a pupil's name, or None if it can."""
     if not tidy_name(text) or is_nobody(text):
         return Why.NO_NAME
     if not has_letter(text) or is_number(text):
@@ -229,14 +229,14 @@ def why_no_name(text: str) -> Why | None:
 
 
 def year_of(cell: str) -> int | None:
-    """Return the school year that a cell names, such as 5, 5.0 or Tahun 5, None where it names none."""
+    """Return the school year in a cell, such as 5, 5.0 or Tahun 5, or None if it has none."""
     found = _YEAR.fullmatch(tidy_line(cell))
     year = int(found[1]) if found else 0
     return year if year in YEARS else None
 
 
 def class_without_names(one: SchoolClass) -> SchoolClass:
-    """Return a class whose pupils are called by their place in it, to be given away."""
+    """Return a class, to be shared, whose pupils' names are their places in it."""
     pupils = (
         replace(pupil, name=_("Pupil {number}").format(number=place), short="")
         for place, pupil in enumerate(one.pupils, start=1)
@@ -245,7 +245,7 @@ def class_without_names(one: SchoolClass) -> SchoolClass:
 
 
 def class_rows(classes: Iterable[SchoolClass]) -> tuple[tuple[str, ...], ...]:
-    """Return the rows of a file of classes, the headings first, with cells that no spreadsheet takes for a formula."""
+    """Return the rows of a class file, the headings first; no spreadsheet takes a cell for a formula."""
     body = (
         (
             safe_cell(pupil.name),

@@ -1,4 +1,4 @@
-"""Mixed teams that were kept, as they are today: who of them is there, and what is said of what fits no more (P2)."""
+"""Saved mixed teams as they are today: who is present, and sentences about what no longer fits (P2)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from classroom.roster.school_class import Mix, SchoolClass, Shape
 
 _FEWEST_TEAMS = 2
 _MOST_NAMED = 3
-"""So many who do not fit are named in a sentence."""
+"""How many pupils who do not fit are named in a sentence."""
 
 
 def shape_for(there: int, places: Shape) -> Shape:
-    """Return the team that a format has places for, or a smaller one where too few are there for two of them."""
+    """Return the team shape of a format, or a smaller one if too few pupils are present for two such teams."""
     for shape in (places, *(Shape(mains, 0) for mains in range(places.mains, 0, -1))):
         if there >= _FEWEST_TEAMS * shape.size:
             return shape
@@ -22,24 +22,24 @@ def shape_for(there: int, places: Shape) -> Shape:
 
 
 def team_name(place: int) -> str:
-    """Return what the team at a place, counted from 0, is called."""
+    """Return the name of the team at an index, counted from 0."""
     return _("Team {number}").format(number=place + 1)
 
 
 def has_years(one: SchoolClass) -> bool:
-    """Tell whether a class has pupils of several years, so that teams may be mixed by these too."""
+    """Tell whether a class has pupils of several years, so that teams can also be mixed by year."""
     return len({pupil.year for pupil in one.pupils if pupil.year}) > 1
 
 
 def of_present(made: Mix, present: Collection[int]) -> Mix:
-    """Return a mix with the places of those who are away left empty, and all others who are in no team left over."""
+    """Return a mix with the places of absent pupils empty, and everybody else without a team left over."""
     for number in sorted(made.seated - set(present)):
         made = made.take_out(number)
     return Mix(made.date, made.teams, tuple(sorted(set(present) - made.seated)), made.played, made.exception)
 
 
 def away_text(one: SchoolClass, kept: Mix, present: Collection[int]) -> str:
-    """Return who is away and was in a team, empty where nobody is."""
+    """Return which team members are absent, as sentences; empty if there are none."""
     lines = []
     for place, team in enumerate(kept.teams):
         away = [pupil.name for pupil in map(one.pupil, team.members) if pupil and pupil.number not in present]
@@ -50,9 +50,9 @@ def away_text(one: SchoolClass, kept: Mix, present: Collection[int]) -> str:
 
 
 def misfit_text(one: SchoolClass, made: Mix, found: Sequence[Misfit], shape: Shape) -> str:
-    """Return who does not fit into teams any more, as `misfits` has `found`, where teams are of a `shape` now.
+    """Return who no longer fits into the teams, from the `found` of `misfits`; `shape` is the present team shape.
 
-    Empty where all fit.
+    Empty if everybody fits.
     """
     said = [misfit_sentence(one, misfit) for misfit in found[:_MOST_NAMED]]
     if len(found) > _MOST_NAMED:
@@ -68,9 +68,9 @@ def misfit_text(one: SchoolClass, made: Mix, found: Sequence[Misfit], shape: Sha
 
 
 def unfit_text(one: SchoolClass, places: Shape, today: str, *, balance_years: bool) -> str:
-    """Return what of the teams kept of a class does not fit `today`, where a team has so many `places`.
+    """Return what in the saved teams of a class does not fit `today`; `places` is the shape of a team.
 
-    Empty where all fits, and where no teams are kept.
+    Empty if everything fits or no teams are saved.
     """
     if one.mix is None:
         return ""

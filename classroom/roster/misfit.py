@@ -1,6 +1,7 @@
-"""What of mixed teams fits no more, where the rules, the class or a group were changed since they were made (P2).
+"""What no longer fits in mixed teams after the rules, the class or a group have been changed (P2).
 
-Whoever made the teams by hand knows why; what is told here is who it is about, and nothing is changed.
+Somebody may have made the teams by hand for a reason. So this module only reports whom it concerns, and changes
+nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ class MisfitKind(Enum):
 
 
 class Misfit(NamedTuple):
-    """Pupils, by their numbers, who do not fit in the team at a `place`, counted from 0."""
+    """The numbers of pupils who do not fit in the team at index `place`, counted from 0."""
 
     kind: MisfitKind
     place: int
@@ -32,11 +33,11 @@ class Misfit(NamedTuple):
 
 
 def misfits(one: SchoolClass, made: Mix, places: Shape, *, by_years: bool) -> tuple[Misfit, ...]:
-    """Return who does not fit into the teams of a mix, where a team has so many `places`.
+    """Return who does not fit into the teams of a mix; `places` is the shape of a team.
 
-    Pupils of one group, or of one year where teams are mixed `by_years`, are told only where other teams of the same
-    pupils would have fewer of them together; groups also not where a reason was written (P2). One more reserve than the
-    rules ask for is a second reserve; where they have none, there is no second either.
+    Pupils of one group, or of one year if teams are mixed `by_years`, are reported only if other teams of the same
+    pupils would have fewer of them together. Groups are not reported if a reason was written (P2). One reserve more
+    than the rules ask for is a second reserve. If they have no reserves, there is no second one either.
     """
     surplus = ((at, _more(team, places)) for at, team in enumerate(made.teams))
     found = [Misfit(MisfitKind.TOO_MANY, at, more) for at, more in surplus if more]
@@ -48,7 +49,7 @@ def misfits(one: SchoolClass, made: Mix, places: Shape, *, by_years: bool) -> tu
 
 
 def is_of_smaller_teams(made: Mix, shape: Shape) -> bool:
-    """Tell whether every team lacks somebody, so that the mix was made for smaller teams than the `shape` asks for."""
+    """Tell whether every team has fewer pupils than `shape`, so that the mix was made for smaller teams."""
     return bool(made.teams) and all(len(team.members) < shape.size for team in made.teams)
 
 
@@ -69,7 +70,7 @@ def _more(team: MixedTeam, places: Shape) -> tuple[int, ...]:
 
 
 def _together(one: SchoolClass, made: Mix, kind: MisfitKind, label: Callable[[ClassPupil], object]) -> Iterator[Misfit]:
-    """Yield who is together under one label, where the pupils could be spread better."""
+    """Yield pupils together under one label, if the pupils could be spread better."""
     teams = [_labels(one, team.members, label) for team in made.teams]
     everybody = [found for labels in (*teams, _labels(one, made.left, label)) for found in labels.values()]
     pairs = sum(one == other for labels in teams for one, other in combinations(labels.values(), 2) if one is not None)

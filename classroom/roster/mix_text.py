@@ -1,4 +1,4 @@
-"""What is said of a mix: whether the groups differ, whether old partners meet again, whether none is better (P2)."""
+"""The sentences about a mix: whether groups differ, old partners meet again, and none is better (P2)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from classroom.roster.mixing import Mixed
 
 
 def group_sentences(mixed: Mixed) -> tuple[str, ...]:
-    """Return plainly that no mix of these pupils has different groups in every team, nothing where one has (P2)."""
+    """Return that no mix of these pupils has different groups in every team; empty if one does (P2)."""
     if not mixed.fewest_same_group:
         return ()
     sentence = ngettext(
@@ -21,7 +21,7 @@ def group_sentences(mixed: Mixed) -> tuple[str, ...]:
 
 
 def mix_sentences(mixed: Mixed, *, has_groups: bool, balance_years: bool) -> Sequence[str]:
-    """Return what a mix came to: groups, partners, years, and that a better one may exist where that is not proved."""
+    """Return the result of a mix: groups, partners, years, and whether a better one may exist."""
     said: list[str] = []
     if has_groups and not mixed.cost.same_group:
         said.append(_("Every team has pupils from different groups."))

@@ -1,8 +1,8 @@
-"""Teams mixed from a class: different groups in each, new partners before old ones, proved where that can be (P2).
+"""Teams mixed from a class: different groups in each, new partners before old ones, proved where possible (P2).
 
-What is compared, the first before the second and so on: pairs of one group within teams; how often pairs within teams
-were partners before; pairs of one year within teams, where years are to be balanced; how often those left over were
-left over before. A pupil without a group is of no other's group.
+Mixes are compared by these figures, the first before the second and so on: pairs of one group within teams; how often
+pairs within teams were partners before; pairs of one year within teams, if years are to be balanced; how often those
+left over were left over before. A pupil without a group shares a group with nobody.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from classroom.match.ports import Chance
 from classroom.roster.school_class import PRIMARY_SHAPE, MixedTeam, RosterError, Shape
 
 _MOST_SWAPS = 1_000_000
-"""How many exchanges of two pupils are weighed; some tenths of a second."""
+"""How many swaps of two pupils are evaluated; this takes some tenths of a second."""
 _SMALL = 12
 _FEW_SWAPS = 3_000
-"""So many for up to `_SMALL` pupils, of whom every mix can be looked through."""
+"""The same for up to `_SMALL` pupils, for whom every mix can be examined."""
 _MOST_NODES = 6_000
 _MOST_TEAMS = 60_000
-"""How many beginnings of a mix, and teams to go on with, are looked at for the proof; as long at the most."""
+"""Limits on the partial mixes and next teams examined for the proof, which takes at most as long as the swaps."""
 _MOST_SHARES = 3_000
 _TENURE = 6
 
 
 class Candidate(NamedTuple):
-    """A pupil who is there to be put in a team."""
+    """A pupil who is present and can be put in a team."""
 
     number: int
     group: str = ""
@@ -39,10 +39,10 @@ class Candidate(NamedTuple):
 
 @dataclass(frozen=True)
 class MixOrder:
-    """What is to be mixed: everybody who is there, locked teams' members too, and what was before.
+    """The input for a mix: everybody who is present, including members of locked teams, and what was before.
 
-    `before` are the teams as they were, of which those that are locked stay in their places. `meetings` is how often
-    two pupils were partners, by their numbers, the lower first.
+    `before` are the earlier teams, of which locked ones stay in their places. `meetings` is how often two pupils were
+    partners, by their numbers, the lower first.
     """
 
     candidates: tuple[Candidate, ...]
@@ -55,27 +55,27 @@ class MixOrder:
 
 
 class Cost(NamedTuple):
-    """How far a mix is from one without any fault; the first figure counts before the second, and so on."""
+    """How far a mix is from a perfect one; the first figure counts before the second, and so on."""
 
     same_group: int
     """Pairs of one group within teams."""
     met_before: int
     """How often pairs within teams were partners before."""
     same_year: int
-    """Pairs of one year within teams, 0 where years are not to be balanced."""
+    """Pairs of one year within teams; 0 if years are not to be balanced."""
     left_again: int
     """How often those left over were left over before."""
 
 
 class Mixed(NamedTuple):
-    """A mix: teams, the pupils left over, its cost without the locked teams, and whether none is better."""
+    """A mix: its teams, the pupils left over, its cost without locked teams, and whether it is proved the best."""
 
     teams: tuple[MixedTeam, ...]
     left: tuple[int, ...]
     cost: Cost
     proved: bool
     fewest_same_group: int
-    """So many pairs of one group there are within teams in any mix of these pupils: 0 where P2 is possible."""
+    """The fewest pairs of one group within teams in any mix of these pupils: 0 if P2 is possible."""
 
 
 class TooFewPupilsError(RosterError):
@@ -83,7 +83,7 @@ class TooFewPupilsError(RosterError):
 
 
 def mix(order: MixOrder, chance: Chance) -> Mixed:
-    """Return the best mix that is found, of several as good one by chance. Raises `TooFewPupilsError`."""
+    """Return the best mix found, a random one of equally good ones. Raises `TooFewPupilsError`."""
     locked = {place: team for place, team in enumerate(order.before) if team.locked}
     seated = {number for team in locked.values() for number in team.members}
     free = [one for one in order.candidates if one.number not in seated]
@@ -113,7 +113,7 @@ def mix(order: MixOrder, chance: Chance) -> Mixed:
 
 
 def cost_of(teams: Sequence[Iterable[int]], left: Iterable[int], order: MixOrder) -> Cost:
-    """Return what teams cost, by the numbers of their members, with those left over."""
+    """Return the cost of teams, given by their members' numbers, and of those left over."""
     by_number = {one.number: one for one in order.candidates}
     pairs = [pair for team in teams for pair in combinations(sorted(team), 2)]
     whole = [(by_number[one], by_number[other]) for one, other in pairs]
@@ -134,7 +134,7 @@ def _are_of_one_year(one: Candidate, other: Candidate) -> bool:
 
 
 def _with_roles(members: Sequence[int], order: MixOrder, chance: Chance) -> MixedTeam:
-    """Return the team with those as reserves who were it least often."""
+    """Return the team with those pupils as reserves who have been reserves least often."""
     turns = [(order.times_reserve.get(number, 0), chance.random(), number) for number in members]
     reserves = {number for _times, _chance, number in sorted(turns)[: order.shape.reserves]}
     mains = sorted(number for number in members if number not in reserves)
@@ -145,7 +145,7 @@ def _with_roles(members: Sequence[int], order: MixOrder, chance: Chance) -> Mixe
 
 
 class _Puzzle:
-    """The pupils to be put in teams, their costs as single numbers, and what no mix can fall below."""
+    """The pupils to be put in teams, their costs as single numbers, and a lower bound for the cost of any mix."""
 
     def __init__(self, free: Sequence[Candidate], order: MixOrder, count: int) -> None:
         self.free, self.count, self.size = free, count, order.shape.size
@@ -155,7 +155,7 @@ class _Puzzle:
         lefts = [order.times_left.get(one.number, 0) for one in free]
         met = [[order.meetings.get(_ordered(one.number, other.number), 0) for other in free] for one in free]
         pairs = count * self.size * (self.size - 1) // 2
-        # Each figure weighs more than all that can come together of those after it.
+        # Each figure weighs more than the greatest possible sum of those after it.
         self.year_weight = sum(sorted(lefts)[len(lefts) - self.over :]) + 1
         self.met_weight = self.year_weight * (pairs + 1)
         self.group_weight = self.met_weight * (pairs * max((max(row) for row in met), default=0) + 1)
@@ -173,13 +173,13 @@ class _Puzzle:
         self.lefts = lefts
         self.fewest_same_group = fewest_pairs(self.groups, count, self.over)
         everybody = range(len(free))
-        # What the cheapest partners cost: of the sum of it over all, a mix has half, as each pair is paid for by both.
+        # The cost of the cheapest partners. A mix costs half the sum over all pupils, as each pair is counted twice.
         self.cheapest = [_smallest(row, one, self.size - 1) for one, row in enumerate(self.cost)]
         self.cheapest_met = [_smallest(row, one, self.size - 1) for one, row in enumerate(met)]
         self.least = self.bound(list(everybody), count, self.over)
 
     def bound(self, rest: Sequence[int], count: int, over: int) -> int:
-        """Return what no way to make `count` teams of `rest`, `over` left over, can fall below."""
+        """Return a lower bound for the cost of `count` teams made of `rest`, with `over` left over."""
         groups = [self.groups[one] for one in rest]
         years = [self.years[one] for one in rest]
         by_figures = (
@@ -190,7 +190,7 @@ class _Puzzle:
         return max(by_figures, _half(self.cheapest, rest, over)) + self._fewest_left(rest, count, over)
 
     def _fewest_left(self, rest: Sequence[int], count: int, over: int) -> int:
-        """Return how often those left over were that before, at the least, where the groups stay as mixed as can be."""
+        """Return a lower bound for how often those left over were so before, if groups stay as mixed as possible."""
         if not over:
             return 0
         by_group: dict[str | None, list[int]] = {}
@@ -213,12 +213,12 @@ class _Puzzle:
         return min(found, default=0)
 
     def whole_cost(self, parts: Sequence[Sequence[int]]) -> int:
-        """Return the cost of a mix, those left over its last part."""
+        """Return the cost of a mix; the last part is those left over."""
         within = sum(self.cost[one][other] for part in parts[: self.count] for one, other in combinations(part, 2))
         return within + sum(self.lefts[one] for one in parts[self.count])
 
     def figures(self, cost: int) -> Cost:
-        """Return the figures of which a cost is made."""
+        """Return the figures that make up a cost."""
         same_group, rest = divmod(cost, self.group_weight)
         met, rest = divmod(rest, self.met_weight)
         same_year, left = divmod(rest, self.year_weight)
@@ -230,7 +230,7 @@ def _smallest(row: Sequence[int], own: int, count: int) -> int:
 
 
 def _half(sums: Sequence[int], rest: Sequence[int], over: int) -> int:
-    """Return half of the smallest of `sums` of those of `rest` who stay, rounded up."""
+    """Return half the smallest possible total of `sums` over those of `rest` who stay, rounded up."""
     return (sum(sorted(sums[one] for one in rest)[: len(rest) - over]) + 1) // 2
 
 
@@ -243,10 +243,10 @@ def _same(labels: Sequence[object], one: int, other: int) -> bool:
 
 
 def fewest_pairs(labels: Iterable[object], count: int, over: int) -> int:
-    """Return the fewest pairs of one label within `count` teams, `over` pupils left over.
+    """Return the fewest pairs with one label within `count` teams, with `over` pupils left over.
 
-    Dealt out in the order of their labels, the pupils of each label are spread over the teams as evenly as can be, all
-    labels at once; and the pupil whose leaving saves most is always one of the label that is most in each other's way.
+    If pupils are dealt out in the order of their labels, those of every label are spread over the teams as evenly as
+    possible. The pupil who saves most by leaving always has the most frequent label.
     """
     sizes = list(Counter(label for label in labels if label is not None).values())
     for _leaving in range(over):
@@ -257,7 +257,7 @@ def fewest_pairs(labels: Iterable[object], count: int, over: int) -> int:
 
 
 def _pairs_spread(size: int, count: int) -> int:
-    """Return the pairs within teams where `size` pupils are spread evenly over `count` teams."""
+    """Return the number of pairs within teams if `size` pupils are spread evenly over `count` teams."""
     each, more = divmod(size, count)
     return count * each * (each - 1) // 2 + more * each
 
@@ -274,7 +274,7 @@ def _solved(puzzle: _Puzzle, chance: Chance) -> tuple[list[list[int]], int, bool
 
 
 class _Swapping:
-    """Exchanges pupils between teams, the best exchange each time, without undoing one at once (tabu search)."""
+    """Swaps pupils between teams, the best swap each time, without undoing one at once (tabu search)."""
 
     def __init__(self, puzzle: _Puzzle, chance: Chance) -> None:
         self._puzzle, self._chance = puzzle, chance
@@ -282,7 +282,7 @@ class _Swapping:
         self._with: list[list[int]] = []
 
     def best(self) -> tuple[list[list[int]], int]:
-        """Return the best parts found, those left over the last, and their cost."""
+        """Return the best parts found, the last being those left over, and their cost."""
         puzzle = self._puzzle
         total = len(puzzle.free)
         weighed, rounds = 0, max(1, total * (total - 1) // 2)
@@ -313,7 +313,7 @@ class _Swapping:
         return best, best_cost
 
     def _deal(self) -> int:
-        """Deal everybody out anew by group, so that groups are spread evenly; return the cost."""
+        """Deal everybody out again by group, so that groups are spread evenly; return the cost."""
         puzzle = self._puzzle
         total = len(puzzle.free)
         keys = [
@@ -336,7 +336,7 @@ class _Swapping:
         return puzzle.whole_cost(self._parts())
 
     def _leaving(self, dealt: Sequence[int]) -> set[int]:
-        """Return who is left over at first: of the groups that are most in each other's way."""
+        """Return who is left over at first: pupils of the largest groups."""
         puzzle = self._puzzle
         there = Counter(puzzle.groups[one] for one in dealt if puzzle.groups[one] is not None)
         left: set[int] = set()
@@ -348,7 +348,7 @@ class _Swapping:
         return left
 
     def _best_swap(self, barred: Mapping[tuple[int, int], int], step: int, above: int) -> tuple[int, int, int] | None:
-        """Return the exchange that costs least, and by how much; a barred one only where it makes a new best."""
+        """Return the cheapest swap and its change in cost; a barred swap only if it gives a new best."""
         puzzle, team, with_ = self._puzzle, self._team, self._with
         total, last = len(team), puzzle.count
         best: tuple[int, int, int] | None = None
@@ -360,7 +360,7 @@ class _Swapping:
                 there = team[other]
                 if here == there:
                     continue
-                # Each would leave the other behind: their own pair is in neither team then.
+                # Each would leave the other behind, so their own pair is in neither team afterwards.
                 own = cost[other] * ((here != last) + (there != last))
                 change = row[there] - base + with_[other][here] - with_[other][there] - own
                 if best is not None and change >= best_change:
@@ -389,7 +389,7 @@ class _Swapping:
 
 
 class _Looking:
-    """Looks through all mixes, team by team, leaving out what cannot be better than the best one known."""
+    """Examines all mixes, team by team, skipping those that cannot be better than the best one known."""
 
     def __init__(self, puzzle: _Puzzle, parts: list[list[int]], cost: int) -> None:
         self._puzzle = puzzle
@@ -397,7 +397,7 @@ class _Looking:
         self._nodes = self._teams = 0
 
     def look_through(self) -> bool:
-        """Return whether all were looked through; `parts` and `cost` are then of the best there is."""
+        """Return whether all mixes were examined; if so, `parts` and `cost` are the best possible."""
         everybody = list(range(len(self._puzzle.free)))
         return self._try(everybody, self._puzzle.over, [], [], 0)
 

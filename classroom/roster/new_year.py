@@ -1,4 +1,4 @@
-"""A new school year's list: who was in another class before, and who of that class is in none of the list."""
+"""A new school year's list: who was in another class before, and who of that class is not in the list."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FIRST_NUMBER = re.compile(r"\d+")
 
 
 class Move(NamedTuple):
-    """A pupil who is in `to` now, and by `number` still in the class `class_id`, called `title`."""
+    """A pupil who is now in `to` and still, as `number`, in the class `class_id`, whose title is `title`."""
 
     class_id: str
     title: str
@@ -26,17 +26,17 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True)
 class NewYear:
-    """Who can move with all results, and of the classes they leave those `left`, each with the title of the class."""
+    """Who can move with all results, and who is `left` in the classes they leave, each with the class title."""
 
     moves: tuple[Move, ...] = ()
     left: tuple[tuple[str, str], ...] = ()
 
 
 def new_year(found: Iterable[FoundPupil], classes: Sequence[SchoolClass], default_title: str = "") -> NewYear:
-    """Return who of a list is in one other of the `classes`, which were there before; without a class it is a default.
+    """Return who in a list is now in exactly one other of the existing `classes`.
 
-    Years as classes name them must follow each other, where both name one: 4 Bestari goes before 5 Bestari. Somebody
-    whom the list has under that other class too is another pupil.
+    Pupils without a class go into `default_title`. If both class titles name a year, the years must be consecutive: 4
+    Bestari comes before 5 Bestari. A person whom the list also has under that other class is a different pupil.
     """
     listed = {((one.class_title or tidy_title(default_title)).casefold(), one.name.casefold()): one for one in found}
     names = Counter(name for _key, name in listed)
@@ -71,6 +71,6 @@ def _called(classes: Iterable[SchoolClass], name: str) -> Iterator[tuple[SchoolC
 
 
 def _follows(before: str, now: str) -> bool:
-    """Tell whether a class may be the one of a year later, by the numbers in front of both."""
+    """Tell whether a class may be the same one a year later, by the numbers at the start of both titles."""
     years = [int(found[0]) for title in (before, now) if (found := _FIRST_NUMBER.search(title))]
     return len(years) < len((before, now)) or years[0] + 1 == years[1]

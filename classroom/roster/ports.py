@@ -1,4 +1,4 @@
-"""What classes need of the world, as protocols; the store fills them."""
+"""Protocols for what classes need from outside; the store implements them."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ class ClassTitleTakenError(KnownError):
 
 
 class StoredClass(NamedTuple):
-    """A class as stored; `fault` says what is wrong with its record, None where nothing is."""
+    """A class as stored; `fault` says what is wrong with its record, None if nothing is."""
 
     school_class: SchoolClass
     fault: KnownFault | None = None
 
 
 class ClassBook(Protocol):
-    """Stores classes; what has returned is on the disk. Raises `StoreError`."""
+    """Stores classes; what a call has returned is on the disk. Raises `StoreError`."""
 
     def classes(self) -> Sequence[StoredClass]:
-        """Return the classes by title; whoever has drilled is in one."""
+        """Return the classes by title; every pupil with drill results is in one."""
 
     def save(self, changed: SchoolClass) -> SchoolClass:
         """Store a class and return it as stored, with an id. Raises `ClassTitleTakenError`."""
 
     def move(self, moves: Sequence[Move]) -> None:
-        """Take pupils out of the classes that they were in, and let their cards and results follow them."""
+        """Take pupils out of their former classes, and move their cards and results with them."""
 
     def delete(self, class_id: str, matches: Collection[str] = ()) -> None:
-        """Delete a class with all its pupils, their cards and results, and with `matches`, by their ids."""
+        """Delete a class with all its pupils, their cards and results, and the `matches` with the given ids."""
 
 
 class ClassFiles(Protocol):
-    """Classes as files. What cannot be raises `KnownError`, whose text is a sentence for the teacher."""
+    """Classes as files. A failure raises `KnownError`, whose text is a sentence for the teacher."""
 
     def read(self, path: Path, purpose: Purpose = Purpose.PUPILS) -> Table:
         """Return the table of a list of pupils or teams; it may take seconds."""
 
     def write(self, classes: Sequence[SchoolClass], path: Path) -> None:
-        """Write classes into a CSV file or a spreadsheet, whole or not at all."""
+        """Write classes to a CSV file or a spreadsheet, completely or not at all."""
 
     def write_rows(self, rows: Sequence[Sequence[str]], path: Path) -> None:
-        """Write any table into a CSV file or a spreadsheet, whole or not at all."""
+        """Write any table to a CSV file or a spreadsheet, completely or not at all."""

@@ -19,18 +19,18 @@ LONGEST_GROUP = 3
 LONGEST_EXCEPTION = 200
 YEARS = range(1, 14)
 MOST_MIXES = 120
-"""Older ones are forgotten: they say little of who knows whom today."""
+"""The most mixes stored; older ones are deleted, as they say little about who knows whom today."""
 
 
 class Shape(NamedTuple):
-    """How many mains and reserves a team has."""
+    """The number of main players and reserves in a team."""
 
     mains: int
     reserves: int
 
     @property
     def size(self) -> int:
-        """How many pupils a team has."""
+        """The number of pupils in a team."""
         return self.mains + self.reserves
 
 
@@ -39,15 +39,16 @@ PRIMARY_SHAPE = Shape(2, 1)
 
 
 class RosterError(ValueError):
-    """A class, a pupil or a mix that cannot be; `str` is a sentence for people."""
+    """An invalid class, pupil or mix; `str` is a sentence for people."""
 
 
 @dataclass(frozen=True)
 class ClassPupil:
-    """A pupil as a class lists them; `number` is theirs alone in the class and stays when the name is corrected.
+    """A pupil of a class; `number` is unique in the class and does not change when the name is corrected.
 
-    `group` is a neutral label of the teacher's own letters; `absent_on` is the last day, in ISO 8601, on which the
-    pupil was marked absent; `short` is what screens call the pupil, empty where that is the name. Raises `RosterError`.
+    `group` is a neutral label of the teacher's own letters. `absent_on` is the last day, in ISO 8601, on which the
+    pupil was marked absent. `short` is the name shown on screens, empty if that is the full name. Raises
+    `RosterError`.
     """
 
     number: int
@@ -67,12 +68,12 @@ class ClassPupil:
 
     @property
     def key(self) -> str:
-        """The name as it is compared with others: without case."""
+        """The name as it is compared with others, ignoring case."""
         return self.name.casefold()
 
     @property
     def shown(self) -> str:
-        """What screens call the pupil."""
+        """The name of the pupil on screens."""
         return self.short or self.name
 
     def is_absent(self, today: str) -> bool:
@@ -81,13 +82,13 @@ class ClassPupil:
 
 
 def group_sentence() -> str:
-    """Return what a group label may be, as a sentence."""
+    """Return a sentence that says what a group label may be."""
     return _("A group is one to {most} letters that you choose, such as a, b or c.").format(most=LONGEST_GROUP)
 
 
 @dataclass(frozen=True)
 class MixedTeam:
-    """A team made of a class, by the numbers of its pupils; a `locked` one stays when the class is mixed again."""
+    """A team mixed from a class, by its pupils' numbers; a `locked` one stays when the class is mixed again."""
 
     mains: tuple[int, ...]
     reserves: tuple[int, ...] = ()
@@ -95,7 +96,7 @@ class MixedTeam:
 
     @property
     def members(self) -> tuple[int, ...]:
-        """Mains and reserves."""
+        """Main players and reserves."""
         return self.mains + self.reserves
 
     def without(self, number: int) -> MixedTeam:
@@ -109,7 +110,7 @@ class MixedTeam:
 
 @dataclass(frozen=True)
 class Mix:
-    """The teams of a day, and the pupils `left` who are in none; `played`: a match was begun with them.
+    """The teams of a day, and the pupils `left` without a team; `played`: a match was begun with them.
 
     `exception` is the teacher's written reason why the groups in a team do not differ (P2).
     """
@@ -126,7 +127,7 @@ class Mix:
             raise RosterError("a pupil is in two teams")
 
     def without(self, number: int) -> Mix:
-        """Return the mix without a pupil, teams that are empty then left out."""
+        """Return the mix without a pupil; teams that become empty are removed."""
         teams = (team.without(number) for team in self.teams)
         return replace(
             self,
@@ -136,7 +137,7 @@ class Mix:
 
     @property
     def pupils_together(self) -> frozenset[frozenset[int]]:
-        """Who is in one team with whom."""
+        """The pairs of pupils who are in one team."""
         return frozenset(frozenset(team.members) for team in self.teams)
 
     # Changed by hand
@@ -147,7 +148,7 @@ class Mix:
         return frozenset(number for team in self.teams for number in team.members)
 
     def exchange(self, one: int, other: int) -> Mix:
-        """Return the mix with two pupils in each other's places, one of whom may be in no team."""
+        """Return the mix with two pupils swapped, one of whom may be without a team."""
         places = {one: other, other: one}
         teams = (
             replace(
@@ -162,11 +163,11 @@ class Mix:
         return replace(mixed, left=tuple(dict.fromkeys(number for number in outside if number not in mixed.seated)))
 
     def take_out(self, number: int) -> Mix:
-        """Return the mix with a pupil in no team, whose place stays empty."""
+        """Return the mix with a pupil taken out of their team; the place stays empty."""
         return replace(self, teams=tuple(team.without(number) for team in self.teams), left=(*self.left, number))
 
     def put_in(self, number: int, shape: Shape) -> Mix:
-        """Return the mix with a pupil in the first empty place: of a main before that of a reserve."""
+        """Return the mix with a pupil in the first empty place, a main player's before a reserve's."""
         freed = replace(self, left=tuple(one for one in self.left if one != number))
         for place, team in enumerate(self.teams):
             if len(team.mains) < shape.mains:
@@ -177,7 +178,7 @@ class Mix:
         return self
 
     def seat(self, number: int, place: int, *, as_reserve: bool) -> Mix:
-        """Return the mix with a pupil in an empty place of the team at `place`, wherever the pupil was before."""
+        """Return the mix with a pupil moved to an empty place of the team at index `place`."""
         freed = self.take_out(number) if number in self.seated else self
         freed = replace(freed, left=tuple(one for one in freed.left if one != number))
         team = freed.teams[place]
@@ -186,18 +187,18 @@ class Mix:
         return freed._with_team(place, replace(team, mains=(*team.mains, number)))  # noqa: SLF001 - its own
 
     def has_place(self, shape: Shape) -> bool:
-        """Tell whether a team lacks somebody."""
+        """Tell whether a team has an empty place."""
         return any(len(team.mains) < shape.mains or len(team.reserves) < shape.reserves for team in self.teams)
 
     def lock(self, place: int, *, locked: bool) -> Mix:
-        """Return the mix with a team locked, so that it stays when the others are mixed again, or free."""
+        """Return the mix with a team locked, so that it stays when the others are mixed again, or unlocked."""
         return self._with_team(place, replace(self.teams[place], locked=locked))
 
     def _with_team(self, place: int, team: MixedTeam) -> Mix:
         return replace(self, teams=(*self.teams[:place], team, *self.teams[place + 1 :]))
 
     def with_second_reserves(self, shape: Shape) -> Mix:
-        """Return the mix with those left over as further reserves, one to a team, the last team first."""
+        """Return the mix with those left over as additional reserves, one a team, beginning with the last team."""
         teams, left = list(self.teams), list(self.left)
         for place in reversed(range(len(teams))):
             if left and not teams[place].locked and len(teams[place].reserves) <= shape.reserves:
@@ -205,7 +206,7 @@ class Mix:
         return replace(self, teams=tuple(teams), left=tuple(left))
 
     def without_second_reserves(self, shape: Shape) -> Mix:
-        """Return the mix with further reserves in no team."""
+        """Return the mix with additional reserves moved out of their teams."""
         more = tuple(number for team in self.teams for number in team.reserves[shape.reserves :])
         teams = tuple(replace(team, reserves=team.reserves[: shape.reserves]) for team in self.teams)
         return replace(self, teams=teams, left=(*self.left, *more))
@@ -213,9 +214,9 @@ class Mix:
 
 @dataclass(frozen=True)
 class SchoolClass:
-    """A class as it is stored; `class_id` is its stable name, empty until it is stored first.
+    """A class as it is stored; `class_id` is its stable id, empty until it is first stored.
 
-    The last of `mixes` is the one on the screen. Raises `RosterError`.
+    The last of `mixes` is the one on screen. Raises `RosterError`.
     """
 
     title: str
@@ -246,11 +247,11 @@ class SchoolClass:
 
     @property
     def key(self) -> str:
-        """The title as it is compared with others: without case."""
+        """The title as it is compared with others, ignoring case."""
         return self.title.casefold()
 
     def pupil(self, number: int) -> ClassPupil | None:
-        """Return the pupil of this number, None where there is none."""
+        """Return the pupil with this number, or None if there is none."""
         return next((pupil for pupil in self.pupils if pupil.number == number), None)
 
     def present(self, today: str) -> tuple[ClassPupil, ...]:
@@ -259,7 +260,7 @@ class SchoolClass:
 
     @property
     def mix(self) -> Mix | None:
-        """The last mix, None where there was none."""
+        """The latest mix, or None if there is none."""
         return self.mixes[-1] if self.mixes else None
 
     # Changes
@@ -270,7 +271,7 @@ class SchoolClass:
         return self._with_pupils((*self.pupils, pupil))
 
     def change(self, number: int, name: str, year: int | None, group: str, short: str | None = None) -> SchoolClass:
-        """Return the class with another name, year or group of a pupil, and short name unless that is None."""
+        """Return the class with a pupil's name, year and group changed, and the short name unless that is None."""
         name, group = tidy_name(name), tidy_name(group)
 
         def changed(pupil: ClassPupil) -> ClassPupil:
@@ -280,13 +281,13 @@ class SchoolClass:
         return self._with_pupils(changed(pupil) if pupil.number == number else pupil for pupil in self.pupils)
 
     def rename_pupils(self, names: Mapping[int, str]) -> SchoolClass:
-        """Return the class with other names of pupils, by their numbers, who are then called so on screens too."""
+        """Return the class with pupils renamed, by their numbers; screens then show the new names too."""
         return self._with_pupils(
             replace(one, name=names[one.number], short="") if one.number in names else one for one in self.pupils
         )
 
     def remove(self, number: int) -> SchoolClass:
-        """Return the class without a pupil, in its teams and their history too."""
+        """Return the class without a pupil, who is also removed from its teams and their history."""
         mixes = (mix.without(number) for mix in self.mixes)
         kept = replace(self, mixes=tuple(mix for mix in mixes if mix.teams))
         return replace(kept, pupils=tuple(pupil for pupil in self.pupils if pupil.number != number))
@@ -296,7 +297,7 @@ class SchoolClass:
         return replace(self, title=tidy_title(title))
 
     def mark_absent(self, number: int, today: str, *, absent: bool) -> SchoolClass:
-        """Return the class with a pupil marked absent today, or there again."""
+        """Return the class with a pupil marked absent today, or present again."""
         pupils = (
             replace(pupil, absent_on=today if absent else "") if pupil.number == number else pupil
             for pupil in self.pupils
@@ -304,7 +305,7 @@ class SchoolClass:
         return replace(self, pupils=tuple(pupils))
 
     def with_mix(self, mix: Mix) -> SchoolClass:
-        """Return the class with `mix` as the last one: in place of the last unless that was played by other teams."""
+        """Return the class with `mix` as the latest, replacing the last one unless other teams played in that."""
         last = self.mix
         is_same = last and last.date == mix.date and last.pupils_together == mix.pupils_together
         if last and last.played and is_same:
@@ -327,15 +328,15 @@ class SchoolClass:
     def _with_pupils(self, pupils: Iterable[ClassPupil]) -> SchoolClass:
         return replace(self, pupils=tuple(sorted(pupils, key=lambda pupil: (pupil.key, pupil.number))))
 
-    # What was before, for the next mix
+    # History, for the next mix
 
     def _by_day(self, find: Callable[[Mix], Iterable[T]]) -> Mapping[T, int]:
-        """Return on how many days something was found in a mix that was played."""
+        """Return on how many days each thing was found in a mix that was played."""
         played = {(mix.date, found) for mix in self.mixes if mix.played for found in find(mix)}
         return Counter(found for _date, found in played)
 
     def meetings(self) -> Mapping[tuple[int, int], int]:
-        """Return on how many days two pupils were in one team, by their numbers, the lower first."""
+        """Return on how many days each pair of pupils was in one team, by their numbers, the lower first."""
         return self._by_day(lambda mix: (pair for team in mix.teams for pair in combinations(sorted(team.members), 2)))
 
     def times_left(self) -> Mapping[int, int]:
@@ -347,9 +348,9 @@ class SchoolClass:
         return self._by_day(lambda mix: (number for team in mix.teams for number in team.reserves))
 
     def team_sheet(self, team: MixedTeam, name: str, most: Shape = PRIMARY_SHAPE, exception: str = "") -> Team:
-        """Return a team as a match takes it, with as many pupils as that has places for.
+        """Return a team for a match, with at most as many pupils as the match has places for.
 
-        Where it is not mixed, `exception` is the reason why it cannot be (P2). Of pupils without a group only the
+        If the team is not mixed, `exception` is the reason why it cannot be (P2). For pupils without a group only the
         teacher can say so, on the team sheet.
         """
         places = ((Role.MAIN, team.mains[: most.mains]), (Role.RESERVE, team.reserves[: most.reserves]))
@@ -360,7 +361,7 @@ class SchoolClass:
         return Team(name, "", members, mixed=is_mixed and is_known, exception="" if is_mixed else exception)
 
     def is_mixed(self, team: MixedTeam) -> bool:
-        """Tell whether no two pupils of a team are of one group, as far as they have any (P2)."""
+        """Tell whether no two pupils of a team have the same group; pupils without a group are ignored (P2)."""
         groups = [pupil.group.casefold() for pupil in map(self.pupil, team.members) if pupil and pupil.group]
         return len(set(groups)) == len(groups)
 

@@ -10,7 +10,7 @@ from classroom.roster.school_class import SchoolClass
 
 
 def with_short_names(teams: Iterable[Team], classes: Iterable[SchoolClass]) -> tuple[Team, ...]:
-    """Return teams whose members have the short names of the pupils called like them, where these agree."""
+    """Return teams whose members have the short names of pupils with the same name, if all of these agree."""
     found: dict[str, set[str]] = {}
     for pupil in (pupil for one in classes for pupil in one.pupils):
         found.setdefault(pupil.key, set()).add(pupil.short)

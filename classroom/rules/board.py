@@ -14,7 +14,7 @@ EMPTY = "."
 
 
 class InvalidBoardError(ValueError):
-    """A text that is no position; the message says the line and the reason."""
+    """A text that is not a valid position; the message names the line and the reason."""
 
 
 class LaidTile(NamedTuple):
@@ -26,7 +26,7 @@ class LaidTile(NamedTuple):
 
 @dataclass(frozen=True)
 class Board:
-    """A layout and its tiles; `cells` holds one character a square, row by row, ``.`` where it is empty."""
+    """A layout and its tiles; `cells` has one character a square, row by row, ``.`` for an empty one."""
 
     layout: Layout
     cells: str
@@ -37,12 +37,12 @@ class Board:
         return not self.cells.strip(EMPTY)
 
     def at(self, square: Square) -> str | None:
-        """Return the tile on `square`, or None where it is empty or off the board."""
+        """Return the tile on `square`, or None if it is empty or off the board."""
         place = self.layout.places.get(square)
         return None if place is None or self.cells[place] == EMPTY else self.cells[place]
 
     def lay(self, tiles: Iterable[LaidTile]) -> Board:
-        """Return the board with `tiles` laid; the squares must be empty, which `placement` has checked."""
+        """Return the board with `tiles` laid; `placement` has already checked that the squares are empty."""
         cells, places = self.cells, self.layout.places
         for square, tile in tiles:
             place = places[square]
@@ -50,7 +50,7 @@ class Board:
         return Board(self.layout, cells)
 
     def take(self, squares: Iterable[Square]) -> Board:
-        """Return the board with `squares` empty, their premiums fresh again (C10)."""
+        """Return the board with `squares` emptied, so that their premiums count again (C10)."""
         return self.lay(LaidTile(square, EMPTY) for square in squares)
 
     def rows(self) -> tuple[str, ...]:
@@ -62,12 +62,12 @@ class Board:
         return tuple(rack_face(tile) for tile in self.cells if tile != EMPTY)
 
     def row(self, number: int) -> str:
-        """Return the tiles of a row, ``.`` where a square is empty; beyond the edge of the board there are none."""
+        """Return the tiles of a row, ``.`` for an empty square; there are none beyond the edge of the board."""
         width = self.layout.width
         return self.cells[number * width : (number + 1) * width] if 0 <= number < self.layout.height else EMPTY * width
 
     def column(self, number: int) -> str:
-        """Return the tiles of a column, ``.`` where a square is empty; beyond the edge of the board there are none."""
+        """Return the tiles of a column, ``.`` for an empty square; there are none beyond the edge of the board."""
         width = self.layout.width
         return self.cells[number::width] if 0 <= number < width else EMPTY * self.layout.height
 

@@ -9,7 +9,7 @@ from classroom.rules.policy import EndAdjustment, LoseOwn, NoAdjustment, OutTake
 
 
 class EndReason(Enum):
-    """What brought a match to its end; every end names one."""
+    """Why a match ended; every end has one."""
 
     TILES_USED = "all tiles used"
     NO_WORD = "no word possible"
@@ -25,7 +25,8 @@ class EndReason(Enum):
 def adjustments(policy: EndAdjustment, unplayed: Sequence[int], out: int | None) -> tuple[int, ...]:
     """Return the points to add to each side's score at the end.
 
-    `unplayed` is the value of each side's unplayed tiles, `out` the side that has none with the bag empty, or None.
+    `unplayed` is the value of each side's unplayed tiles. `out` is the side that has none while the bag is empty, or
+    None.
     """
     others = sum(unplayed)
     lost = [-value for value in unplayed]
@@ -44,7 +45,7 @@ def adjustments(policy: EndAdjustment, unplayed: Sequence[int], out: int | None)
 
 
 def winners(totals: Sequence[int], excluded: Collection[int] = ()) -> tuple[int, ...]:
-    """Return those with the highest total, the `excluded` ones left out (P13, P16); none if nobody is left."""
+    """Return those with the highest total, except the `excluded` ones (P13, P16); empty if nobody is left."""
     playing = [one for one in range(len(totals)) if one not in excluded]
     best = max((totals[one] for one in playing), default=0)
     return tuple(one for one in playing if totals[one] == best)

@@ -1,8 +1,8 @@
-"""A format is one value: the policies by which a match is played.
+"""A format as one value: the policies by which a match is played.
 
-Each policy is one small dataclass, or a closed union of them, holding only the numbers it needs (see
-`classroom.rules.policy`); the engine matches on the class and never asks which format it is. `Format` is written as
-TOML in `classroom.formats`.
+Each policy is one small dataclass, or a closed union of them, with only the numbers it needs (see
+`classroom.rules.policy`). The engine matches on the class and never asks which format it is. In `classroom.formats`,
+a `Format` is written as TOML.
 """
 
 from __future__ import annotations
@@ -49,16 +49,16 @@ from classroom.rules.tile import BLANK, TileSet
 
 STAR = "*"
 NO_STAR = "-"
-"""The lots of `DrawStar`, of which one is the star (T3)."""
+"""The lots of `DrawStar`, one of which is the star (T3)."""
 
 
 @dataclass(frozen=True)
 class Format:
-    """The policies of a match, by value: it can be stored with a match and stays true when a rule book changes.
+    """The policies of a match, as a value: stored with a match, it stays valid when a rule book changes.
 
-    `key` is stable and never shown; `title` is shown. `copy_of` is the key of the format a house rule began as, else
-    empty. `rules` names, for each policy, the ids of the rules it states. Policies with a default here are those that
-    matches stored by Bellword 0.1 do not name; a file names them all.
+    `key` is stable and never shown; `title` is shown. `copy_of` is the key of the format from which a house rule was
+    made, else empty. `rules` has, for each policy, the ids of the rules it states. Policies with a default here are
+    those that are missing in matches stored by Bellword 0.1; a file names them all.
     """
 
     key: str
@@ -102,7 +102,7 @@ def bonus_for(bonus: Bonus, laid: int, held: int) -> int:
 
 
 def starters(first_turn: FirstTurn, tiles: TileSet, drawn: Mapping[int, str]) -> tuple[int, ...]:
-    """Return the sides whose drawn tile is best: one side starts, several draw again (P8, A2, S1, T3)."""
+    """Return the sides with the best drawn tile: one side starts, several draw again (P8, A2, S1, T3)."""
 
     def rank(side: int) -> int:
         match first_turn:

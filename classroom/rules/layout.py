@@ -1,4 +1,4 @@
-"""The board as printed: its size, its premium squares and its start square, read from a picture in text (C1)."""
+"""The printed board: its size, its premium squares and its start square, read from a picture in text (C1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from classroom.rules.square import Square
 
 
 class Premium(Enum):
-    """What a square is worth to tiles laid on it this turn; the value is its sign in a picture."""
+    """The premium of a square for tiles laid on it in this turn; the value is its sign in a picture."""
 
     PLAIN = "."
     DOUBLE_LETTER = "l"
@@ -27,14 +27,14 @@ _SIGNS = frozenset({premium.value for premium in Premium} | {_START})
 
 
 class InvalidLayoutError(ValueError):
-    """A picture that is no board; the message says the row and the reason."""
+    """A picture that is not a valid board; the message names the row and the reason."""
 
 
 @dataclass(frozen=True)
 class Layout:
     """A board's premium squares as rows of signs: ``. l L w W`` and one ``*``, the start square, a double word.
 
-    Raises `InvalidLayoutError` for rows that are no board.
+    Raises `InvalidLayoutError` if the rows are not a valid board.
     """
 
     rows: tuple[str, ...]
@@ -88,7 +88,7 @@ class Layout:
 
     @cached_property
     def start(self) -> Square:
-        """The square that the first play covers (C3)."""
+        """The square that the first play has to cover (C3)."""
         row = next(number for number, signs in enumerate(self.rows) if _START in signs)
         return Square(row, self.rows[row].index(_START))
 
@@ -113,7 +113,7 @@ class Layout:
         return {square: factors for square, factors in self.factors.items() if factors != (1, 1)}
 
     def premium(self, square: Square) -> Premium:
-        """Return the premium printed on `square`, which must lie on the board."""
+        """Return the premium printed on `square`, which must be on the board."""
         return self._premium(self.rows[square.row][square.column])
 
     def __contains__(self, square: Square) -> bool:
@@ -125,5 +125,5 @@ class Layout:
 
 
 def parse_layout(picture: str) -> Layout:
-    """Read a board from its picture, one line a row; blank lines do not count. Raises `InvalidLayoutError`."""
+    """Parse a board from its picture, one line a row; blank lines are ignored. Raises `InvalidLayoutError`."""
     return Layout(tuple(line.strip() for line in picture.splitlines() if line.strip()))

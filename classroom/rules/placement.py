@@ -13,12 +13,12 @@ from classroom.rules.tile import BLANK, LETTERS
 
 # What may lie on the board: a letter, or a blank that has been given one.
 _FACES = frozenset(LETTERS + LETTERS.lower())
-# A module's name is looked up in a tenth of the time of an enum's member, and plays are tried by the thousand.
+# Looking up a module name takes a tenth of the time of an enum member, and plays are tried by the thousand.
 _ACROSS, _DOWN = Direction.ACROSS, Direction.DOWN
 
 
 class Misplaced(Enum):
-    """Each way in which laid tiles are no play."""
+    """The reasons why laid tiles are not a play."""
 
     NO_TILES = "no tiles"
     NO_SUCH_TILE = "no such tile"
@@ -34,7 +34,7 @@ class Misplaced(Enum):
     OTHER_LETTER = "other letter"
 
 
-# Of several faults of tiles the first of these is reported.
+# If tiles have several faults, the first of these is reported.
 _GRAVEST_FIRST = (
     Misplaced.OFF_BOARD,
     Misplaced.SQUARE_TAKEN,
@@ -46,13 +46,13 @@ _GRAVEST_FIRST = (
 
 @dataclass(frozen=True)
 class Misplacement:
-    """Why laid tiles are no play, and the squares where the trouble is."""
+    """Why laid tiles are not a play, and the squares concerned."""
 
     fault: Misplaced
     squares: tuple[Square, ...] = ()
 
 
-# Words and plays are made by the thousand where plays are tried; a tuple is made in half the time of a dataclass.
+# Trying plays makes words and plays by the thousand, and a tuple takes half the time of a dataclass.
 class Word(NamedTuple):
     """A word that a play makes or extends: its squares in reading order and its letters, blanks in lower case (C5)."""
 
@@ -62,12 +62,12 @@ class Word(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The word as spoken: capitals throughout."""
+        """The word in capitals."""
         return self.text.upper()
 
 
 class Play(NamedTuple):
-    """A lawful placement: its tiles in reading order and its words, the main word first (C5)."""
+    """A valid placement: its tiles in reading order and its words, the main word first (C5)."""
 
     tiles: tuple[LaidTile, ...]
     direction: Direction
@@ -82,7 +82,7 @@ class Play(NamedTuple):
 def find_play(board: Board, tiles: Sequence[LaidTile], *, opening_tiles: int = 2) -> Play | Misplacement:
     """Return the play that `tiles` make on `board`, or why they make none.
 
-    `opening_tiles` is how many tiles the first play of an empty board needs (C3). The words are not looked up.
+    `opening_tiles` is how many tiles the first play on an empty board needs (C3). The words are not looked up.
     """
     wrong = _refuse_tiles(board, tiles)
     if wrong:
@@ -94,7 +94,7 @@ def find_play(board: Board, tiles: Sequence[LaidTile], *, opening_tiles: int = 2
     main, crosses = _words(board, laid, direction)
     if main.squares[-1] < laid[-1].square:
         return Misplacement(Misplaced.GAP, _gaps(board, laid, main))
-    # Tiles that touch nothing on the board make one word, of themselves alone.
+    # Tiles that touch nothing on the board make one word, only of themselves.
     if not crosses and len(main.text) == len(laid):
         wrong = _refuse_apart(board, main.squares, opening_tiles)
         if wrong:
@@ -103,10 +103,10 @@ def find_play(board: Board, tiles: Sequence[LaidTile], *, opening_tiles: int = 2
 
 
 def typed_tiles(board: Board, start: Square, direction: Direction, word: str) -> tuple[LaidTile, ...] | Misplacement:
-    """Return the tiles that a `word` typed in from `start` on adds to `board`, or where it cannot lie as it is typed.
+    """Return the tiles that a `word` typed from `start` on adds to `board`, or why it cannot be laid there.
 
-    It is typed as it reads, the letters that lie there already with it; a full stop stands for any of those. A small
-    letter is a blank (C7). Whether the tiles are a play, `find_play` says.
+    The word is typed in full, including the letters already on the board; a full stop stands for any of those. A
+    small letter is a blank (C7). `find_play` says whether the tiles are a play.
     """
     squares = [start.step(direction, place) for place in range(len(word))]
     outside = tuple(square for square in squares if square not in board.layout)
@@ -124,7 +124,7 @@ def typed_tiles(board: Board, start: Square, direction: Direction, word: str) ->
 
 
 def _words(board: Board, laid: Sequence[LaidTile], direction: Direction) -> tuple[Word, list[Word]]:
-    """The main word, which ends at a gap and may be one letter long, and the words across it."""
+    """Return the main word, which ends at a gap and may be one letter long, and the words across it."""
     if direction is _ACROSS:
         along, athwart, row, column = 1, _DOWN, board.row, board.column
     else:
@@ -143,7 +143,10 @@ def _words(board: Board, laid: Sequence[LaidTile], direction: Direction) -> tupl
 
 
 def _word(board: Board, direction: Direction, number: int, line: str, at: int) -> Word:
-    """The unbroken run through `at` in a `line`, the row or column of that `number` with the tiles of the play."""
+    """Return the unbroken run through `at` in a `line`, which is a row or column with the tiles of the play.
+
+    `number` is the number of that row or column.
+    """
     begin = line.rfind(EMPTY, 0, at) + 1
     end = line.find(EMPTY, at)
     if end < 0:
@@ -180,7 +183,7 @@ def _gravest(wrong: Sequence[tuple[Misplaced, Square]]) -> Misplacement:
 
 
 def _gaps(board: Board, laid: Sequence[LaidTile], main: Word) -> tuple[Square, ...]:
-    """The squares that are empty between the main word and the last tile."""
+    """Return the empty squares between the main word and the last tile."""
     squares = {square for square, _ in laid}
     last, at = laid[-1].square, main.squares[-1]
     gaps: list[Square] = []
@@ -192,7 +195,7 @@ def _gaps(board: Board, laid: Sequence[LaidTile], main: Word) -> tuple[Square, .
 
 
 def _odd_ones(squares: Sequence[Square]) -> tuple[Square, ...]:
-    """The squares off the line that most of them share."""
+    """Return the squares off the line that most of them share."""
     lines = [[square for square in squares if square.row == other.row] for other in squares]
     lines += [[square for square in squares if square.column == other.column] for other in squares]
     line = max(lines, key=len)
@@ -200,7 +203,7 @@ def _odd_ones(squares: Sequence[Square]) -> tuple[Square, ...]:
 
 
 def _refuse_apart(board: Board, squares: tuple[Square, ...], least: int) -> Misplacement | None:
-    """Refuse tiles that touch none, unless they open the board."""
+    """Return why tiles that touch none are refused, or None if they open the board."""
     if not board.is_empty:
         return Misplacement(Misplaced.NOT_TOUCHING, squares)
     if board.layout.start not in squares:
@@ -209,7 +212,10 @@ def _refuse_apart(board: Board, squares: tuple[Square, ...], least: int) -> Misp
 
 
 def _direction(board: Board, laid: Sequence[LaidTile]) -> Direction | None:
-    """The line of the play, None where there is none; a single tile reads across where that makes a word (C5)."""
+    """Return the direction of the play, or None if it has none.
+
+    A single tile reads across if that makes a word (C5).
+    """
     row, column = laid[0].square
     if len(laid) == 1:
         beside = board.row(row)[max(column - 1, 0) : column + 2]

@@ -1,6 +1,6 @@
 """The policies of a format by subject: who plays, what a turn is, its clock, how a match ends, words and paper.
 
-Each policy is one small frozen dataclass, or a closed union of them, holding only the numbers it needs.
+Each policy is one small frozen dataclass, or a closed union of them, with only the numbers it needs.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ class InvalidPolicyError(ValueError):
 
 
 MOST = 100_000
-"""What no number of a policy reaches: as seconds it is more than a day."""
+"""An upper limit that no number of a policy reaches; in seconds it is more than a day."""
 
 
 def need(policy: object, *names: str, least: int = 1, most: int = MOST) -> None:
-    """Raise `InvalidPolicyError` where a field named is below `least` or above `most`."""
+    """Raise `InvalidPolicyError` if a named field is below `least` or above `most`."""
     for name in names:
         number = getattr(policy, name)
         if number < least:
@@ -71,7 +71,7 @@ class SideRack:
 
 @dataclass(frozen=True)
 class MemberRacks:
-    """A rack for each main player, who takes turns of the own; the teams alternate round the table (A1)."""
+    """A rack for each main player, who takes turns individually; the teams alternate round the table (A1)."""
 
     size: int
 
@@ -81,7 +81,7 @@ class MemberRacks:
 
 @dataclass(frozen=True)
 class PooledRack:
-    """One rack for each team, of so many tiles for every main player; anybody may use any tile of it (U4)."""
+    """One rack for each team, with `per_member` tiles for every main player; anybody may use any of them (U4)."""
 
     per_member: int
 
@@ -93,7 +93,7 @@ Racks = SideRack | MemberRacks | PooledRack
 
 
 def rack_size(racks: Racks, mains: int) -> int:
-    """Return how many tiles a full rack has in a team of so many main players (P7, A1, U4)."""
+    """Return the number of tiles on a full rack in a team with `mains` main players (P7, A1, U4)."""
     match racks:
         case SideRack(size) | MemberRacks(size):
             return size
@@ -103,10 +103,10 @@ def rack_size(racks: Racks, mains: int) -> int:
 
 @dataclass(frozen=True)
 class Officials:
-    """Who judges: `from_elsewhere` means that no judge comes from a state that plays in the match (P17).
+    """Who judges. `from_elsewhere`: no judge comes from a state that plays in the match (P17).
 
-    `required`: the judges are two people, each with a state, and a competition asks for both of them and a time keeper,
-    or a written exception (P17).
+    `required`: the judges are two people, each with a state. A competition asks for both of them and a time keeper,
+    or for a written exception (P17).
     """
 
     from_elsewhere: bool
@@ -115,9 +115,9 @@ class Officials:
 
 @dataclass(frozen=True)
 class CheckList:
-    """What is ticked before the first bell, by name; empty where there is no such list (P22).
+    """What is ticked before the first bell, by name; empty if there is no such list (P22).
 
-    `required`: in a competition that bell waits until each item is ticked or skipped.
+    `required`: in a competition the first bell waits until each item is ticked or skipped.
     """
 
     items: tuple[str, ...]
@@ -126,9 +126,9 @@ class CheckList:
 
 @dataclass(frozen=True)
 class Warnings:
-    """So many warnings of one player disqualify the team; 0: warnings are noted, and no more (A12).
+    """The number of warnings to one player that disqualifies the team; 0: warnings are only noted (A12).
 
-    Where `only_player`, they disqualify the player, and the team when no main player is left.
+    With `only_player` they disqualify the player, and the team only when no main player is left.
     """
 
     limit: int
@@ -145,14 +145,14 @@ class NoMargin:
 
 @dataclass(frozen=True)
 class GreatestMargin:
-    """The winner by walkover is given the greatest margin of the round (A12)."""
+    """The winner by walkover gets the greatest margin of the round (A12)."""
 
 
 @dataclass(frozen=True)
 class FixedMargin:
-    """Who is absent, or later than so many minutes, gives the other a margin of so many points (T8).
+    """A team that is absent, or more than `late_minutes` late, gives the other team a margin of `points` (T8).
 
-    Where `absent_loses`, the own margin falls by as many.
+    With `absent_loses` its own margin falls by the same number.
     """
 
     points: int
@@ -173,12 +173,12 @@ class SignedOnPaper:
 
 @dataclass(frozen=True)
 class SignedByJudge:
-    """The judge signs the printed sheet, which says so; from then on nobody changes it (P12, P20)."""
+    """The judge signs the printed sheet, and the sheet says so; nobody can change it after that (P12, P20)."""
 
 
 @dataclass(frozen=True)
 class LockedWhenSigned:
-    """All sides sign the sheet; then only the director changes it, with name and reason (T10)."""
+    """All sides sign the sheet; after that only the director can change it, with a name and a reason (T10)."""
 
 
 Signing = SignedOnPaper | SignedByJudge | LockedWhenSigned
@@ -204,7 +204,7 @@ class DrawStar:
 
 @dataclass(frozen=True)
 class NobodyWaits:
-    """There is nobody to wait for: the first team of the list starts (U1)."""
+    """The first team of the list starts, since there is no opponent to wait for (U1)."""
 
 
 FirstTurn = HighestValue | NearestToA | DrawStar | NobodyWaits
@@ -212,7 +212,7 @@ FirstTurn = HighestValue | NearestToA | DrawStar | NobodyWaits
 
 @dataclass(frozen=True)
 class CentreOpening:
-    """The first play covers the start square with at least so many tiles, two or more: they are a word (C3, P6)."""
+    """The first play is a word of at least `tiles` tiles, two or more, on the start square (C3, P6)."""
 
     tiles: int
 
@@ -222,9 +222,9 @@ class CentreOpening:
 
 @dataclass(frozen=True)
 class SetWord:
-    """A word of so many letters lies across the start square before the first play, and scores nothing (U2).
+    """A word of `letters` letters is on the start square before the first play, and scores nothing (U2).
 
-    Its middle letter covers the start square. `suggestions` are words to choose from.
+    It is placed across, with its middle letter on the start square. `suggestions` are words to choose from.
     """
 
     letters: int
@@ -238,7 +238,7 @@ class SetWord:
 
     @property
     def tiles(self) -> int:
-        """How many tiles the first play has at least."""
+        """Return the smallest number of tiles that the first play can have."""
         return 1
 
 
@@ -252,7 +252,7 @@ class BlanksPlayed:
 
 @dataclass(frozen=True)
 class BlanksAside:
-    """A blank drawn is put aside, and another tile drawn (U3)."""
+    """A drawn blank is put aside, and another tile is drawn (U3)."""
 
 
 Blanks = BlanksPlayed | BlanksAside
@@ -260,15 +260,15 @@ Blanks = BlanksPlayed | BlanksAside
 
 @dataclass(frozen=True)
 class EachTurn:
-    """A side draws up to a full rack once its play can no longer be challenged (C11)."""
+    """A side refills its rack once its play can no longer be challenged (C11)."""
 
 
 @dataclass(frozen=True)
 class EachWords:
-    """A side draws up to a full rack once it has played so many words (U5).
+    """A side refills its rack once it has played `words` words (U5).
 
-    Where `gives_back`, a word that is disallowed after that leaves no rack over full: as many of its other tiles go
-    back into the bag, by lot (U5, U7).
+    `gives_back`: if a word is disallowed after that, the rack is never left over full. The same number of its other
+    tiles go back into the bag, chosen by lot (U5, U7).
     """
 
     words: int
@@ -283,7 +283,7 @@ Refill = EachTurn | EachWords
 
 @dataclass(frozen=True)
 class RackBonus:
-    """Extra points for laying so many tiles of a full rack in one turn (C9)."""
+    """Extra points for laying `tiles` tiles of a full rack in one turn (C9)."""
 
     tiles: int
     points: int
@@ -302,9 +302,10 @@ Bonus = RackBonus | NoBonus
 
 @dataclass(frozen=True)
 class WholeRack:
-    """Exchange all tiles of a full rack or none, with so many tiles in the bag at least (P11).
+    """Exchange all tiles of a full rack or none, with at least `bag` tiles in the bag (P11).
 
-    In every exchange the tiles go back before others are drawn where `returned_first`, else after that (A8, T4).
+    In every kind of exchange, `returned_first` tells whether the tiles go back before others are drawn, or after (A8,
+    T4).
     """
 
     bag: int
@@ -316,7 +317,7 @@ class WholeRack:
 
 @dataclass(frozen=True)
 class AnyTiles:
-    """Exchange one or more tiles, with so many tiles in the bag at least (S2)."""
+    """Exchange one or more tiles, with at least `bag` tiles in the bag (S2)."""
 
     bag: int
     returned_first: bool = False
@@ -327,7 +328,7 @@ class AnyTiles:
 
 @dataclass(frozen=True)
 class OnlyAlike:
-    """Exchange one or more tiles only from a rack with so many of one letter, with `bag` tiles at least (A8)."""
+    """Exchange one or more tiles only from a rack with `alike` of one letter, with at least `bag` tiles left (A8)."""
 
     bag: int
     alike: int
@@ -340,7 +341,7 @@ class OnlyAlike:
 
 @dataclass(frozen=True)
 class UnlessAlike:
-    """Exchange one or more tiles, but not from a rack with so many of one letter; `bag` tiles at least (T4)."""
+    """Exchange one or more tiles, but not from a rack with `alike` of one letter; at least `bag` tiles left (T4)."""
 
     bag: int
     alike: int
@@ -353,7 +354,7 @@ class UnlessAlike:
 
 @dataclass(frozen=True)
 class Price:
-    """So many letters for so much money, in whole units of the currency (U8)."""
+    """The price of `letters` letters, in whole units of the currency (U8)."""
 
     letters: int
     amount: int
@@ -365,9 +366,10 @@ class Price:
 
 @dataclass(frozen=True)
 class LetterShop:
-    """No exchange: extra letters are bought from a bag of their own, in the quantities that have a price (U8).
+    """No exchange: teams buy extra letters from a separate bag, in the quantities that have a price (U8).
 
-    Where `at_any_moment` they are sold also while a word is counted or the time stands, else only while it runs.
+    With `at_any_moment` letters are also sold while a word is counted or the clock is stopped, otherwise only while
+    it runs.
     """
 
     currency: str
@@ -383,13 +385,13 @@ Exchange = WholeRack | AnyTiles | OnlyAlike | UnlessAlike | LetterShop
 
 
 def is_returned_first(exchange: Exchange) -> bool:
-    """Tell whether the tiles of an exchange are in the bag again when others are drawn (A8, T4)."""
+    """Tell whether the exchanged tiles are back in the bag before others are drawn (A8, T4)."""
     return not isinstance(exchange, LetterShop) and exchange.returned_first
 
 
 @dataclass(frozen=True)
 class JudgeChecks:
-    """The side announces its score; the point judge checks it and the checked score counts (P10)."""
+    """The side announces its score; the point judge checks it, and the checked score counts (P10)."""
 
 
 @dataclass(frozen=True)
@@ -399,14 +401,15 @@ class NotAnnounced:
 
 @dataclass(frozen=True)
 class OwnCount:
-    """The team says its own count, which is kept beside the judges'; theirs makes the total (U9)."""
+    """The team says its own count, which is recorded beside the judges'; the judges' count makes the total (U9)."""
 
 
 @dataclass(frozen=True)
 class Objections:
-    """The side announces its score; objections to it, and challenges, come before it is written down (A5, A6).
+    """The side announces its score; objections and challenges come before it is written down (A5, A6).
 
-    Too high a score to which nobody objects stands; too low a one is corrected, or stands too where `as_announced`.
+    A score that is too high stands if nobody objects. One that is too low is corrected, or also stands with
+    `as_announced`.
     """
 
     as_announced: bool = False
@@ -417,9 +420,9 @@ Announcement = JudgeChecks | NotAnnounced | OwnCount | Objections
 
 @dataclass(frozen=True)
 class LoseNextTurn:
-    """Who challenges an acceptable word loses the next turn (P12, S4 double).
+    """A side that challenges an acceptable word loses its next turn (P12, S4 double).
 
-    Where no turn follows it is nothing, or the `extra_turn` of level totals if there is one (P12, P16).
+    If no turn follows, it loses nothing, or its `extra_turn` after level totals if there is one (P12, P16).
     """
 
     extra_turn: bool = False
@@ -432,7 +435,7 @@ class NoPenalty:
 
 @dataclass(frozen=True)
 class PointsToChallenged:
-    """A failed challenge gives the challenged side points, once or for each word challenged (T5, S4 +5 and +10)."""
+    """A failed challenge gives the challenged side points, once or per word challenged (T5, S4 +5 and +10)."""
 
     points: int
     each_word: bool
@@ -456,13 +459,13 @@ FailedChallenge = LoseNextTurn | NoPenalty | PointsToChallenged | PointsFromChal
 
 @dataclass(frozen=True)
 class Challenge:
-    """A play may be challenged until the next turn begins, naming at most `words` of its words; 0 means any (P12).
+    """A play may be challenged until the next turn begins, naming at most `words` of its words; 0: any number (P12).
 
-    A ruling against several words is one on the play, and nobody is told which of them is none (S3); where
-    `names_refused` it says of each word whether it counts, and is remembered for each (P12). Where `hold_seconds` is
-    not 0 a side may hold the play to think about it, and after so many seconds the tiles for the next rack may be
-    drawn, but are kept apart (S5). Where `until_written` it is challenged from the moment it is made until its
-    score is written down, not later (A5, T5).
+    A ruling on several words is a ruling on the play, and nobody is told which of them is not a word (S3). With
+    `names_refused` it says of each word whether it counts, and the ruling on each word is remembered (P12). If
+    `hold_seconds` is not 0, a side may hold the play to think about it. After that time the tiles for the next rack
+    may be drawn, but are kept apart (S5). `until_written`: the play can be challenged from the moment it is made
+    until its score is written down, and no later (A5, T5).
     """
 
     words: int
@@ -487,9 +490,9 @@ class PointsTakenBack:
 
 @dataclass(frozen=True)
 class PointsDeducted:
-    """A disallowed play scores nothing and counts against the team besides, with its full value (U7).
+    """A disallowed play scores nothing, and its full value is deducted from the team (U7).
 
-    Where `word_only`, with the value of its disallowed words and not of all that it made.
+    With `word_only` only the value of its disallowed words is deducted, not that of all its words.
     """
 
     word_only: bool = False
@@ -502,7 +505,7 @@ DisallowedWord = PointsTakenBack | PointsDeducted
 class JudgeDisallows:
     """Nobody challenges: the judge disallows a play, and its tiles come off (U7).
 
-    Where `may_stay`, a play on which others are built can stay lying, marked, and its disallowed words do not count.
+    With `may_stay` a play that others are built on can stay on the board, marked. Its disallowed words do not count.
     """
 
     disallowed_word: DisallowedWord
@@ -521,7 +524,7 @@ MOST_STROKES = 9
 
 @dataclass(frozen=True)
 class PerTurn:
-    """So many seconds a turn between the opening and the closing bells; lawful tiles are played at the end (P4, P5)."""
+    """A time limit for each turn, between opening and closing bells; lawful tiles are played at the end (P4, P5)."""
 
     seconds: int
     begin_bells: int
@@ -534,14 +537,14 @@ class PerTurn:
 
 @dataclass(frozen=True)
 class SitsOut:
-    """A team out of time moves no more, but may challenge; the others play on, and all they do is checked (A4)."""
+    """A team out of time makes no more moves but may challenge; the others play on, with every play checked (A4)."""
 
 
 @dataclass(frozen=True)
 class Overtime:
-    """Time beyond the team's own: at most `seconds` of it, each `each_seconds` begun costs `points` (T2).
+    """Time beyond the team's own: at most `seconds`, and each `each_seconds` begun costs `points` (T2).
 
-    Who uses all of it up ends the match, and has lost it where `loses`.
+    A team that uses all of it ends the match, and with `loses` has lost it.
     """
 
     seconds: int
@@ -559,11 +562,11 @@ OutOfTime = SitsOut | Overtime
 
 @dataclass(frozen=True)
 class PerSide:
-    """So many seconds a team for the whole match, and what follows when they are gone (A3, A4, T2).
+    """A time limit for each team for the whole match, and what follows when it runs out (A3, A4, T2).
 
-    `timed_challenges`: a challenge takes the challenger's time until the ruling; else the clocks are stopped (A3).
-    `until_announced`: the clock of a team runs on until it has announced its score (A3, T2, S8). Where `match_seconds`
-    is not 0 the match ends when the times of all teams, and the challenges besides, come to so many (A3).
+    `timed_challenges`: a challenge uses the challenger's time until the ruling; otherwise the clocks are stopped
+    (A3). `until_announced`: a team's clock runs on until it has announced its score (A3, T2, S8). If `match_seconds`
+    is not 0, the match ends when the times of all teams and of the challenges add up to it (A3).
     """
 
     seconds: int
@@ -579,7 +582,7 @@ class PerSide:
 
 @dataclass(frozen=True)
 class PerRound:
-    """So many seconds for all the words of a round, between the opening and the closing bells (U9)."""
+    """A time limit for all the words of a round, between the opening and the closing bells (U9)."""
 
     seconds: int
     begin_bells: int
@@ -599,7 +602,7 @@ TurnTime = PerTurn | PerSide | PerRound | Untimed
 
 
 def time_limit_ms(time: TurnTime) -> int | None:
-    """Return after how many milliseconds of a turn, of a team's turns or of a round nobody moves; None for never."""
+    """Return the time limit of a turn, a team's turns or a round, in milliseconds, or None if there is none."""
     match time:
         case PerTurn(seconds=seconds) | PerRound(seconds=seconds):
             return seconds * SECOND_MS
@@ -611,7 +614,7 @@ def time_limit_ms(time: TurnTime) -> int | None:
 
 
 def is_used_up(time: TurnTime, used_ms: int) -> bool:
-    """Tell whether nobody moves after so much time: it has come to the limit, or gone beyond all overtime (T2, S6)."""
+    """Tell whether the time is used up: it has reached the limit, or is beyond all overtime (T2, S6)."""
     limit = time_limit_ms(time)
     if limit is None:
         return False
@@ -619,7 +622,7 @@ def is_used_up(time: TurnTime, used_ms: int) -> bool:
 
 
 def overtime_penalty(time: TurnTime, used_ms: int) -> int:
-    """Return the points that a team's time costs, 0 or less: for each part begun of the overtime (T2)."""
+    """Return the points that a team's overtime costs, 0 or less: a penalty for each part of it begun (T2)."""
     match time:
         case PerSide(seconds, Overtime(seconds=most, points=points, each_seconds=each)):
             over = min(used_ms - seconds * SECOND_MS, most * SECOND_MS)
@@ -633,9 +636,10 @@ def overtime_penalty(time: TurnTime, used_ms: int) -> int:
 
 @dataclass(frozen=True)
 class SideOut:
-    """So many zero turns in a row by one side disqualify it (P13).
+    """A side with `limit` zero turns in a row is disqualified (P13).
 
-    An acceptable play worth nothing, of blanks alone, is one of them where `blank_plays`; else it ends the run.
+    With `blank_plays` an acceptable play worth nothing, made of blanks alone, is one of them; otherwise it ends the
+    run.
     """
 
     limit: int
@@ -647,7 +651,7 @@ class SideOut:
 
 @dataclass(frozen=True)
 class MatchOver:
-    """So many zero turns in a row by all sides together end the match (T6)."""
+    """The match ends after `limit` zero turns in a row by all sides together (T6)."""
 
     limit: int
 
@@ -657,7 +661,7 @@ class MatchOver:
 
 @dataclass(frozen=True)
 class MatchMayEnd:
-    """So many zero turns in a row by all sides together let any side end the match (S6)."""
+    """Any side may end the match after `limit` zero turns in a row by all sides together (S6)."""
 
     limit: int
 
@@ -667,7 +671,7 @@ class MatchMayEnd:
 
 @dataclass(frozen=True)
 class PassesEnd:
-    """The match ends when every player has passed in so many full cycles; other zero turns are no passes (A10)."""
+    """The match ends when every player has passed in `cycles` full cycles; other zero turns are not passes (A10)."""
 
     cycles: int
 
@@ -677,7 +681,7 @@ class PassesEnd:
 
 @dataclass(frozen=True)
 class NoZeroLimit:
-    """Zero turns end nothing."""
+    """Zero turns do not end anything."""
 
 
 ZeroTurns = SideOut | MatchOver | MatchMayEnd | PassesEnd | NoZeroLimit
@@ -685,9 +689,9 @@ ZeroTurns = SideOut | MatchOver | MatchMayEnd | PassesEnd | NoZeroLimit
 
 @dataclass(frozen=True)
 class Endings:
-    """Which endings the format has besides zero turns: all tiles used; no side can form a word (P14).
+    """The endings of the format besides zero turns: all tiles used; no side can form a word (P14).
 
-    Where `turns` is not 0 the match ends after so many turns of all sides together.
+    If `turns` is not 0, the match also ends after that number of turns by all sides together.
     """
 
     tiles_used: bool
@@ -705,12 +709,12 @@ class LoseOwn:
 
 @dataclass(frozen=True)
 class OutTakesOthers:
-    """Each side loses its unplayed tiles; who is out adds the others' (A11, S7 club)."""
+    """Each side loses its unplayed tiles; the side that went out adds the others' (A11, S7 club)."""
 
 
 @dataclass(frozen=True)
 class OutTakesTwice:
-    """Who is out adds twice the others' unplayed tiles and nobody loses any; else each loses its own (T7)."""
+    """The side that went out adds twice the others' unplayed tiles; if nobody did, each loses its own (T7)."""
 
 
 @dataclass(frozen=True)
@@ -733,7 +737,7 @@ class SharedWin:
 
 @dataclass(frozen=True)
 class Draw:
-    """Level totals are a draw, which nobody has won (T8)."""
+    """Level totals are a draw, with no winner (T8)."""
 
 
 TieBreak = ExtraTurn | SharedWin | Draw
@@ -744,10 +748,10 @@ TieBreak = ExtraTurn | SharedWin | Draw
 
 @dataclass(frozen=True)
 class Words:
-    """Which list counts by default in practice and in competition, and the categories refused in it (P9, A13).
+    """The default word list for practice and for competition, and the categories refused in it (P9, A13).
 
-    Where `longest` is not 0, longer words do not count. Where not `spellings_apart`, slang has informal spellings in
-    it: what refuses slang refuses these too.
+    If `longest` is not 0, longer words do not count. Unless `spellings_apart`, slang includes informal spellings: a
+    rule that refuses slang refuses these too.
     """
 
     practice: str
@@ -773,7 +777,7 @@ class Help:
 
 @dataclass(frozen=True)
 class Sheet:
-    """How many turns a printed score sheet has room for (P20)."""
+    """The number of turns that a printed score sheet has room for (P20)."""
 
     rows: int
 

@@ -1,4 +1,4 @@
-"""What a play is worth, word by word (C8, C9)."""
+"""The score of a play, word by word (C8, C9)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class LetterScore(NamedTuple):
 class WordScore(NamedTuple):
     """One word of a play: value and letter premium of each letter, and the product of the word premiums (C8).
 
-    Premiums count under tiles laid this turn; elsewhere they are 1.
+    Only premiums under tiles laid this turn count; elsewhere they are 1.
     """
 
     word: Word
@@ -48,7 +48,7 @@ class WordScore(NamedTuple):
 
 
 class Count(NamedTuple):
-    """The count of a play as a judge would write it down: each word, the bonus, all together (C9)."""
+    """The count of a play as a judge would write it down: each word, the bonus and the total (C9)."""
 
     words: tuple[WordScore, ...]
     bonus: int
@@ -67,7 +67,7 @@ def count_play(layout: Layout, values: Mapping[str, int], play: Play, bonus: int
 
 
 def _count_word(values: Mapping[str, int], word: Word, premiums: Sequence[tuple[Square, tuple[int, int]]]) -> WordScore:
-    """Count one word; `premiums` are those under the squares laid this turn, which alone count, letter and word."""
+    """Count one word; `premiums` are the letter and word premiums under the squares laid this turn, and no others."""
     text, squares, _ = word
     factors, whole = [1] * len(text), 1
     for square, (letter_factor, word_factor) in premiums:

@@ -11,11 +11,11 @@ _ACROSS = re.compile(r"([1-9][0-9]?)([A-Z])\Z")
 
 
 class InvalidSquareError(ValueError):
-    """A text that names no square, such as ``8`` or ``H0``."""
+    """A text that does not name a square, such as ``8`` or ``H0``."""
 
 
 class Direction(Enum):
-    """The two ways a word may lie; there are no diagonal words (C4)."""
+    """The two directions of a word; there are no diagonal words (C4)."""
 
     ACROSS = "across"
     DOWN = "down"
@@ -33,7 +33,7 @@ class Square(NamedTuple):
     column: int
 
     def step(self, direction: Direction, count: int = 1) -> Square:
-        """Return the square `count` further along `direction`; it may lie off any board."""
+        """Return the square `count` steps further along `direction`; it may be off the board."""
         if direction is Direction.ACROSS:
             return Square(self.row, self.column + count)
         return Square(self.row + count, self.column)
@@ -53,7 +53,7 @@ def square_name(square: Square) -> str:
 
 
 def parse_position(text: str) -> tuple[Square, Direction]:
-    """Read where a word starts: ``8D``, row first, is across, ``D8`` down. Raises `InvalidSquareError`."""
+    """Read the start of a word: ``8D``, row first, is across, ``D8`` down. Raises `InvalidSquareError`."""
     found = _ACROSS.match(text.upper())
     if found:
         return Square(int(found[1]) - 1, ord(found[2]) - ord("A")), Direction.ACROSS
@@ -61,6 +61,6 @@ def parse_position(text: str) -> tuple[Square, Direction]:
 
 
 def position_name(square: Square, direction: Direction) -> str:
-    """Return where a word starts in the record notation: ``8D`` across, ``D8`` down."""
+    """Return the start of a word in record notation: ``8D`` across, ``D8`` down."""
     column, row = chr(ord("A") + square.column), str(square.row + 1)
     return row + column if direction is Direction.ACROSS else column + row

@@ -1,7 +1,7 @@
 """Tiles: letters, how many of each there are and what each is worth (C2).
 
 A tile is one character. In a bag or on a rack it is a capital letter, or ``?`` for a blank. On the board a lower-case
-letter is a blank that has been given that letter (C7); it keeps the letter and is worth nothing.
+letter is a blank that has been given that letter (C7). It keeps the letter and is worth nothing.
 """
 
 from __future__ import annotations
@@ -16,11 +16,14 @@ BLANK = "?"
 LETTERS = string.ascii_uppercase
 _HEAD = ["letter", "count", "value"]
 _NUMBER = re.compile(r"[0-9]{1,3}\Z")
-_LARGEST = 999  # of a kind of tile, in count and in value: no box is larger, whatever a file says
+_LARGEST = 999  # the largest count and value of a kind of tile, whatever a file says
 
 
 class InvalidTileSetError(ValueError):
-    """Kinds of tile, or a table of them, that are no tile set; the message says the reason and the line of a table."""
+    """Kinds of tile, or a table of them, that do not make a tile set.
+
+    The message gives the reason and, for a table, the line.
+    """
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,7 @@ class TileKind:
 
 @dataclass(frozen=True)
 class TileSet:
-    """All tiles of a box; raises `InvalidTileSetError` for kinds that make no box."""
+    """All tiles of a box. Raises `InvalidTileSetError` if the kinds do not make one."""
 
     kinds: tuple[TileKind, ...]
 
@@ -48,7 +51,7 @@ class TileSet:
 
     @cached_property
     def values(self) -> dict[str, int]:
-        """What each tile is worth by its character, blanks with a letter included (0)."""
+        """The value of each tile by its character, including blanks with a letter (0)."""
         worth = {kind.letter: kind.value for kind in self.kinds}
         return worth | {letter.lower(): 0 for letter in worth if letter != BLANK}
 
@@ -73,12 +76,12 @@ def is_blank(tile: str) -> bool:
 
 
 def rack_face(tile: str) -> str:
-    """Return the tile as it looks on a rack: a blank taken back is a free blank again (C7)."""
+    """Return the tile as shown on a rack: a blank taken back has no letter again (C7)."""
     return BLANK if is_blank(tile) else tile
 
 
 def without(tiles: Sequence[str], taken: Iterable[str]) -> tuple[str, ...] | None:
-    """Return `tiles` less those `taken`, order kept, or None if one of them is not there."""
+    """Return `tiles` without those `taken`, in the same order, or None if one of them is missing."""
     left = list(tiles)
     for tile in taken:
         if tile not in left:
@@ -118,7 +121,7 @@ def _parse_kind(number: int, row: list[str]) -> TileKind:
 
 
 def _kind_fault(kind: TileKind, others: Iterable[TileKind]) -> str:
-    """Say what is wrong with a kind of tile beside the `others` of its set; nothing if it is well."""
+    """Say what is wrong with a kind of tile, given the `others` of its set; empty if nothing is."""
     if kind.letter != BLANK and (len(kind.letter) != 1 or kind.letter not in LETTERS):
         return f"{kind.letter!r} is not a capital letter from A to Z or {BLANK} for a blank"
     if any(other.letter == kind.letter for other in others):

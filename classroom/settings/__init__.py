@@ -36,7 +36,7 @@ class HelperChoice(Enum):
 
 
 class CertificateDesign(Enum):
-    """How certificates look: black on white, in colour with a gold seal, or in the colours of the board with one."""
+    """The look of certificates: black on white, in colour with a gold seal, or in the board's colours with one."""
 
     PLAIN = "plain"
     GOLD = "gold"
@@ -45,7 +45,7 @@ class CertificateDesign(Enum):
 
 @dataclass(frozen=True)
 class PolicyChoice:
-    """What was chosen where a rule book leaves it open: its key, the name of the policy, and the key of the choice."""
+    """A choice that a rule book leaves open: its key, the name of the policy, and the key of the choice."""
 
     format_key: str
     policy: str
@@ -53,22 +53,22 @@ class PolicyChoice:
 
 
 CREST_NAME = re.compile(r"crest-[0-9a-f]{8}\.png")
-"""What the file of a crest is called, in the data folder: no setting leads to another picture."""
+"""The form of the file name of a crest in the data folder: no setting can point to another picture."""
 
 LONGEST_TURN = 86_400
 """Seconds: a day."""
 
 LEAST_WINDOW, LARGEST_WINDOW = 320, 16_384
-"""Pixels; what is smaller or larger was never a window."""
+"""Pixels; a window is never smaller or larger than this."""
 
 
 @dataclass(frozen=True)
 class TurnDraft:
-    """What is typed of the next turn at a real board and not written down yet, each as it was typed.
+    """The next turn at a real board, as typed so far and not yet written down.
 
-    `match_id` and `turns`, how many turns that match has, say for which. `kind` is the value of a `TurnKind`, empty for
-    a play; `where` and `word` are the word typed in, `unplayed` each side's tiles at the end. `objected` is the side
-    that objected to the announced score, -1 for none (A6).
+    `match_id` and `turns`, the number of turns of that match, say which turn it is. `kind` is the value of a
+    `TurnKind`, empty for a play. `where` and `word` are the word typed in, `unplayed` each side's tiles at the end.
+    `objected` is the side that objected to the announced score, -1 for none (A6).
     """
 
     match_id: str
@@ -84,7 +84,7 @@ class TurnDraft:
 
 @dataclass(frozen=True)
 class KnownColumns:
-    """What a teacher chose for the columns of lists with certain headings, as `tables.known_columns` writes both."""
+    """A teacher's column choices for lists with certain headings; `tables.known_columns` writes both fields."""
 
     headings: str
     holds: str
@@ -95,14 +95,14 @@ MOST_BOARDS = 12
 
 @dataclass(frozen=True)
 class BoardNames:
-    """The two teams of a board, as they were typed, or those of the `table` of a competition, the id of its match."""
+    """The two teams of a board: as typed, or from the `table` of a competition, given by the id of its match."""
 
     first: str = ""
     second: str = ""
     table: str = ""
 
     def typed(self, first: str, second: str) -> BoardNames:
-        """Return the board with these names; with others than those of its table it is none of it any more."""
+        """Return the board with these names; if they differ from its table's, it no longer belongs to that table."""
         return self if (first, second) == (self.first, self.second) else BoardNames(first, second)
 
 
@@ -111,9 +111,9 @@ QUESTION_SECONDS = 10
 
 @dataclass(frozen=True)
 class ClassQuestion:
-    """A question to a whole class: letters in capitals, asked at `since` (ISO 8601), both empty where there is none.
+    """A question to a whole class: letters in capitals, asked at `since` (ISO 8601); both empty if there is none.
 
-    `answer` and `meaning` are what is told, in the language of the screen, once the hands have been up.
+    `answer` and `meaning`, in the language of the screen, are shown once the pupils have raised their hands.
     """
 
     text: str = ""
@@ -126,31 +126,31 @@ PAIRINGS_HELD, STANDINGS_HELD, COUNTDOWN_HELD = "pairings", "standings", "countd
 
 
 def pairings_held_in(room: str) -> str:
-    """Return what is held where the second screen stays on the pairings in one room."""
+    """Return the value of `held_pages` that keeps the second screen on the pairings of one room."""
     return f"{PAIRINGS_HELD}:{room}"
 
 
 def are_pairings(held: str) -> bool:
-    """Tell whether the second screen stays on pairings, those of all rooms or of one."""
+    """Tell whether the second screen stays on pairings, of all rooms or of one."""
     return held.partition(":")[0] == PAIRINGS_HELD
 
 
 def held_room(held: str) -> str:
-    """Return in which room the pairings are that the second screen stays on, empty where all are shown."""
+    """Return the room whose pairings stay on the second screen, empty if all rooms are shown."""
     return held.partition(":")[2]
 
 
 @dataclass(frozen=True)
 class Hall:
-    """Real boards under one bell: the two `names` typed for each, and once they are begun the ids of their matches.
+    """Real boards under one bell: the two `names` typed for each and, once they have begun, the ids of their matches.
 
-    `turn` counts the turns that were rung for, `seconds` is how long each lasts. `is_rounds`: it is not turns that are
-    rung for, but a round of one team a board (U1). Its clock has run for `used_ms`, and so has that of a turn in which
-    the computer slept.
+    `turn` counts the turns rung for, and `seconds` is how long each lasts. `is_rounds`: the bell rings for a round of
+    one team at each board (U1), not for turns. `used_ms` is the time used of the round, and also of a turn during
+    which the computer slept.
 
-    The second screen shows the hall `since` it was begun, rung for or looked at last, in ISO 8601; empty where it does
-    not. `runs`: the clock goes on since then. `any_may_start`: at some boards it was the second team that started.
-    `base` is how many turns each board had before the first that was rung for here.
+    `since` is when the hall was begun, rung for or looked at last, in ISO 8601. The second screen shows the hall from
+    then on; if empty, it does not. `runs`: the clock has been running since then. `any_may_start`: at some boards the
+    second team started. `base` is the number of turns that each board had before the first turn rung for here.
     """
 
     names: tuple[BoardNames, ...] = ()
@@ -172,20 +172,20 @@ class Hall:
 
     @property
     def left_ms(self) -> int:
-        """What is left of the turn or the round while the clock stands; all of one that is still to be rung for."""
+        """The time left of the turn or round while the clock is stopped; all of it before the bell has rung."""
         return max(0, self.seconds * 1000 - self.used_ms)
 
     @property
     def is_paused(self) -> bool:
-        """Whether a turn or a round stands that was rung for and is not over."""
+        """Whether the clock is stopped in a turn or round that was rung for and is not over."""
         return not self.runs and 0 < self.used_ms < self.seconds * 1000
 
     def turns_due(self, number: int) -> int:
-        """Return how many turns a board, by its number from 1, has once all that were rung for are written down."""
+        """Return how many turns a board, numbered from 1, has once all turns rung for are written down."""
         return self.turn + (self.base[number - 1] if number <= len(self.base) else 0)
 
     def put_away(self) -> Hall:
-        """Return the hall as nobody looks at it: its clock stands, and the second screen does not show it."""
+        """Return the hall with its clock stopped and not shown on the second screen."""
         return replace(self, since="", runs=False)
 
 
@@ -197,7 +197,7 @@ class Settings:
     longer exists is replaced by the first one.
     """
 
-    # The school, as papers print it
+    # The school, as printed on papers
     school: str = ""
     town: str = ""
     event: str = "Word Competition for Primary Schools"
@@ -217,9 +217,9 @@ class Settings:
     drag: bool = True
     full_screen: bool = True
     window: tuple[int, int] = (1280, 720)  # width and height in pixels when not in full screen
-    screen_keys: str = "automatic"  # keys on the screen where a finger types; else "always" or "never"
+    screen_keys: str = "automatic"  # "automatic": screen keys when a finger types; else "always" or "never"
     volume: float = 0.8  # 0 to 1
-    chimes: bool = True  # happy sounds beside the bell
+    chimes: bool = True  # cheerful sounds besides the bell
     vibrate: bool = True
     speak: bool = False
     first_cards: bool = False  # the welcome cards are still to be shown
@@ -244,19 +244,19 @@ class Settings:
     competition_list: str = ""  # a list of the teacher's own, empty for the format's
     helper: HelperChoice = HelperChoice.CLOSED  # in practice
     time_outs_count: bool = True  # in practice, among the scoreless turns (P13)
-    choices: tuple[PolicyChoice, ...] = ()  # what was chosen where rule books leave something open
+    choices: tuple[PolicyChoice, ...] = ()  # the choices made where rule books leave something open
     teams: tuple[Team, ...] = ()  # the team sheets, to play again
     computer_teams: tuple[Team, ...] = ()  # the same against the computer, the pupils' team first
     against_computer: bool = False
     officials: tuple[Official, ...] = ()  # as typed for the last competition
     officials_exception: str = ""  # why an official was missing
-    starter: int | None = None  # the side that begins where the rules name it, None where it is drawn (T3)
+    starter: int | None = None  # the starting side where the rules name it, None where it is drawn (T3)
     set_word: str = ""  # the starting word of a round (U2)
     round_number: int = 1  # of an evening, from 1
 
     # Classes
     school_class: str = ""  # the id of the class shown last
-    balance_years: bool = False  # mixed teams have different years too
+    balance_years: bool = False  # mixed teams also mix school years
     question: ClassQuestion = ClassQuestion()  # what the whole class is asked now
 
     # Real boards and the hall
@@ -265,8 +265,8 @@ class Settings:
     hall: Hall = Hall()
 
     # The second screen in a competition
-    held_pages: str = ""  # PAIRINGS_HELD or its like; empty where the pages turn
-    held_since: str = ""  # ISO 8601; it holds for that day
+    held_pages: str = ""  # PAIRINGS_HELD or a variant of it; empty if the pages turn
+    held_since: str = ""  # ISO 8601; valid for that day only
     next_start: str = ""  # ISO 8601, the end of the countdown
 
     def __post_init__(self) -> None:
@@ -287,15 +287,15 @@ class Settings:
 
 
 def names_of(teams: Iterable[Team]) -> Iterator[str]:
-    """Yield the names of people that stand on team sheets, and the teams' own, as they are written."""
+    """Yield the names of people on team sheets, and the names of the teams, as written."""
     for team in teams:
         yield from filter(None, (team.name, team.teacher, *(member.name for member in team.members)))
 
 
 def without_names(settings: Settings, names: Collection[str]) -> Settings:
-    """Return `settings` without the team sheets, officials and boards that have one of `names`, in capitals or not.
+    """Return `settings` without the team sheets, officials and boards that contain one of `names`, in any case.
 
-    Where one sheet of a match goes, the others go too: nobody plays that match again.
+    If one sheet of a match goes, the others go too: nobody plays that match again.
     """
     return replace(
         settings,
@@ -307,7 +307,7 @@ def without_names(settings: Settings, names: Collection[str]) -> Settings:
 
 
 def with_name(settings: Settings, old: str, new: str) -> Settings:
-    """Return `settings` with the name `new` wherever a team sheet or a board has `old`, in capitals or not."""
+    """Return `settings` with the name `new` wherever a team sheet or a board has `old`, in any case."""
     return replace(
         settings,
         teams=teams_with_name(settings.teams, old, new),
@@ -337,7 +337,7 @@ def _called(name: str, old: str, new: str) -> str:
 
 
 def have_names(teams: Iterable[Team], names: Collection[str]) -> bool:
-    """Tell whether one of `names` stands on these team sheets, in capitals or not."""
+    """Tell whether one of `names` is on these team sheets, in any case."""
     return any(_is_one_of(name, names) for name in names_of(teams))
 
 

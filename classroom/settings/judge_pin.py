@@ -1,7 +1,7 @@
-"""The judge's PIN: of it only a salted hash is kept.
+"""The judge's PIN, stored only as a salted hash.
 
-It keeps pupils from the judge's buttons. Four digits keep nobody out who has the account of the computer: with it a
-grown-up who has forgotten the PIN removes it (``python -m classroom reset-pin``).
+It keeps pupils away from the judge's buttons. Four digits do not keep out anybody who can use the computer's account.
+With that account, an adult who has forgotten the PIN removes it (``python -m classroom reset-pin``).
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ import re
 from typing import Protocol
 
 LEAST, MOST = 4, 8
-"""How few and how many digits a PIN has."""
+"""The smallest and the largest number of digits in a PIN."""
 
 MOST_WRONG, WAIT_SECONDS = 5, 30
-"""After so many wrong PINs none is taken for so long."""
+"""After every MOST_WRONG wrong PINs, no PIN is accepted for WAIT_SECONDS."""
 
 _ROUNDS = 200_000
 _METHOD = "pbkdf2-sha256"
@@ -22,12 +22,12 @@ _HIDDEN = re.compile(rf"{_METHOD}\$([1-9][0-9]{{0,6}})\$([0-9a-f]{{32}})\$([0-9a
 
 
 def is_pin(text: str) -> bool:
-    """Tell whether a text is as long as a PIN, and nothing but the digits 0 to 9."""
+    """Tell whether a text has the length of a PIN and only the digits 0 to 9."""
     return LEAST <= len(text) <= MOST and text.isascii() and text.isdecimal()
 
 
 def hidden(pin: str, salt: bytes) -> str:
-    """Return what is kept of a PIN, made with 16 random bytes of `salt`."""
+    """Return the stored form of a PIN, made with 16 random bytes of `salt`."""
     return f"{_METHOD}${_ROUNDS}${salt.hex()}${_hash(pin, salt, _ROUNDS)}"
 
 
@@ -48,20 +48,20 @@ def is_right(pin: str, kept: str) -> bool:
 
 
 class WrongPins(Protocol):
-    """Remembers from one start to the next how many wrong PINs were typed since the last right one."""
+    """Remembers across restarts how many wrong PINs were typed since the last right one."""
 
     def load(self) -> int:
-        """Return how many."""
+        """Return the number of wrong PINs."""
 
     def save(self, count: int) -> None:
-        """Remember how many; where that cannot be, nobody is told."""
+        """Remember the number of wrong PINs; if that fails, no error is raised."""
 
 
 class Guesses:
     """The wrong PINs since the last right one; `now` is in seconds that never go back.
 
-    Where those of the last start had led to a wait, it begins anew with this one: no clock on the wall, which can be
-    set, is asked how much of it was left.
+    If the wrong PINs of the last start had led to a wait, the wait starts again from the beginning. The wall clock,
+    which can be set, is not asked how much of it was left.
     """
 
     def __init__(self, store: WrongPins, now: float) -> None:
@@ -70,17 +70,17 @@ class Guesses:
         self._wait_if_due(now)
 
     def seconds_left(self, now: float) -> int:
-        """Return for how long no PIN is taken, 0 where one is."""
+        """Return the number of seconds during which no PIN is accepted, 0 if one is."""
         return max(0, math.ceil(self._until - now))
 
     def note(self, now: float) -> None:
-        """Count a wrong one."""
+        """Count a wrong PIN."""
         self._wrong += 1
         self._wait_if_due(now)
         self._store.save(self._wrong)
 
     def forget(self) -> None:
-        """Begin anew: the right one was typed."""
+        """Reset the count: the right PIN was typed."""
         if self._wrong:
             self._store.save(0)
         self._wrong, self._until = 0, 0.0

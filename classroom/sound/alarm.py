@@ -1,4 +1,4 @@
-"""What rings at a moment set beforehand, on a thread of its own: it waits for no frame and no disk (P4)."""
+"""An alarm at a set time, on a thread of its own: it never waits for a frame or the disk (P4)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 LOOK_SECONDS = 0.25
 SLEPT_SECONDS = 2.0
-"""A longer gap between two looks means that the machine slept: nothing rings then (the turn is paused)."""
+"""A longer gap between two looks means that the computer slept: nothing rings then (the turn is paused)."""
 
 
 class Alarm:
-    """Calls `ring` when the clock `now` has come to `due`, both in seconds, unless it is taken back before.
+    """Calls `ring` when the clock `now` reaches `due`, both in seconds, unless it is taken back before.
 
-    `now` goes on while the machine sleeps: who wakes up late does not ring.
+    `now` also counts while the computer sleeps: an alarm that wakes up late does not ring.
     """
 
     def __init__(self, ring: Callable[[], None], due: float, now: Callable[[], float]) -> None:
@@ -26,18 +26,18 @@ class Alarm:
 
     @property
     def has_rung(self) -> bool:
-        """Whether its moment came."""
+        """Whether the alarm has rung."""
         return self._has_rung
 
     def take_back(self) -> bool:
-        """Ring no more; return whether it has rung already."""
+        """Cancel the alarm; return whether it has already rung."""
         with self._changed:
             self._is_over = True
             self._changed.notify()
             return self._has_rung
 
     def wait(self, seconds: float) -> None:
-        """Wait until it rings, so many seconds at most: whoever waits here holds up no other thread."""
+        """Wait until the alarm rings, for at most `seconds`; other threads are not held up."""
         self._heard.wait(seconds)
 
     def _watch(self) -> None:

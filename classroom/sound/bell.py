@@ -17,25 +17,25 @@ Later = Callable[[Callable[[], None], float], None]
 
 
 def _later(act: Callable[[], None], seconds: float) -> None:
-    # Not by Kivy's clock: a frame that takes long would tear a signal apart.
+    # Not with Kivy's clock: a slow frame would tear a signal apart.
     timer = threading.Timer(seconds, act)
     timer.daemon = True
     timer.start()
 
 
 def _load(path: str) -> Any:  # noqa: ANN401 - Kivy is untyped
-    # Where the system's sound is broken, the import itself may fail.
+    # If the system's sound is broken, the import itself may fail.
     from kivy.core.audio import SoundLoader  # noqa: PLC0415
 
     return SoundLoader.load(path)
 
 
 class SoundBell:
-    """A bell from a sound file; make it before the window exists, as loading later can stall the audio.
+    """A bell from a sound file; make it before the window exists, since loading later can stall the audio.
 
     `volume` is 0 to 1. Each stroke of a signal has its own copy of the sound, so that the next does not cut it off.
-    `chimes` are the sounds of joy by name: the bell goes before them, so that none is heard while it rings.
-    `clock` says when what was set beforehand is due; it goes on while the machine sleeps.
+    `chimes` are the cheerful sounds by name; the bell has priority, so none of them plays while it rings. `clock`
+    tells when an alarm is due; it also counts while the computer sleeps.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class SoundBell:
         return bool(self._strokes) and all(stroke is not None and stroke.length > 0 for stroke in self._strokes)
 
     def try_out(self) -> bool:
-        """Play a stroke that nobody hears, and return whether the device took it."""
+        """Play a silent stroke, and return whether the device accepted it."""
         if not self.available:
             return False
         stroke = self._strokes[0]
@@ -79,7 +79,7 @@ class SoundBell:
             stroke.stop()
 
     def ring(self, strokes: int) -> None:
-        """Ring `strokes` times, 350 ms apart, and return at once; do nothing where there is no sound."""
+        """Ring `strokes` times, 350 ms apart, and return at once; do nothing if there is no sound."""
         if not self.available:
             return
         self._rings_until = self._seconds() + (strokes - 1) * BETWEEN_STROKES + STROKE_SECONDS
@@ -93,7 +93,10 @@ class SoundBell:
                 self._later(self._stroke, number * BETWEEN_STROKES)
 
     def cheer(self, name: str) -> bool:
-        """Play the sound of joy of this name; return whether it is heard: not while the bell rings, nor without one."""
+        """Play the cheerful sound with this name; return whether it can be heard.
+
+        It does not play while the bell rings, nor where there is no sound.
+        """
         chime = self._chimes.get(name)
         if not self.available or chime is None or not self.volume or self._seconds() < self._rings_until:
             return False
@@ -103,7 +106,7 @@ class SoundBell:
         return True
 
     def ring_in(self, strokes: int, ms: int) -> Alarm:
-        """Ring `strokes` times in so many milliseconds, whatever the screen waits for then."""
+        """Ring `strokes` times in `ms` milliseconds, whatever the screen is waiting for by then."""
         return Alarm(lambda: self.ring(strokes), self._seconds() + ms / 1000, self._seconds)
 
     def _seconds(self) -> float:

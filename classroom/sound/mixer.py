@@ -1,4 +1,4 @@
-"""SDL's mixer in smaller blocks than Kivy opens it with: what is to be heard waits for the next block (P4)."""
+"""SDL's mixer with smaller blocks than Kivy's: a sound waits for the next block before it is heard (P4)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import ctypes
 import sys
 
 BLOCK = 512
-"""Samples, 12 ms at 44,100 a second, of which SDL hands over two at once.
+"""Samples: 12 ms at 44,100 a second. SDL hands over two blocks at once.
 
-Two of Kivy's are 93 ms: so late could a stroke be heard.
+Two of Kivy's blocks last 93 ms, so a stroke could be heard that late.
 """
 
 _KIVY_BLOCK = 2048
@@ -17,10 +17,10 @@ _KIVY_MODULE = "kivy.core.audio.audio_sdl2"
 
 
 def shorten_blocks() -> bool:
-    """Open the mixer that Kivy has opened once more, with smaller blocks; return whether it was.
+    """Reopen Kivy's mixer with smaller blocks; return whether that worked.
 
-    Call it once a sound was loaded, and before one is played; what was loaded stays as it is. Where there is no mixer,
-    or no device, nothing is done.
+    Call it after a sound was loaded and before one is played; loaded sounds stay as they are. If there is no mixer or
+    no device, it does nothing.
     """
     library = _library()
     if library is None:
@@ -30,7 +30,7 @@ def shorten_blocks() -> bool:
         return False
 
     def is_opened(block: int) -> bool:
-        # Without a change allowed, SDL converts what the device would have otherwise.
+        # With no changes allowed, SDL converts to whatever the device needs.
         asked = rate.value, sample_format.value, channels.value, block, None, 0
         return bool(library.Mix_OpenAudioDevice(*asked) == 0)
 
@@ -42,11 +42,11 @@ def shorten_blocks() -> bool:
 
 
 def _library() -> ctypes.CDLL | None:
-    """SDL's mixer as Kivy has loaded it; None where Kivy plays by something else."""
+    """SDL's mixer as loaded by Kivy, or None if Kivy plays sound in another way."""
     module = sys.modules.get(_KIVY_MODULE)
     if module is None:
         return None
-    # Windows looks for a name in one library only, the others in what that library needs as well.
+    # Windows looks for a name in one library only; other systems also look in the libraries that it needs.
     name = "SDL2_mixer.dll" if sys.platform == "win32" else module.__file__
     try:
         library = ctypes.CDLL(name)

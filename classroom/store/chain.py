@@ -26,13 +26,13 @@ class Row(NamedTuple):
 
 
 def row_hash(previous: bytes, match_id: str, seq: int, kind: str, body: str, written_at: str) -> bytes:
-    """Return the hash of an event: SHA-256 over the JSON list of all it is stored as and the hash before it.
+    """Return the hash of an event: SHA-256 over the JSON list of its stored fields and of the hash before it.
 
     The list is written in ASCII without spaces; this is part of the file format and never changes.
     """
     import hashlib
 
-    # As `json.dumps` writes it, in half the time.
+    # The same text as from `json.dumps`, in half the time.
     texts = [encode_basestring_ascii(text) for text in (match_id, kind, body, written_at)]
     whole = f'["{previous.hex()}",{texts[0]},{seq},{texts[1]},{texts[2]},{texts[3]}]'
     return hashlib.sha256(whole.encode("ascii")).digest()
@@ -45,7 +45,7 @@ def link(previous: bytes, match_id: str, seq: int, kind: str, body: str, written
 
 
 def sound_rows(match_id: str, rows: Iterable[tuple[object, ...]]) -> list[Row]:
-    """Return the rows of a match, given in order with the columns of `Row`, up to the first one that is damaged."""
+    """Return a match's rows, given in order with the columns of `Row`, up to the first damaged one."""
     sound: list[Row] = []
     previous = NO_HASH
     for found in rows:
@@ -61,12 +61,12 @@ def sound_rows(match_id: str, rows: Iterable[tuple[object, ...]]) -> list[Row]:
 
 
 def closing_hash(rows: Sequence[Row]) -> bytes:
-    """Return the hash of the event that closed a match, the last of several; none where none did."""
+    """Return the hash of the event that closed a match, the last if several did; empty if none did."""
     return next((row.hash for row in reversed(rows) if row.kind == _CLOSED), b"")
 
 
 def proved_rows(record_id: str, rows: Iterable[tuple[object, ...]]) -> tuple[Row, ...]:
-    """Return those rows of a record that are as they were written, whatever became of the others."""
+    """Return the rows of a record that are as they were written, whatever happened to the others."""
     right = (row for found in rows if (row := _right_row(found)))
     return tuple(row for row in right if row.hash == row_hash(row.previous_hash, record_id, *row[1:5]))
 

@@ -1,4 +1,4 @@
-"""The classes on disk: their pupils are those of the drills too, so that nobody's name is written twice."""
+"""The classes on disk; they share their pupils with the drills, so that no name is stored twice."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _DRILLING = "SELECT {columns}, hash FROM pupil ORDER BY class_key, name_key"
 
 
 class SqliteClassBook:
-    """The classes in an open database; fills `roster.ports.ClassBook`.
+    """The classes in an open database; implements `roster.ports.ClassBook`.
 
-    All methods raise `StoreError` for a fault of the disk, after which nothing has changed and trying again is right.
+    All methods raise `StoreError` for a disk fault. Nothing has then changed, and the call can be tried again.
     """
 
     def __init__(self, database: Database) -> None:
@@ -38,17 +38,18 @@ class SqliteClassBook:
     def classes(self) -> tuple[StoredClass, ...]:
         """Return the classes by title; of a damaged one what can be read, with its fault.
 
-        One whose title is lost is given one. A pupil who has drilled and is in no class yet is put into it.
+        A class whose title is lost gets a new title. A pupil who has drilled but is in no class yet is put into the
+        class of the drills.
         """
         with self._database.reading() as connection:
             found = [self._read(connection, class_id) for class_id in class_ids(connection)]
             stored = {one.school_class.key: one for one in found if one.school_class}
             drilling = _drilling(connection)
             untitled = [self._untitled(connection, one, {*stored}) for one in found if not one.school_class]
-        # Who has drilled may be in a class whose title is lost.
+        # A pupil who has drilled may be in a class whose title is lost.
         adopted = [] if untitled else _with_drilling(stored, drilling)
         if adopted and not self._database.view_only:
-            # What cannot be stored now is shown all the same, and stored another time.
+            # A class that cannot be stored now is shown anyway, and stored another time.
             with suppress(StoreError):
                 adopted = [self.save(one) for one in adopted]
         classes = {key: StoredClass(one.school_class, _fault(one)) for key, one in stored.items() if one.school_class}
@@ -56,7 +57,7 @@ class SqliteClassBook:
         return tuple(sorted((*classes.values(), *untitled), key=lambda one: one.school_class.key))
 
     def _untitled(self, connection: sqlite3.Connection, lost: ReadClass, taken: set[str]) -> StoredClass:
-        """Return a class whose title is lost under one that is not `taken`, and take that."""
+        """Return a class whose title is lost under a title that is not `taken`, and add it to `taken`."""
         titles = (_("Damaged class {number}").format(number=number) for number in count(1))
         title = next(title for title in titles if title.casefold() not in taken)
         taken.add(title.casefold())
@@ -67,10 +68,10 @@ class SqliteClassBook:
         )
 
     def save(self, changed: SchoolClass) -> SchoolClass:
-        """Store a class, a new one under an id of its own, and return it as stored.
+        """Store a class, giving a new one an id, and return it as stored.
 
-        Whoever is no longer in it is deleted, with cards and results of drills, from the backups too; whoever has
-        another name has it there too, which may take seconds. Raises `ClassTitleTakenError`.
+        Pupils who are no longer in it are deleted, with cards and drill results, also from the backups. Renamed
+        pupils are renamed there too, which may take seconds. Raises `ClassTitleTakenError`.
         """
         one = changed if changed.class_id else replace(changed, class_id=secrets.token_hex(8))
         with forgotten(self._database, self._lost_names(one)), self._database.transaction() as connection:
@@ -86,7 +87,7 @@ class SqliteClassBook:
         return one
 
     def move(self, moves: Sequence[Move]) -> None:
-        """Take pupils out of the classes that they were in; cards and results of drills follow them."""
+        """Take pupils out of their former classes; their cards and drill results follow them."""
         with self._database.transaction() as connection:
             for class_id in dict.fromkeys(move.class_id for move in moves):
                 one = self._read(connection, class_id).school_class
@@ -100,7 +101,7 @@ class SqliteClassBook:
                     write_class(connection, one)
 
     def _lost_names(self, after: SchoolClass) -> Deletion:
-        """Return whoever is no longer in a class, and who is called otherwise now."""
+        """Return a deletion with the pupils who are no longer in a class, and those who were renamed."""
         with self._database.reading() as connection:
             _id, before, _first_bad = read_class(connection, after.class_id, after.title)
         pairs = [(pupil, after.pupil(pupil.number)) for pupil in (before.pupils if before else ())]
@@ -113,8 +114,8 @@ class SqliteClassBook:
     def delete(self, class_id: str, matches: Collection[str] = ()) -> None:
         """Delete a class with all its pupils, their cards and results, and with `matches`, by their ids.
 
-        They are deleted from the unused pages and the log of the database too, and first from the backups; what was
-        moved aside because it was damaged still has them.
+        They are also deleted from the unused pages and the log of the database, and first from the backups; databases
+        moved aside because of damage still contain them.
         """
         with self._database.reading() as connection:
             one = self._read(connection, class_id).school_class
@@ -125,7 +126,7 @@ class SqliteClassBook:
         self._database.forget_deleted()
 
     def _read(self, connection: sqlite3.Connection, class_id: str, title_if_lost: str = "") -> ReadClass:
-        """Return a class as far as it is sound; what cannot be read now is not taken for damaged."""
+        """Return the sound part of a class; a class that cannot be read now is not taken for damaged."""
         read = read_class(connection, class_id, title_if_lost)
         if read.first_bad:
             self._database.check_reach()
@@ -143,7 +144,7 @@ def _names(one: SchoolClass) -> set[str]:
 
 
 def _is_called_otherwise(before: ClassPupil, now: ClassPupil) -> bool:
-    """Tell whether a name that a pupil had is none of theirs now."""
+    """Tell whether one of the names that a pupil had has changed."""
     return now.name != before.name or bool(before.short and now.short != before.short)
 
 
@@ -159,7 +160,10 @@ def _drilling(connection: sqlite3.Connection) -> Sequence[Pupil]:
 
 
 def _with_drilling(stored: dict[str, ReadClass], drilling: Sequence[Pupil]) -> list[SchoolClass]:
-    """Return the classes that change by pupils who have drilled and are in no class yet; a damaged one does not."""
+    """Return the classes that change because pupils who have drilled are in no class yet.
+
+    Damaged classes do not change.
+    """
     changed: dict[str, SchoolClass] = {}
     for pupil in drilling:
         key = pupil.class_name.casefold()
@@ -173,7 +177,7 @@ def _with_drilling(stored: dict[str, ReadClass], drilling: Sequence[Pupil]) -> l
 
 
 def _carry_over(connection: sqlite3.Connection, before: SchoolClass, after: SchoolClass) -> None:
-    """Let the drills follow what became of pupils: another name or class, or deleted."""
+    """Apply to the drills what happened to pupils: a new name or class, or deletion."""
     for pupil in before.pupils:
         now = after.pupil(pupil.number)
         if now is None:

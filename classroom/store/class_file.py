@@ -15,7 +15,7 @@ from classroom.tables.plan import Purpose
 from classroom.tables.table import Table
 
 _BESIDES = 20
-"""Lines that a file may have beside the pupils: a title, headings, empty ones at the end."""
+"""Lines that a file may have besides the pupils: a title, headings, empty lines at the end."""
 
 _REFUSED = N_("{file}: {reason}")
 _OWN_SENTENCES = {
@@ -36,11 +36,11 @@ _OWN_SENTENCES = {
 
 
 class ClassFileError(KnownError):
-    """A file that is no list of pupils; `str` says which, why, and what to do."""
+    """A file is not a list of pupils; `str` says which file, why, and what to do."""
 
 
 class ClassFileStore:
-    """Classes as files; fills `roster.ports.ClassFiles`."""
+    """Classes as files; implements `roster.ports.ClassFiles`."""
 
     def read(self, path: Path, purpose: Purpose = Purpose.PUPILS) -> Table:
         """Return the table of a list of pupils or teams."""
@@ -56,9 +56,9 @@ class ClassFileStore:
 
 
 def read_class_file(path: Path, purpose: Purpose = Purpose.PUPILS, *, is_pasted: bool = False) -> Table:
-    """Return the table of a list of pupils, teams or boards; who is a pupil is not decided here.
+    """Return the table of a list of pupils, teams or boards, without deciding who is a pupil.
 
-    `is_pasted`: read it as pasted text is. Raises `ClassFileError`.
+    `is_pasted`: read it like pasted text. Raises `ClassFileError`.
     """
     try:
         return read_table(path, MOST_ROWS + _BESIDES, purpose, is_pasted=is_pasted)
@@ -67,5 +67,5 @@ def read_class_file(path: Path, purpose: Purpose = Purpose.PUPILS, *, is_pasted:
 
 
 def write_class_file(classes: Sequence[SchoolClass], path: Path) -> None:
-    """Write classes into a file of the form that its ending says, whole or not at all. Raises `KnownError`."""
+    """Write classes to a file in the format of its suffix, whole or not at all. Raises `KnownError`."""
     write_table_file(class_rows(classes), path)

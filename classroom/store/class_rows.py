@@ -1,4 +1,4 @@
-"""The rows of classes, their bodies not decoded: each proves itself, so that one damaged row loses no other."""
+"""The undecoded rows of classes: each row proves itself, so that a damaged row does not affect others."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _SELECT = """
     SELECT class_id, seq, kind, body, '', previous_hash, hash FROM class_entry WHERE class_id = ? ORDER BY seq
 """
 _LOST = (None, None)
-"""How long a class is where that cannot be read."""
+"""The length of a class if it cannot be read."""
 
 
 class ClassRows(NamedTuple):
-    """The rows of a class that are as they were written; `first_bad` is the number of the first that is not, or 0."""
+    """The undamaged rows of a class; `first_bad` is the number of the first damaged one, or 0."""
 
     class_id: str
     rows: tuple[Row, ...]

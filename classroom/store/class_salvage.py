@@ -15,12 +15,12 @@ _ROWS = """
     SELECT class_id, seq, kind, body, '', previous_hash, hash FROM class_entry NOT INDEXED ORDER BY position {order}
 """
 _LENGTHS = "SELECT class_id, entries, last_hash FROM class NOT INDEXED"
-# Of the index: where the id in the table is damaged, the one here is not.
+# From the index: if the id in the table is damaged, the one here is not.
 _IDS = "SELECT class_id FROM class ORDER BY class_id"
 
 
 class RescuedClass(NamedTuple):
-    """The entries of a class that could be read; `entries` is how many it should have, the last with `last_hash`."""
+    """The readable entries of a class; `entries` is how many it should have, the last with `last_hash`."""
 
     class_id: str
     rows: tuple[Row, ...]
@@ -29,7 +29,7 @@ class RescuedClass(NamedTuple):
 
 
 def rescue_classes(path: Path) -> tuple[RescuedClass, ...]:
-    """Return what can be read of every class, nothing of a file without classes; it is not changed."""
+    """Return what can be read of every class, or nothing if the file has none; it is not changed."""
     with readable_copy(path) as copy, closing(sqlite3.connect(copy, isolation_level=None)) as connection:
         connection.text_factory = lenient_text
         rows = [row for order in ("ASC", "DESC") for row in _readable(connection, _ROWS.format(order=order))]
@@ -50,7 +50,10 @@ def _readable(connection: sqlite3.Connection, order: str) -> Iterator[tuple[obje
 
 
 def _by_class(found: Sequence[tuple[object, ...]], known: Sequence[str]) -> dict[str, dict[int, Row]]:
-    """Return the proved rows by class and number; a damaged id is the one under which its row is proved."""
+    """Return the proved rows by class and number.
+
+    A row with a damaged id belongs to the class whose id proves it.
+    """
     by_class: dict[str, dict[int, Row]] = {class_id: {} for class_id in known}
     for written, *rest in found:
         for class_id in (str(written), *known):
@@ -76,5 +79,5 @@ def _rescued(
                 # A damaged length may be far too large; one entry more is enough to show that some are lost.
                 yield RescuedClass(class_id, rows, rows[-1].seq + 1, NO_HASH)
         elif length and length[1] not in ends:
-            # All of it is lost but that it was there.
+            # Nothing is left but the fact that the class existed.
             yield RescuedClass(class_id, (), 1, NO_HASH)

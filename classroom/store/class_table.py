@@ -1,4 +1,4 @@
-"""A class as its entries: chained and checked as the events of a match are."""
+"""A class as a chain of entries, checked in the same way as the events of a match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from classroom.store.json_text import canonical_json, strict_json
 _MOST_CACHED = 64  # classes
 _TITLE, _PUPIL, _MIX = "title", "pupil", "mix"
 _NO_TIME = ""
-"""When an entry was written is nobody's business."""
+"""Entries have no time: when they were written is nobody's business."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class _Title:
 class ReadClass(NamedTuple):
     """A class as far as its entries are sound; `first_bad` is the number of the first damaged entry, 0 for none.
 
-    `school_class` is None where even the title is lost and none was given in its place.
+    `school_class` is None if even the title is lost and no other title was given.
     """
 
     class_id: str
@@ -53,13 +53,13 @@ def rows_of(one: SchoolClass) -> tuple[Row, ...]:
 
 
 def write_class(connection: sqlite3.Connection, one: SchoolClass) -> None:
-    """Write a class with an id in place of what was stored of it; within a transaction."""
+    """Write a class that has an id, replacing what was stored of it; within a transaction."""
     rows = rows_of(one)
     insert_class_rows(connection, one.class_id, rows, len(rows), rows[-1].hash)
 
 
 def read_class(connection: sqlite3.Connection, class_id: str, title_if_lost: str = "") -> ReadClass:
-    """Return a class as far as it can be read, under `title_if_lost` where its own cannot be."""
+    """Return a class as far as it can be read, under `title_if_lost` if its own title is lost."""
     _id, rows, first_bad = read_class_rows(connection, class_id)
     one, folded = class_of(class_id, rows, title_if_lost)
     if first_bad == 0 and folded == len(rows):
@@ -68,7 +68,7 @@ def read_class(connection: sqlite3.Connection, class_id: str, title_if_lost: str
 
 
 def title_key_of(connection: sqlite3.Connection, class_id: str) -> str:
-    """Return the title of a class as it is compared with others, unchecked; empty where it cannot be read."""
+    """Return the title of a class in the form for comparison, unchecked; empty if it cannot be read."""
     row = connection.execute("SELECT body FROM class_entry WHERE class_id = ? AND seq = 1", (class_id,)).fetchone()
     try:
         return structure(_converter(), strict_json(row[0]), _Title).title.casefold() if row else ""
@@ -79,9 +79,9 @@ def title_key_of(connection: sqlite3.Connection, class_id: str) -> str:
 # Entries are checked each time that they are read; the same entries make the same class.
 @lru_cache(maxsize=_MOST_CACHED)
 def class_of(class_id: str, rows: tuple[Row, ...], title_if_lost: str = "") -> tuple[SchoolClass | None, int]:
-    """Return the class that entries make, None where they have no title, and how many of them make it.
+    """Return the class that entries make, or None if they have no title, and the number of entries used.
 
-    What makes no sense among the others is left out.
+    Entries that do not fit the others are left out.
     """
     one: SchoolClass | None = None
     folded = 0
@@ -98,7 +98,7 @@ def class_of(class_id: str, rows: tuple[Row, ...], title_if_lost: str = "") -> t
 
 
 def _without_strangers(one: SchoolClass) -> SchoolClass:
-    """Return a class without the pupils of its mixes whose own entries are lost."""
+    """Return a class without the mix members whose own entries are lost."""
     seated = {number for mix in one.mixes for number in (*mix.seated, *mix.left)}
     for number in seated - {pupil.number for pupil in one.pupils}:
         one = one.remove(number)

@@ -33,7 +33,7 @@ E = TypeVar("E")
 
 
 class UnreadableEventError(ValueError):
-    """A text that is no event this version knows; the message says what is wrong and where."""
+    """A text is not an event that this version knows; the message says what is wrong and where."""
 
 
 def encode_event(event: Event) -> tuple[str, str]:
@@ -60,7 +60,7 @@ def read_event(kinds: Mapping[str, type], converter: Converter, kind: str, body:
 
 
 def decode_rows(rows: Iterable[Row], decode: Callable[[str, str], E]) -> tuple[tuple[E, ...], str]:
-    """Return the events of rows up to the first that cannot be read, and why not; empty where all can."""
+    """Return the events of rows up to the first unreadable one, and what is wrong with it; empty if nothing."""
     events: list[E] = []
     for row in rows:
         try:

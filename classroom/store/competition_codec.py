@@ -1,4 +1,4 @@
-"""Events of competitions as JSON text and back, as those of matches are: strictly, and each in one form only."""
+"""Events of competitions as JSON text and back, like those of matches: strict, and each in one form only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log of competitions on disk, kept as that of matches is."""
+"""The log of competitions on disk, kept like the log of matches."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ class StoredCompetition(NamedTuple):
     """A competition as stored.
 
     `opened_at` and `written_at` are when its first and its last event were written, in ISO 8601, by the wall clock.
-    Where the record is damaged, `fault` says so and `state` is the one before, None where even the opening is lost.
+    If the record is damaged, `fault` says so and `state` is the state before the damage, or None if even the opening
+    is lost.
     """
 
     competition_id: str
@@ -36,18 +37,18 @@ class StoredCompetition(NamedTuple):
 
 
 class SqliteCompetitionLog:
-    """The events of all competitions; fills `competition.ports.CompetitionLog`.
+    """The events of all competitions; implements `competition.ports.CompetitionLog`.
 
-    All methods raise `StoreError` for a fault of the disk, after which nothing has changed and trying again is right.
+    All methods raise `StoreError` for a disk fault. Nothing has then changed, and the call can be tried again.
     """
 
     def __init__(self, database: Database, now: WallClock) -> None:
         self._rows = RecordRows(database, now, COMPETITIONS)
 
     def append(self, competition_id: str, first: int, events: Sequence[CompetitionEvent]) -> None:
-        """Store `events`, of which the first has the number `first`, counted from 1; all or none.
+        """Store `events`, numbered from `first`, counted from 1; all or none.
 
-        Raises `OutOfOrderError` where `first` is not the number after the last one stored.
+        Raises `OutOfOrderError` if `first` is not the number after the last one stored.
         """
         try:
             self._rows.append(competition_id, first, [encode_competition_event(event) for event in events])
@@ -55,7 +56,10 @@ class SqliteCompetitionLog:
             raise _damaged(competition_id, 1, "its length cannot be read") from error
 
     def read(self, competition_id: str) -> tuple[CompetitionEvent, ...]:
-        """Return all events of a competition, none for one not known. Raises `StoreError` where one is damaged."""
+        """Return all events of a competition, none if it is not known.
+
+        Raises `StoreError` if one is damaged.
+        """
         rows, is_whole, _claimed = self._rows.read(competition_id)
         events, fault = _decoded(rows)
         if fault or not is_whole:
@@ -63,7 +67,7 @@ class SqliteCompetitionLog:
         return events
 
     def newest(self, count: int = NEWEST, after: int = 0) -> tuple[StoredCompetition, ...]:
-        """Return the competitions gone on with last, the latest first, `after` so many of them."""
+        """Return up to `count` competitions, the last continued first, skipping the first `after`."""
         return tuple(self.stored(found) for found in self._rows.latest_ids(count, after))
 
     def stored(self, competition_id: str) -> StoredCompetition:
@@ -79,8 +83,8 @@ class SqliteCompetitionLog:
     def delete_competition(self, competition_id: str) -> None:
         """Delete a competition with all names in it, also from the unused pages and the log of the database.
 
-        The matches played in it stay. The backups lose it first; what was moved aside because it was damaged still
-        has it.
+        The matches played in it stay. It is deleted from the backups first; databases moved aside because of damage
+        still contain it.
         """
         self._rows.delete(competition_id)
 
@@ -94,13 +98,13 @@ def _damaged(competition_id: str, number: int, detail: str) -> StoreError:
 
 @lru_cache(maxsize=_MOST_CACHED)
 def _decoded(rows: tuple[Row, ...]) -> tuple[tuple[CompetitionEvent, ...], str]:
-    """Return the events up to the first that cannot be read, and why not; empty where all can."""
+    """Return the events up to the first unreadable one, and what is wrong with it; empty if nothing."""
     return decode_rows(rows, decode_competition_event)
 
 
 @lru_cache(maxsize=_MOST_CACHED)
 def _folded(rows: tuple[Row, ...]) -> tuple[CompetitionState | None, int, str]:
-    """Return the state after the events that can follow one another, how many they are, and what is wrong then."""
+    """Return the state after all valid events, their number, and what is wrong with the next; empty if nothing."""
     events, fault = _decoded(rows)
     state: CompetitionState | None = None
     for count, event in enumerate(events):

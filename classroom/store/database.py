@@ -1,7 +1,7 @@
-"""The database: opened safely, moved aside and rescued when damaged, view-only when it cannot be written to.
+"""The database: opened safely, moved aside and rescued if damaged, view-only if it cannot be written to.
 
-SQLite in WAL mode with `synchronous=FULL`: what a commit has returned for survives a power cut. The connection locks
-the file (`locking_mode=EXCLUSIVE`), so no shared-memory file is needed, which a full disk may refuse.
+SQLite in WAL mode with `synchronous=FULL`: once a commit has returned, its data survives a power cut. The connection
+locks the file (`locking_mode=EXCLUSIVE`), so no shared-memory file is needed, which a full disk may refuse.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ WallClock = Callable[[], datetime]
 class Database:
     """An open database.
 
-    `notices` are what people should know about the opening. Any thread may use it, one at a time.
+    `notices` are what people should know about how it was opened. Any thread may use it, one at a time.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Database:
         self._is_lost = False
         self._one_at_a_time = RLock()
         self.backup_lock = RLock()
-        """Held while a backup is made or taken over, and while something is deleted from all of them and from here."""
+        """Held while a backup is made or restored, and while data is deleted from all backups and from here."""
 
     @property
     def view_only(self) -> bool:
@@ -82,7 +82,7 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """Commit all that is done inside, or nothing of it. Raises `StoreError` after rolling back."""
+        """Commit everything done inside, or nothing. Raises `StoreError` after rolling back."""
         if self.view_only:
             raise StoreError(KnownFault(FaultKind.READ_ONLY, str(self.folder)))
         with self.reading():
@@ -96,10 +96,10 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """Read what is committed while nobody writes. Raises `StoreError`.
+        """Read committed data while nobody writes. Raises `StoreError`.
 
-        After a fault of the disk the files are opened anew: those that were open on a stick stay closed to us when it
-        was pulled out, though it is back.
+        After a disk fault the files are reopened: if a stick was pulled out, files that were open on it cannot be
+        used even after it is back.
         """
         with self._one_at_a_time, known_faults(self.folder):
             if self._is_lost:
@@ -111,9 +111,9 @@ class Database:
                 raise
 
     def check_reach(self) -> None:
-        """Raise `OSError` where the database cannot be read now; nothing that was read of it before then tells of it.
+        """Raise `OSError` if the database cannot be read now; data read just before then says nothing about it.
 
-        To be called while `reading`.
+        Call this while `reading`.
         """
         if self._held:
             try:
@@ -123,7 +123,7 @@ class Database:
                 raise
 
     def _look_after(self, error: Exception) -> None:
-        """See what a fault is due to: whatever SQLite says of a file that cannot be read is no word about the file."""
+        """Find the cause of a fault: what SQLite says about an unreadable file does not count."""
         known = error.fault if isinstance(error, StoreError) else fault_of(error, self.folder)
         if known and known.kind is FaultKind.DISK_ERROR:
             self._is_lost = self._held is not None
@@ -131,35 +131,38 @@ class Database:
             self.check_reach()
 
     def _open_again(self) -> None:
-        """Open the files anew. Raises `StoreError`; it is tried again the next time."""
+        """Reopen the files. Raises `StoreError`; the next use tries again."""
         if self._held and self._reopen:
             try:
                 _close_lost(self.connection, self.folder / DATABASE_NAME)
                 self._held.release()
                 self.connection, self._held = self._reopen()
             except (OSError, sqlite3.Error) as error:
-                # Some systems call a disk that failed read-only.
+                # Some systems report a failed disk as read-only.
                 raise StoreError(KnownFault(FaultKind.DISK_ERROR, str(self.folder), detail=str(error))) from error
         self._is_lost = False
 
     def _undo(self) -> None:
-        # Some faults, a full disk among them, have made SQLite roll back already.
+        # After some faults, such as a full disk, SQLite has already rolled back.
         if self.connection.in_transaction:
             with suppress(sqlite3.Error):
                 self.connection.execute("ROLLBACK")
 
     def copy(self) -> sqlite3.Connection:
-        """Return a copy in memory of what is committed, to be closed; nobody waits longer than it is copied."""
+        """Return a copy of the committed data in memory, for the caller to close; others wait while it is copied."""
         with self.reading() as connection:
             return copy_of(connection)
 
     def reopen_after(self, swap: Callable[[], None]) -> None:
-        """Close the file, call `swap`, which may replace it, and open what is there then. Raises `StoreError`."""
+        """Close the file, call `swap`, which may replace it, and open the file that is there then.
+
+        Raises `StoreError`.
+        """
         with self._one_at_a_time, known_faults(self.folder):
             self.connection.close()
             if self._held:
                 self._held.reach.close()
-                # Where it cannot be opened below, whoever asks for it next tries again.
+                # If it cannot be opened below, the next use tries again.
                 self._is_lost = True
             try:
                 swap()
@@ -192,22 +195,22 @@ class Database:
 
 
 class _Held(NamedTuple):
-    """What holds the files of an open database beside SQLite: the lock on the folder, and what tells of their reach."""
+    """What an open database holds besides SQLite: the lock on the folder, and the reach of its files."""
 
     lock: InstanceLock
     reach: Reach
 
     def release(self) -> None:
-        """Let go of both."""
+        """Release both."""
         self.reach.close()
         self.lock.release()
 
 
 def open_database(folder: Path, now: WallClock, steps: Sequence[Migration] | None = None) -> Database:
-    """Open the database in `folder`, making both if need be.
+    """Open the database in `folder`, creating both if necessary.
 
-    A damaged file is moved aside and what can be read of it is rescued into a new one; a folder or file that cannot be
-    written to is opened view-only, from a copy in memory. Both are in `notices`. Raises `StoreError` ALREADY_OPEN,
+    A damaged file is moved aside, and what can be read of it is rescued into a new one. A folder or file that cannot
+    be written to is opened view-only, from a copy in memory. Both are in `notices`. Raises `StoreError` ALREADY_OPEN,
     NEWER, DISK_FULL or DISK_ERROR. `steps` are the app's own migrations unless others are given.
     """
     opening = _Opening(folder, now, migrations() if steps is None else tuple(steps))
@@ -222,7 +225,7 @@ def open_database(folder: Path, now: WallClock, steps: Sequence[Migration] | Non
 
 
 class _Opening:
-    """The opening of the database in one folder. Methods raise `OSError`, `sqlite3.Error` and `StoreError`."""
+    """Opens the database in one folder. Methods raise `OSError`, `sqlite3.Error` and `StoreError`."""
 
     def __init__(self, folder: Path, now: WallClock, steps: Sequence[Migration]) -> None:
         self._folder = folder
@@ -265,7 +268,7 @@ class _Opening:
         if rescued is None and not files_of(self._path):
             put_in_place(self._build_new(_Rescued()), self._path)
         elif is_there(self._path):
-            # SQLite would report a file that may not be written to as a fault of the disk.
+            # SQLite would report a file without write permission as a disk fault.
             self._path.open("r+b").close()
         opened = self._open_reached()
         if opened is not None and rescued is not None and not _has_all(rescued, opened[0]):
@@ -282,7 +285,7 @@ class _Opening:
             opened = _connect_for_writing(self._path), reach
         connection, reach = opened
         try:
-            # What was deleted just before the app was killed is in the log until then.
+            # Rows deleted just before the app was killed are in the log until then.
             _empty_log(connection)
             for file in files_of(self._path):
                 make_private(file)
@@ -295,7 +298,7 @@ class _Opening:
         return Database(self._folder, connection, notices, _Held(lock, reach), self.reopen)
 
     def reopen(self) -> tuple[sqlite3.Connection, _Held]:
-        """Open what was open before and was lost, as it is by now."""
+        """Reopen the files that were lost, as they are by now."""
         reach = Reach(self._path)
         try:
             lock = InstanceLock(self._folder)
@@ -316,7 +319,7 @@ class _Opening:
         return connection, held
 
     def _open_reached(self) -> tuple[sqlite3.Connection, Reach] | None:
-        """Return what `_open_sound` does, and what tells of the file's reach; a file not sound is read twice."""
+        """Return the result of `_open_sound` and the reach of the file; an unsound file is read twice."""
         if not is_there(self._path):
             return None
         reach = Reach(self._path)
@@ -334,16 +337,16 @@ class _Opening:
         return None
 
     def _finish_restoring(self) -> None:
-        """Move in what a backup had, where the app was ended before it had."""
+        """Finish moving in a backup, if the app ended before that was done."""
         if any(self._folder.glob(f"{RESTORING}.*")):
             from classroom.store.backup.restoring import finish
 
             finish(self._folder)
 
     def _waiting_rescue(self) -> Holdings | None:
-        """Return what a finished rescue has that waits to replace the damaged file; None where there is none.
+        """Return what a finished rescue contains that is to replace the damaged file, or None if there is none.
 
-        A file of its name that is no sound database is moved aside.
+        A file with its name that is not a sound database is moved aside.
         """
         if not is_there(self._rescued):
             return None
@@ -356,7 +359,7 @@ class _Opening:
             return None
 
     def _open_sound(self) -> sqlite3.Connection | None:
-        """Return a connection to a file that is a sound database of this app, or None where it is not."""
+        """Return a connection to the file if it is a sound database of this app, or None if it is not."""
         if not self._is_ours(self._path):
             return None
         try:
@@ -407,7 +410,7 @@ class _Opening:
             hold(self._folder, members_of(self._folder, copy), self._now(), Reason.MIGRATION, self._steps)
 
     def _finish_replacing(self) -> None:
-        """Replace the damaged file by the one with what was rescued; after a crash, at the next start."""
+        """Replace the damaged file with the rescued one; after a crash, at the next start."""
         if files_of(self._path):
             move_aside(self._path, self._now())
         put_in_place(self._rescued, self._path)
@@ -418,7 +421,10 @@ class _Opening:
         return KnownFault(FaultKind.REPLACED, str(aside), matches)
 
     def _build_new(self, rescued: _Rescued) -> Path:
-        """Return the path of a new database under a temporary name, so that a crash leaves no incomplete one in use."""
+        """Build a new database under a temporary name and return its path.
+
+        So a crash leaves no incomplete database in use.
+        """
         new = self._path.with_name(DATABASE_NAME + ".new")
         for leftover in files_of(new):
             leftover.unlink()
@@ -458,7 +464,7 @@ class _Opening:
             return True
         if not self._is_ours(self._path):
             return False
-        # Opened in its own folder, the latest events could not be read: SQLite must write beside the log that has them.
+        # Opened in place, the latest events could not be read: SQLite must write beside the log that has them.
         with copied(self._path) as copy, closing(connect(copy)) as source:
             if not self._is_whole(source):
                 return False
@@ -466,7 +472,7 @@ class _Opening:
         return True
 
     def _is_whole(self, connection: sqlite3.Connection) -> bool:
-        """Tell whether the structure of the file is sound; changed bytes within a row are for the chain to find.
+        """Tell whether the structure of the file is sound; the chain finds changed bytes within a row.
 
         Raises `StoreError` for a file of a newer version.
         """
@@ -480,7 +486,7 @@ class _Opening:
 
 
 def _has_all(rescued: Holdings, connection: sqlite3.Connection) -> bool:
-    """Tell whether everything that a sound database has was rescued: it may then be replaced."""
+    """Tell whether everything in a sound database was rescued too, so that it may be replaced."""
     from classroom.backup import Verdict, compare
     from classroom.store.backup.contents import holdings
 
@@ -505,7 +511,7 @@ def _read_damaged(path: Path) -> _Rescued:
 
 
 def _connect_for_writing(path: Path) -> sqlite3.Connection:
-    """Open a database for this process alone. Raises `sqlite3.Error`, at once where it cannot be written to."""
+    """Open a database for this process alone. Raises `sqlite3.Error`, at once if it is not writable."""
     connection = connect(path)
     try:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -520,15 +526,19 @@ def _connect_for_writing(path: Path) -> sqlite3.Connection:
 
 
 def _is_damage(error: Exception, path: Path) -> bool:
-    """Tell whether an error on opening is due to damage; our SQL is right, so that any other error of SQLite is too."""
+    """Tell whether an error on opening is due to damage.
+
+    The app's SQL is right, so any other error of SQLite is too.
+    """
     fault = fault_of(error, path)
     return fault is None or fault.kind is FaultKind.DAMAGED
 
 
 def _close_lost(connection: sqlite3.Connection, path: Path) -> None:
-    """Close a connection to a file that was out of reach.
+    """Close a connection to a file that was out of reach, without losing the log that is there now.
 
-    SQLite may delete, by its name, the log of whatever database is there by now, with all that another computer wrote.
+    SQLite may delete a log by its name, even if another database is there by now, with all that another computer
+    wrote.
     """
     aside = _log_aside(path)
     with suppress(OSError):

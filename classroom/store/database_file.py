@@ -1,4 +1,4 @@
-"""What the file of a database is: its name, its first bytes, its structure, and how a connection reads it."""
+"""The file of a database: its name, its first bytes, its structure, and a connection to read it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from classroom.store.salvage import lenient_text
 
 DATABASE_NAME = "bellword.db"
 RESTORING = "restoring"
-"""What the folders are called, up to a dot, that have what is to be put in the place of all that is here."""
+"""The start, up to a dot, of the names of folders with the files that are to replace everything here."""
 
 APPLICATION_ID = 0x42454C57  # "BELW": tells our files from other people's
 _BUSY_S = 2.0
@@ -23,7 +23,7 @@ HEADER_LENGTH = 100
 _VERSION_AT = slice(60, 64)
 APPLICATION_AT = slice(68, 72)
 
-# The names of tables and columns, and what triggers do; what is damaged of them passes SQLite's own check.
+# The names of tables and columns, and what triggers do: SQLite's own check misses damage to these.
 SHAPE = """
     SELECT type, name, tbl_name FROM sqlite_schema
     UNION ALL SELECT 'order', name, sql FROM sqlite_schema WHERE type IN ('trigger', 'view')
@@ -35,14 +35,14 @@ _OF_CLASSES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name IN (
 
 
 def connect(path: Path | str) -> sqlite3.Connection:
-    """Open a database to read from it. Raises `sqlite3.Error`."""
+    """Open a database for reading. Raises `sqlite3.Error`."""
     connection = sqlite3.connect(path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False)
     guard(connection)
     return connection
 
 
 def guard(connection: sqlite3.Connection) -> None:
-    """Let a connection read any text, keep references whole, overwrite what is deleted, and trust no schema."""
+    """Make a connection read any text, enforce references, overwrite deleted data and trust no schema."""
     connection.text_factory = lenient_text
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA secure_delete = ON")
@@ -50,12 +50,12 @@ def guard(connection: sqlite3.Connection) -> None:
 
 
 def version_in(content: bytes) -> int:
-    """Return the number of the last migration of a database, by the first bytes of its file."""
+    """Return the number of a database's last migration, from the first bytes of its file."""
     return int.from_bytes(content[_VERSION_AT], "big")
 
 
 def copy_of(connection: sqlite3.Connection) -> sqlite3.Connection:
-    """Return a copy of a database in memory, to be closed. Raises `sqlite3.Error`."""
+    """Return a copy of a database in memory, for the caller to close. Raises `sqlite3.Error`."""
     memory = connect(":memory:")
     try:
         connection.backup(memory)
@@ -68,8 +68,7 @@ def copy_of(connection: sqlite3.Connection) -> sqlite3.Connection:
 def structure_is_sound(connection: sqlite3.Connection, steps: Sequence[Migration]) -> bool:
     """Tell whether a database is whole and has the tables of its version and no others. Raises `READING_ERRORS`.
 
-    Of the small tables of classes the indexes are compared too: a class that its index has under another name would not
-    be found any more.
+    The indexes of the small class tables are compared too: a class with another name in its index could not be found.
     """
     if list(connection.execute("PRAGMA quick_check(1)")) != [("ok",)]:
         return False

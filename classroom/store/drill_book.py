@@ -43,17 +43,17 @@ _LATEST = """
 
 
 class SqliteDrillBook:
-    """The drill book in an open database; fills `drills.ports.DrillBook`.
+    """The drill book in an open database; implements `drills.ports.DrillBook`.
 
-    All methods raise `StoreError` for a fault of the disk, after which nothing has changed and trying again is right.
-    Rows that are not as they were written are left out, and `fault_of` tells of them.
+    All methods raise `StoreError` for a disk fault. Nothing has then changed, and the call can be tried again. Rows
+    that are not as they were written are left out, and `fault_of` reports them.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._classes = SqliteClassBook(database)
         if not database.view_only:
-            # What cannot be sealed now is read all the same, and sealed another time.
+            # Rows that cannot be sealed now are read anyway, and sealed another time.
             with suppress(StoreError), database.transaction() as connection:
                 seal_old(connection)
 
@@ -71,16 +71,19 @@ class SqliteDrillBook:
         )
 
     def add(self, pupil: Pupil) -> Pupil:
-        """Store a pupil and return it as stored: the one of the same name, in the class of the same name, if any."""
+        """Store a pupil and return the stored one.
+
+        That is an existing pupil of the same name in the class of the same name, if there is one.
+        """
         with self._database.transaction() as connection:
             insert_pupil(connection, pupil)
         same = (one for one in self.pupils(pupil.class_name) if one.key == pupil.key)
         return next(same, pupil)
 
     def delete_pupil(self, pupil: Pupil) -> None:
-        """Delete a pupil from the class, with all cards and results, and from the database's unused pages and its log.
+        """Delete a pupil with all cards and results, also from the unused pages and the log of the database.
 
-        The backups lose them first; what was moved aside because it was damaged still has them.
+        They are deleted from the backups first; databases moved aside because of damage still contain them.
         """
         class_key, name_key = pupil.key
         one = self._class_of(class_key)
@@ -101,20 +104,20 @@ class SqliteDrillBook:
         self._delete(deletion, class_name.casefold())
 
     def cards(self, pupil: Pupil, drill: DrillKind) -> tuple[Card, ...]:
-        """Return the cards of a pupil in a drill, the one due first at the front; damaged ones are left out."""
+        """Return a pupil's cards in a drill, the one due first at the front, without damaged ones."""
         return tuple(card for kind, card in self._sound(pupil, Kept.CARD, _CARDS, _card_of)[0] if kind == drill.value)
 
     def results(self, pupil: Pupil) -> tuple[RoundResult, ...]:
-        """Return the results of a pupil in all drills, the first round first; damaged ones are left out."""
+        """Return a pupil's results in all drills, the first round first, without damaged ones."""
         return self._sound(pupil, Kept.ROUND, _RESULTS, lambda row: result_of(pupil, row))[0]
 
     def fault_of(self, pupil: Pupil) -> KnownFault | None:
-        """Return that some of what was kept of a pupil is damaged or missing, None where all is as it was written."""
+        """Return the fault if some of a pupil's data is damaged or missing, or None if all is as written."""
         fault = KnownFault(FaultKind.DRILLS_DAMAGED, pupil.name)
         with self._database.reading() as connection:
             number = number_of(connection, pupil)
             if number is None:
-                # Nobody can tell who it was that is missing in the list.
+                # Nobody can tell which pupil is missing from the list.
                 return fault if is_list_damaged(connection) else None
             *values, kept = connection.execute(_PUPIL, (number,)).fetchone()
             if not is_sound(Kept.PUPIL, values, kept, sealed=is_sealed(connection, LIST)):
@@ -136,7 +139,7 @@ class SqliteDrillBook:
         return tuple(found)
 
     def save(self, result: RoundResult, cards: Sequence[Card]) -> None:
-        """Store a result so far, in place of the same round's earlier one, and cards with it; all or nothing.
+        """Store a result so far, replacing the round's earlier one, together with cards; all or nothing.
 
         A pupil who is not in the book yet is added.
         """
@@ -156,7 +159,10 @@ class SqliteDrillBook:
         self._database.forget_deleted()
 
     def _sound(self, pupil: Pupil, kind: Kept, query: str, make: Callable[[Row], T]) -> tuple[tuple[T, ...], int]:
-        """Return what `make` returns for each sound row of a pupil, its number left out, and how many are not sound."""
+        """Return what `make` returns for each sound row of a pupil, and the number of rows that are not sound.
+
+        The number of the pupil is left out of the row.
+        """
         with self._database.reading() as connection:
             number = number_of(connection, pupil)
             if number is None:
@@ -172,5 +178,5 @@ class SqliteDrillBook:
 
 
 def _card_of(row: Row) -> tuple[object, Card]:
-    """Return the name of a drill and the card of a row from `drill` on."""
+    """Return the name of the drill and the card from a row that begins with `drill`."""
     return row[0], card_of(row[1:])

@@ -1,7 +1,7 @@
-"""The proof that what is kept of drills is as it was written: a hash of each row, and a seal over those of a pupil.
+"""Proof that stored drills are as they were written: a hash of each row, and a seal over a pupil's rows.
 
-Rows of drills are written anew with every answer, so that they make no chain as events do: the seal, a hash over the
-hashes of all rows that a pupil has, in order of the hashes, is written anew with them. The list of pupils has one too.
+Rows of drills are rewritten with every answer, so they cannot form a chain as events do. The seal is rewritten with
+them: a hash over the hashes of all the rows of a pupil, in order of the hashes. The list of pupils has a seal too.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _FORGET = "DELETE FROM drill_seal WHERE owner <> 0 AND owner NOT IN (SELECT pupi
 
 
 class Kept(Enum):
-    """The kinds of rows, with the columns that a hash is over, the number of the pupil first, and those of the key."""
+    """The kinds of rows, with the hashed columns, the pupil's number first, and the columns of the key."""
 
     PUPIL = ("pupil", "pupil_id, class_name, name, class_key, name_key", "pupil_id")
     CARD = (
@@ -45,7 +45,7 @@ class Kept(Enum):
 
     @property
     def columns(self) -> str:
-        """The columns that a hash is over."""
+        """The columns that the hash covers."""
         return self.value[1]
 
     @property
@@ -55,13 +55,13 @@ class Kept(Enum):
 
 
 def proof_of(kind: Kept, values: Sequence[object]) -> bytes:
-    """Return the hash of a row with these values of its columns; this is part of the file format and never changes."""
+    """Return the hash of a row with these column values; it is part of the file format and never changes."""
     whole = json.dumps([kind.table, *values], separators=(",", ":"))
     return hashlib.sha256(whole.encode("ascii")).digest()
 
 
 def is_sound(kind: Kept, values: Sequence[object], kept: object, *, sealed: bool) -> bool:
-    """Tell whether a row is as it was written; rows from before there were hashes are taken as they are.
+    """Tell whether a row is as it was written; rows from before there were hashes are accepted as they are.
 
     `kept` is the hash stored with it; `sealed` tells whether the pupil, or the list, has a seal.
     """
@@ -70,7 +70,7 @@ def is_sound(kind: Kept, values: Sequence[object], kept: object, *, sealed: bool
     try:
         return kept == proof_of(kind, values)
     except TypeError:
-        return False  # damage has made a column one of bytes
+        return False  # damage has turned a column into bytes
 
 
 def seal_over(hashes: Iterable[object]) -> bytes:
@@ -94,7 +94,7 @@ def is_damaged(connection: sqlite3.Connection, owner: int) -> bool:
 
 
 def is_list_damaged(connection: sqlite3.Connection) -> bool:
-    """Tell whether a pupil is missing in the list, or another than was written."""
+    """Tell whether a pupil is missing from the list, or differs from what was written."""
     sealed = is_sealed(connection, LIST)
     rows = connection.execute(_LIST.format(columns=Kept.PUPIL.columns)).fetchall()
     return is_damaged(connection, LIST) or not all(
@@ -104,9 +104,9 @@ def is_list_damaged(connection: sqlite3.Connection) -> bool:
 
 @contextmanager
 def resealed(connection: sqlite3.Connection, owner: int) -> Iterator[None]:
-    """Let rows of a pupil, or of the list, change, and seal them then; within a transaction.
+    """Let rows of a pupil, or of the list, change, and then seal them; within a transaction.
 
-    Damage that was found before stays noted.
+    Damage found before stays noted.
     """
     seal_old(connection)
     damaged = is_damaged(connection, owner)
@@ -115,25 +115,28 @@ def resealed(connection: sqlite3.Connection, owner: int) -> Iterator[None]:
 
 
 def seal(connection: sqlite3.Connection, owner: int, *, damaged: bool) -> None:
-    """Seal the rows of a pupil, or the list; seals of pupils who are gone go too."""
+    """Seal the rows of a pupil, or the list; sealing the list removes the seals of pupils who are gone."""
     connection.execute(_PUT, (owner, seal_over(_hashes(connection, owner)), int(damaged)))
     if owner == LIST:
         connection.execute(_FORGET)
 
 
 def put_hash(connection: sqlite3.Connection, kind: Kept, values: Sequence[object]) -> None:
-    """Write the hash of a row that has these values of its columns."""
+    """Write the hash of the row with these column values."""
     keys = " AND ".join(f"{column} = ?" for column in kind.key_columns)
     order = _PUT_HASH.format(table=kind.table, keys=keys)
     connection.execute(order, (proof_of(kind, values), *values[: len(kind.key_columns)]))
 
 
 def seal_old(connection: sqlite3.Connection) -> None:
-    """Seal all that was kept before there were seals; within a transaction. Afterwards it does nothing."""
+    """Seal everything stored before there were seals; within a transaction.
+
+    When called again it does nothing.
+    """
     if is_sealed(connection, LIST):
         return
     hashes = _hashes(connection, LIST)
-    # Where only the seal is lost, nobody can tell whether somebody is missing in the list.
+    # If only the seal is lost, nobody can tell whether a pupil is missing from the list.
     lost = any(one is not None for one in hashes)
     if not lost:
         for kind in Kept:

@@ -35,7 +35,7 @@ _HAS_HASHES = "SELECT count(*) FROM pragma_table_info('pupil') WHERE name = 'has
 
 @dataclass(frozen=True)
 class RescuedPupil:
-    """A pupil with what is sound of the drills; `is_damaged` where that is not all."""
+    """A pupil with the sound part of the drills; `is_damaged` if that is not everything."""
 
     pupil: Pupil
     cards: tuple[tuple[DrillKind, Card], ...]
@@ -45,14 +45,14 @@ class RescuedPupil:
 
 @dataclass(frozen=True)
 class RescuedDrills:
-    """The pupils who were rescued; `is_damaged` where there may have been others."""
+    """The rescued pupils; `is_damaged` if there may have been others."""
 
     pupils: tuple[RescuedPupil, ...] = ()
     is_damaged: bool = False
 
 
 def rescue_drills(path: Path) -> RescuedDrills:
-    """Return what can be read of every pupil, nothing of a file without drills; the file is not changed."""
+    """Return what can be read of every pupil, nothing if the file has no drills; it is not changed."""
     with readable_copy(path) as copy, closing(sqlite3.connect(copy, isolation_level=None)) as connection:
         connection.text_factory = lenient_text
         has_hashes = _has_hashes(connection)
@@ -82,7 +82,7 @@ def rescue_drills(path: Path) -> RescuedDrills:
 
 
 def insert_rescued(connection: sqlite3.Connection, drills: RescuedDrills) -> None:
-    """Write what was rescued into a database, within a transaction; what is damaged stays noted as such."""
+    """Write rescued drills to a database, within a transaction; what is damaged stays noted as such."""
     for one in drills.pupils:
         number = insert_pupil(connection, one.pupil)
         for drill, card in one.cards:
@@ -100,7 +100,10 @@ def _has_hashes(connection: sqlite3.Connection) -> bool:
 
 
 def _query(kind: Kept, *, has_hashes: bool) -> str:
-    """Return what reads the rows of a kind in an `{order}` to be filled in; in a rescue no index is trusted."""
+    """Return the query for the rows of a kind, with an `{order}` to be filled in.
+
+    A rescue does not trust any index.
+    """
     how = "NOT INDEXED" if kind is Kept.PUPIL else ""
     keys = ", ".join(f"{column} {{order}}" for column in kind.key_columns)
     hashes = "hash" if has_hashes else "NULL"
@@ -116,7 +119,7 @@ def _sound(kind: Kept, rows: Sequence[Row], seals: Mapping[object, Row], *, has_
 
 
 def _rows(connection: sqlite3.Connection, query: str) -> list[Row]:
-    """Return the rows that can be read, in both orders: what is behind a damaged page is reached from the other end."""
+    """Return the readable rows, read in both orders to reach what is behind a damaged page."""
     rows: dict[Row, None] = {}
     for order in ("ASC", "DESC"):
         with suppress(*READING_ERRORS):
@@ -126,7 +129,7 @@ def _rows(connection: sqlite3.Connection, query: str) -> list[Row]:
 
 
 def _made(rows: Sequence[Row], make: Callable[[Row], T]) -> list[T]:
-    """Return what `make` returns for each row, rows for which it fails left out."""
+    """Return what `make` returns for each row, without the rows for which it fails."""
     made: list[T] = []
     for row in rows:
         with suppress(KeyError, *READING_FAULTS):

@@ -15,9 +15,9 @@ from classroom.store.drill_proof import LIST, Kept, proof_of, put_hash, resealed
 Row = Sequence[object]
 
 READING_FAULTS = (CardError, ResultError, TypeError, ValueError, OverflowError)
-"""What reading a row with impossible values raises."""
+"""The errors raised on reading a row with impossible values."""
 
-# A class is spelt as it was first: 5 bestari is the same as 5 Bestari.
+# A class keeps its first spelling: 5 bestari is the same as 5 Bestari.
 _ADD = """
     INSERT INTO pupil (class_name, name, class_key, name_key)
     VALUES (coalesce((SELECT min(class_name) FROM pupil WHERE class_key = ?3), ?1), ?2, ?3, ?4)
@@ -33,13 +33,13 @@ _RENAME = """
 
 
 def number_of(connection: sqlite3.Connection, pupil: Pupil) -> int | None:
-    """Return the number of a pupil in the table, None for one who is not there."""
+    """Return the number of a pupil in the table, or None if the pupil is not there."""
     found = connection.execute(_NUMBER, pupil.key).fetchone()
     return None if found is None else int(found[0])
 
 
 def insert_pupil(connection: sqlite3.Connection, pupil: Pupil) -> int:
-    """Add a pupil unless there is one of this name and class; return the pupil's number in the table."""
+    """Add a pupil unless name and class already exist; return the pupil's number in the table."""
     number = number_of(connection, pupil)
     if number is not None:
         return number
@@ -51,7 +51,10 @@ def insert_pupil(connection: sqlite3.Connection, pupil: Pupil) -> int:
 
 
 def rename_pupil(connection: sqlite3.Connection, key: tuple[str, str], now: Pupil) -> None:
-    """Give the pupil with this key another name or class, in place of whoever has it; within a transaction."""
+    """Give the pupil with this key another name or class; within a transaction.
+
+    This replaces any pupil who already has that name and class.
+    """
     with resealed(connection, LIST):
         connection.execute(_RENAME, (now.class_name, now.name, *now.key, *key))
         if number_of(connection, now) is not None:
@@ -59,7 +62,7 @@ def rename_pupil(connection: sqlite3.Connection, key: tuple[str, str], now: Pupi
 
 
 def delete_pupils(connection: sqlite3.Connection, class_key: str, name_key: str | None = None) -> None:
-    """Delete a pupil, or without a name all of a class, with cards and results; within a transaction."""
+    """Delete a pupil, or without a name a whole class, with cards and results; within a transaction."""
     with resealed(connection, LIST):
         connection.execute(
             "DELETE FROM pupil WHERE class_key = ?1 AND (?2 IS NULL OR name_key = ?2)", (class_key, name_key)
@@ -67,13 +70,19 @@ def delete_pupils(connection: sqlite3.Connection, class_key: str, name_key: str 
 
 
 def insert_cards(connection: sqlite3.Connection, pupil: int, drill: DrillKind, cards: Iterable[Card]) -> None:
-    """Write cards of a pupil, by number, in place of those of the same items; within a transaction and `resealed`."""
+    """Write cards of a pupil, given by number, replacing those of the same items.
+
+    Call it within a transaction and `resealed`.
+    """
     for card in cards:
         _keep(connection, Kept.CARD, (pupil, drill.value, *_card_row(card)))
 
 
 def insert_result(connection: sqlite3.Connection, pupil: int, result: RoundResult) -> None:
-    """Write a result of a pupil, by number, in place of the same round's earlier one; as `insert_cards`."""
+    """Write a result of a pupil, given by number, replacing the same round's earlier one.
+
+    Call it as `insert_cards`.
+    """
     figures = result.asked, result.right, result.earned, result.time_ms
     _keep(connection, Kept.ROUND, (pupil, result.drill.value, result.began.isoformat(), *figures))
 
@@ -91,7 +100,7 @@ def _put_pupils_hash(connection: sqlite3.Connection, key: tuple[str, str]) -> in
 
 
 def pupil_of(row: Row) -> Pupil:
-    """Return the pupil of a row with the name of the class and the name.
+    """Return the pupil of a row with the class name and the pupil's name.
 
     Raises one of `READING_FAULTS`, as the functions below do.
     """
@@ -100,7 +109,7 @@ def pupil_of(row: Row) -> Pupil:
 
 
 def _text(value: object) -> str:
-    """Return a name, as tidy as the version was that stored it."""
+    """Return a name exactly as the version that stored it had tidied it."""
     if not isinstance(value, str) or not value.strip():
         raise ValueError(f"{str(value)[:40]!r} is no name")
     return value
@@ -112,7 +121,7 @@ def _card_row(card: Card) -> tuple[object, ...]:
 
 
 def card_of(row: Row) -> Card:
-    """Return the card of a row from `item` on."""
+    """Return the card of a row that begins with `item`."""
     match row:
         case (str(item), str(stage), int() | None as step, float(stability), float(difficulty), str(due), str(seen)):
             return Card(item, Stage(stage), step, stability, difficulty, _moment(due), _moment(seen))
@@ -120,7 +129,7 @@ def card_of(row: Row) -> Card:
 
 
 def result_of(pupil: Pupil, row: Row) -> RoundResult:
-    """Return the result of a row from `drill` on."""
+    """Return the result of a row that begins with `drill`."""
     match row:
         case (str(drill), str(began), int(asked), int(right), int(earned), int(time_ms)):
             return RoundResult(pupil, DrillKind(drill), _moment(began), asked, right, earned, time_ms)

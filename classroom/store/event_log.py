@@ -1,4 +1,4 @@
-"""The log of events on disk: appended to, never changed, every event checked by its hash when it is read."""
+"""The log of events on disk: append-only, with the hash of every event checked when it is read."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ class StoredMatch(NamedTuple):
     """A match as stored.
 
     `opened_at` and `written_at` are when its first and its last event were written, in ISO 8601, by the wall clock.
-    Where the record is damaged, `fault` says so and `state` is the one before, None where even the opening is lost;
-    `lost` is how many entries came after that, 0 where nobody knows. `closing_hash` is of a sound match that is closed.
+    If the record is damaged, `fault` says so and `state` is the state before the damage, or None if even the opening
+    is lost. `lost` is how many entries came after that, 0 if unknown. `closing_hash` is only set for a sound match
+    that is closed.
     """
 
     match_id: str
@@ -41,7 +42,7 @@ class StoredMatch(NamedTuple):
 
     @property
     def check_code(self) -> str:
-        """The code on the papers of a match that is closed, else empty."""
+        """The code on the papers of a closed match, otherwise empty."""
         from classroom.record.check_code import check_code
 
         return check_code(self.closing_hash)
@@ -50,7 +51,7 @@ class StoredMatch(NamedTuple):
 class MatchHead(NamedTuple):
     """How a match was `opened`, and when it was last played, in ISO 8601; its record is not checked.
 
-    `opened` is None where that cannot be read.
+    `opened` is None if that cannot be read.
     """
 
     match_id: str
@@ -59,9 +60,9 @@ class MatchHead(NamedTuple):
 
 
 class _Record(NamedTuple):
-    """What was read of a match: sound rows, their events, the number of the first damaged one, 0 for none.
+    """What was read of a match: sound rows, their events, the number of the first damaged row, 0 if there is none.
 
-    `claimed` is how many events it should have, 0 where that cannot be read.
+    `claimed` is how many events it should have, 0 if that cannot be read.
     """
 
     rows: tuple[Row, ...]
@@ -72,9 +73,9 @@ class _Record(NamedTuple):
 
 
 class SqliteEventLog:
-    """The events of all matches; fills `match.ports.EventLog`.
+    """The events of all matches; implements `match.ports.EventLog`.
 
-    All methods raise `StoreError` for a fault of the disk, after which nothing has changed and trying again is right.
+    All methods raise `StoreError` for a disk fault. Nothing has then changed, and the call can be tried again.
     """
 
     def __init__(self, database: Database, now: WallClock) -> None:
@@ -82,9 +83,9 @@ class SqliteEventLog:
         self._rows = RecordRows(database, now, MATCHES)
 
     def append(self, match_id: str, first: int, events: Sequence[Event]) -> None:
-        """Store `events`, of which the first has the number `first`, counted from 1; all or none.
+        """Store `events`, numbered from `first`, counted from 1; all or none.
 
-        Raises `OutOfOrderError` where `first` is not the number after the last one stored.
+        Raises `OutOfOrderError` if `first` is not the number after the last one stored.
         """
         from classroom.store.codec import encode_event
 
@@ -96,7 +97,7 @@ class SqliteEventLog:
     def append_rows(self, rows: Sequence[Row]) -> None:
         """Store rows of one match as another store wrote them, with their times and hashes; all or none.
 
-        Their chain is checked before. Raises `OutOfOrderError` where they do not follow the last event stored.
+        Their chain is checked first. Raises `OutOfOrderError` if they do not follow the last event stored.
         """
         try:
             self._rows.append_rows(rows)
@@ -104,33 +105,33 @@ class SqliteEventLog:
             raise _lost_length(rows[0].match_id) from error
 
     def read(self, match_id: str) -> tuple[Event, ...]:
-        """Return all events of a match, none for a match not known. Raises `DamagedMatchError`."""
+        """Return all events of a match, none if it is not known. Raises `DamagedMatchError`."""
         return self._whole_record(match_id).events
 
     def idle_ms(self, match_id: str) -> int:
-        """Return how long ago the last event of a match was written, by the clock on the wall; 0 where that is lost."""
+        """Return the milliseconds since a match's last event, by the wall clock; 0 if its time is lost."""
         rows = self._record(match_id).rows
         written_at = parse_moment(rows[-1].written_at) if rows else None
         return max(0, int((self._now() - written_at) / timedelta(milliseconds=1))) if written_at else 0
 
     def sound_events(self, match_id: str) -> tuple[Event, ...]:
-        """Return the events of a match up to the first that is damaged, none for a match not known."""
+        """Return the events of a match up to the first damaged one, none if the match is not known."""
         return self._record(match_id).events
 
     def rows(self, match_id: str) -> tuple[Row, ...]:
-        """Return all events of a match as they are stored, none for a match not known. Raises `DamagedMatchError`."""
+        """Return all events of a match as stored, none if it is not known. Raises `DamagedMatchError`."""
         return self._whole_record(match_id).rows
 
     def newest(self, count: int = NEWEST, after: int = 0) -> tuple[StoredMatch, ...]:
-        """Return the matches played last, the latest first, `after` so many of them."""
+        """Return up to `count` matches, the last played first, skipping the first `after`."""
         return tuple(self.stored(match_id) for match_id in self.newest_ids(count, after))
 
     def newest_ids(self, count: int = NEWEST, after: int = 0) -> tuple[str, ...]:
-        """Return the ids of the matches played last, the latest first, `after` so many of them."""
+        """Return the ids of up to `count` matches, the last played first, skipping the first `after`."""
         return self._rows.latest_ids(count, after)
 
     def ids_named_after(self, first: str) -> tuple[str, ...]:
-        """Return the id `first`, and all that begin with it and a hyphen, of matches there are, the latest first."""
+        """Return the existing match ids that are `first` or begin with it and a hyphen, the latest first."""
         return self._rows.ids_named_after(first)
 
     def heads(self) -> tuple[MatchHead, ...]:
@@ -155,7 +156,7 @@ class SqliteEventLog:
     def delete_match(self, match_id: str) -> None:
         """Delete a match with all its events, names included, also from the unused pages and the log of the database.
 
-        The backups lose it first; what was moved aside because it was damaged still has it.
+        It is deleted from the backups first; databases moved aside because of damage still contain it.
         """
         self._rows.delete(match_id)
 
@@ -180,18 +181,18 @@ def _lost_length(match_id: str) -> DamagedMatchError:
     return DamagedMatchError(match_id, 1, (), "its length cannot be read")
 
 
-# Rows are checked each time that they are read; the same rows are decoded and folded once. What that takes is imported
-# with the first match: a start without any waits for none of it.
+# Rows are checked each time they are read; the same rows are decoded and folded once. The imports for this
+# wait for the first match, so that a start without matches is not delayed.
 @lru_cache(maxsize=_MOST_CACHED)
 def _decoded(rows: tuple[Row, ...]) -> tuple[tuple[Event, ...], str]:
-    """Return the events up to the first that cannot be read, and why not; empty where all can."""
+    """Return the events up to the first unreadable one, and what is wrong with it; empty if nothing."""
     from classroom.store.codec import decode_event, decode_rows
 
     return decode_rows(rows, decode_event)
 
 
 def _opening(kind: object, body: object) -> MatchOpened | None:
-    """Return the first event of a match, None where it cannot be read."""
+    """Return the opening event of a match, or None if it cannot be read."""
     from classroom.match.event import MatchOpened
     from classroom.store.codec import UnreadableEventError, decode_event
 
@@ -204,7 +205,7 @@ def _opening(kind: object, body: object) -> MatchOpened | None:
 
 @lru_cache(maxsize=_MOST_CACHED)
 def _fold_sound(rows: tuple[Row, ...]) -> tuple[MatchState | None, int]:
-    """Return the state after the events that can follow one another, and how many they are."""
+    """Return the state after all valid events, and their number."""
     from classroom.match.fold import fold_as_far
 
     return fold_as_far(_decoded(rows)[0])

@@ -1,8 +1,9 @@
-"""The tables of events, row by row, their bodies not decoded: two for matches, and two of the same shape for others.
+"""The tables of events, row by row, with undecoded bodies: two for matches, and two of the same shape for others.
 
-One table has a row for each record, a match or a competition: how many events it has and the hash of the last one. The
-other has the events. A third is empty but while a record is deleted. A fourth has the records that nobody has gone on
-with for a while, all events of each packed into one row (`packing.py`); whoever reads one need not know.
+One table has a row for each record, a match or a competition: its number of events and the hash of the last one. The
+other has the events. A third is empty except while a record is being deleted. A fourth has the records that nobody
+has continued for a while, each with all its events packed into one row (`packing.py`). Readers need not know which
+records are packed.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from classroom.store.packing import Packed, first_event, pack, unpack
 
 
 class EventTables(NamedTuple):
-    """The names of the tables of a kind of record, and of the column that has its id."""
+    """The names of the tables for a kind of record, and of their id column."""
 
     key: str
     records: str
@@ -53,7 +54,7 @@ _LATEST_FIRST = """
     LEFT JOIN {packed} AS packed ON packed.{key} = {records}.{key}
     ORDER BY coalesce({events}.position, packed.position) DESC LIMIT ? OFFSET ?
 """
-# By the order of ids: a full stop follows the hyphen.
+# In the order of ids: a full stop comes right after the hyphen.
 _NAMED_AFTER = """
     SELECT {key}, max(position) AS last
     FROM (
@@ -98,9 +99,9 @@ _WITHOUT_LENGTH = """
 def insert_rows(
     connection: sqlite3.Connection, rows: Sequence[Row], events: int, last_hash: bytes, tables: EventTables = MATCHES
 ) -> None:
-    """Write rows of one record, which then has so many `events`, the last with `last_hash`; within a transaction.
+    """Write rows of one record, which then has `events` events, the last with `last_hash`; within a transaction.
 
-    A packed record is unpacked for it. Raises `StoreError` where it is damaged.
+    A packed record is unpacked first. Raises `StoreError` if it is damaged.
     """
     record_id = rows[0].match_id
     _unpack_record(connection, record_id, tables)
@@ -125,7 +126,7 @@ def _unpack_record(connection: sqlite3.Connection, record_id: str, tables: Event
 
 
 def pack_record(connection: sqlite3.Connection, record_id: str, tables: EventTables = MATCHES) -> bool:
-    """Pack a record that is in rows; within a transaction. Return False for one that is damaged, which stays."""
+    """Pack a record in rows; within a transaction. Return False for a damaged record, which stays."""
     rows = sound_rows(record_id, select_rows(connection, record_id, tables))
     if not rows or length_of(connection, record_id, tables) != (len(rows), rows[-1].hash):
         return False
@@ -142,7 +143,7 @@ def in_rows(connection: sqlite3.Connection, tables: EventTables = MATCHES) -> tu
 
 
 def packed_of(connection: sqlite3.Connection, record_id: str, tables: EventTables = MATCHES) -> Packed | None:
-    """Return a record as it is packed, None for one that is not, or of which that cannot be read."""
+    """Return a record as packed, or None if it is not packed or that cannot be read."""
     with suppressed_damage():
         match _do(connection, _PACKED_WHOLE, tables, record_id).fetchone():
             case (str(written_at), bytes(content), bytes(sums), bytes(hash_)):
@@ -153,7 +154,7 @@ def packed_of(connection: sqlite3.Connection, record_id: str, tables: EventTable
 def select_rows(
     connection: sqlite3.Connection, record_id: str, tables: EventTables = MATCHES
 ) -> list[tuple[object, ...]]:
-    """Return what can be read of the rows of a record, in order, unchecked, up to a damaged page."""
+    """Return the readable rows of a record, in order and unchecked, up to a damaged page."""
     rows: list[tuple[object, ...]] = []
     with suppressed_damage():
         rows.extend(_do(connection, _SELECT, tables, record_id))
@@ -166,7 +167,10 @@ def select_rows(
 def length_of(
     connection: sqlite3.Connection, record_id: str, tables: EventTables = MATCHES
 ) -> tuple[object, object] | None:
-    """Return how many events a record has and the hash of the last one, unchecked; None where there is no record."""
+    """Return the number of events of a record and the hash of the last one, unchecked.
+
+    Return None if there is no such record.
+    """
     found = _do(connection, _LENGTH, tables, record_id).fetchone()
     return None if found is None else (found[0], found[1])
 
@@ -180,13 +184,13 @@ def ids_of(connection: sqlite3.Connection, tables: EventTables = MATCHES) -> tup
 def latest_first(
     connection: sqlite3.Connection, count: int, after: int, tables: EventTables = MATCHES
 ) -> tuple[str, ...]:
-    """Return the ids of the records gone on with last, the latest first, `after` so many of them."""
+    """Return the ids of up to `count` records, the last continued first, skipping the first `after`."""
     found = _do(connection, _LATEST_FIRST, tables, count, after).fetchall()
     return tuple(str(record_id) for (record_id,) in found)
 
 
 def named_after(connection: sqlite3.Connection, first: str, tables: EventTables = MATCHES) -> tuple[str, ...]:
-    """Return the id `first`, and all that begin with it and a hyphen, of the records there are, the latest first."""
+    """Return the existing record ids that are `first` or begin with it and a hyphen, the latest first."""
     found = _do(connection, _NAMED_AFTER, tables, first).fetchall()
     return tuple(str(record_id) for record_id, _position in found)
 
@@ -200,7 +204,7 @@ def heads_of(connection: sqlite3.Connection, tables: EventTables = MATCHES) -> l
 
 
 def without_length(connection: sqlite3.Connection, tables: EventTables = MATCHES) -> int:
-    """Count the records of which there are events, but no line that says how many."""
+    """Count the records that have events but no row that says how many."""
     return int(_do(connection, _WITHOUT_LENGTH, tables).fetchone()[0])
 
 
@@ -226,7 +230,7 @@ def _do(connection: sqlite3.Connection, order: str, tables: EventTables, *values
 
 
 def _order(connection: sqlite3.Connection, order: str, tables: EventTables) -> str:
-    """Return an order for these tables; in a database of a version that packed nothing, nothing is packed."""
+    """Return a statement for these tables; in a database from before packing, nothing is packed."""
     if "{packed}" in order and not _has_packed(connection, tables):
         tables = tables._replace(packed=_NOTHING_PACKED.format(key=tables.key))
     return order.format(**tables._asdict())
@@ -238,7 +242,7 @@ def _has_packed(connection: sqlite3.Connection, tables: EventTables) -> bool:
 
 @contextmanager
 def suppressed_damage() -> Iterator[None]:
-    """Let reading end at a damaged page; whether it is one, or cannot be read now, the database finds out."""
+    """Stop reading at a damaged page; the database finds out whether it is damaged or only unreadable now."""
     try:
         yield
     except sqlite3.DatabaseError as error:
@@ -247,5 +251,5 @@ def suppressed_damage() -> Iterator[None]:
 
 
 def is_damage(error: sqlite3.Error) -> bool:
-    """Tell whether `error` is that the file is damaged."""
+    """Tell whether `error` says that the file is damaged."""
     return (getattr(error, "sqlite_errorcode", 0) & 0xFF) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)

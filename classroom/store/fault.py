@@ -1,4 +1,4 @@
-"""Which known fault an error of the disk or of the database is."""
+"""The known fault behind an error of the disk or of the database."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from classroom.errors import FaultKind, KnownFault, StoreError
 
-_PRIMARY = 0xFF  # an extended result code of SQLite carries the primary one in its low byte
+_PRIMARY = 0xFF  # the low byte of SQLite's extended result codes has the primary one
 
 _BY_SQLITE = {
     sqlite3.SQLITE_FULL: FaultKind.DISK_FULL,
@@ -33,12 +33,12 @@ _BY_ERRNO = {
     errno.EPERM: FaultKind.READ_ONLY,
     errno.EROFS: FaultKind.READ_ONLY,
 }
-# Windows' own numbers of a disk that was pulled out or is failing; Python tells them as EACCES, "not permitted".
+# Windows' own numbers for a disk that was pulled out or fails; Python gives EACCES, "not permitted".
 _FAILING_DISK = frozenset({21, 23, 25, 27, 29, 30, 31})
 
 
 def fault_of(error: Exception, place: Path) -> KnownFault | None:
-    """Return the known fault that `error` is, or None where it is a bug."""
+    """Return the known fault behind `error`, or None if it is a bug."""
     if isinstance(error, sqlite3.Error):
         kind = _BY_SQLITE.get(getattr(error, "sqlite_errorcode", -1) & _PRIMARY)
     elif isinstance(error, OSError) and getattr(error, "winerror", None) in _FAILING_DISK:
@@ -52,7 +52,7 @@ def fault_of(error: Exception, place: Path) -> KnownFault | None:
 
 @contextmanager
 def known_faults(place: Path) -> Iterator[None]:
-    """Raise `StoreError` for a fault of the disk or the database in `place`; let bugs through as they are."""
+    """Raise `StoreError` for a fault of the disk or the database in `place`; bugs pass through unchanged."""
     try:
         yield
     except (sqlite3.Error, OSError) as error:

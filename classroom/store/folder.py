@@ -1,4 +1,4 @@
-"""A folder of a teacher's files as it is read: one without any is told apart from one that cannot be read."""
+"""Reading a folder of a teacher's files; an empty folder is told apart from an unreadable one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from classroom.files import is_folder
 
 @contextmanager
 def being_read(folder: Path) -> Iterator[None]:
-    """Raise `StoreError` where a folder cannot be read, or may not: it is no matter of saving there."""
+    """Raise `StoreError` if a folder cannot or may not be read; the fault is never reported as one of saving."""
     try:
         yield
     except OSError as error:
@@ -20,11 +20,11 @@ def being_read(folder: Path) -> Iterator[None]:
 
 
 def files_in(folder: Path, pattern: str) -> list[Path]:
-    """Return what of a folder is named after a `pattern` such as ``*.toml``, by name; nothing where it is not there.
+    """Return the files of a folder that match a `pattern` such as ``*.toml``, by name; none if it does not exist.
 
-    Raises `StoreError` where the folder cannot be read.
+    Raises `StoreError` if the folder cannot be read.
     """
     with being_read(folder):
-        # Where a folder may not be read, a glob would find nothing in it and raise nothing.
+        # In a folder that may not be read, a glob would find nothing and raise nothing.
         found = sorted(folder.iterdir()) if is_folder(folder) else []
     return [path for path in found if path.match(pattern)]

@@ -1,8 +1,8 @@
-"""Following what another process plays, read from the bytes of the app's files, which it locks.
+"""Following what another process plays, by reading the bytes of the app's files, which it locks.
 
-Nothing is written, neither in the data folder nor anywhere else: names must not stay behind, however the process ends.
-The file is copied into memory with the write-ahead log laid over it; a copy that was made while the app wrote, and does
-not fit together, is not shown, but made again at the next look.
+Nothing is written, in the data folder or anywhere else: no names may be left behind, however the process ends. The
+file is copied into memory with the write-ahead log laid over it. A copy made while the app wrote may not fit
+together. Such a copy is not shown, but made again at the next look.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 _HEADER_LENGTH = 100
 _JOURNAL_MODES = slice(18, 20)  # of a SQLite file: whether it is read and written with a write-ahead log
-_NO_LOG = b"\1\1"  # what a copy in memory has there, which can have no log
-_PATIENCE = 40  # looks in a row without a copy that fits together, after which nothing is shown
-_SELDOM = 20  # then only every so many looks are made
+_NO_LOG = b"\1\1"  # the value for a copy in memory, which cannot have a log
+_PATIENCE = 40  # looks in a row without a consistent copy, after which nothing is shown
+_SELDOM = 20  # after that, only one look in this many is made
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class FollowedMatch:
 
 
 class FollowedCompetition(NamedTuple):
-    """The competition that was gone on with last, and when, in ISO 8601 by the wall clock."""
+    """The competition continued last, and when that was, in ISO 8601 by the wall clock."""
 
     state: CompetitionState
     written_at: str
@@ -60,14 +60,14 @@ class _Found(NamedTuple):
 
 
 class TornError(Exception):
-    """The copy was made while the app wrote: it is of no one moment."""
+    """A copy was made while the app wrote, so it does not show a single moment."""
 
 
 class StoreFollower:
-    """Follows the database in `folder`: `look` often, and show `newest` and `competition`.
+    """Follows the database in `folder`: call `look` often, and show `newest` and `competition`.
 
-    `newest` is the match played last, `competition` the one gone on with last; None where there is none, or where
-    nothing could be read for some time. What has a damaged record is not followed.
+    `newest` is the match played last, `competition` the one continued last. They are None if there is none, or if
+    nothing could be read for some time. A damaged record is not followed.
     """
 
     def __init__(self, folder: Path, now: WallClock, steps: Sequence[Migration] | None = None) -> None:
@@ -80,7 +80,7 @@ class StoreFollower:
         self._torn = 0
 
     def look(self) -> bool:
-        """Look whether anything was committed since the last time; return whether something is different."""
+        """Look for anything committed since the last time; return whether anything is different."""
         if self._torn >= _PATIENCE and self._torn % _SELDOM:
             self._torn += 1
             return False
@@ -91,7 +91,7 @@ class StoreFollower:
         except (TornError, OSError, sqlite3.Error, UnicodeDecodeError, StoreError, DamagedMatchError):
             self._copy.forget()
             self._torn += 1
-            # What was deleted must not be shown on because something else cannot be read.
+            # Deleted data must not stay on the screen just because something else cannot be read.
             return self._torn == _PATIENCE and self._show(_Found())
         self._torn = 0
         return self._show(found)
@@ -127,7 +127,7 @@ class StoreFollower:
         return None
 
     def _check(self, connection: sqlite3.Connection) -> None:
-        """See that this is a database of ours and of a version known here. Raises `TornError`."""
+        """Check that this is a database of the app of a known version, and migrate it. Raises `TornError`."""
         if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
             raise TornError
         if not 0 < version_of(connection) <= self._steps[-1].number:
@@ -136,7 +136,7 @@ class StoreFollower:
 
 
 def in_memory(content: bytes) -> sqlite3.Connection:
-    """Return a connection to a database in memory with the `content` of a file; raises `sqlite3.Error`."""
+    """Return a connection to a database in memory with the file `content`. Raises `sqlite3.Error`."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.deserialize(content[:18] + _NO_LOG + content[20:])
     connection.text_factory = lenient_text
@@ -145,7 +145,7 @@ def in_memory(content: bytes) -> sqlite3.Connection:
 
 
 class FileCopy:
-    """A copy in memory of the database at `path` and of its log, as they were at one moment."""
+    """A copy in memory of the database at `path` and of its log, both from the same moment."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -153,7 +153,7 @@ class FileCopy:
         self.forget()
 
     def forget(self) -> None:
-        """Begin anew at the next look."""
+        """Start again from nothing at the next look."""
         self._sign: tuple[int, ...] | None = None
         self._base = b""
         self._log = WriteAheadLog(b"")
@@ -170,18 +170,18 @@ class FileCopy:
             return self._log.read_on(log)
 
     def content(self) -> bytes:
-        """Return the content of the database with its log, empty where there is none."""
+        """Return the content of the database with its log, empty if there is no database."""
         return self._log.laid_over(self._base)
 
     def _is_other(self, sign: tuple[int, ...]) -> bool:
-        """Tell whether the file is another one, or was changed while there was no log.
+        """Tell whether the file is a different one, or was changed while there was no log.
 
-        What is written into it while the log is in use is in the log as well.
+        What is written into it while the log is in use is also in the log.
         """
         return not self._log.pages or sign[:1] != (self._sign or ())[:1]
 
     def _read_all(self, header: bytes, sign: tuple[int, ...], log: FileIO) -> None:
-        # The file first: whatever is moved into it meanwhile stands in the log too, until the log begins anew.
+        # The file first: anything moved into it meanwhile is also in the log, until the log is restarted.
         base = b""
         if sign:
             check_is_file(self._path)
@@ -196,7 +196,7 @@ class FileCopy:
         self._sign, self._base, self._log = sign, base, fresh
 
     def _sign_of_file(self) -> tuple[int, ...]:
-        """Return what tells the file from another, and from itself after a change; nothing where there is none."""
+        """Return what identifies the file and its present state; empty if there is no file."""
         with suppress(FileNotFoundError):
             found = self._path.stat()
             return found.st_ino, found.st_size, found.st_mtime_ns
@@ -204,7 +204,7 @@ class FileCopy:
 
 
 def _opened(path: Path) -> FileIO:
-    """Open a file to be read, or an empty one in its place where there is none; nothing read is kept for later."""
+    """Open a file for reading without a buffer, or an empty one in its place if it does not exist."""
     try:
         check_is_file(path)
         return FileIO(path)

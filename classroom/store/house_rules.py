@@ -1,4 +1,4 @@
-"""A teacher's own house rules: a folder with one TOML file each; imported from a file and exported to one."""
+"""A teacher's own house rules: a folder with one TOML file for each, which can be imported and exported."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ _FAULT_LENGTH = 200
 
 
 def read_house_rule(path: Path) -> Format:
-    """Read a house rule from a TOML file; board and tiles are in it, in files beside it, or those of the app.
+    """Read a house rule from a TOML file; board and tiles are in it, in files beside it, or in the app's own.
 
-    Raises `InvalidFormatError`, each fault of which begins with the name of the file, and `OSError`.
+    Raises `InvalidFormatError`, with the file name at the start of each fault, and `OSError`.
     """
 
     def resource(name: str) -> bytes:
@@ -57,7 +57,7 @@ def _content(path: Path) -> bytes:
 class HouseRuleError(KnownError):
     """A house rule cannot be saved, or does not exist; nothing was changed. `str` is a sentence for people.
 
-    `details` say in English, for whoever writes such a file by hand, what is wrong with it and where.
+    `details` say in English what is wrong and where, for people who write such a file by hand.
     """
 
     def __init__(self, sentence: str, details: str = "") -> None:
@@ -67,7 +67,7 @@ class HouseRuleError(KnownError):
 
 @dataclass(frozen=True)
 class StoredRules:
-    """The house rules of a folder by title, and what is wrong with each file in it that cannot be read as one."""
+    """The house rules of a folder by title, and the error of each file that cannot be read as one."""
 
     rules: tuple[Format, ...]
     refused: tuple[HouseRuleError | StoreError, ...]
@@ -81,7 +81,10 @@ class HouseRules:
         self._known: StoredRules | None = None
 
     def known(self) -> StoredRules:
-        """Return what `load` does, read once until something changes here; nothing where the folder cannot be read."""
+        """Return the result of `load`, read once until something changes here.
+
+        If the folder cannot be read, there are no rules in it.
+        """
         if self._known is None:
             try:
                 self._known = self.load()
@@ -90,7 +93,7 @@ class HouseRules:
         return self._known
 
     def load(self) -> StoredRules:
-        """Return the house rules that can be read. Raises `StoreError` where the folder cannot."""
+        """Return the house rules that can be read. Raises `StoreError` if the folder cannot be read."""
         rules: list[Format] = []
         refused: list[HouseRuleError | StoreError] = []
         for path in files_in(self._folder, f"*{SUFFIX}"):
@@ -110,16 +113,16 @@ class HouseRules:
         return StoredRules(tuple(sorted(rules, key=lambda rule: (rule.title.casefold(), rule.key))), tuple(refused))
 
     def rule(self, key: str) -> Format:
-        """Return the house rule of this key. Raises `HouseRuleError` where there is none, `StoreError`."""
+        """Return the house rule with this key. Raises `HouseRuleError` if there is none, and `StoreError`."""
         for rule in self.load().rules:
             if rule.key == key:
                 return rule
         raise HouseRuleError(_(_NONE).format(key=key))
 
     def save(self, rule: Format, *, replace: bool = False) -> None:
-        """Save a house rule; one of the same key is replaced only with `replace`.
+        """Save a house rule; one with the same key is replaced only with `replace`.
 
-        Raises `HouseRuleError` for what is no house rule and for a key or a title that another has; `StoreError`.
+        Raises `HouseRuleError` if it is not a house rule or another rule has its key or title, and `StoreError`.
         """
         try:
             check_house_rule(rule)
@@ -131,9 +134,10 @@ class HouseRules:
         self._write(rule)
 
     def take_in(self, path: Path, *, replace: bool = False) -> Format:
-        """Import a house rule from the file `path` and return it; the same rule once more changes nothing.
+        """Import a house rule from the file `path` and return it; importing it again changes nothing.
 
-        Raises `HouseRuleError` for a file that is none and for a key or a title that another has; `StoreError`.
+        Raises `HouseRuleError` if the file is not a house rule or another rule has its key or title, and
+        `StoreError`.
         """
         with known_faults(path):
             try:
@@ -156,20 +160,20 @@ class HouseRules:
             write_durably(path, text.encode("utf-8"))
 
     def delete(self, key: str) -> None:
-        """Delete a house rule; matches have copies of their own. Raises as `export` does."""
+        """Delete a house rule; matches have their own copies. Raises the same errors as `export`."""
         path = self._path(self.rule(key))
         self._known = None
         with known_faults(path):
             path.unlink()
 
     def _in_the_way(self, rule: Format, *, replace: bool) -> str:
-        """Return which other house rule has the key or the title of `rule`, empty where none has."""
+        """Say which other house rule has the key or the title of `rule`; empty if there is none."""
         others = self.load().rules
         for other in others:
             if other.key != rule.key and folded_title(other.title) == folded_title(rule.title):
                 return _(_THERE).format(title=other.title)
         titles = {other.key: other.title for other in others}
-        # A file that cannot be read any more is somebody's rule all the same.
+        # A file that can no longer be read is still somebody's rule.
         if not replace and (rule.key in titles or is_there(self._path(rule))):
             return _(_THERE).format(title=titles.get(rule.key, rule.key))
         return ""

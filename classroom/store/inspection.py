@@ -1,4 +1,4 @@
-"""Whether what is kept in a data folder is sound: a look that changes nothing, while the app is open or not."""
+"""A check of the data in a data folder that changes nothing, whether the app is open or not."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from classroom.store.salvage import put_aside
 from classroom.store.settings import SettingsFile
 
 LITTLE_ROOM, NO_ROOM = 100_000_000, 5_000_000
-"""Bytes free: a school year of matches, and what a few matches and papers need."""
+"""Free bytes: enough for a school year of matches, and enough for a few matches and papers."""
 
 _LOOKS = 20
 _BETWEEN_LOOKS_S = 0.1
@@ -39,12 +39,12 @@ _MAGIC = b"SQLite format 3\0"
 
 
 def inspect_disk(folder: Path) -> tuple[Finding, ...]:
-    """Try what a data folder has to be able to do: room, writing, the write-ahead log, the lock."""
+    """Try out what a data folder must support: room, writing, the write-ahead log and the lock."""
     return (_room(folder), _writing(folder))
 
 
 def inspect_settings(folder: Path) -> Finding:
-    """Read the settings."""
+    """Check whether the settings can be read."""
     settings_file = SettingsFile(folder)
     settings_file.load()
     if settings_file.fault:
@@ -53,7 +53,7 @@ def inspect_settings(folder: Path) -> Finding:
 
 
 def inspect_put_aside(folder: Path) -> Finding:
-    """Count the damaged files that were put aside: what is deleted afterwards stays in them."""
+    """Count the damaged files that were put aside; they still contain data that was deleted later."""
     subject = _("Damaged files")
     count = len(put_aside(folder))
     if not count:
@@ -136,7 +136,7 @@ def _writing(folder: Path) -> Finding:
 
 
 def _try_log(path: Path) -> bool:
-    """Tell whether a database with a write-ahead log works here, opened again too."""
+    """Tell whether a database with a write-ahead log works here, also after it is opened again."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
@@ -149,7 +149,7 @@ def _try_log(path: Path) -> bool:
 
 
 def _try_lock(folder: Path) -> bool:
-    """Tell whether a second holder of the lock is refused here."""
+    """Tell whether the lock refuses a second holder here."""
     first = InstanceLock(folder)
     try:
         InstanceLock(folder).release()
@@ -164,9 +164,9 @@ def _try_lock(folder: Path) -> bool:
 
 
 def content_of(path: Path) -> bytes:
-    """Return the database with its log as it was at one moment, empty where there is none.
+    """Return the database with its log as it was at one moment, empty if there is none.
 
-    Raises `TornError` where it never stood still, and `OSError`.
+    Raises `TornError` if it kept changing, and `OSError`.
     """
     with suppress(FileNotFoundError):
         head = read_at_most(path, len(_MAGIC))
@@ -201,7 +201,7 @@ def _damaged_file() -> Finding:
 
 
 def _broken_structure(connection: sqlite3.Connection, steps: Sequence[Migration]) -> Finding | None:
-    """Return what is wrong with the file as a whole; None where it is sound. Raises `sqlite3.Error`."""
+    """Return what is wrong with the file as a whole, or None if it is sound. Raises `sqlite3.Error`."""
     if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
         return _damaged_file()
     version = version_of(connection)
@@ -214,7 +214,7 @@ def _broken_structure(connection: sqlite3.Connection, steps: Sequence[Migration]
 def _contents(
     folder: Path, connection: sqlite3.Connection, now: WallClock, steps: Sequence[Migration]
 ) -> Iterator[Finding]:
-    """Yield what was found of the file, then of each kind of record in it."""
+    """Yield the findings about the file, then about each kind of record in it."""
     version = version_of(connection)
     whole = _("The file is undamaged.")
     if version < steps[-1].number:

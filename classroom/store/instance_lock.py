@@ -24,7 +24,7 @@ _HELD = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)
 class InstanceLock:
     """The lock on `folder`, held from the construction of this object until `release`.
 
-    Raises `StoreError` ALREADY_OPEN where another holds it, and `OSError` where the folder cannot be written to.
+    Raises `StoreError` ALREADY_OPEN if another process holds it, and `OSError` if the folder cannot be written to.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -35,14 +35,14 @@ class InstanceLock:
             self._seize()
         except OSError as error:
             if error.errno not in _HELD:
-                # Some network drives know no such locks; the database's own lock still refuses a second process.
+                # Some network drives do not support such locks; the database's own lock still refuses a second process.
                 return
             self._file.close()
             raise StoreError(KnownFault(FaultKind.ALREADY_OPEN, str(folder), detail=str(error))) from error
 
     def _seize(self) -> None:
         if sys.platform == "win32":
-            # A byte far behind the end of the file may be locked; it need not exist.
+            # A byte far beyond the end of the file can be locked; it need not exist.
             os.lseek(self._file.fileno(), 1 << 20, os.SEEK_SET)
             msvcrt.locking(self._file.fileno(), msvcrt.LK_NBLCK, 1)
         else:
@@ -50,6 +50,6 @@ class InstanceLock:
 
     def release(self) -> None:
         """Release the lock by closing the file."""
-        # Of a disk that was pulled out, even the closing may fail.
+        # On a disk that was pulled out, even closing may fail.
         with suppress(OSError):
             self._file.close()

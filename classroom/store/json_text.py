@@ -7,18 +7,18 @@ from typing import Any
 
 from classroom.formats.strict import InvalidDataError
 
-# Milliseconds of a thousand years; a file made by somebody else may hold numbers too large for sums and screens.
+# The digits of a thousand years in milliseconds; other people's files may have numbers too large to use.
 _LONGEST_NUMBER = 15
 
 
 def canonical_json(data: object) -> str:
-    """Return `data` as JSON in its one form; halves of characters, which no file can hold, are escaped."""
+    """Return `data` as JSON in its one form; lone surrogates, which no file can hold, are escaped."""
     text = json.dumps(data, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def strict_json(text: str) -> object:
-    """Return the data of JSON `text`. Raises `InvalidDataError`, also for a key given twice and for NaN."""
+    """Return the data of JSON `text`. Raises `InvalidDataError`, also for a duplicate key and for NaN."""
     try:
         return json.loads(text, object_pairs_hook=_table, parse_constant=_no_number, parse_int=_whole_number)
     except json.JSONDecodeError as error:

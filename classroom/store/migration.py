@@ -23,7 +23,7 @@ class Migration(NamedTuple):
 def migrations() -> tuple[Migration, ...]:
     """Return the app's own migrations in order; the files are named like ``0001_events.sql``.
 
-    Raises `StoreError` where they cannot be read: the app is then installed only in part.
+    Raises `StoreError` if they cannot be read: the app is then only partly installed.
     """
     folder = Path(__file__).parent / "migrations"
     steps = [Migration(int(file.name[:4]), file.read_text("utf-8")) for file in files_in(folder, "*.sql")]
@@ -38,7 +38,7 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def migrate(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:
-    """Apply those of `steps` that the database has not had, all in one transaction. Raises `sqlite3.Error`."""
+    """Apply those `steps` that the database has not had, all in one transaction. Raises `sqlite3.Error`."""
     done = version_of(connection)
     due = [step for step in steps if step.number > done]
     if not due:

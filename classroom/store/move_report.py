@@ -75,18 +75,18 @@ def word_index(format: Format, folder: Path, key: str, file: Path | None = None)
 
 
 def ask(format: Format, index: WordIndex, board: Path, letters: str) -> MoveFinding:
-    """Return the plays of the board of a file and a rack. Raises `PositionError`."""
+    """Return the plays for a board in a file and for a rack. Raises `PositionError`."""
     return MoveFinding(format, index, read_board(board, format), parse_rack(letters, format))
 
 
 def corpus_lines(
     format: Format, index: WordIndex, file: Path, seconds: Callable[[], float]
 ) -> Iterator[tuple[str, bool]]:
-    """Yield a line for every position of a file, and whether the file says the same of its plays.
+    """Yield a line for every position in a file, and whether the file says the same about its plays.
 
-    A line has the position's id, the number of plays, the best score (- where there is no play), the sha256 of the
-    canonical list and the milliseconds that the plays took by the clock `seconds`; at its end, what the file says
-    otherwise. Raises `PositionError`.
+    A line has the position's id, the number of plays, the best score (- if there is no play), the sha256 of the
+    canonical list and the milliseconds that the plays took by the clock `seconds`. Differences from the file come at
+    the end. Raises `PositionError`.
     """
     index.prepare()
     for known in read_positions(file, format):
@@ -101,6 +101,6 @@ def corpus_lines(
 
 
 def _otherwise(known: KnownPosition, count: int, best: int | None, sha256: str) -> list[str]:
-    """Return what the file of a position says otherwise than was found."""
+    """Return where the file of a position differs from what was found."""
     pairs = (("moves", known.moves, count), ("best", known.best, best), ("sha256", known.sha256, sha256))
     return [f"(the file says {name} {said})" for name, said, found in pairs if said is not None and said != found]

@@ -1,7 +1,7 @@
-"""All events of a record as one packed value, and back: its chain is then followed as that of events in rows is.
+"""All events of a record as one packed value, and back; the chain is then checked as for events in rows.
 
-What is packed is a line of JSON for each event: kind, body and time. The hashes are made anew when it is read;
-the first bytes of each stand beside it, and show from which event on something is damaged.
+The packed text is a line of JSON for each event: kind, body and time. The hashes are computed again when it is read.
+The first bytes of each are stored beside it, and show from which event on something is damaged.
 """
 
 from __future__ import annotations
@@ -18,15 +18,16 @@ from classroom.store.chain import NO_HASH, Row, row_hash
 _SUM_LENGTH = 4
 _LEVEL = 9
 _LARGEST = 32 << 20
-"""Unpacked, in bytes; a hundred times as much as the longest match."""
+"""The largest unpacked size in bytes; a hundred times as much as the longest match."""
 
-_STEP = 4096  # so many packed bytes are unpacked at once
+_STEP = 4096  # the number of packed bytes that are unpacked at once
 
 
 class Packed(NamedTuple):
     """The events of a record as they are stored.
 
-    When the last was written; their lines, packed; the first bytes of the hash of each; a hash over all three.
+    The fields are the time of the last event, the packed lines, the first bytes of each hash, and a hash over all
+    three.
     """
 
     written_at: str
@@ -35,7 +36,10 @@ class Packed(NamedTuple):
     hash: bytes
 
     def is_end(self, events: object, last_hash: object) -> bool:
-        """Tell whether it is as it was packed, when only a whole and sound record is, and ends as its record says."""
+        """Tell whether it is as it was packed, and ends as its record says.
+
+        Only a whole and sound record is ever packed.
+        """
         return (
             self.hash == _hash(self.written_at, self.content, self.sums)
             and events == len(self.sums) // _SUM_LENGTH
@@ -45,7 +49,7 @@ class Packed(NamedTuple):
 
 
 def pack(rows: Sequence[Row]) -> Packed:
-    """Return the events of a whole and sound record; this is part of the file format and never changes."""
+    """Pack the events of a whole and sound record; this is part of the file format and never changes."""
     text = "\n".join(json.dumps([row.kind, row.body, row.written_at], separators=(",", ":")) for row in rows)
     content = zlib.compress(text.encode("ascii"), _LEVEL)
     sums = b"".join(row.hash[:_SUM_LENGTH] for row in rows)
@@ -54,7 +58,7 @@ def pack(rows: Sequence[Row]) -> Packed:
 
 
 def unpack(record_id: str, content: object, sums: object) -> Iterator[tuple[object, ...]]:
-    """Yield the events of a record with the columns of `Row`, up to the first that is damaged."""
+    """Yield the events of a record with the columns of `Row`, up to the first damaged one."""
     if not isinstance(content, bytes) or not isinstance(sums, bytes):
         return
     previous = NO_HASH
@@ -94,7 +98,7 @@ def _lines(content: bytes) -> Iterator[bytes]:
 
 
 def _unpacked(content: bytes) -> Iterator[bytes]:
-    """Yield what can be unpacked, of a damaged part byte by byte up to the damage."""
+    """Yield what can be unpacked; a damaged part is unpacked byte by byte, up to the damage."""
     packed = zlib.decompressobj()
     for start in range(0, len(content), _STEP):
         part, before = content[start : start + _STEP], packed.copy()

@@ -1,4 +1,4 @@
-"""Rounds to be drawn as lines of JSON, and their draws: the form in which other programs ask."""
+"""Requests for draws as lines of JSON, and their draws: the format in which other programs ask."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ METHODS = (PairingKind.AUSTRALIAN, PairingKind.KING_OF_THE_HILL, PairingKind.ROU
 
 
 class PairingLineError(ValueError):
-    """A line that asks for no draw, or a file that cannot be read; the message says what is wrong and where."""
+    """A line does not ask for a draw, or a file cannot be read; the message says what is wrong and where."""
 
 
 class _Meeting(NamedTuple):
-    """Two who met, and the rounds in which they did, counted from 0."""
+    """Two players who met, and the rounds in which they met, counted from 0."""
 
     one: str
     other: str
@@ -43,9 +43,10 @@ class _Pair(NamedTuple):
 
 @dataclass(frozen=True)
 class _Question:
-    """A round to be drawn, as it is asked for; rounds count from 0.
+    """A request to draw a round; rounds count from 0.
 
-    With `origins` or pairs that are `apart`, the answer says at how many tables both come from one origin (P3).
+    With `origins` or pairs that are `apart`, the answer gives the number of tables where both come from one origin
+    (P3).
     """
 
     method: str
@@ -58,7 +59,7 @@ class _Question:
     apart: tuple[_Pair, ...] = ()
 
     def answer(self) -> Draw | None:
-        """Return the draw, None where those who must not meet leave none."""
+        """Return the draw, or None if the pairs that must not meet make it impossible."""
         met: dict[frozenset[str], list[int]] = {}
         for one, other, rounds in self.met:
             met.setdefault(frozenset((one, other)), []).extend(number + 1 for number in rounds)
@@ -68,9 +69,9 @@ class _Question:
 
 
 def draws_of_lines(file: Path) -> Iterator[str | PairingLineError]:
-    """Yield for each line of a file its draw as JSON, or why there is none; empty lines are passed over.
+    """Yield for each line of a file its draw as JSON, or the error if there is none; empty lines are skipped.
 
-    Raises `PairingLineError` for a file that cannot be read.
+    Raises `PairingLineError` if the file cannot be read.
     """
     for number, line in enumerate(_lines(file), start=1):
         if not line.strip():
@@ -107,7 +108,7 @@ def _lines(file: Path) -> list[str]:
 
 
 def _senseless(question: _Question) -> Iterator[str]:
-    """Yield what makes no sense in a question, each with its key."""
+    """Yield what makes no sense in a request, each with its key."""
     if question.method not in [kind.value for kind in METHODS]:
         known = ", ".join(kind.value for kind in METHODS)
         yield f"method: must be one of {known}, not {_short(question.method)}"
@@ -138,7 +139,7 @@ def _converter() -> Converter:
     structure_meeting = converter.get_structure_hook(_Meeting)
 
     def read_meeting(data: object, target: object) -> _Meeting:
-        # Of a thousand players there are hundreds of thousands; what is wrong with one, the strict way says.
+        # A thousand players have hundreds of thousands of meetings; only for a faulty one the strict way says why.
         match data:
             case [str() as one, str() as other, [*rounds]] if all(type(number) is int for number in rounds):
                 return _Meeting(one, other, tuple(cast(list[int], rounds)))

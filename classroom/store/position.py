@@ -1,6 +1,6 @@
 """Positions that the command line asks about, a board and a rack or a file of many, and words to find plays among.
 
-What cannot be understood is refused with a sentence that begins with the file, or with what of it is meant.
+Input that cannot be understood is refused with a sentence that begins with the file, or with the part in question.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ class PositionError(ValueError):
 
 @dataclass(frozen=True)
 class KnownPosition:
-    """A position of a file, and what the file says of its plays: how many, the best score, the hash of their list.
+    """A position in a file, and what the file says about its plays: number, best score, and hash of their list.
 
-    What it does not say is None.
+    Anything that the file does not say is None.
     """
 
     name: str
@@ -52,7 +52,7 @@ def read_board(path: Path, format: Format) -> Board:
     """
     rows = [line.rstrip() for line in _text(path).rstrip().splitlines()]
     for number, row in enumerate(rows, start=1):
-        # A row of spaces would lose those at its end, and be called too short.
+        # Spaces at the end of a row would be lost, and the row would be called too short.
         if " " in row or "\t" in row:
             raise PositionError(f"{path}: row {number} has a space; write . for an empty square.")
     return _board(rows, format, str(path))
@@ -77,9 +77,9 @@ def parse_rack(letters: str, format: Format) -> tuple[str, ...]:
 
 
 def read_words(path: Path) -> WordIndex:
-    """Read words from a text file, gzipped or not; only those of letters A to Z, two or more, can be played.
+    """Read words from a text file, gzipped or not; only words of two or more letters A to Z can be played.
 
-    Raises `PositionError` where it holds none.
+    Raises `PositionError` if there are none.
     """
     words = _text(path).split()
     index = WordIndex(words)
@@ -91,7 +91,7 @@ def read_words(path: Path) -> WordIndex:
 def read_positions(path: Path, format: Format) -> Iterator[KnownPosition]:
     """Read a file of positions one by one, one JSON object a line with at least ``board`` and ``rack``.
 
-    Raises `PositionError` with the line.
+    Raises `PositionError`, which names the line.
     """
     found = False
     for number, line in enumerate(_text(path).splitlines(), start=1):
@@ -148,7 +148,7 @@ def _board(rows: list[str], format: Format, place: str) -> Board:
 
 
 def _strange_tile(rows: Collection[str], values: Collection[str]) -> str:
-    """Return which letter of a board the tile set lacks, empty where it has all."""
+    """Say which letter of a board the tile set lacks; empty if it has them all."""
     for number, row in enumerate(rows, start=1):
         for tile in row:
             if tile != EMPTY and (tile not in values or (is_blank(tile) and BLANK not in values)):

@@ -1,7 +1,7 @@
-"""Whether a database can be read just now: SQLite says of what it cannot read that it is damaged.
+"""Whether a database can be read now: SQLite reports what it cannot read as damaged.
 
-Where a stick was pulled out, the system answers a reading with an input/output error, which SQLite tells as damage, or
-as a table that is not there. So nothing is called damaged before its files were read from beginning to end.
+If a stick was pulled out, the system answers a read with an input/output error. SQLite reports this as damage, or as
+a missing table. So nothing is called damaged before its files were read from beginning to end.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from pathlib import Path
 from classroom.files import open_file
 
 LOG = "-wal"
-"""What the name of a database's write-ahead log ends in."""
+"""The suffix of the name of a database's write-ahead log."""
 
 _AT_ONCE = 1 << 20
 
 
 class Reach:
-    """A database's file, opened once more beside SQLite's own opening of it.
+    """A database's file, opened a second time beside SQLite's own opening of it.
 
-    It is opened before that and closed after it: on POSIX whoever closes any opening of a file gives up the locks that
-    the process has on it. Raises `OSError` where there is no such file.
+    It is opened before SQLite opens it and closed after that. On POSIX, closing any handle of a file releases all
+    locks that the process has on it. Raises `OSError` if there is no such file.
     """
 
     def __init__(self, path: Path) -> None:
@@ -30,7 +30,7 @@ class Reach:
         self._file = open_file(path)
 
     def check(self) -> None:
-        """Raise `OSError` where the file and its log cannot be read to their ends now, or another is in its place."""
+        """Raise `OSError` if the file and its log cannot be read to the end now, or the file was replaced."""
         own, there = os.fstat(self._file.fileno()), self._path.stat()
         if (own.st_dev, own.st_ino) != (there.st_dev, there.st_ino):
             raise FileNotFoundError(f"{self._path} is another file than was opened")

@@ -1,4 +1,4 @@
-"""Packing the records of an open database that nobody has gone on with for a while, and giving back their room."""
+"""Packing records of an open database that were not continued for a while, and freeing their space."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ from classroom.store.database import Database
 from classroom.store.event_table import COMPETITIONS, MATCHES, in_rows, pack_record
 
 KEPT_IN_ROWS = 50
-"""So many of the records gone on with last stay as they are: all that is under way, and what a page of a list shows."""
+"""The number of records, the last continued ones, that stay unpacked.
+
+That covers everything under way, and what a page of a list shows.
+"""
 
 MOST_AT_ONCE = 500
-"""More than a school plays in a year, in some seconds; those of years before this was done follow later."""
+"""More than a school plays in a year, in a few seconds; older records are packed later."""
 
-_IN_ONE_TRANSACTION = 10  # whoever wants to write meanwhile waits for so many
+_IN_ONE_TRANSACTION = 10  # another writer waits for at most this many
 
 
 def pack_old_records(database: Database) -> None:
-    """Pack what was not gone on with lately. Raises `StoreError`; what was not packed then stays as it is."""
+    """Pack records not continued lately. Raises `StoreError`; those not packed by then stay as they are."""
     packed = 0
     for tables in (MATCHES, COMPETITIONS):
         with database.reading() as connection:
@@ -28,11 +31,11 @@ def pack_old_records(database: Database) -> None:
 
 
 def _give_back_room(database: Database) -> None:
-    """Make the file shorter where more than half of it is empty."""
+    """Make the file shorter if more than half of it is empty."""
     with database.reading() as connection:
         pages, empty = (connection.execute(f"PRAGMA {what}").fetchone()[0] for what in ("page_count", "freelist_count"))
         if empty * 2 > pages:
-            # Not even for a moment is there a second file with names in it.
+            # So that there is not even for a moment a second file with names in it.
             connection.execute("PRAGMA temp_store = MEMORY")
             connection.execute("VACUUM")
     database.forget_deleted()

@@ -1,4 +1,4 @@
-"""The rows of records in an open database: appended to, never changed, every hash checked when they are read."""
+"""The rows of records in an open database: append-only, with every hash checked when they are read."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ _LOST = (None, None)
 
 
 class OutOfOrderError(StoreError):
-    """Events that do not follow those already stored: the record has gone on elsewhere, or events are missing."""
+    """Events do not follow those already stored: the record was continued elsewhere, or events are missing."""
 
     def __init__(self, record: str, detail: str) -> None:
         super().__init__(KnownFault(FaultKind.GONE_ON, record, detail=detail))
 
 
 class LostLengthError(ValueError):
-    """How many events a record has cannot be read."""
+    """The number of events in a record cannot be read."""
 
 
 class SoundRows(NamedTuple):
-    """The rows of a record up to the first that is damaged, and whether that is all of it.
+    """The rows of a record up to the first damaged one, and whether they are all of it.
 
-    `claimed` is how many it should have, 0 where that cannot be read.
+    `claimed` is how many it should have, 0 if that cannot be read.
     """
 
     rows: tuple[Row, ...]
@@ -51,7 +51,7 @@ class SoundRows(NamedTuple):
 class RecordRows:
     """The rows of all records of a kind, such as matches.
 
-    All methods raise `StoreError` for a fault of the disk, after which nothing has changed and trying again is right.
+    All methods raise `StoreError` for a disk fault. Nothing has then changed, and the call can be tried again.
     """
 
     def __init__(self, database: Database, now: WallClock, tables: EventTables) -> None:
@@ -60,9 +60,9 @@ class RecordRows:
         self._tables = tables
 
     def append(self, record_id: str, first: int, events: Sequence[tuple[str, str]]) -> None:
-        """Store events, each its kind and body, of which the first has the number `first`; all or none.
+        """Store events, each as its kind and body, numbered from `first`; all or none.
 
-        Raises `OutOfOrderError` where `first` is not the number after the last one stored, and `LostLengthError`.
+        Raises `OutOfOrderError` if `first` is not the number after the last one stored, and `LostLengthError`.
         """
         if not events:
             return
@@ -78,7 +78,7 @@ class RecordRows:
     def append_rows(self, rows: Sequence[Row]) -> None:
         """Store rows of one record as another store wrote them, with their times and hashes; all or none.
 
-        Their chain is checked before. Raises `OutOfOrderError` where they do not follow the last event stored, and
+        Their chain is checked first. Raises `OutOfOrderError` if they do not follow the last event stored, and
         `LostLengthError`.
         """
         if not rows:
@@ -92,7 +92,7 @@ class RecordRows:
             insert_rows(connection, rows, rows[-1].seq, rows[-1].hash, self._tables)
 
     def read(self, record_id: str) -> SoundRows:
-        """Return what can be read of a record, nothing for one that is not known."""
+        """Return what can be read of a record, nothing if it is not known."""
         with self._database.reading() as connection:
             read = self._read(connection, record_id)
             if not read.is_whole:
@@ -106,30 +106,33 @@ class RecordRows:
         with suppressed_damage():
             length = length_of(connection, record_id, self._tables)
         rows = tuple(sound_rows(record_id, found))
-        # Only the table of lengths shows that the last events are missing; the rest of the chain is sound without them.
+        # Only the table of lengths shows that the last events are missing; without them the chain is still sound.
         is_whole = len(rows) == len(found) and length == ((len(rows), rows[-1].hash) if rows else None)
         claimed = length[0] if length and isinstance(length[0], int) else 0
         return SoundRows(rows, is_whole, claimed)
 
     def latest_ids(self, count: int, after: int = 0) -> tuple[str, ...]:
-        """Return the ids of the records gone on with last, the latest first, `after` so many of them."""
+        """Return the ids of up to `count` records, the last continued first, skipping the first `after`."""
         with self._database.reading() as connection:
             return latest_first(connection, count, after, self._tables)
 
     def ids_named_after(self, first: str) -> tuple[str, ...]:
-        """Return the id `first`, and all that begin with it and a hyphen, of records there are, the latest first."""
+        """Return the existing record ids that are `first` or begin with it and a hyphen, the latest first."""
         with self._database.reading() as connection:
             return named_after(connection, first, self._tables)
 
     def heads(self) -> list[tuple[object, ...]]:
-        """Return id, kind and body of the first event, and time of the last, of every record, the latest first."""
+        """Return id, kind and body of the first event, and time of the last, of every record.
+
+        The latest record is first.
+        """
         with self._database.reading() as connection:
             return heads_of(connection, self._tables)
 
     def delete(self, record_id: str) -> None:
-        """Delete a record with all its events, names included, also from the unused pages and the log of the database.
+        """Delete a record with all its events and names, also from the unused pages and the log of the database.
 
-        The backups lose it first; what was moved aside because it was damaged still has it.
+        It is deleted from the backups first; databases moved aside because of damage still contain it.
         """
         from classroom.store.backup.deletion import Deletion
         from classroom.store.backup.forgetting import forgotten
@@ -141,7 +144,7 @@ class RecordRows:
         self._database.forget_deleted()
 
     def _end_before(self, length: tuple[object, object] | None, record_id: str, first: int) -> bytes:
-        """Return the hash of the last event. Raises `OutOfOrderError` unless number `first` is next."""
+        """Return the hash of the last event. Raises `OutOfOrderError` unless `first` is the next number."""
         match length:
             case (int(count), bytes(last_hash)):
                 pass

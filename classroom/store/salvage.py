@@ -20,13 +20,13 @@ from classroom.store.packing import unpack
 # SQLite has these beside the file, and would apply them to whatever file it finds there.
 COMPANIONS = ("-wal", "-shm", "-journal")
 
-# What reading a damaged file may raise: SQLite quotes names in its messages, which then may be no text.
+# What reading a damaged file may raise: SQLite quotes names in its messages, and these may not be text.
 READING_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 
 _COPIES = "rescue-"
 _ASIDE = "damaged-"
 
-# Where the header of a SQLite file has its length, as big-endian numbers; and the longest that is believed.
+# Where the header of a SQLite file has its length, as big-endian numbers, and the greatest length accepted.
 _FIRST_BYTES = 100
 _PAGE_SIZE = slice(16, 18)
 _PAGE_COUNT = slice(28, 32)
@@ -40,7 +40,7 @@ _PACKED = "SELECT position, {key}, content, sums FROM {packed} NOT INDEXED ORDER
 _LENGTHS = "SELECT {key}, events FROM {records} NOT INDEXED"
 
 
-_Place = tuple[int, int]  # the position of an event, or of packed events with the place of one among them
+_Place = tuple[int, int]  # the position of an event, or of packed events and the place among them
 
 
 class RescuedMatch(NamedTuple):
@@ -52,7 +52,7 @@ class RescuedMatch(NamedTuple):
 
     @property
     def last_hash(self) -> bytes:
-        """The hash of the last event, or no hash where that event is lost."""
+        """The hash of the last event, or no hash if that event is lost."""
         return self.rows[-1].hash if len(self.rows) == self.events else NO_HASH
 
 
@@ -72,30 +72,30 @@ def move_aside(path: Path, at: datetime) -> Path:
 
 
 def put_aside(folder: Path) -> tuple[Path, ...]:
-    """Return the folders of databases that were moved aside, as far as they can be seen."""
+    """Return the folders of databases that were moved aside, as far as they can be listed."""
     with suppress(OSError):
         return tuple(one for one in sorted(folder.glob(f"{_ASIDE}*")) if is_folder(one))
     return ()
 
 
 def files_of(path: Path) -> tuple[Path, ...]:
-    """Return those of a database's files that exist, the database itself last."""
+    """Return a database's existing files, the database itself last."""
     names = [path.name + ending for ending in COMPANIONS] + [path.name]
     return tuple(file for file in map(path.with_name, names) if is_there(file))
 
 
 def remove_copies(folder: Path) -> None:
-    """Remove the copies that a rescue left behind which was killed. Raises `OSError`."""
+    """Remove the copies left behind by a rescue that was killed. Raises `OSError`."""
     for left in folder.glob(f"{_COPIES}*"):
         rmtree(left)
 
 
 @contextmanager
 def copied(path: Path) -> Iterator[Path]:
-    """Copy a database with its companions to where it can be opened without being changed; deleted after use.
+    """Copy a database with its companions to where it can be opened without changing it; deleted after use.
 
-    That is beside it, where `remove_copies` finds what a killed process left; elsewhere only where nothing can be
-    written there.
+    The copy is beside the database, where `remove_copies` finds what a killed process left. It is elsewhere only if
+    nothing can be written there.
     """
     beside = path.parent if is_writable(path.parent) else None
     with tempfile.TemporaryDirectory(prefix=_COPIES, dir=beside) as folder:
@@ -106,16 +106,16 @@ def copied(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def readable_copy(path: Path) -> Iterator[Path]:
-    """Copy a damaged database to where it can be read as far as it goes; deleted after use."""
+    """Copy a damaged database to where it can be read as far as possible; deleted after use."""
     with copied(path) as copy:
         _lengthen(copy)
         yield copy
 
 
 def rescue(path: Path, tables: EventTables = MATCHES) -> tuple[RescuedMatch, ...]:
-    """Return what can be read of every record, in the order in which they were gone on with; the file is not changed.
+    """Return what can be read of every record, the last continued at the end; the file is not changed.
 
-    There is nothing of a kind that the file, from an older version, has no tables for.
+    There are no records of a kind that the file, from an older version, has no tables for.
     """
     with readable_copy(path) as copy, closing(sqlite3.connect(copy, isolation_level=None)) as connection:
         connection.text_factory = lenient_text
@@ -126,12 +126,15 @@ def rescue(path: Path, tables: EventTables = MATCHES) -> tuple[RescuedMatch, ...
 
 
 def lenient_text(raw: bytes) -> str:
-    """Decode text although it may be damaged; the chain of hashes shows whether it is."""
+    """Decode text even if it may be damaged; the chain of hashes shows whether it is."""
     return raw.decode("utf-8", "replace")
 
 
 def _lengthen(path: Path) -> None:
-    """Extend a truncated file to the length in its header: SQLite then reads what is there instead of refusing all."""
+    """Extend a truncated file to the length in its header.
+
+    SQLite then reads what is there instead of refusing the whole file.
+    """
     if not is_there(path) or path.stat().st_size < _FIRST_BYTES:
         return
     with path.open("rb+") as file:
@@ -142,7 +145,7 @@ def _lengthen(path: Path) -> None:
 
 
 def _readable_rows(connection: sqlite3.Connection, tables: EventTables) -> dict[_Place, tuple[object, ...]]:
-    """Return rows by position, read in both orders: what is behind a damaged page is reached from the other end."""
+    """Return rows by position, read in both orders to reach what is behind a damaged page."""
     rows: dict[_Place, tuple[object, ...]] = {}
     for order in ("ASC", "DESC"):
         with suppress(*READING_ERRORS):

@@ -1,4 +1,4 @@
-"""The settings of the classroom on disk: one small JSON file, replaced whole, read strictly but field by field."""
+"""The classroom settings on disk: one small JSON file, replaced as a whole and read field by field."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from classroom.store.fault import fault_of, known_faults
 
 SETTINGS_NAME = "settings.json"
 UNREAD_NAME = "settings-not-read.json"
-"""Where a file that could not be read whole is kept before another is written in its place."""
+"""Where a file that could not be read completely is kept before a new one replaces it."""
 LARGEST = 1_000_000
-"""Bytes; no file of settings comes near it."""
+"""Bytes; no settings file comes near this size."""
 
 
 class SettingsFile:
-    """The file of settings in a folder; `fault` is what `load` could not read, None where it read all."""
+    """The settings file in a folder; `fault` is what `load` could not read, or None if it read everything."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / SETTINGS_NAME
@@ -26,9 +26,9 @@ class SettingsFile:
         self.fault: KnownFault | None = None
 
     def load(self) -> Settings:
-        """Return the settings; a field that is missing or cannot be read has its default.
+        """Return the settings; a field that is missing or unreadable has its default.
 
-        Where there is no file, this is the first start. Raises `StoreError` where the disk fails.
+        If there is no file, this is the first start. Raises `StoreError` if the disk fails.
         """
         self.fault = None
         try:
@@ -38,7 +38,7 @@ class SettingsFile:
         except OSError as error:
             fault = fault_of(error, self._path.parent)
             if error.errno == errno.EIO and fault:
-                # Saved anew, they would be lost: those that are there are sound, for all we know.
+                # Saving would overwrite the settings on the disk, which may well be sound.
                 raise StoreError(fault) from error
             return self._noted(Settings(), str(error))
         if len(raw) > LARGEST:
@@ -50,7 +50,7 @@ class SettingsFile:
         return self._noted(*self._read[1])
 
     def save(self, settings: Settings) -> None:
-        """Save `settings`; a file that could not be read whole is kept beside it.
+        """Save `settings`; a file that could not be read completely is kept beside it.
 
         Raises `StoreError`; the old settings are then still there.
         """

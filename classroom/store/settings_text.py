@@ -20,23 +20,23 @@ _LONGEST_BY_NAME = dict.fromkeys(
     ("school", "town", "event", "level", "practice_event", "name", "origin", "teacher", "office", "office_malay"),
     LONGEST_NAME,
 ) | {"folder": 4096}
-"""How many characters a text may have, by the name of its field: as many as can be typed there."""
+"""The greatest length of a text by the name of its field: as many characters as can be typed there."""
 
 _MOST_ENTRIES = 100
 _LARGEST_NUMBER = 1_000_000_000
 
 
 def settings_text(settings: Settings) -> bytes:
-    """Return what a file of settings holds: indented, for people who open it."""
+    """Return the content of a settings file, indented for people who open it."""
     text = json.dumps(_converter().unstructure(settings), ensure_ascii=False, indent=2, sort_keys=True) + "\n"
-    # Halves of characters, which no file can hold, are escaped: they fall back when they are read.
+    # Lone surrogates, which no file can hold, are escaped; when read, they give way to the default.
     return text.encode("utf-8", "backslashreplace")
 
 
 def read_settings(raw: bytes) -> tuple[Settings, str]:
-    """Return the settings, what cannot be read with its default, and what that is; empty where there is no fault."""
+    """Return the settings, with defaults for what cannot be read, and what that is; empty if there is no fault."""
     try:
-        # Editors of Windows put a mark before the text.
+        # Windows editors put a byte order mark before the text.
         table = strict_json(raw.decode("utf-8-sig"))
     except (UnicodeDecodeError, InvalidDataError) as error:
         return Settings(), str(error)
@@ -64,7 +64,7 @@ def _read_table(table: dict[str, Any]) -> tuple[Settings, str]:
 
 
 def _refuse_excess(name: str, value: object) -> None:
-    """Raise `ValueError` where a text, a list or a number in the field `name` is beyond all that anybody can enter."""
+    """Raise `ValueError` if a text, list or number in the field `name` exceeds all that anybody can enter."""
     match value:
         case str() if len(value) > _LONGEST_BY_NAME.get(name, _LONGEST):
             raise ValueError(f"{name} has {len(value)} characters")
@@ -89,7 +89,7 @@ def _converter() -> Converter:
 
 
 def _shown_text(read: Callable[[object, object], str]) -> Callable[[object, object], str]:
-    """Return `read`, but for texts that nothing can show."""
+    """Return `read` with a check that refuses texts that cannot be shown."""
 
     def read_shown(data: object, target: object) -> str:
         text = read(data, target)

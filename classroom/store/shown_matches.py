@@ -1,4 +1,4 @@
-"""The matches of a log as people see them: teams that the app named are called so in the language on screen."""
+"""The matches of a log as people see them: names that the app gave to teams are in the current language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class ShownMatches:
         self._log = log
 
     def newest(self, count: int, after: int = 0) -> tuple[StoredMatch, ...]:
-        """Return up to `count` matches, the one played last first, `after` so many newer ones."""
+        """Return up to `count` matches, the last played first, skipping the first `after`."""
         return tuple(map(_shown, self._log.newest(count, after)))
 
     def heads(self) -> tuple[MatchHead, ...]:
@@ -29,7 +29,7 @@ class ShownMatches:
         )
 
     def ids_named_after(self, first: str) -> tuple[str, ...]:
-        """Return the id `first`, and all that begin with it and a hyphen, of matches there are, the latest first."""
+        """Return the existing match ids that are `first` or begin with it and a hyphen, the latest first."""
         return self._log.ids_named_after(first)
 
     def stored(self, match_id: str) -> StoredMatch:
@@ -37,7 +37,7 @@ class ShownMatches:
         return _shown(self._log.stored(match_id))
 
     def sound_events(self, match_id: str) -> tuple[Event, ...]:
-        """Return the events of a match up to the first that is damaged, none for a match not known."""
+        """Return the events of a match up to the first damaged one, none if the match is not known."""
         from classroom.match.event import MatchOpened
         from classroom.match.given_name import shown_opening
 

@@ -22,16 +22,16 @@ from classroom.tables.text import NoCsvError, rows_of_csv, rows_of_text
 SUFFIXES = (".txt", ".csv", ".xlsx")
 LARGEST_FILE = 10_000_000
 LONGEST_LINE = 1_000
-"""Characters; of a cell of a spreadsheet too."""
+"""Characters; also for a cell of a spreadsheet."""
 
-# Enough for tens of thousands of rows, and little enough that the worst file is read in seconds; a text that a
-# spreadsheet has once and shows in many cells counts in each.
+# Enough for tens of thousands of rows, and small enough to read the worst file in seconds; a text that a
+# spreadsheet stores once and shows in many cells counts once for each cell.
 _LARGEST_UNPACKED = 5_000_000
 _STRANGE_SIGN = re.compile(r"[\x00-\x08\x0c-\x1f]")
 
 
 class FileFault(Enum):
-    """Why a file cannot be read; the value is the sentence where a kind of file has none of its own."""
+    """Why a file cannot be read; the value is the sentence for kinds of file that have none of their own."""
 
     NO_FILE = N_("The file was not found. Check that the disk or USB stick is plugged in.")
     UNREADABLE = N_("It cannot be read: {why}. Copy it to a folder that you can open, then try again.")
@@ -61,12 +61,12 @@ class TableFileError(Exception):
         self.fault, self._details = fault, details
 
     def sentence(self, own: Mapping[FileFault, str]) -> str:
-        """Return the sentence, `own` ones before the common ones."""
+        """Return the sentence for the fault: from `own` if it is there, otherwise the common one."""
         return _(own.get(self.fault, self.fault.value)).format(**self._details)
 
 
 def read_table(path: Path, most_lines: int, purpose: Purpose, *, is_pasted: bool = False) -> Table:
-    """Return the table of a CSV file, a workbook or a text; `is_pasted`: read any of them as pasted text.
+    """Return the table of a CSV file, a workbook or a text; `is_pasted`: read any of them like pasted text.
 
     Raises `TableFileError`.
     """
@@ -78,7 +78,7 @@ def read_table(path: Path, most_lines: int, purpose: Purpose, *, is_pasted: bool
         rows = rows_of_csv(text) if suffix == ".csv" and not is_pasted else rows_of_text(text, purpose)
     except NoCsvError as error:
         raise TableFileError(FileFault.NO_TABLE, line=error.line) from error
-    # Between quotes a cell goes on over several lines.
+    # A quoted cell may continue over several lines.
     if '"' in text or len(max(text.split("\n"), key=len)) > LONGEST_LINE:
         for row in rows:
             for cell in row.cells:
@@ -87,7 +87,7 @@ def read_table(path: Path, most_lines: int, purpose: Purpose, *, is_pasted: bool
 
 
 def _content(path: Path, *, is_pasted: bool) -> bytes:
-    """Return the bytes of a file, of a larger one than lists are none."""
+    """Return the bytes of a file; a file larger than any list is refused."""
     try:
         check_is_file(path)
         if path.suffix.lower() not in SUFFIXES and not is_pasted:
@@ -104,7 +104,7 @@ def _content(path: Path, *, is_pasted: bool) -> bytes:
 
 
 def _text(path: Path, most_lines: int, *, is_pasted: bool) -> str:
-    """Return the text of a file with line feeds alone."""
+    """Return the text of a file, with line feeds as its only line ends."""
     content = _content(path, is_pasted=is_pasted)
     is_utf_16 = content.startswith((b"\xff\xfe", b"\xfe\xff"))
     try:

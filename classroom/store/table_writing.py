@@ -17,25 +17,25 @@ EXPORT_SUFFIXES = (".csv", ".xlsx")
 
 
 def write_table_file(rows: Sequence[Sequence[str]], path: Path) -> None:
-    """Write rows into a file of the form that its ending says, whole or not at all. Raises `KnownError`."""
+    """Write rows to a file in the format of its suffix, whole or not at all. Raises `KnownError`."""
     suffix = path.suffix.lower()
     if suffix not in EXPORT_SUFFIXES:
         sentence = _("The name of a list file must end in {suffixes}.")
         raise KnownError(sentence.format(suffixes=", ".join(EXPORT_SUFFIXES)))
     with known_faults(path):
-        # A spreadsheet passes through a file for a while, for which there may be no room.
+        # A spreadsheet needs a temporary file, and there may be no room for it.
         write_durably(path, _workbook(rows) if suffix == ".xlsx" else _csv(rows))
 
 
 def _csv(rows: Sequence[Sequence[str]]) -> bytes:
     text = StringIO(newline="")
     csv.writer(text, quoting=csv.QUOTE_ALL).writerows(rows)
-    # By the mark at the front a spreadsheet knows that the names are in UTF-8.
+    # The byte order mark tells a spreadsheet that the names are in UTF-8.
     return text.getvalue().encode("utf-8-sig")
 
 
 def _workbook(rows: Sequence[Sequence[str]]) -> bytes:
-    # Only a teacher with a spreadsheet waits for it.
+    # Imported here, so that only a teacher with a spreadsheet waits for it.
     from openpyxl import Workbook  # noqa: PLC0415
     from openpyxl.writer.excel import ExcelWriter  # noqa: PLC0415
 
@@ -49,12 +49,12 @@ def _workbook(rows: Sequence[Sequence[str]]) -> bytes:
 
 
 class _Undated(zipfile.ZipFile):
-    """A ZIP without the day of today: there is no place in it for those of a computer whose clock has stopped."""
+    """A ZIP without today's date: it cannot store the date of a computer whose clock has stopped."""
 
     def writestr(self, name: str, content: str | bytes, *_more: object) -> None:  # type: ignore[override]
         """Add a part."""
         super().writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
 
     def write(self, path: str, name: str, *_more: object) -> None:  # type: ignore[override]
-        """Add a part that lies in a file."""
+        """Add a part from a file."""
         self.writestr(name, Path(path).read_bytes())

@@ -1,6 +1,7 @@
 """The words of the running app: lists, their indexes, what levels and drills know, meanings; each loaded once.
 
-A list or file that cannot be read raises `LexiconError`; where the app can do without it, nothing is returned instead.
+A list or file that cannot be read raises `LexiconError`. If the app can do without it, the result is empty or None
+instead.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ _EASY_LIST = "everyday"  # its words are laid on the small boards of a drill
 class BackgroundMoveFinder:
     """Proves whether a rack can form any word of a list (P14).
 
-    The index of a long list takes most of a second to build, which a thread does; until then nothing is proved.
+    The index of a long list takes most of a second to build, on a thread; until it is ready, nothing is proved.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -57,7 +58,7 @@ class BackgroundMoveFinder:
         self._building.join()
 
     def index(self) -> WordIndex:
-        """Return the index, once it is built. Raises `LexiconError` where it could not be built."""
+        """Return the index once it is built. Raises `LexiconError` if that failed."""
         self.wait()
         if self._index is None:
             raise _no_lexicon(self._lexicon.key)
@@ -79,10 +80,10 @@ def app_lexicon(key: str, words: Words) -> Lexicon:
 
 
 def classroom_lexicon(lists: WordLists, key: str, words: Words) -> Lexicon:
-    """Return the app's or the teacher's list, with the teacher's changes; the same object while nothing is changed.
+    """Return the app's or the teacher's list, with the teacher's changes; the same object while nothing changes.
 
-    Instead of a list that the teacher has deleted it is the format's own for practice: a match that was played by it
-    can still be opened and continued, and is known to have another list now. Raises `LexiconError`.
+    If the teacher has deleted the list, it is the format's own practice list instead. So a match played with it can
+    still be opened and continued, and is known to have another list now. Raises `LexiconError`.
     """
     by_rules = refused_where(words, current_language())
     try:
@@ -136,9 +137,9 @@ def _cached_certain_index(lexicon: Lexicon) -> WordIndex:
 
 @lru_cache(maxsize=4)
 def known_words(level: Level, lexicon: Lexicon) -> WordIndex:
-    """Return the index of the words of a match's list that a level knows, which may take a second.
+    """Return the index of the words in a match's list that a level knows; this may take a second.
 
-    None of them is one to ask the judge about. Raises `LexiconError`.
+    None of them is a word to ask the judge about. Raises `LexiconError`.
     """
     from classroom.partner.level import vocabulary  # noqa: PLC0415 - most matches have no computer
 
@@ -152,7 +153,7 @@ def known_words(level: Level, lexicon: Lexicon) -> WordIndex:
 
 
 def drill_words(lists: WordLists, key: str) -> Vocabulary:
-    """Return the words of drills under the rules of the default format, of its list for practice where `key` is empty.
+    """Return the words of drills under the rules of the default format; an empty `key` means its practice list.
 
     Raises `LexiconError`.
     """
@@ -186,14 +187,17 @@ def two_letter_table() -> tuple[TwoLetterWord, ...]:
 
 
 def meaning_of(word: str) -> Meaning | None:
-    """Return what a word means, None where that is not known or the file is missing or damaged."""
+    """Return what a word means, or None if that is unknown or the file is missing or damaged."""
     meanings = _meanings()
     return meanings.meaning_of(word) if meanings else None
 
 
 @cache
 def _meanings() -> Meanings | None:
-    """The meanings of words, None where their file is missing or damaged: the app then has no meaning cards."""
+    """Return the meanings of words, or None if their file is missing or damaged.
+
+    The app then has no meaning cards.
+    """
     try:
         return load_meanings(wordlists_dir())
     except WordListError:

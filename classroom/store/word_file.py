@@ -25,11 +25,11 @@ _REFUSED = N_("{file}: {reason}")
 
 
 class WordFileError(KnownError):
-    """A file that cannot be read as a file of words; `str` says which, why, and what to do."""
+    """A file cannot be read as a file of words; `str` says which file, why, and what to do."""
 
 
 def read_word_table(path: Path, *, is_pasted: bool = False) -> Table:
-    """Return the table of a file of words; `is_pasted`: read it as pasted text is. Raises `WordFileError`."""
+    """Return the table of a file of words; `is_pasted`: read it like pasted text. Raises `WordFileError`."""
     try:
         return read_table(path, MOST_LINES, Purpose.WORDS, is_pasted=is_pasted)
     except TableFileError as error:

@@ -1,4 +1,4 @@
-"""A teacher's word lists and changes to every list: a folder with one file each, and the lexicons made of them."""
+"""A teacher's word lists and changes to any list: a folder with a file for each, and their lexicons."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class WordLists:
         self._shipped = shipped
 
     def load(self) -> StoredLists:
-        """Return the teacher's lists that can be read. Raises `StoreError` where the folder cannot."""
+        """Return the teacher's lists that can be read. Raises `StoreError` if the folder cannot be read."""
         lists: list[TeacherList] = []
         refused: list[str] = []
         for path in files_in(self._folder, f"{PREFIX}*{SUFFIX}"):
@@ -106,28 +106,28 @@ class WordLists:
             return load_categories(self._shipped)
 
     def review(self, path: Path, title: str, base: str = "") -> Proposal:
-        """Return the list that the file `path` would give under a `title`, as `propose` does."""
+        """Return the list that the file `path` would make under a `title`, as `propose` does."""
         named = self._named(title, base, shown(path.name))
         file = words_of_plans(shown(path.name), plan_table(self.read(path), Purpose.WORDS))
         return self._reviewed(file, named)
 
     def read(self, path: Path) -> Table:
-        """Return the file `path` as it came; nothing is changed. Raises `WordListsError`."""
+        """Return the table in the file `path` as it is; nothing is changed. Raises `WordListsError`."""
         try:
             return read_word_table(path)
         except KnownError as error:
             raise _not_taken(error) from error
 
     def propose(self, file: WordFile, title: str, base: str = "") -> Proposal:
-        """Return the list that a file would give under a `title`; nothing is changed.
+        """Return the list that a file would make under a `title`; nothing is changed.
 
-        With a `base` the words are to be added to that list of the app's, and its words are not new; else the list
-        is alone, and new is what an older list of its title lacks. Raises `WordListsError`.
+        With a `base` the words are to be added to that list of the app, and its words are not new. Otherwise the list
+        stands alone, and words that an older list with its title lacks are new. Raises `WordListsError`.
         """
         return self._reviewed(file, self._named(title, base, file.name))
 
     def _named(self, title: str, base: str, origin: str) -> TeacherList:
-        """Return the list without words. Raises `WordListsError` for a title or a base that it cannot have."""
+        """Return the list without its words. Raises `WordListsError` if it cannot have this title or base."""
         try:
             named = TeacherList(tidy_title(title), base, origin, frozenset())
             self._check_title(named)
@@ -144,10 +144,10 @@ class WordLists:
         return Proposal(replace(named, words=found.words), found, file.name)
 
     def save(self, proposal: Proposal, *, without_refused: bool = False) -> TeacherList:
-        """Save a list, in place of an older one of its title, and return it; the old one stays until it is written.
+        """Save a list in place of an older one with its title, and return it; the old one stays until then.
 
-        Raises `WordListsError` for a list without words, and for one with refused lines where these are not to be left
-        out; `StoreError`.
+        Raises `WordListsError` for a list without words, and for one with refused lines unless `without_refused`;
+        `StoreError`.
         """
         refused = proposal.review.refused
         reason = ""
@@ -184,7 +184,7 @@ class WordLists:
         self._remove(self._kept(key).key)
 
     def changes(self) -> Changes:
-        """Return the teacher's changes to every list. Raises `WordListsError` where they are damaged, `StoreError`."""
+        """Return the teacher's changes to all lists. Raises `WordListsError` if damaged, and `StoreError`."""
         path = self._folder / CHANGES_NAME
         with being_read(self._folder):
             if not is_there(path):
@@ -203,8 +203,8 @@ class WordLists:
         """Return the lexicon of the list `key`, the app's or the teacher's, with the teacher's changes.
 
         `by_rules` are the categories that the rules of the match refuse. The same list and changes give the same
-        object. Raises `NoSuchListError` for a list that was deleted, `AppListError` where the app's own files are
-        damaged, `WordListsError` where the changes are, and `StoreError`.
+        object. Raises `NoSuchListError` for a deleted list, `AppListError` if the app's own files are damaged,
+        `WordListsError` if the changes are damaged, and `StoreError`.
         """
         own = None if key in LEXICON_KEYS else self._kept(key)
         changes = self.changes()
@@ -278,7 +278,7 @@ def _lexicon(
 
 @dataclass(frozen=True)
 class _ListFile:
-    """A teacher's list as in its file; `words` are sorted, with a space between two."""
+    """A teacher's list as stored in its file; `words` are sorted and separated by spaces."""
 
     title: str
     base: str
@@ -294,7 +294,7 @@ def _list_text(own: TeacherList) -> str:
 
 
 def _list_in(path: Path) -> TeacherList:
-    """Return the list in a file of ours, read again only when it was changed. Raises `InvalidDataError`."""
+    """Return the list in a file that the app wrote, read again only after a change. Raises `InvalidDataError`."""
     try:
         about = path.stat()
     except OSError as error:
@@ -320,7 +320,7 @@ def _read_list(path: Path, _version: tuple[int, int]) -> TeacherList:
 
 
 def _json_of(path: Path) -> object:
-    """Return the data of a file of ours. Raises `InvalidDataError`, also where it cannot be read."""
+    """Return the data in a file that the app wrote. Raises `InvalidDataError`, also if it is unreadable."""
     try:
         content = read_at_most(path, _LARGEST_FILE + 1)
         text = content.decode("utf-8")

@@ -1,4 +1,4 @@
-"""The sheets of a workbook, their cells as text; what else it has, such as pictures and styles, is not unpacked."""
+"""The sheets of a workbook, with cells as text; other parts, such as pictures, are not unpacked."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _STRICT = {
         b"http://schemas.openxmlformats.org/officeDocument/2006/relationships"
     ),
 }
-"""The names that a workbook saved as Strict Open XML has in place of the usual ones."""
+"""The names in a workbook saved as Strict Open XML, with the usual names for them."""
 _WANTED = re.compile(
     r"\[Content_Types\]\.xml|_rels/\.rels|xl/(?:workbook\.xml|_rels/workbook\.xml\.rels|styles\.xml|sharedStrings\.xml"
     r"|worksheets/[^/]+\.xml)",
@@ -43,7 +43,7 @@ _PLAIN_STYLES = (
 
 
 class NoWorkbookError(ValueError):
-    """Bytes that are no workbook that can be read."""
+    """Bytes are not a workbook that can be read."""
 
 
 class TooLargeWorkbookError(ValueError):
@@ -51,21 +51,21 @@ class TooLargeWorkbookError(ValueError):
 
 
 class TooManyRowsError(ValueError):
-    """A sheet with more rows than a list has."""
+    """A sheet has more rows than a list has."""
 
 
 def sheets_of_workbook(content: bytes, most_bytes: int, most_rows: int) -> Iterator[Sheet]:
-    """Yield the sheets of an XLSX file, those that it hides too.
+    """Yield the sheets of an XLSX file, including hidden ones.
 
-    A merged cell's text stands in each of its rows. A formula gives the value that the spreadsheet stored, or itself
-    where it stored none. Raises `NoWorkbookError`; `TooLargeWorkbookError` before more than `most_bytes` are unpacked;
-    `TooManyRowsError` where a sheet has more than `most_rows` with something in them.
+    A merged cell's text is in each of its rows. A formula gives the value that the spreadsheet stored, or itself if
+    none was stored. Raises `NoWorkbookError`; `TooLargeWorkbookError` before more than `most_bytes` are unpacked;
+    `TooManyRowsError` if a sheet has more than `most_rows` rows with content.
     """
     parts = _parts(content, most_bytes)
     from openpyxl import load_workbook  # noqa: PLC0415 - only a teacher with a spreadsheet waits for it
 
     with warnings.catch_warnings():
-        # Warnings are about what a spreadsheet has besides cells.
+        # Warnings concern parts of a spreadsheet other than cells.
         warnings.simplefilter("ignore")
         try:
             file = _bare_file(parts)
@@ -79,7 +79,7 @@ def sheets_of_workbook(content: bytes, most_bytes: int, most_rows: int) -> Itera
 
 
 def _parts(content: bytes, most_bytes: int) -> dict[str, bytes]:
-    """Return the parts of the file that have its cells, by their names, in the usual words of the format."""
+    """Return the parts of the file that make up its cells, by name, with the usual names of the format."""
     try:
         with zipfile.ZipFile(BytesIO(content)) as file:
             wanted = [part for part in file.infolist() if _WANTED.fullmatch(part.filename)]
@@ -95,7 +95,7 @@ def _parts(content: bytes, most_bytes: int) -> dict[str, bytes]:
 
 
 def _bare_file(parts: dict[str, bytes]) -> bytes:
-    """Return a workbook of cells alone: faulty styles, names and views of the first one do not matter."""
+    """Return a workbook of cells alone, so that faulty styles, names and views do not matter."""
     held = BytesIO()
     with zipfile.ZipFile(held, "w") as file:
         for name, body in parts.items():
@@ -116,7 +116,7 @@ def _bare_part(name: str, body: bytes) -> bytes:
 
 
 def _only_known(types: bytes) -> bytes:
-    """Return the list of the parts without those that are left out."""
+    """Return the list of parts without the parts that are left out."""
     root = _element(types)
     for child in list(root):
         if (part := child.get("PartName", "")) and not _WANTED.fullmatch(part.lstrip("/")):
@@ -125,12 +125,12 @@ def _only_known(types: bytes) -> bytes:
 
 
 def _element(body: bytes) -> ElementTree.Element:
-    # Nothing outside the file is ever fetched, and a text that grows without end is refused by the parser itself.
+    # Nothing outside the file is ever fetched, and the parser itself refuses a text that grows without end.
     return ElementTree.fromstring(body)  # noqa: S314
 
 
 def _bare_styles(body: bytes) -> bytes:
-    """Return the formats of numbers, by which dates are known, and no other style."""
+    """Return the number formats, which identify dates, and no other styles."""
     try:
         root = _element(body)
     except ElementTree.ParseError:
@@ -167,7 +167,7 @@ def _sheets(values: Workbook, formulas: Workbook, parts: dict[str, bytes], most_
         empty: object = None
         for number, (cells, texts) in enumerate(zip(_rows(shown), _rows(written), strict=True), 1):
             if cells is empty:
-                continue  # the rows of a gap, of which there may be a million, are one object
+                continue  # a gap may have a million rows, but they are all one object
             row = Row(number, tuple(_text(value, formula) for value, formula in zip(cells, texts, strict=True)))
             if len(row.cells) > _MOST_COLUMNS and row.cell(_MOST_COLUMNS):
                 raise TooLargeWorkbookError
@@ -183,12 +183,12 @@ def _sheets(values: Workbook, formulas: Workbook, parts: dict[str, bytes], most_
 
 def _rows(sheet: ReadOnlyWorksheet) -> Iterator[tuple[object, ...]]:
     sheet.reset_dimensions()
-    # A row that is said to be longer would be filled up with cells that nobody wrote.
+    # A row that claims to be longer would be filled up with cells that nobody wrote.
     yield from sheet.iter_rows(max_row=_MOST_ROWS, max_col=_MOST_COLUMNS + 1, values_only=True)
 
 
 def _text(value: object, formula: object) -> str:
-    """Return the text of a cell; spreadsheets make truth values of the words true and false."""
+    """Return the text of a cell; spreadsheets turn the words true and false into truth values."""
     if value is not None:
         return str(value)
     if formula is None:
@@ -197,7 +197,7 @@ def _text(value: object, formula: object) -> str:
 
 
 def _with_merged(rows: Sequence[Row], body: bytes) -> tuple[Row, ...]:
-    """Return the rows with the text of each merged cell in all its rows that have anything."""
+    """Return the rows with the text of each merged cell in all of its rows that have content."""
     cells = {row.line: list(row.cells) for row in rows}
     for left, top, _right, bottom in _MERGED.findall(body):
         place, first = _place(left.decode()), int(top)

@@ -1,7 +1,7 @@
-"""SQLite's write-ahead log as another process reads it: the pages of committed transactions, each checked by its sums.
+"""SQLite's write-ahead log as another process reads it: the pages of committed transactions, with checksums checked.
 
-The app's connection locks the database, so that no other process may open it; reading the bytes of its files is
-allowed. The form is SQLite's own, "The Write-Ahead Log" in its description of the file format.
+The app's connection locks the database, so that no other process may open it, but reading the bytes of its files is
+allowed. The format is SQLite's own, "The Write-Ahead Log" in its description of the file format.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from io import FileIO
 
 HEADER_LENGTH = 32
 _FRAME_HEADER_LENGTH = 24
-_SUMMED_OF_HEADER = 24  # bytes of the header of the log, and of a frame, that their sums cover
+_SUMMED_OF_HEADER = 24  # bytes of the header of the log, and of a frame, that their checksums cover
 _SUMMED_OF_FRAME = 8
-_MAGIC = {0x377F0682: "<", 0x377F0683: ">"}  # and in which order the bytes of a word are summed up
+_MAGIC = {0x377F0682: "<", 0x377F0683: ">"}  # with the order of the bytes in the words that are summed up
 _MASK = 0xFFFFFFFF
 _LEAST_PAGE, _LARGEST_PAGE = 512, 65536
 
@@ -23,10 +23,10 @@ Sums = tuple[int, int]
 
 @dataclass
 class WriteAheadLog:
-    """The log that begins with `header`: the newest content of each page in it, by the page's number, counted from 1.
+    """The log that begins with `header`: the newest content of each page in it, by page number, counted from 1.
 
-    `page_count` is the length of the database in pages after the last commit, 0 before the first. A log whose header is
-    damaged, or that SQLite has emptied, has no pages.
+    `page_count` is the length of the database in pages after the last commit, 0 before the first. A log with a
+    damaged header, or one that SQLite has emptied, has no pages.
     """
 
     header: bytes
@@ -38,7 +38,7 @@ class WriteAheadLog:
         self._end = HEADER_LENGTH
 
     def read_on(self, file: FileIO) -> bool:
-        """Read what was committed since the last reading; return whether anything was. Raises `OSError`."""
+        """Read what was committed since the last call; return whether anything was. Raises `OSError`."""
         if not self._order:
             return False
         end, sums = self._end, self._sums
@@ -54,7 +54,7 @@ class WriteAheadLog:
             end += len(frame)
             begun[number] = page
             if count:
-                # The last frame of a transaction says how many pages there are from now on.
+                # The last frame of a transaction gives the number of pages from now on.
                 self.pages |= begun
                 self.page_count, self._end, self._sums = count, end, sums
                 begun.clear()
@@ -62,12 +62,12 @@ class WriteAheadLog:
         return committed
 
     def _is_whole(self, frame: bytes) -> bool:
-        """Tell whether a frame is there to its end, and of this log, not left over from one before it."""
+        """Tell whether a frame is complete and belongs to this log, not to an earlier one."""
         salt = slice(16, 24)
         return len(frame) == _FRAME_HEADER_LENGTH + self._page_size and frame[8:16] == self.header[salt]
 
     def laid_over(self, database: bytes) -> bytes:
-        """Return the content of the database, whose file this is, with all that was committed since."""
+        """Return the content of the database that this log belongs to, with all that was committed since."""
         if not self.pages:
             return database
         size = self._page_size
@@ -79,7 +79,7 @@ class WriteAheadLog:
 
 
 def _read_header(header: bytes) -> tuple[str, int, Sums]:
-    """Return the order of bytes, the size of a page and the sums so far; an empty order where this is no header."""
+    """Return byte order, page size and the sums so far; the byte order is empty if this is not a header."""
     if len(header) < HEADER_LENGTH:
         return "", 0, (0, 0)
     magic, page_size, *expected = struct.unpack(">I4xI12xII", header)
@@ -91,7 +91,7 @@ def _read_header(header: bytes) -> tuple[str, int, Sums]:
 
 
 def _summed(sums: Sums, content: bytes, order: str) -> Sums:
-    """Return the sums with `content` added, as SQLite does: over pairs of words of 32 bits."""
+    """Return the sums with `content` added, as SQLite does it: over pairs of 32-bit words."""
     first, second = sums
     words = struct.unpack(f"{order}{len(content) // 4}I", content)
     for even, odd in zip(words[::2], words[1::2], strict=True):

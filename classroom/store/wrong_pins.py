@@ -1,4 +1,4 @@
-"""How many wrong PINs were typed in a row: a file of its own, which belongs to the computer and is in no backup."""
+"""The number of wrong PINs typed in a row: a file that belongs to the computer and is in no backup."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from classroom.files import read_at_most, write_durably
 
 NAME = "wrong-pins.txt"
 _MOST = 6
-"""Digits: nobody types more wrong ones."""
+"""Digits of the number: nobody types more wrong PINs."""
 
 
 class WrongPinFile:
-    """The file in a data `folder`; fills `judge_pin.WrongPins`."""
+    """The file in a data `folder`; implements `judge_pin.WrongPins`."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / NAME
 
     def load(self) -> int:
-        """Return how many, 0 where there is no such file, or nothing that can be read in it."""
+        """Return the number of wrong PINs, 0 if the file does not exist or cannot be read."""
         try:
             text = read_at_most(self._path, _MOST + 1).decode("ascii")
         except (OSError, UnicodeDecodeError):
@@ -27,7 +27,7 @@ class WrongPinFile:
         return int(text) if text.isdecimal() and len(text) <= _MOST else 0
 
     def save(self, count: int) -> None:
-        """Remember how many; where the disk does not let us, they count until the end of this start."""
+        """Remember the number of wrong PINs; if the disk refuses, they count only until the app ends."""
         with suppress(OSError):
             if count:
                 write_durably(self._path, str(min(count, 10**_MOST - 1)).encode("ascii"), private=True)

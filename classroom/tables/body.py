@@ -1,4 +1,4 @@
-"""The rows of a table under a plan: what each column says of one thing, and a remark on what is not taken."""
+"""The rows of a table under a plan: what each column says about a row, and remarks on what is left out."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ _FOOT = re.compile(
 _LIST_MARK = re.compile(r"\s*(?:\(?\d{1,3}[.):]\s*|\d{1,3}\s+|[-*\u2022\u2013]\s+)(?=\w)")
 _CARRIED = (Column.CLASS, Column.TEAM)
 _COUNTED_ROW = re.compile(r"\(?\d{1,3}([.):\s])")
-"""How a row of a counted list begins, and the sign behind its number."""
+"""How a row of a numbered list begins, and the character after its number."""
 _HAN = re.compile("[\u3400-\u9fff]+")
 _COUNTED_BEFORE = (Column.NAME, Column.WORD, Column.SIDE)
 
 
 class Skipped(Enum):
-    """Why a row is none of the things that the table is of; the value is the sentence about it."""
+    """Why a row is not one of the things in the table; the value is the sentence about it."""
 
     ABOVE = N_("{text} is above the headings, so it is not imported.")
     REPEATED = N_("the headings are repeated here.")
@@ -52,10 +52,10 @@ class Skipped(Enum):
 
 @dataclass(frozen=True)
 class Remark:
-    """What of a row is not taken as it stands.
+    """A part of a row that is not imported as it is written.
 
-    `reason` is a member of any enum whose value is a sentence; `text` and `details` fill its gaps.
-    What must not be kept about a child is not kept here either.
+    `reason` is a member of any enum whose value is a sentence; `text` and `details` fill its gaps. What must not be
+    stored about a child is not stored here either.
     """
 
     line: int
@@ -73,16 +73,16 @@ class Remark:
         return _(self.reason.value).format(**{"text": quoted(self.text), **self.details})
 
     def sentence(self) -> str:
-        """Return the line, the sheet if the table has several, and what is wrong."""
+        """Return the line, the sheet if the table has several, and what is wrong, as a sentence."""
         if self.sheet:
             return _("{sheet}, line {line}: {what}").format(sheet=quoted(self.sheet), line=self.line, what=self.what())
         return _("Line {line}: {what}").format(line=self.line, what=self.what())
 
 
 class Cell(NamedTuple):
-    """The text that a cell shows; `unfit` says why it must not be taken.
+    """The text that a cell shows; `unfit` says why it must not be imported.
 
-    `class_title` and `year` are of the person in it, where each has the own.
+    `class_title` and `year` are those of the person in it, if each person has their own.
     """
 
     text: str = ""
@@ -95,7 +95,7 @@ _NOTHING = Cell()
 
 
 class Record(NamedTuple):
-    """A row that may be a thing: under each kind of column the cells that have something, from left to right."""
+    """A row that may be a thing: the non-empty cells under each kind of column, from left to right."""
 
     line: int
     sheet: str
@@ -106,38 +106,38 @@ class Record(NamedTuple):
         return self.cells.get(column, ())
 
     def cell(self, column: Column) -> Cell:
-        """Return the first cell under a kind of column, one without text where there is none."""
+        """Return the first cell under a kind of column, or a cell without text if there is none."""
         return next(iter(self.all(column)), _NOTHING)
 
     def text(self, column: Column) -> str:
-        """Return the text of the first cell under a kind of column, empty where there is none."""
+        """Return the text of the first cell under a kind of column, empty if there is none."""
         return self.cell(column).text
 
 
 @dataclass(frozen=True)
 class Body:
-    """The rows of a table, what is said of them, and the headings and sheets that are not read."""
+    """The rows of a table, the remarks on them, and the columns and sheets that are not read."""
 
     records: tuple[Record, ...]
     remarks: tuple[Remark, ...]
     unread: tuple[Unread, ...]
 
     def with_remarks(self, more: Iterable[Remark]) -> tuple[Remark, ...]:
-        """Return what is said of the rows and `more`, in the order of the list."""
+        """Return the remarks on the rows together with `more`, in the order of the list."""
         order = {sheet: place for place, sheet in enumerate(dict.fromkeys(one.sheet for one in self.records))}
         return tuple(sorted((*self.remarks, *more), key=lambda one: (order.get(one.sheet, 0), one.line)))
 
 
 @dataclass(frozen=True)
 class Unread:
-    """A column or a sheet that is not read; `never_kept` where it holds what Bellword keeps of no child."""
+    """A column or a sheet that is not read; `never_kept` if Bellword never stores such data about a child."""
 
     heading: str
     never_kept: bool = False
     is_sheet: bool = False
 
     def sentence(self) -> str:
-        """Return that it is not read, in the language on screen."""
+        """Return a sentence that says it is not read, in the language on screen."""
         if self.is_sheet:
             return _("Sheet {title} is not imported.").format(title=quoted(self.heading))
         if self.never_kept:
@@ -172,7 +172,7 @@ def read_body(plans: Iterable[SheetPlan]) -> Body:
 
 
 def _unread_columns(plan: SheetPlan) -> Iterator[Unread]:
-    """Yield the columns that hold nothing, but for those that are empty all the way down."""
+    """Yield the columns that are not imported, except those that are empty all the way down."""
     first = max(plan.headings, default=0)
     body = [row for row in plan.sheet.rows if row.line > first and row.line not in plan.left_out]
     for place, column in enumerate(plan.columns):
@@ -181,7 +181,7 @@ def _unread_columns(plan: SheetPlan) -> Iterator[Unread]:
 
 
 class _SheetReader:
-    """Walks the rows of one sheet; `remarks` grow on the way."""
+    """Walks the rows of one sheet and collects `remarks` on the way."""
 
     def __init__(self, plan: SheetPlan, sheet: str) -> None:
         self._plan, self._sheet = plan, sheet
@@ -195,7 +195,7 @@ class _SheetReader:
         counted = [at for kind in (*_NAMES, Column.WORD) for at in plan.places(kind)]
         self._is_numbered = bool(plan.headings) or _is_numbered(self._body, counted)
         self._of_person = {kind for kind in (Column.CLASS, Column.YEAR) if len(plan.places(kind)) > 1}
-        # A list of words has neither, and may have hundreds of thousands of rows.
+        # A list of words has neither people nor classes, and may have hundreds of thousands of rows.
         self._has_people = plan.has(*_NAMES, Column.TEAM)
         self._has_classes = plan.has(Column.NAME, Column.FIRST_NAME) and not plan.has(Column.TEAM)
         is_lone = self._has_classes and all(len(row.filled) == 1 for row in self._body)
@@ -213,7 +213,10 @@ class _SheetReader:
                 yield record
 
     def _plain_column(self) -> Column | None:
-        """Return what the only column holds where a row of letters is taken as it stands, as in a list of words."""
+        """Return the kind of the only column, if rows of letters are taken as they are, or None otherwise.
+
+        That is so in a list of words.
+        """
         if len(self._plan.columns) > 1 or self._has_people or self._plan.left_out or not self._plan.has(Column.WORD):
             return None
         return Column.WORD
@@ -234,7 +237,7 @@ class _SheetReader:
         return None
 
     def _cells(self, row: Row) -> dict[Column, tuple[Cell, ...]]:
-        """Return the cells that have something, and what the rows above say for a row that has any."""
+        """Return the non-empty cells of a row and, if there are any, what the rows above say for it."""
         cells: dict[Column, list[Cell]] = {}
         person: Column | None = None
         for place, column in enumerate(self._plan.columns):
@@ -262,7 +265,7 @@ class _SheetReader:
     def _give_person(
         self, row: Row, cells: Mapping[Column, list[Cell]], person: Column | None, kind: Column, cell: Cell
     ) -> None:
-        """Give the class or year of a cell to whoever stands left of it."""
+        """Give the class or year in a cell to the person to the left of it."""
         if not cell.text:
             return
         if person is None:
@@ -274,7 +277,10 @@ class _SheetReader:
         )
 
     def _cell(self, row: Row, place: int, kind: Column) -> Cell:
-        """Return a cell, without text where it must not be taken and no reader says so, which is said here."""
+        """Return a cell, without its text if that must not be imported.
+
+        This adds the remark on it, unless the reader of the column says so itself.
+        """
         written = row.cell(place)
         if written.isalpha():
             return Cell(written)
@@ -296,7 +302,7 @@ class _SheetReader:
         return len(same) == len(cells) or (len(same) > 1 and all(is_all_headings(text) for _place, text in cells))
 
     def _class_row(self, row: Row) -> str | None:
-        """Return the class that a row between the pupils names, which stands alone in it."""
+        """Return the class that a row between the pupils names, if nothing else is in the row, or None."""
         if not self._has_classes:
             return None
         filled = row.filled
@@ -315,13 +321,13 @@ class _SheetReader:
             return None
         if named or len(filled) == _MOST_OF_CLASS_ROW:
             return title
-        # One number before each name is no class, "5 Ali" in a list that counts so; nor is what no row follows.
+        # One number before each name is not a class, as in a list numbered "5 Ali"; nor is the last row.
         sign, others = self._counted.get(row.line), len(self._body) - 1
         counted = sum(other == sign for line, other in self._counted.items() if line != row.line)
         return title if self._body[-1] is not row and counted * 2 <= others else None
 
     def _is_foot(self, row: Row) -> bool:
-        """Tell whether a row has a total, a signature or a note, and no thing of its own."""
+        """Tell whether a row has a total, a signature or a note, and nothing to import."""
         if not self._has_people and not self._plan.has(Column.SIDE):
             return False
         filled = [plain_cell(row.cell(place)) for place in row.filled]
@@ -347,14 +353,14 @@ class _SheetReader:
 
 _NAMES = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE)
 _TOLD_BY_READER = frozenset({Column.NAME, Column.WORD, Column.CLASS})
-"""Columns whose readers say themselves that a row gives nothing for such a cell."""
+"""Columns whose readers themselves say that a row with such a cell gives nothing."""
 _MOST_OF_CLASS_ROW = 2
 
 
 def _is_written_once(plan: SheetPlan, kind: Column, body: Sequence[Row]) -> bool:
-    """Tell whether a column's text counts for the rows below: a team's does, and that of a merged cell.
+    """Tell whether a column's text also counts for the rows below, as that of a team or of a merged cell does.
 
-    Then there are rows without a text, and no two in a row have the same.
+    Then some rows have no text, and no two rows in succession have the same.
     """
     places = plan.places(kind)
     if not places or plan.has(Column.TEAM):
@@ -364,7 +370,7 @@ def _is_written_once(plan: SheetPlan, kind: Column, body: Sequence[Row]) -> bool
 
 
 def _is_numbered(body: Sequence[Row], names: Sequence[int]) -> bool:
-    """Tell whether numbers or dashes stand before the names of a list."""
+    """Tell whether the names of a list have numbers or dashes before them."""
     marked = (row.cells[at] for row in body for at in names if at < len(row.cells) and not row.cells[at][:1].isalpha())
     return any(map(_LIST_MARK.match, marked))
 
@@ -375,12 +381,12 @@ def _without_mark(text: str) -> str:
 
 
 def joined_name(record: Record) -> Cell:
-    """Return the name of a pupil: the column of names, else first and last names joined."""
+    """Return the name of a pupil: from the column of names, or first and last names joined."""
     if record.all(Column.NAME):
         return record.cell(Column.NAME)
     first, last = record.all(Column.FIRST_NAME), record.all(Column.LAST_NAME)
     texts = [part.text for part in (*first, *last)]
     if texts and all(map(_HAN.fullmatch, texts)):
-        # In Chinese the family name goes before, and no blank parts the two.
+        # In Chinese the family name comes first, with no space between.
         return Cell("".join(part.text for part in (*last, *first)))
     return Cell(" ".join(texts))

@@ -1,4 +1,4 @@
-"""What a cell says, and what in it is no text of a person or must not be kept about a child."""
+"""The text of a cell, and what in it is not a person's text or must not be stored about a child."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _NUMBER = re.compile(r"[-+]?[\d.,\s]*\d(?:e[-+]?\d+)?%?", re.IGNORECASE)
 
 
 class Unfit(Enum):
-    """Why the text of a cell is not taken; the value is the sentence about it."""
+    """Why the text of a cell is not imported; the value is the sentence about it."""
 
     FORMULA = N_("{text} is a formula. Type plain text there instead.")
     ERROR = N_("{text} is an error from a spreadsheet formula. Type plain text there instead.")
@@ -50,11 +50,14 @@ class Unfit(Enum):
 
 
 PRIVATE = frozenset({Unfit.IDENTITY_NUMBER, Unfit.E_MAIL, Unfit.PHONE, Unfit.BIRTH_DATE})
-"""What is not repeated in the sentence about it either."""
+"""Reasons whose sentence does not repeat the text either."""
 
 
 def why_unfit(cell: str, *, is_class: bool = False) -> Unfit | None:
-    """Return why the text of a cell must not be taken, None where it may be; only classes are made into dates."""
+    """Return why the text of a cell must not be imported, or None if it may be.
+
+    Spreadsheets turn only classes into dates, so any other date is taken for a birth date.
+    """
     if cell.isalpha():
         return None
     text = plain_cell(cell)
@@ -74,12 +77,12 @@ def why_unfit(cell: str, *, is_class: bool = False) -> Unfit | None:
 
 
 def is_nobody(text: str) -> bool:
-    """Tell whether a text says that there is nobody, as lists have it where a name could be."""
+    """Tell whether a text means that there is nobody, as lists write it in the place of a name."""
     return tidy_line(text).casefold() in _NOBODY
 
 
 def is_number(text: str) -> bool:
-    """Tell whether a text is a number alone, as a spreadsheet writes one."""
+    """Tell whether a text is only a number, as a spreadsheet writes one."""
     return bool(_NUMBER.fullmatch(text.strip()))
 
 
@@ -89,18 +92,18 @@ def has_letter(text: str) -> bool:
 
 
 def whole_number(text: str) -> int | None:
-    """Return the number that a cell has, as a spreadsheet writes a whole one (5, 5.0), None for any other text."""
+    """Return the whole number in a cell, as a spreadsheet writes one (5, 5.0), or None for any other text."""
     found = re.fullmatch(r"(\d{1,9})(?:\.0+)?\.?", tidy_line(text))
     return int(found[1]) if found else None
 
 
 def safe_cell(text: str) -> str:
-    """Return `text` for a cell of a file: with an apostrophe where a spreadsheet would take it for a formula."""
+    """Return `text` for a cell of a file, with an apostrophe if a spreadsheet would take it for a formula."""
     return f"'{text}" if _FORMULA.match(text) else text
 
 
 def plain_cell(text: str) -> str:
-    """Return the text that a cell shows: of one that `safe_cell` wrote, and of a text written as a formula too."""
+    """Return the text that a cell shows, also if `safe_cell` wrote it or it is text written as a formula."""
     stripped = text.strip()
     if stripped.startswith("'") and _FORMULA.match(stripped[1:]):
         return stripped[1:]

@@ -39,7 +39,7 @@ class Column(Enum):
 
 
 class Meaning(Enum):
-    """What a heading means beside what a column can hold."""
+    """The meanings that a heading can have besides those that a column can hold."""
 
     NEVER_KEPT = "never kept"
     NUMBER = "number"
@@ -48,7 +48,7 @@ class Meaning(Enum):
 
 
 class _Filler(Enum):
-    """Words that say nothing of their own."""
+    """Words that have no meaning of their own."""
 
     FILLER = "filler"
 
@@ -58,7 +58,7 @@ _Tag = Column | Meaning | _Filler
 
 @dataclass(frozen=True)
 class Heading:
-    """What a heading means; `is_exact` where no word of it is unknown, and no number in it is a name's.
+    """The meaning of a heading; `is_exact` if no word of it is unknown, and no number in it belongs to a name.
 
     `is_counted`: there is a number in it, as in Pupil 1.
     """
@@ -68,7 +68,7 @@ class Heading:
     is_counted: bool = False
 
 
-# Which of several that a heading names it is of: "Nama guru" is of teachers, "Student ID" of neither names nor pupils.
+# Which of several meanings counts: "Nama guru" is about teachers, "Student ID" neither names nor pupils.
 _RANK: tuple[Column | Meaning, ...] = (
     Meaning.NEVER_KEPT,
     Meaning.OTHER,
@@ -102,14 +102,14 @@ _MARKS_ONLY = re.compile(r"[#№\s.:]+")
 
 @cache
 def _phrases() -> dict[tuple[str, ...], _Tag]:
-    """Return what each phrase of `headings.toml` means, by its words."""
+    """Return the meaning of each phrase in `headings.toml`, by its words."""
     tags: dict[str, _Tag] = {tag.value.replace(" ", "-"): tag for kind in (Column, Meaning, _Filler) for tag in kind}
     text = files(__package__).joinpath("headings.toml").read_text(encoding="utf-8")
     return {tuple(_words(phrase)): tags[key] for key, phrases in tomllib.loads(text).items() for phrase in phrases}
 
 
 def _words(text: str) -> list[str]:
-    """Return the words of a heading; of Chinese, which has no blanks, each sign is one."""
+    """Return the words of a heading; in Chinese, which has no spaces, each character is a word."""
     words: list[str] = []
     for word in _WORD.findall(name_key(text)):
         words.extend(word if _HAN.match(word) else (word,))
@@ -117,7 +117,7 @@ def _words(text: str) -> list[str]:
 
 
 def read_heading(cell: str) -> Heading | None:
-    """Return what a heading means, None where no word of it is known."""
+    """Return the meaning of a heading, or None if no word of it is known."""
     text = cell.strip()
     if text and _MARKS_ONLY.fullmatch(text):
         return Heading(Meaning.NUMBER, is_exact=True) if "#" in text or "№" in text else None
@@ -129,19 +129,22 @@ def read_heading(cell: str) -> Heading | None:
     if tags == {Column.CLASS, Column.YEAR}:
         return Heading(Meaning.CLASS_OR_YEAR, is_exact)
     means = next(tag for tag in _RANK if tag in tags)
-    # Players are counted in headings; what else is counted may be called so, such as a Team 1.
+    # Players are numbered in headings; other things with a number may be names, such as Team 1.
     is_counted = any(map(str.isdecimal, text))
     return Heading(means, is_exact and (means in _COUNTED or not is_counted), is_counted)
 
 
 def is_all_headings(cell: str) -> bool:
-    """Tell whether every word of a cell is one that headings have: no name of a person is."""
+    """Tell whether every word of a cell is a word of headings, which is never so for a person's name."""
     found = list(_found(_words(cell)))
     return bool(found) and None not in found
 
 
 def _found(words: list[str]) -> Iterator[_Tag | None]:
-    """Yield what each phrase of a heading means, the longest first; None for an unknown word, nothing for a number."""
+    """Yield the meaning of each phrase of a heading, the longest first.
+
+    An unknown word gives None, and a number gives nothing.
+    """
     tags = _phrases()
     longest = max(map(len, tags))
     at = 0

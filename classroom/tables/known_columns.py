@@ -1,4 +1,4 @@
-"""What a teacher chose for the columns of a list, remembered for the next list with the same headings."""
+"""A teacher's choices for the columns of a list, remembered for the next list with the same headings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ _BETWEEN, _IS = ",", "="
 
 
 def headings_key(plan: SheetPlan, purpose: Purpose) -> str:
-    """Return what lists with the same headings have in common, which tells nobody the headings; empty without any."""
+    """Return a key that lists with the same headings share, empty if they have none.
+
+    It does not reveal the headings.
+    """
     if not plan.headings:
         return ""
     headings = "\t".join((purpose.value, *(name_key(column.heading) for column in plan.columns)))
@@ -22,7 +25,7 @@ def headings_key(plan: SheetPlan, purpose: Purpose) -> str:
 
 
 def choices_of(plan: SheetPlan, purpose: Purpose) -> str:
-    """Return which columns hold something else than they were taken for, as text; empty where none does."""
+    """Return which columns hold something else than was found, as text; empty if none does."""
     found = plan_sheet(plan.sheet, purpose).columns
     return _BETWEEN.join(
         f"{place}{_IS}{column.holds.value}"
@@ -32,7 +35,10 @@ def choices_of(plan: SheetPlan, purpose: Purpose) -> str:
 
 
 def with_choices(plan: SheetPlan, purpose: Purpose, known: Mapping[str, str]) -> SheetPlan:
-    """Return the plan with what was chosen for its headings, `known` by `headings_key`; else as it is."""
+    """Return the plan with the choices that were made for its headings, `known` by `headings_key`.
+
+    If there are none, the plan is unchanged.
+    """
     allowed = {column.value: column for column in (*COLUMNS[purpose], Column.NOT_IMPORTED)}
     for choice in known.get(headings_key(plan, purpose), "").split(_BETWEEN):
         place, _is, holds = choice.partition(_IS)

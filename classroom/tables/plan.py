@@ -69,9 +69,9 @@ COLUMNS: Mapping[Purpose, tuple[Column, ...]] = {
     Purpose.WORDS: (Column.WORD,),
     Purpose.BOARDS: (Column.BOARD, Column.SIDE),
 }
-"""What the columns of each kind of table can hold, beside nothing that is imported."""
+"""What the columns of each kind of table can hold, if they are imported."""
 REPEATED = frozenset({Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE, Column.WORD, Column.SIDE})
-"""What several columns of a table can hold."""
+"""What more than one column of a table can hold."""
 _OF_PERSON = frozenset({Column.CLASS, Column.YEAR})
 TEAM_ORDER = (Column.TEAM, Column.SCHOOL, Column.NAME, Column.CLASS, Column.YEAR, Column.ROLE, Column.TEACHER)
 """The columns of teams in a table without headings."""
@@ -79,9 +79,9 @@ TEAM_ORDER = (Column.TEAM, Column.SCHOOL, Column.NAME, Column.CLASS, Column.YEAR
 
 @dataclass(frozen=True)
 class ColumnPlan:
-    """What a column holds; `never_kept` where its heading names what Bellword keeps of no child.
+    """What a column holds; `never_kept` if its heading names data that Bellword never stores about a child.
 
-    `class_title` is the class of all pupils in it, where each class has a column of its own.
+    `class_title` is the class of all pupils in the column, if each class has a column of its own.
     """
 
     heading: str
@@ -92,10 +92,10 @@ class ColumnPlan:
 
 @dataclass(frozen=True)
 class SheetPlan:
-    """How a sheet is read: the lines of its headings, its columns; not at all where `is_read` is false.
+    """How a sheet is read: the lines of its headings, and its columns; not at all if `is_read` is false.
 
-    `class_title` is the class that all its rows are of which have no other. `left_out` are lines that the teacher
-    does not want.
+    `class_title` is the class of all rows that have no other class. `left_out` are lines that the teacher does not
+    want.
     """
 
     sheet: Sheet
@@ -106,15 +106,18 @@ class SheetPlan:
     left_out: frozenset[int] = frozenset()
 
     def places(self, column: Column) -> tuple[int, ...]:
-        """Return where a kind of column is."""
+        """Return the places of the columns of a kind."""
         return tuple(place for place, plan in enumerate(self.columns) if plan.holds is column)
 
     def has(self, *columns: Column) -> bool:
-        """Tell whether there is a column of one of these."""
+        """Tell whether there is a column of one of these kinds."""
         return any(plan.holds in columns for plan in self.columns)
 
     def with_column(self, place: int, holds: Column) -> SheetPlan:
-        """Return the plan with a column held for another; where one alone can hold that, the other holds nothing."""
+        """Return the plan with a column changed to another kind.
+
+        If only one column can be of that kind, the other one holds nothing after that.
+        """
         columns = list(self.columns)
         if holds not in REPEATED:
             for other in self.places(holds):
@@ -124,9 +127,10 @@ class SheetPlan:
 
 
 def plan_table(table: Table, purpose: Purpose) -> tuple[SheetPlan, ...]:
-    """Return how each sheet that has something is read.
+    """Return how to read each sheet that has content.
 
-    Hidden sheets are not read; nor is a sheet without headings where another has some, such as one of instructions.
+    Hidden sheets are not read. A sheet without headings, such as one with instructions, is not read if another has
+    some.
     """
     plans = [plan_sheet(sheet, purpose) for sheet in table.sheets if not sheet.is_empty]
     has_headings = any(plan.headings for plan in plans if not plan.sheet.is_hidden)
@@ -136,7 +140,7 @@ def plan_table(table: Table, purpose: Purpose) -> tuple[SheetPlan, ...]:
 
 
 def plan_sheet(sheet: Sheet, purpose: Purpose) -> SheetPlan:
-    """Return how a sheet is read, by its headings or, where it has none, by what its cells look like."""
+    """Return how to read a sheet: by its headings or, if it has none, by what its cells look like."""
     found = _find_headings(sheet, purpose)
     if found is None:
         return _plan_without_headings(sheet, purpose)
@@ -151,7 +155,10 @@ def plan_sheet(sheet: Sheet, purpose: Purpose) -> SheetPlan:
 
 
 def _classes_beside(plan: SheetPlan) -> SheetPlan | None:
-    """Return the plan where each class has columns of its own, under its name in the row above; else None."""
+    """Return the plan if each class has columns of its own, under its name in the row above.
+
+    Return None otherwise.
+    """
     names = [at for at, one in enumerate(plan.columns) if (found := read_heading(one.heading)) and found.is_exact]
     names = [at for at in names if read_heading(plan.columns[at].heading) in _NAMED]
     above = [row for row in plan.sheet.rows if row.line < plan.headings[0] and not row.is_empty][-1:]
@@ -168,7 +175,7 @@ def _classes_beside(plan: SheetPlan) -> SheetPlan | None:
 
 
 def has_headings(rows: Sequence[Row], purpose: Purpose) -> bool:
-    """Tell whether one of the rows has the headings of such a table."""
+    """Tell whether one of the rows has the headings of a table for this purpose."""
     return any(len(row.filled) > 1 and _has_key(row.cells, purpose, is_strict=True) for row in rows)
 
 
@@ -181,7 +188,10 @@ def is_class_like(text: str) -> bool:
 
 
 def _find_headings(sheet: Sheet, purpose: Purpose) -> tuple[tuple[int, ...], tuple[str, ...]] | None:
-    """Return the lines of the headings and what each column is called; two rows where the lower goes on."""
+    """Return the lines of the headings and the name of each column, or None if there are no headings.
+
+    There are two lines if the lower one continues the headings.
+    """
     rows = list(islice((row for row in sheet.rows if not row.is_empty), _HEADINGS_WITHIN + 1))
     for is_strict in (True, False):
         for at, row in enumerate(rows[:_HEADINGS_WITHIN]):
@@ -195,7 +205,7 @@ def _find_headings(sheet: Sheet, purpose: Purpose) -> tuple[tuple[int, ...], tup
 
 
 def _joined(row: Row, below: Row) -> tuple[str, ...] | None:
-    """Return the headings of two rows in one, None where the lower has anything that is no heading.
+    """Return the headings of two rows in one, or None if the lower row has anything that is not a heading.
 
     A spreadsheet writes a heading that spans several columns into the first of them.
     """
@@ -220,12 +230,15 @@ def _joined(row: Row, below: Row) -> tuple[str, ...] | None:
         joined.append(upper if lower == upper else f"{span} {lower}".strip())
     if not has_below or not any(read_heading(cell) for cell in row.cells if cell.strip()):
         return None
-    # A row of numbers below is a body's first, not the second of two heading rows.
+    # A row of numbers below is the first row of the body, not a second row of headings.
     return tuple(joined) if any(has_letter(below.cell(place)) for place in below.filled) else None
 
 
 def _has_key(cells: Sequence[str], purpose: Purpose, *, is_strict: bool) -> bool:
-    """Tell whether cells are the headings of such a table; alone in its row a heading must be known word for word."""
+    """Tell whether cells are the headings of a table for this purpose.
+
+    A heading alone in its row must be known word for word.
+    """
     filled = [cell for cell in cells if cell.strip()]
     found = [heading for cell in filled if len(cell) <= LONGEST_NAME and (heading := read_heading(cell))]
     if not found or any(why_unfit(cell) for cell in filled):
@@ -243,12 +256,12 @@ def _has_key(cells: Sequence[str], purpose: Purpose, *, is_strict: bool) -> bool
     elif purpose is Purpose.WORDS:
         is_key = bool(holds[Column.WORD])
     else:
-        # Teams are called "Team A" too: two such cells are headings where a column of boards stands beside them.
+        # Teams are called "Team A" too: two such cells are headings if a column of boards is beside them.
         sides = sum(one.means in _SIDES for one in found)
         is_key = bool(sides and any(one.means is Column.BOARD and one.is_exact for one in found)) or (
             is_strict and holds[Column.SIDE] + holds[Column.TEAM] > 1
         )
-    # A row whose other cells are not of headings at all may be one of data: "Nama Sekolah | SK Contoh".
+    # A row whose other cells are not headings may be data: "Nama Sekolah | SK Contoh".
     return is_key and (is_strict or len(filled) == 1 or len(found) > 1)
 
 
@@ -260,8 +273,8 @@ def _columns_of(headings: Sequence[str], body: Sequence[Row], purpose: Purpose) 
     read = [read_heading(cell) if cell.strip() else None for cell in headings]
     wanted = _wanted(read, body, purpose)
     taken: set[Column] = set()
-    # Where several columns are called alike, the one known word for word goes before the others, then the first.
-    # Beside each player of a team may stand the own class and year.
+    # If several columns mean the same, those known word for word come first, then those further left.
+    # Each player of a team may have their own class and year in the next columns.
     repeated = REPEATED | _OF_PERSON if list(wanted.values()).count(Column.PLAYER) > 1 else REPEATED
     order = sorted(wanted, key=lambda place: (not (found := read[place]) or not found.is_exact, place))
     holds: dict[int, Column] = {}
@@ -283,7 +296,7 @@ def _columns_of(headings: Sequence[str], body: Sequence[Row], purpose: Purpose) 
 
 
 def _wanted(read: Sequence[Heading | None], body: Sequence[Row], purpose: Purpose) -> dict[int, Column]:
-    """Return what each column could hold that a table of this purpose has."""
+    """Return what each column could hold in a table for this purpose."""
     means: dict[int, Column] = {}
     counted = [at for at, one in enumerate(read) if one and one.means is Column.NAME and one.is_counted]
     for place, heading in enumerate(read):
@@ -292,10 +305,10 @@ def _wanted(read: Sequence[Heading | None], body: Sequence[Row], purpose: Purpos
         elif heading is not None and isinstance(heading.means, Column):
             means[place] = heading.means
     if purpose is Purpose.TEAMS and len(counted) > 1:
-        # "Pupil 1", "Pupil 2": a row is a team.
+        # "Pupil 1", "Pupil 2": each row is a team.
         means.update(dict.fromkeys(counted, Column.PLAYER))
     if Column.CLASS not in means.values():
-        # Forms are years and classes too: "Tingkatan" above "1 Amanah".
+        # Forms are both years and classes: "Tingkatan" above "1 Amanah".
         means.update((at, Column.CLASS) for at, one in means.items() if one is Column.YEAR and _are_classes(body, at))
     count = Counter(means.values())
     renamed: dict[Column, Column] = {}
@@ -307,7 +320,7 @@ def _wanted(read: Sequence[Heading | None], body: Sequence[Row], purpose: Purpos
         sides = next((side for side in _SIDES if count[side]), None)
         renamed = {} if sides is None else {sides: Column.SIDE}
     if purpose is Purpose.TEAMS and count[Column.PLAYER] + count[Column.RESERVE] > 1:
-        # A column "Player 1" of names is one of players; one of marks has no letters and is none.
+        # A column "Player 1" with names is a player; with marks, which have no letters, it is not.
         means = {
             at: one
             for at, one in means.items()
@@ -318,7 +331,7 @@ def _wanted(read: Sequence[Heading | None], body: Sequence[Row], purpose: Purpos
 
 
 def _renamed_for_teams(count: Mapping[Column, int]) -> dict[Column, Column]:
-    """Return which columns of a list of teams hold something else than they are called."""
+    """Return which columns of a list of teams hold something else than their headings say."""
     is_row_a_team = count.get(Column.PLAYER, 0) + count.get(Column.RESERVE, 0) > 1
     has_people = bool(count.get(Column.NAME) or count.get(Column.FIRST_NAME))
     renamed: dict[Column, Column] = {}
@@ -340,7 +353,7 @@ def _if_missing(count: Mapping[Column, int], column: Column, others: Sequence[Co
 
 
 def _class_of_title(sheet: Sheet, first: int) -> str:
-    """Return the class that a line above the headings names, or the title of the sheet, else nothing."""
+    """Return the class named in a line above the headings or in the title of the sheet, else nothing."""
     for row in sheet.rows:
         if row.line >= first:
             break
@@ -401,7 +414,7 @@ def _plan_without_headings(sheet: Sheet, purpose: Purpose) -> SheetPlan:
 
 
 def _classes_above(rows: Sequence[Row]) -> dict[int, str]:
-    """Return the classes that the first of all rows names, each above its pupils; none where it names none."""
+    """Return the classes that the first row names, each above its pupils; none if it names none."""
     if len(rows) < _LEAST_BESIDE or len(rows[0].filled) < _LEAST_BESIDE:
         return {}
     titles = {at: tidy_line(rows[0].cell(at)) for at in rows[0].filled}
@@ -411,7 +424,7 @@ def _classes_above(rows: Sequence[Row]) -> dict[int, str]:
 
 
 def _is_title(row: Row) -> bool:
-    """Tell whether a row above a list of names says what it is a list of."""
+    """Tell whether a row above a list of names says what the list is about."""
     return len(row.filled) == 1 and bool(_TITLE.match(tidy_line(row.cell(row.filled[0]))))
 
 
@@ -421,14 +434,14 @@ def _guess(rows: Sequence[Row], width: int, purpose: Purpose) -> dict[int, Colum
     texts = {place: _texts(rows, place) for place in range(width)}
     lettered = [place for place, cells in texts.items() if cells and any(map(has_letter, cells))]
     if purpose is Purpose.WORDS:
-        # Beside the words there may be what they mean, in more than a word.
+        # Beside the words there may be their meanings, which have more than one word.
         filled = lettered or [place for place, cells in texts.items() if cells]
         if len(filled) == _LEAST_BESIDE <= len(rows) and all(set(filled) <= set(row.filled) for row in rows[:_SAMPLE]):
-            # Two columns that go all the way down are of words and what they mean.
+            # Two columns that are filled all the way down have words and their meanings.
             return {filled[0]: Column.WORD}
         return {at: Column.WORD for at in filled if at == filled[0] or not any(map(_is_phrase, texts[at]))}
     if purpose is Purpose.BOARDS:
-        # What stands alone in its row is a title, or a team that meets nobody.
+        # A cell alone in its row is a title, or a team with a bye.
         first = [text for row in rows if len(row.filled) > 1 and (text := row.cell(0))]
         has_board = bool(first) and all(map(is_number, first)) and len(lettered) > 0
         sides = dict.fromkeys((place for place in lettered if place or not has_board), Column.SIDE)
@@ -439,7 +452,7 @@ def _guess(rows: Sequence[Row], width: int, purpose: Purpose) -> dict[int, Colum
 def _guess_pupils(
     rows: Sequence[Row], texts: Mapping[int, Sequence[str]], lettered: Sequence[int]
 ) -> Iterator[tuple[int, Column]]:
-    """Yield the columns of names and, where all cells beside them look so, of classes and years."""
+    """Yield the columns of names and, if all cells beside them look like it, of classes and years."""
     classes = [at for at in lettered if all(map(is_class_like, texts[at]))]
     names = [at for at in lettered if at not in classes] or list(lettered)
     if not names:
@@ -452,7 +465,7 @@ def _guess_pupils(
     if years:
         yield years[0], Column.YEAR
     if len(rows) == 1 and not beside and len(names) > 1:
-        # One row of names: they stand side by side, not below one another.
+        # A single row of names: they are side by side, not one below another.
         yield from ((at, Column.NAME) for at in names[1:])
 
 
@@ -475,5 +488,5 @@ def _are_years(texts: Sequence[str]) -> bool:
 
 
 def column_name(plan: SheetPlan, place: int) -> str:
-    """Return what a column is called: its heading, else the letters of a spreadsheet."""
+    """Return the name of a column: its heading, else its letters as in a spreadsheet."""
     return plan.columns[place].heading or column_letters(place)

@@ -16,23 +16,23 @@ class Row(NamedTuple):
     cells: tuple[str, ...]
 
     def cell(self, place: int) -> str:
-        """Return the text of a cell without outer blanks, empty where the row is shorter."""
+        """Return the text of a cell without outer spaces, empty if the row is shorter."""
         return self.cells[place].strip() if place < len(self.cells) else ""
 
     @property
     def is_empty(self) -> bool:
-        """Whether no cell has anything in it."""
+        """Whether all cells are empty."""
         return not "".join(self.cells).strip()
 
     @property
     def filled(self) -> tuple[int, ...]:
-        """The places of the cells that have something in them."""
+        """The places of the cells that are not empty."""
         return tuple(place for place, cell in enumerate(self.cells) if cell.strip())
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet of a workbook; a text is one sheet without a title. `is_hidden`: the spreadsheet does not show it."""
+    """A sheet of a workbook; a text is one sheet without a title. `is_hidden`: the spreadsheet hides it."""
 
     rows: tuple[Row, ...]
     title: str = ""
@@ -40,7 +40,7 @@ class Sheet:
 
     @property
     def is_empty(self) -> bool:
-        """Whether no row has anything in it."""
+        """Whether all rows are empty."""
         return all(row.is_empty for row in self.rows)
 
     @property
@@ -51,7 +51,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Table:
-    """What a file or a pasted text has, in its own order."""
+    """The content of a file or of pasted text, in its own order."""
 
     sheets: tuple[Sheet, ...]
 
@@ -62,7 +62,7 @@ def table_of(*rows: tuple[str, ...]) -> Table:
 
 
 def column_letters(place: int) -> str:
-    """Return what a spreadsheet calls the column at `place`, counted from 0: A to Z, AA and on."""
+    """Return the spreadsheet letters of the column at `place`, counted from 0: A to Z, AA and so on."""
     letters = ""
     while place >= 0:
         place, letter = divmod(place, _LETTERS)

@@ -36,7 +36,7 @@ _DASH = re.compile(r"\s+[-\u2013\u2014]\s+")
 
 
 class NoCsvError(ValueError):
-    """A text that is no CSV; `line` is where it stops being one, counted from 1."""
+    """A text is not CSV; `line`, counted from 1, is where it stops being CSV."""
 
     def __init__(self, line: int) -> None:
         super().__init__(f"line {line}")
@@ -44,9 +44,10 @@ class NoCsvError(ValueError):
 
 
 def rows_of_csv(text: str) -> tuple[Row, ...]:
-    """Return the rows of a CSV file, whatever parts its cells; a row of several lines counts for the last of them.
+    """Return the rows of a CSV file, whatever separates its cells; a row on several lines has the number of the last.
 
-    A first line such as ``sep=;``, which spreadsheets write, names the separator and is no row. Raises `NoCsvError`.
+    A first line such as ``sep=;``, which spreadsheets write, names the separator and is not a row. Raises
+    `NoCsvError`.
     """
     named = _SEP_LINE.fullmatch(text.split("\n", 1)[0])
     separator = named[1] if named else _separator(text)
@@ -57,13 +58,13 @@ def rows_of_csv(text: str) -> tuple[Row, ...]:
 def rows_of_text(text: str, purpose: Purpose) -> tuple[Row, ...]:
     """Return the rows of a text that was pasted or typed.
 
-    Its cells are parted by tabs or semicolons; by commas where it has headings or quoted cells, and where what is
-    listed has no comma of its own, as a name such as "Tan, Mei Ling" has.
+    Cells are separated by tabs or semicolons. Commas separate them if the text has headings or quoted cells, or if
+    the things listed have no comma of their own, as a name such as "Tan, Mei Ling" has.
     """
     text = _with_line_feeds(text)
     if purpose is Purpose.BOARDS and not _has_board_headings(text):
         lines = _boards_in_blocks(text.split("\n"))
-        # Numbers before some lines count the lines; before all of them they are those of the boards.
+        # Numbers before some lines only count the lines; before all lines they are the numbers of the boards.
         is_numbered = all(_NUMBERED.match(line) for line in lines if line.strip())
         if not is_numbered and _counts(lines):
             lines, is_numbered = [line.strip().replace(" ", ". ", 1) for line in lines], True
@@ -108,7 +109,7 @@ def _has_board_headings(text: str) -> bool:
 
 
 def _board_cells(line: str, *, keeps_number: bool) -> tuple[str, ...]:
-    """Return the teams of a line, however they are parted: the surest sign counts, for a name may have a comma."""
+    """Return the teams of a line; the surest separator counts, since a name may have a comma."""
     number = _NUMBERED.match(line)
     first = (number[1],) if number and keeps_number else ()
     rest = line[number.end() :] if number else line
@@ -124,7 +125,7 @@ def _board_cells(line: str, *, keeps_number: bool) -> tuple[str, ...]:
 
 
 def _boards_in_blocks(lines: list[str]) -> list[str]:
-    """Return the lines with the names below each "Table 1" in its own line, where there are such."""
+    """Return the lines with the names below each "Table 1" moved up into that line, if there are any."""
     starts = [at for at, line in enumerate(lines) if _TABLE_ROW.fullmatch(line)]
     if not starts:
         return lines
@@ -138,15 +139,15 @@ def _boards_in_blocks(lines: list[str]) -> list[str]:
 
 
 def _counts(lines: list[str]) -> bool:
-    """Tell whether each line begins with its number and a blank: "1 Tigers - Lions"."""
+    """Tell whether each line begins with its number and a space: "1 Tigers - Lions"."""
     numbers = [int(found[1]) if (found := _PLAIN_NUMBER.match(line)) else 0 for line in lines if line.strip()]
     return len(numbers) > 1 and numbers == list(range(numbers[0], numbers[0] + len(numbers))) and numbers[0] > 0
 
 
 def _teams_of_lines(lines: list[str]) -> tuple[Row, ...]:
-    """Return rows of team, school and names of a list as a message has it, none where it is none.
+    """Return rows of team, school and names from a list as in a message, none if it is not such a list.
 
-    Each line is of a team, "Tigers: Aina, Raj", or the names stand below it, each behind a dash or a number.
+    Each line has a team, "Tigers: Aina, Raj", or the names are below the team, each after a dash or a number.
     """
     filled = {at: line.strip() for at, line in enumerate(lines, 1) if line.strip()}
     named = {at: _TEAM_AND_NAMES.fullmatch(line) for at, line in filled.items()}
@@ -165,7 +166,10 @@ def _teams_of_lines(lines: list[str]) -> tuple[Row, ...]:
 
 
 def _with_second_apart(lines: list[str], purpose: Purpose) -> tuple[Row, ...]:
-    """Return rows of two cells where each line has a name with its class, or a word with what it means; else none."""
+    """Return rows of two cells if each line has a name with its class, or a word with its meaning.
+
+    Return no rows otherwise.
+    """
     pattern = {Purpose.PUPILS: _NAME_AND_CLASS, Purpose.WORDS: _WORD_AND_MEANING}.get(purpose)
     if pattern is None:
         return ()
@@ -200,7 +204,10 @@ def _head(text: str) -> list[str]:
 
 
 def _separator(text: str) -> str:
-    """Return what parts the cells: what most of the first lines have, for the first may be a title or empty."""
+    """Return the separator of the cells: the one that most of the first lines have.
+
+    The first line alone may be a title or empty.
+    """
     head = _head(text)
     return max(SEPARATORS, key=lambda sign: (sum(sign in line for line in head), "".join(head[:1]).count(sign)))
 

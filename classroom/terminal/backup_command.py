@@ -1,4 +1,4 @@
-"""`backup` and `restore`: a copy of everything made and taken over, also where the app does not start."""
+"""`backup` and `restore`: making a copy of everything and restoring it, even if the app does not start."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def backup(arguments: argparse.Namespace) -> int:
 
 
 def restore(arguments: argparse.Namespace) -> int:
-    """Tell what a backup has, and with `replace` take it over; return the exit code."""
+    """Show what a backup contains and, with `replace`, restore it; return the exit code."""
     try:
         folder = user_data_dir(arguments.data)
         try:
@@ -83,7 +83,7 @@ def _opened(folder: Path) -> Database:
 
 
 def _description(found: Candidate) -> list[str]:
-    """Return the lines that say what a backup has, and what there is only on one side."""
+    """Return the lines that say what a backup contains, and what is only on one side."""
     made = found.summary
     comparison: Comparison = found.comparison
     lines = [f"{made.place}: of {made.made_at[:16].replace('T', ' ')}, by Bellword {made.version}. {_counts(made)}"]

@@ -1,4 +1,4 @@
-"""`check`: whether everything works on this computer, one line a thing."""
+"""`check`: whether everything works on this computer, with one line for each thing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from classroom.terminal.line import print_line
 
 
 def check(arguments: argparse.Namespace) -> int:
-    """Print what was found and what to do; return the exit code, 1 where something is broken."""
+    """Print the findings and what to do; return the exit code, 1 if something is broken."""
     return run_check(arguments.data, _print_finding)
 
 

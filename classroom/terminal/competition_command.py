@@ -9,6 +9,6 @@ from classroom.terminal.line import print_line
 
 
 def competition(arguments: argparse.Namespace) -> int:
-    """Play a day and leave its papers in a folder; return the exit code."""
+    """Play a day and save its papers in a folder; return the exit code."""
     demo = CompetitionDemo(arguments.demo, arguments.teams, arguments.rounds, arguments.seed)
     return run_competition_demo(demo, print_line)

@@ -64,7 +64,7 @@ Tell = Callable[[str], None]
 
 @dataclass(frozen=True)
 class CompetitionDemo:
-    """How a day was asked for: the folder for its papers, the teams that come in time, the rounds, the chance."""
+    """The options of a day: the folder for its papers, the teams that come in time, the rounds, and the seed."""
 
     out: Path
     teams: int = 24
@@ -75,8 +75,8 @@ class CompetitionDemo:
 def run_competition_demo(demo: CompetitionDemo, tell: Tell) -> int:
     """Play a day, tell what happens, and save its papers; return the exit code.
 
-    A team comes late, one leaves, results are corrected, some are told by codes, and two matches of each round are
-    played: one here, and one on another computer, from which it comes as a file. The same figures make the same day.
+    A team comes late, one leaves, results are corrected, and some are given as codes. Two matches of each round are
+    played, one here and one on another computer, which passes it on as a file. The same figures make the same day.
     """
     try:
         demo.out.mkdir(parents=True, exist_ok=True)
@@ -94,7 +94,7 @@ def run_competition_demo(demo: CompetitionDemo, tell: Tell) -> int:
 
 
 class _Day:
-    """The day under way. Methods raise `OSError` and `KnownError`."""
+    """The day being played. Methods raise `OSError` and `KnownError`."""
 
     def __init__(self, demo: CompetitionDemo, here: Database, elsewhere: Database, tell: Tell) -> None:
         self.out, self.rounds, self.teams, self.tell = demo.out, demo.rounds, demo.teams, tell
@@ -162,7 +162,10 @@ class _Day:
                 return
 
     def _at_board(self, _division: int, number: int, table: Table) -> tuple[MatchState, Source] | None:
-        """Play the match of a table, here or on the other computer, as long as any is to be played in this round."""
+        """Play the match of a table, here or on the other computer.
+
+        Return None if no more matches are to be played in this round.
+        """
         if not self.to_play:
             return None
         source = self.to_play.pop(0)
@@ -235,7 +238,7 @@ class _Boards:
         )
 
     def play(self, opening: OpenMatch, list_key: str) -> MatchState | None:
-        """Play a match to its end; None where the format does not let these teams meet."""
+        """Play a match to its end; return None if the format does not let these teams meet."""
         service = self.matches.open(opening, list_key)
         if isinstance(service, Refusal):
             return None
@@ -243,7 +246,7 @@ class _Boards:
 
 
 class _Papers:
-    """The papers of a day in a folder; `saved` are those that are there."""
+    """The papers of a day in a folder; `saved` are those written so far."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

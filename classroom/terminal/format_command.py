@@ -33,7 +33,7 @@ def list_formats(arguments: argparse.Namespace) -> int:
 
 
 def _senseless(arguments: argparse.Namespace) -> str:
-    """Return which options of `formats` do not go together, empty where all do."""
+    """Say which options of `formats` do not go together; empty if all do."""
     if arguments.taken and arguments.given:
         return "Either --import or --export: one of them at a time."
     if arguments.replace and not arguments.taken:

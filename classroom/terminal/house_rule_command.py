@@ -30,7 +30,7 @@ def transfer_house_rule(arguments: argparse.Namespace) -> int:
 
 
 def _with_details(error: Exception) -> str:
-    """Return the sentence of an error and, of a file that is written by hand, what is wrong in it and where."""
+    """Return the sentence of an error and, for a file written by hand, what is wrong in it and where."""
     details = error.details if isinstance(error, HouseRuleError) else ""
     return f"{error} ({details})" if details else str(error)
 

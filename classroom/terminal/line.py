@@ -1,4 +1,4 @@
-"""Printing on a terminal that may not have every letter."""
+"""Printing on a terminal that may lack some letters."""
 
 from __future__ import annotations
 
@@ -8,17 +8,20 @@ from typing import TextIO
 
 
 def print_line(text: str) -> None:
-    """Print a text that may have letters which the terminal, or a pipe on Windows, has not."""
+    """Print a text with letters that the terminal, or a pipe on Windows, may not have."""
     _print(text, sys.stdout)
 
 
 def print_refusal(text: str) -> None:
-    """Print why there is no answer to standard error, so that a program that reads the answers takes it for none."""
+    """Print to standard error why there is no answer.
+
+    So a program that reads the answers does not take it for one.
+    """
     _print(text, sys.stderr)
 
 
 def print_json(line: object) -> None:
-    """Print a line of JSON, in ASCII where the terminal has not every letter."""
+    """Print a line of JSON, in ASCII if the terminal does not have every letter."""
     is_unicode = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "").startswith("utf")
     print_line(json.dumps(line, ensure_ascii=not is_unicode))
 

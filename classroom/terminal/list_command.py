@@ -1,4 +1,4 @@
-"""`lists`: the word lists, the teacher's changes to them, and what a file would bring."""
+"""`lists`: the word lists, the teacher's changes to them, and what a file would add."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def word_lists(arguments: argparse.Namespace) -> int:
 
 
 def _senseless_words(arguments: argparse.Namespace) -> str:
-    """Return which options of `lists` do not go together, empty where all do."""
+    """Say which options of `lists` do not go together; empty if all do."""
     if arguments.taken and not arguments.name:
         return "Say what the list is called: --import FILE --name NAME."
     if not arguments.taken and (arguments.name or arguments.add_to or arguments.leave_out):
@@ -84,7 +84,7 @@ _MOST_LISTED = 20
 
 
 def word_listing(lists: WordLists, by_rules: Collection[Category]) -> Iterator[str]:
-    """Yield every list with the title and the hash of a score sheet, then the teacher's changes, then damaged files.
+    """Yield every list with title and hash as on a score sheet, then the teacher's changes, then damaged files.
 
     `by_rules` are the categories that the rules refuse. Raises `KnownError`.
     """

@@ -57,7 +57,10 @@ def import_matches(arguments: argparse.Namespace) -> int:
 
 
 def _with_log(data: Path | None, use: Callable[[SqliteEventLog], int], *, create: bool = False) -> int:
-    """Open the matches that the app would open and return what `use` returns; without `create` there must be some."""
+    """Open the matches that the app would open, and return what `use` returns.
+
+    Without `create` the matches must already exist.
+    """
 
     def now() -> datetime:
         return datetime.now().astimezone()
@@ -96,7 +99,7 @@ def _line(stored: StoredMatch) -> str:
 
 
 def _plain(name: str) -> str:
-    """Return a name without signs that would move the cursor of a terminal."""
+    """Return a name without characters that would move the cursor of a terminal."""
     return "".join(sign if sign.isprintable() else " " for sign in name)
 
 

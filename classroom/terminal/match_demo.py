@@ -37,10 +37,10 @@ from classroom.words.move_generator import IndexMoveFinder, index_of
 
 @dataclass(frozen=True)
 class Demo:
-    """How a match by the computer was asked for.
+    """The options of a match by the computer.
 
-    `choices` are of what the format leaves open, by policy; an empty `word_list` is the format's own for competitions.
-    The house rules are those of the data folder, `data` if it is named.
+    `choices` are for what the format leaves open, by policy. An empty `word_list` means the format's own for
+    competitions. The house rules are those of the data folder, which is `data` if given.
     """
 
     format: str
@@ -88,7 +88,7 @@ def _format_of(demo: Demo) -> Format:
 def _play_demo(demo: Demo, format: Format, data: Database, tell: Callable[[str], None]) -> int:
 
     chance, clock, began = random.Random(demo.seed), SimulatedClock(), _now()
-    # A match that is read again in a pause asks how long that was: here too time passes only as the clock says.
+    # A match read again in a pause asks how long the pause was; here too, only the clock makes time pass.
     log = SqliteEventLog(data, lambda: began + datetime.timedelta(milliseconds=clock.now_ms()))
     list_key = demo.word_list or format.words.competition
     lexicon = app_lexicon(list_key, format.words)
@@ -107,7 +107,7 @@ def _play_demo(demo: Demo, format: Format, data: Database, tell: Callable[[str],
     pdf = PdfService(_now)
     paper = demo.out / pdf.file_name("score-sheet", match_id, _now().date().isoformat())
     not_saved = pdf.save(pdf.score_sheet(sheet, "en"), paper)
-    # Nobody of a demo is anybody's pupil.
+    # Nobody in a demo is a real pupil.
     exported = export_match(log, match_id, demo.out / f"{match_id}{SUFFIX}", __version__, with_names=True)
     tell(f"{not_saved or paper}\n{exported.line}")
     return 0 if exported.done and not not_saved else 1

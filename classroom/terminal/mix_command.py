@@ -14,9 +14,9 @@ from classroom.terminal.line import print_json, print_refusal
 
 
 def mix_teams(arguments: argparse.Namespace) -> int:
-    """Print a line of JSON for each team and one for those who are left; return the exit code.
+    """Print a line of JSON for each team and one for the pupils left over; return the exit code.
 
-    What of the file is not read, and what P2 lacks, is printed to standard error.
+    What is not read from the file, and what is missing for P2, is printed to standard error.
     """
     try:
         found = review_list(read_class_file(arguments.file))

@@ -36,7 +36,7 @@ def moves(arguments: argparse.Namespace) -> int:
     if arguments.exists:
         print_line("yes" if found.exists() else "no")
     elif arguments.canonical:
-        # No newline at the end, and none changed on the way: what is printed has the sha256 of the list.
+        # No newline at the end, and none changed on the way: the output must have the sha256 of the list.
         sys.stdout.buffer.write(found.canonical().encode("ascii"))
         sys.stdout.buffer.flush()
     else:

@@ -9,7 +9,7 @@ from classroom.terminal.line import print_line, print_refusal
 
 
 def pair(arguments: argparse.Namespace) -> int:
-    """Print the draw of each line of a file; return the exit code, 1 where there was a line without one."""
+    """Print the draw for each line of a file; return the exit code, 1 if a line had none."""
     refused = 0
     try:
         for answer in draws_of_lines(arguments.file):

@@ -13,7 +13,7 @@ from classroom.ui.demonstration.names import DEMONSTRATIONS, PRIMARY
 from classroom.ui.second_screen import BESIDE_APP
 
 _FEWEST_TEAMS = 4
-"""So that one can come late and one can leave."""
+"""Enough for one team to come late and one to leave."""
 
 _SIZE = re.compile(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})\Z")
 

@@ -1,4 +1,4 @@
-"""`read`: what would be taken of a list, as JSON, and a line for all that is not taken as it stands."""
+"""`read`: what would be imported from a list, as JSON, with a line for all that is not taken as written."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ _Line = dict[str, object]
 
 
 def read_list(arguments: argparse.Namespace) -> int:
-    """Print a line for each thing that would be taken, each remark, and last what is not read; return the exit code."""
+    """Print a line for each thing that would be imported and for each remark, then what is not read.
+
+    Return the exit code.
+    """
     try:
         lines = list(_lines(arguments.file, Purpose(arguments.purpose), is_pasted=arguments.text))
     except KnownError as error:

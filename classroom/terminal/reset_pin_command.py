@@ -1,4 +1,4 @@
-"""`reset-pin`: removes a PIN that is forgotten, or that a pupil has set."""
+"""`reset-pin`: removes a PIN that was forgotten, or that a pupil has set."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from classroom.terminal.line import print_line, print_refusal
 
 
 def reset_pin(arguments: argparse.Namespace) -> int:
-    """Say what was done, with --box in a window as well; return the exit code, 1 where the PIN is still there."""
+    """Remove the PIN and say what was done, with --box also in a window.
+
+    Return the exit code, 1 if the PIN is still there.
+    """
     is_removed, sentence = run_reset_pin(arguments.data)
     (print_line if is_removed else print_refusal)(sentence)
     if arguments.box:

@@ -44,7 +44,8 @@ FULL_SCREEN_KEY, EXPLAIN_KEY = "f11", "f1"
 class BellwordApp(App):
     """Shows the navigator's screen; `after_start` is called once the first is drawn, for demonstrations and tests.
 
-    `locked` for pupils it is until somebody unlocks it. It ends in order, locked or not, once `is_session_over`.
+    If `locked`, it is locked for pupils until somebody unlocks it. It ends in order, locked or not, once
+    `is_session_over`.
     """
 
     title = "Bellword"
@@ -73,15 +74,15 @@ class BellwordApp(App):
         self.has_recovered = False
 
     def build(self) -> Widget:
-        """Make the window's root with Home on it."""
+        """Make the root widget of the window, with Home on it."""
         self._garbage.start()
         register_fonts(assets_dir() / "fonts")
         self.icon = str(assets_dir() / "icons" / "bellword-256.png")
         THEME.fit(*Window.size)
         self._use_look()
         self.root_layout = FloatLayout()
-        # Screens come and go in a place of their own: beside what is drawn only now and then they had no firm place.
-        # It goes up where keys on the screen would cover what is typed into.
+        # Screens come and go in a widget of their own, so that they keep their place among what is drawn over them.
+        # It moves up if keys on the screen would cover the field that is typed into.
         self._place = RelativeLayout()
         self.root_layout.add_widget(self._place)
         navigator = self.context.navigator
@@ -105,12 +106,12 @@ class BellwordApp(App):
         return self.root_layout
 
     def on_start(self) -> None:
-        """Let a demonstration or a test begin; what was found at the start is said on Home."""
+        """Start a demonstration or a test, if any; anything found at the start is reported on Home."""
         if self._after_start:
             Window.bind(on_flip=self._drawn)
 
     def _drawn(self, _window: Any) -> None:
-        # Kivy tells of it just before the picture is shown; at the next tick it is.
+        # Kivy sends this just before the picture is shown; at the next tick it is shown.
         after_start = self._after_start
         Window.unbind(on_flip=self._drawn)
         if after_start:
@@ -121,7 +122,7 @@ class BellwordApp(App):
         return True
 
     def on_stop(self) -> None:
-        """Pause a running turn, so that it is found paused; keep the size of the window."""
+        """Pause a running turn, so that it is found paused; save the size of the window."""
         self._garbage.stop()
         TYPED.unbind(field=self._typed_field_changed, has_keys=self._typed_field_changed)
         Window.unbind(on_key_down=self._key_down, on_resize=self._window_resized, on_request_close=self._asked_to_close)
@@ -135,14 +136,14 @@ class BellwordApp(App):
         self.context.outside.close_second_screen()
 
     def open_settings(self, *_more: Any) -> bool:
-        """Leave Kivy's own settings shut, which F1 would lay over a match."""
+        """Keep Kivy's own settings closed; F1 would open them over a match."""
         return True
 
-    # What lies over every screen is made when it is first needed: the start is not
+    # Whatever lies over every screen is made when it is first needed, not at the start.
 
     @cached_property
     def notice(self) -> Notice:
-        """The sentence low in the window."""
+        """The sentence near the bottom of the window."""
         from classroom.ui.kit.overlay import Notice
 
         made = Notice(seconds=NOTICE_SECONDS)
@@ -159,7 +160,7 @@ class BellwordApp(App):
 
     @cached_property
     def cover(self) -> Cover:
-        """What keeps touches from the screen while something is awaited; a notice lies over it."""
+        """The cover that keeps touches from the screen while the app waits; a notice lies over it."""
         from classroom.ui.kit.overlay import Cover
 
         made = Cover()
@@ -168,7 +169,7 @@ class BellwordApp(App):
 
     @cached_property
     def pulse(self) -> BellPulse:
-        """The bell for the eyes."""
+        """The visible bell."""
         from classroom.ui.kit.overlay import BellPulse
 
         made = BellPulse()
@@ -177,7 +178,7 @@ class BellwordApp(App):
 
     @property
     def shown(self) -> ScreenName | None:
-        """The name of the screen shown now; the navigator's is ahead of it for a frame."""
+        """The name of the screen shown now; the navigator's own is ahead of it for a frame."""
         return self._shown
 
     @property
@@ -186,12 +187,12 @@ class BellwordApp(App):
         return self._screen
 
     def recover(self, sentence: str) -> None:
-        """Show the screen anew after a fault, with a sentence about it; `has_recovered` says so from then on."""
+        """Rebuild the screen after a fault, with a sentence about it; `has_recovered` is true from then on."""
         self.has_recovered = True
-        # Kivy calls nothing again that has failed, and without the ticks no bell would ring.
+        # Kivy never calls a function again after it failed, and without the ticks no bell would ring.
         Clock.unschedule(self._tick)
         Clock.schedule_interval(self._tick, 0)
-        self._make_anew()  # one of them may be what failed
+        self._make_anew()  # one of the screens may be what failed
         self._stale = True
         self.context.navigator.blocking.end()
         self.context.navigator.notify(sentence)
@@ -206,7 +207,7 @@ class BellwordApp(App):
             self._stale = False
             self._show_screen()
             self._garbage.between_screens()
-        # A mouse that lies over the window is among them for as long as it does.
+        # A mouse over the window is one of the touches for as long as it stays there.
         is_touched = any(one.is_touch for one in EventLoop.touches)
         is_still = self._shown is ScreenName.HOME and not is_touched and not self.context.navigator.blocking.sentence
         self._warming.between_frames(dt, is_still=is_still)
@@ -221,7 +222,7 @@ class BellwordApp(App):
             self.context.lock.tick(self.context.services.clock.now_ms(), is_in_use=self._is_in_use())
 
     def _is_in_use(self) -> bool:
-        """Tell whether something goes on that needs no touch: a match, a bell for many boards, work that is awaited."""
+        """Tell whether something is going on without touches: a match, a bell for many boards, or a wait."""
         has_boards = self._shown is ScreenName.HALL and bool(self.context.settings.current.hall.matches)
         live = self.features.live
         is_played = live is not None and not live.session.service.state.is_over
@@ -231,8 +232,8 @@ class BellwordApp(App):
         self.context.lock.touched()
 
     def _screen_changed(self, *_args: Any) -> None:
-        # Not at once: a touch that led here is still on its way through the old screen. Others of this frame are for
-        # nobody: after a delay ten of them may come together, and two would begin two matches.
+        # Not at once: a touch that led here is still on its way through the old screen. Others of this frame are
+        # dropped: after a delay ten of them may come together, and two would begin two matches.
         TOUCHES.screen_changed()
         self._stale = True
 
@@ -266,7 +267,7 @@ class BellwordApp(App):
         return self.context.settings.current.full_screen or self.context.lock.is_on
 
     def _lock_changed(self, _lock: Any, is_closed: bool) -> None:
-        # With SDL_GRAB_KEYBOARD set, the keys that lead to other programs come here too.
+        # With SDL_GRAB_KEYBOARD set, the keys that switch to other programs come here too.
         if is_closed:
             Window.grab_mouse()
         else:
@@ -287,14 +288,14 @@ class BellwordApp(App):
             self._screen.open_over(LockedBackupsCard(folder, then))
 
     def _asked_to_close(self, *_args: Any, **_more: Any) -> bool:
-        """Let the window be closed, by Alt+F4 say, unless it is locked for pupils."""
+        """Let the window be closed, for example by Alt+F4, unless it is locked for pupils."""
         if not self.context.lock.is_closed:
             return False
         self.context.lock.ask(self.context.navigator.quit)
         return True
 
     def _make_anew(self, *_args: Any) -> None:
-        """Have every screen made anew: texts, sizes or what may be done there are not what they were."""
+        """Have every screen rebuilt: its texts, its sizes or what may be done there have changed."""
         self._may_keep = False
         self.features.keep_none()
 
@@ -304,7 +305,7 @@ class BellwordApp(App):
             self.features.show_match(service)
 
     def _window_resized(self, _window: Any, width: float, height: float) -> None:
-        # On Windows the window tells its old size while it is given another: only this tells the new one.
+        # On Windows the window gives its old size while it is resized: only this event has the new one.
         if THEME.fit(width, height):
             self._make_anew()
             self._is_turned = True
@@ -315,7 +316,7 @@ class BellwordApp(App):
         self._stale = True
 
     def _rebuild(self, *_args: Any) -> None:
-        # As where the screen changes: what is still shown may be of what is no more.
+        # As when the screen changes: what is still shown may belong to something that no longer exists.
         TOUCHES.screen_changed()
         if self.features.live:
             self.features.live.session.service.name_anew()
@@ -339,7 +340,7 @@ class BellwordApp(App):
         Window.softinput_mode = "below_target"
 
     def _typed_field_changed(self, *_args: Any) -> None:
-        """Show keys for the field that is typed into, where it wants them, and lift it above them."""
+        """Show keys for the field that is typed into, if it wants them, and lift it above them."""
         if not TYPED.has_keys:
             if "keys" in self.__dict__ and self.keys.parent:
                 self.keys.type_into(None)
@@ -365,7 +366,7 @@ class BellwordApp(App):
         self.notice.show(sentence)
 
     def _card_laid(self, _screen: BaseScreen) -> None:
-        # What was said before would lie over its buttons.
+        # An earlier notice would lie over the buttons of the card.
         self.notice.leave()
 
     def _show_bell(self, _navigator: Navigator, strokes: int) -> None:
@@ -373,11 +374,11 @@ class BellwordApp(App):
         self.pulse.pulse(strokes)
 
     def _is_card_typed_into(self) -> bool:
-        """Tell whether a card is open that would lose what is typed on it: the screen waits until it is closed."""
+        """Tell whether a card is open that would lose its typed text; the screen then waits for it to close."""
         return self._screen is not None and bool(_lines_on(self._screen.modal))
 
     def _show_screen_turned(self) -> None:
-        """Make the screen for the new shape of the window; what was typed on it stays, and who types goes on."""
+        """Rebuild the screen for the new shape of the window, keeping its typed text and the focus."""
         typed = [] if self._stale else [(line.text, line.focus) for line in _lines_on(self._screen)]
         self._is_turned = self._stale = False
         self._show_screen()
@@ -411,7 +412,7 @@ class BellwordApp(App):
 
 
 def _lines_on(root: Widget | None) -> list[Any]:
-    """Return the lines to be typed into that are on a screen or a card."""
+    """Return the text fields on a screen or a card."""
     from kivy.uix.textinput import TextInput
 
     return [one for one in root.walk(restrict=True) if isinstance(one, TextInput)] if root else []

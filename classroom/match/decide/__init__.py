@@ -1,10 +1,10 @@
-"""Deciding a command: which events it makes and what state they come to, or why it is refused.
+"""Deciding a command: which events it produces and the resulting state, or why it is refused.
 
-Pure: what a decision asks of the world is in its `Context`. Each command is decided by the function of its name: in
-`turn` those of the start and of a turn, in `clock` of bells, clocks and holds, in `challenge` of rulings and
-corrections, in `end` of the end, in `real_board` of what is written down beside one. `decide` applies their events,
-then adds what follows of itself (`consequence`): racks after the draw, a turn lost to a challenge, the end by zero
-turns, extra turns, the closing.
+Pure: what a decision needs from outside is in its `Context`. Each command is decided by the function of its name:
+`turn` has those for the start and a turn, `clock` for bells, clocks and holds, `challenge` for rulings and
+corrections, `end` for the end, and `real_board` for what is written down beside one. `decide` applies their events,
+then adds the automatic consequences (`consequence`): racks after the draw, a turn lost to a challenge, the end by
+zero turns, extra turns, the closing.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ from classroom.words.lexicon import Lexicon
 
 @dataclass(frozen=True)
 class Decided:
-    """What a command comes to: its events, those that follow of themselves among them, and the state after them all."""
+    """The outcome of a command: its events with their automatic consequences, and the state after all of them."""
 
     events: Events
     state: MatchState
 
 
 def open_match(command: cmd.OpenMatch, lexicon: Lexicon, shuffler: Shuffler) -> Decided | Refusal:
-    """Return the opening event and what follows of itself, or why they cannot play (P1-P3, P9, P17, P18, U2)."""
+    """Return the opening event with its consequences, or why the teams cannot play (P1-P3, P9, P17, P18, U2)."""
     refusal = (
         refuse_entry(command)
         or refuse_list(command, lexicon)
@@ -77,7 +77,7 @@ def open_match(command: cmd.OpenMatch, lexicon: Lexicon, shuffler: Shuffler) -> 
 
 
 def decide(state: MatchState, command: cmd.Command, context: Context) -> Decided | Refusal:
-    """Return what `command` makes of `state`, or why it is refused."""
+    """Return the outcome of `command` in `state`, or why it is refused."""
     answer = _answer(state, command, context)
     if isinstance(answer, Refusal):
         return answer
@@ -85,23 +85,23 @@ def decide(state: MatchState, command: cmd.Command, context: Context) -> Decided
     was_paused = state.phase is Phase.PAUSED and decided.state.phase is not Phase.PAUSED
     if not context.paused_ms or not (was_paused or context.interrupted):
         return decided
-    # How long it was stands on the sheet, whatever ended it. Nothing is drawn in a pause, and so nothing drawn twice.
+    # The sheet shows how long it was, whatever ended it. Nothing is drawn in a pause, and so nothing drawn twice.
     return _carried_out(state, (ev.PauseEnded(context.paused_ms), *answer), context.shuffler)
 
 
 def decide_rest(state: MatchState, shuffler: Shuffler) -> Decided:
-    """Return what still follows of the last command, where only a part of its events was kept; mostly nothing."""
+    """Return the missing consequences of the last command, if only part of its events was stored; mostly none."""
     return _carried_out(state, (), shuffler)
 
 
 def refuse(state: MatchState, command: cmd.Command, context: Context) -> Refusal | None:
-    """Return why `command` is refused, None where it is not; no event is applied."""
+    """Return why `command` is refused, or None if it is not; no event is applied."""
     answer = _answer(state, command, context)
     return answer if isinstance(answer, Refusal) else None
 
 
 def _carried_out(state: MatchState, events: Events, shuffler: Shuffler) -> Decided:
-    """Apply `events`, and what follows until nothing more does."""
+    """Apply `events`, then their consequences until there are no more."""
     for event in events:
         state = apply(state, event)
     while more := consequence(state, shuffler):
@@ -112,7 +112,7 @@ def _carried_out(state: MatchState, events: Events, shuffler: Shuffler) -> Decid
 
 
 def _answer(state: MatchState, command: cmd.Command, context: Context) -> Answer:
-    """Return the events of `command`, or why it is refused: of one at the wrong moment, what it is and the moment."""
+    """Return the events of `command`, or why it is refused; at the wrong moment, the refusal names both."""
     if state.phase not in _phases_of(command) or (_counts_in_pause(state) and not isinstance(command, _IN_SUCH_PAUSE)):
         return Refusal(Refused.NOT_NOW, command=type(command), phase=state.phase)
     answer = _answer_now(state, command, context)
@@ -226,7 +226,7 @@ def _answer_now(state: MatchState, command: cmd.Command, context: Context) -> An
             assert_never(never)
 
 
-# What is allowed where a team was paused as it counted its score: its turn is played, and its score not written yet.
+# The commands allowed in a pause while a score is counted: the turn is played, its score not yet written.
 _IN_SUCH_PAUSE = (cmd.Resume, cmd.SetClock, cmd.BuyLetters, cmd.ReturnLetters)
 
 

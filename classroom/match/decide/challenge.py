@@ -27,7 +27,7 @@ from classroom.rules.policy import Challenge, EachWords, JudgeDisallows, Objecti
 
 
 def challenge_play(state: MatchState, command: cmd.ChallengePlay, context: Context) -> Answer:
-    """A play is challenged once: a ruling closes its window. Before its score is written only where that is a rule."""
+    """Decide a challenge: one for a play, as a ruling closes its window; before its score is written only by rule."""
     turn, policy = state.last_play, state.format.challenge
     if state.phase is Phase.CHECKING and not state.is_challenged_unwritten:
         return Refusal(Refused.NOT_NOW)
@@ -48,7 +48,7 @@ def challenge_play(state: MatchState, command: cmd.ChallengePlay, context: Conte
         return Refusal(Refused.TOO_MANY_WORDS, numbers=(policy.words,))
     if state.hold and state.hold.side == command.side:
         released = ev.HoldReleased(context.elapsed_ms)
-        # Whose time was used up in the hold has nothing left to challenge with (S5, T2).
+        # A side whose time ran out during the hold has none left to challenge with (S5, T2).
         if apply(state, released).time_end():
             return (released,)
         return (ev.PlayChallenged(command.side, words, context.elapsed_ms),)
@@ -63,7 +63,7 @@ def withdraw_challenge(state: MatchState, context: Context) -> Answer:
 
 
 def leave_unchallenged(state: MatchState, context: Context) -> Answer:
-    """Nothing else than what the next bell would do first: the play stands, and its side draws (P12, C11)."""
+    """Close the window, as the next bell would do first: the play stands, and its side draws (P12, C11)."""
     if not state.window:
         return Refusal(Refused.TOO_LATE_TO_CHALLENGE)
     return close_window(state, context.shuffler) if may_be_left_unchallenged(state) else Refusal(Refused.NOT_NOW)
@@ -96,7 +96,7 @@ def _refused(
     words: tuple[str, ...],
     unlisted: tuple[str, ...] = (),
 ) -> tuple[str, ...] | Refusal:
-    """Return which of the challenged `words` are refused, in their order; none where that stays unsaid (S3)."""
+    """Return the refused words among `words`, in order; none if the ruling does not say which (S3)."""
     named = {word.upper() for word in command.refused}
     if not named.issubset(words):
         return Refusal(Refused.NOT_A_WORD_OF_THE_PLAY, names=tuple(sorted(named.difference(words))))
@@ -105,27 +105,27 @@ def _refused(
     if command.accepted:
         return Refusal(Refused.NOT_NOW) if named else ()
     found = tuple(word for word in words if word in named) or unlisted or words
-    # Of several words the list has, the judge alone knows which are meant.
+    # If the list has several of the words, only the judge knows which are meant.
     return found if named or unlisted or len(words) == 1 else Refusal(Refused.WHICH_WORD)
 
 
 def _shown(state: MatchState) -> Events:
-    """Return the event by which tiles drawn in a hold are shown before they go back into the bag (S5)."""
+    """Return the event that shows tiles drawn during a hold before they go back into the bag (S5)."""
     return (ev.TilesShown(state.to_draw, state.apart),) if state.apart and state.to_draw is not None else ()
 
 
 def _time_of_challenge(state: MatchState, context: Context) -> int:
-    """Return how much of the challenger's time has gone by, 0 where the clocks are stopped meanwhile (A3)."""
+    """Return how much of the challenger's time has passed, or 0 if the clocks are stopped meanwhile (A3)."""
     return context.elapsed_ms if state.running_side is not None else 0
 
 
 def _time_of_lookup(state: MatchState, context: Context) -> int:
-    """Return how long the challenge has taken on nobody's clock, 0 where that is not counted (A3)."""
+    """Return how long the challenge has taken on nobody's clock, or 0 if that is not counted (A3)."""
     return context.elapsed_ms if state.is_looking_up else 0
 
 
 def disallow_play(state: MatchState, command: cmd.DisallowPlay, context: Context) -> Answer:
-    """The judge disallows words of a play: its tiles come off, or it is marked where others are built on it (U7)."""
+    """Disallow words of a play, as judge: its tiles come off, or it is marked if others are built on it (U7)."""
     policy = state.format.challenge
     if not isinstance(policy, JudgeDisallows):
         return Refusal(Refused.NOT_NOW)
@@ -136,7 +136,7 @@ def disallow_play(state: MatchState, command: cmd.DisallowPlay, context: Context
     wanted = max(unmarked) if command.turn is None else command.turn
     if wanted not in plays:
         return Refusal(Refused.NO_SUCH_TURN)
-    # A marked play that can come off now needs no more words to be named.
+    # For a marked play that can now come off, no words need to be named.
     named = command.words or (() if command.stays else plays[wanted].disallowed)
     words = tuple(dict.fromkeys(word.upper() for word in named))
     refusal = (
@@ -153,7 +153,7 @@ def disallow_play(state: MatchState, command: cmd.DisallowPlay, context: Context
 
 
 def _refuse_to_move(state: MatchState, index: int, policy: JudgeDisallows, *, stays: bool) -> Refusal | None:
-    """Return why the tiles of play `index` cannot come off, or not stay: others are built on them, or none are."""
+    """Return why play `index` cannot come off because others are built on it, or cannot stay because none are."""
     play = state.turns[index].play
     laid = {square for square, _ in play.tiles} if play else set()
     lying = [turn.play for turn in state.turns[index + 1 :] if turn.play and not turn.taken_off]
@@ -166,7 +166,7 @@ def _refuse_to_move(state: MatchState, index: int, policy: JudgeDisallows, *, st
 
 
 def _refuse_disallowed(turn: Turn, words: tuple[str, ...], policy: JudgeDisallows, *, stays: bool) -> Refusal | None:
-    """Return why the judge does not disallow `words` of a play; none named are all, where it makes no difference."""
+    """Return why the judge cannot disallow `words` of a play; no words means all, if that makes no difference."""
     is_asked = stays or policy.disallowed_word == PointsDeducted(word_only=True)
     is_said = bool(words) or len(turn.words) == 1 or not is_asked
     if not is_said or not set(words) <= set(turn.words):
@@ -177,10 +177,11 @@ def _refuse_disallowed(turn: Turn, words: tuple[str, ...], policy: JudgeDisallow
 
 
 def _given_back(state: MatchState, index: int, shuffler: Shuffler) -> Events:
-    """Return the event by which a side gives tiles back that the play `index` taken off leaves it too many (U5, U7).
+    """Return the event by which a side returns excess tiles after the play `index` is taken off (U5, U7).
 
-    They were drawn in the place of tiles that come back. Which of them they were nobody can tell, so the lot decides
-    among all that the side holds; those of the play itself it keeps. After the end too: the round may go on (U9).
+    They were drawn to replace tiles that now come back. Nobody can tell which they were, so a random draw decides
+    among all the tiles of the side, except those of the play itself. This also applies after the end: the round may
+    go on (U9).
     """
     refill, turn = state.format.refill, state.turns[index]
     if not isinstance(refill, EachWords) or not refill.gives_back or turn.play is None:
@@ -224,7 +225,7 @@ def correct_score(state: MatchState, command: cmd.CorrectScore) -> Answer:
 
 
 def _may_cost(format_: Format) -> bool:
-    """Tell whether a turn may come to less than nothing, by an objection to its score or a disallowed word (A6, U7)."""
+    """Tell whether a turn may score below zero, by an objection or a disallowed word (A6, U7)."""
     match format_.challenge:
         case JudgeDisallows(PointsDeducted()):
             return True

@@ -1,4 +1,4 @@
-"""Deciding what is asked of bells, clocks and holds (P4, A3, T2, U9, S5)."""
+"""Deciding commands about bells, clocks and holds (P4, A3, T2, U9, S5)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from classroom.rules.policy import Challenge, PerRound, PerSide, PerTurn, time_l
 
 
 def ring_bell(state: MatchState, context: Context) -> Answer:
-    """The bell also ends the window of the play before; a side that owes a turn has lost this one (P12).
+    """Ring the bell, which also closes the window of the last play; a side that owes a turn loses this one (P12).
 
-    The first bell of a competition waits for the check list (P22).
+    In a competition the first bell waits for the check list (P22).
     """
     if state.waits_for_list:
         return Refusal(Refused.LIST_IS_OPEN, names=state.open_items)
@@ -33,7 +33,7 @@ def ring_bell(state: MatchState, context: Context) -> Answer:
 
 
 def pause(state: MatchState, command: cmd.Pause, context: Context) -> Answer:
-    """While a score is counted there is a clock to stop only where it runs on until that (A3, T2)."""
+    """Pause the clock. While a score is counted, that is only possible if the clock runs during counting (A3, T2)."""
     if state.phase is Phase.ANNOUNCING and not state.counts_on_own_time:
         return Refusal(Refused.NOT_NOW)
     elapsed = max(0, context.elapsed_ms - max(0, command.slept_ms))
@@ -65,7 +65,7 @@ def _opening_bells(state: MatchState) -> Events:
 
 
 def set_clock(state: MatchState, command: cmd.SetClock) -> Answer:
-    """After the end too: it may have been the clock that ended the match, or that cost points (T2, U9)."""
+    """Set a clock, also after the end: the clock may have ended the match or cost points (T2, U9)."""
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
     time = state.opened.switches.turn_time
@@ -84,8 +84,8 @@ def set_clock(state: MatchState, command: cmd.SetClock) -> Answer:
 def _given_back(state: MatchState, clock_set: ev.ClockSet) -> Events:
     """Return the event by which a team that has time again plays the last turn, which the time had ended (A4, T2).
 
-    The clock set may be another team's where the match's own time was up (A3). None where the match stays ended, by the
-    judge or by zero turns: nothing is played any more.
+    The clock that was set may be another team's, if the match's own time was up (A3). There is no event if the match
+    stays ended, by the judge or by zero turns: nothing more is played.
     """
     last = state.turns[-1] if state.turns else None
     if last is None or last.kind is not TurnKind.TIME:
@@ -109,7 +109,7 @@ def hold_play(state: MatchState, command: cmd.HoldPlay) -> Answer:
 
 
 def draw_apart(state: MatchState, context: Context) -> Answer:
-    """While a play is held, drawing waits; what is drawn then is kept apart (S5)."""
+    """Draw tiles apart: while a play is held, drawing waits, and tiles drawn in that time are kept apart (S5)."""
     policy = state.format.challenge
     wait = policy.hold_seconds if isinstance(policy, Challenge) else 0
     if context.elapsed_ms < wait * 1000:

@@ -1,4 +1,4 @@
-"""What follows of itself once a command is carried out, one step at a time until nothing more follows."""
+"""The automatic consequences of a command, one step at a time until there are no more."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from classroom.rules.tile import BLANK, without
 
 
 def consequence(state: MatchState, shuffler: Shuffler) -> Events:
-    """Return the events that follow from `state` with nobody's command, none when it waits for people."""
+    """Return the events that follow from `state` without a command, or none if it waits for people."""
     match state.phase:
         case Phase.DRAWING:
             return _racks(state, shuffler)
         case Phase.ANNOUNCING if isinstance(state.format.announcement, NotAnnounced):
             return _settled(state)
         case Phase.ANNOUNCING if state.is_score_shown:
-            # Where plays are challenged before their score is written, the others still have their say (A5, T5).
+            # If plays are challenged before their score is written, the others can still object (A5, T5).
             counted = state.turns[-1].counted
             announced = ev.ScoreAnnounced(state.to_move, counted)
             return (announced,) if state.is_challenged_unwritten else _settled(state)
@@ -44,14 +44,15 @@ def consequence(state: MatchState, shuffler: Shuffler) -> Events:
 
 
 def _goes_round(state: MatchState) -> bool:
-    """Tell whether the next word of a round is begun by itself; at a real board it may have been over long ago (U9)."""
+    """Tell whether the next word of a round begins automatically; at a real board the round may be over (U9)."""
     return isinstance(state.opened.switches.turn_time, PerRound) and not state.is_real_board
 
 
 def end_by_itself(state: MatchState) -> ev.MatchEnded | None:
-    """Return the end that comes without anybody's asking: time, zero turns, passes, warnings, all turns; or None.
+    """Return the automatic end by time, zero turns, passes, warnings or all turns; None if there is none.
 
-    A turn that ended with the time is a zero turn too; that it is the last of many does not save who used it up (T2).
+    A turn that ended with the time is also a zero turn; being the last of many does not save a side whose time ran
+    out (T2).
     """
     if ends := state.time_end():
         return ev.MatchEnded(EndReason.TIME, ends[0], "")
@@ -72,7 +73,7 @@ def _warned_out(state: MatchState) -> int | None:
 
 
 def close_window(state: MatchState, shuffler: Shuffler) -> Events:
-    """Return the events after which the last play can no longer be challenged and its side has drawn (P12, C11)."""
+    """Return the events that close the window of the last play and let its side draw (P12, C11)."""
     if not state.window and state.to_draw is None:
         return ()
     side = state.to_draw
@@ -82,7 +83,7 @@ def close_window(state: MatchState, shuffler: Shuffler) -> Events:
 
 
 def refill(state: MatchState, shuffler: Shuffler) -> tuple[str, ...]:
-    """Return tiles drawn from the bag for the side that has played, as many as its rack lacks (C11, U5)."""
+    """Return tiles drawn from the bag to fill the rack of the side that has played (C11, U5)."""
     if state.to_draw is None or not state.is_refill_due:
         return ()
     missing = state.rack_size(state.to_draw) - len(state.racks[state.to_draw]) - len(state.apart)
@@ -114,7 +115,7 @@ def _parted(tiles: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _racks(state: MatchState, shuffler: Shuffler) -> Events:
-    """Deal the next rack once the starter is known, from the starter on (P7, P8, A2)."""
+    """Deal the next rack after the starter is known, beginning with the starter (P7, P8, A2)."""
     if state.drawing:
         return ()
     side = next(side for side in state.order_of_play if not state.racks[side])
@@ -127,7 +128,7 @@ def _settled(state: MatchState) -> Events:
 
 
 def is_end_void(state: MatchState) -> bool:
-    """Tell whether zero turns or time no longer end the match, and no extra turn was played on it yet (P13, T2)."""
+    """Tell whether the end by zero turns or time no longer applies, and no extra turn was played yet (P13, T2)."""
     end = state.end
     if end is None or any(turn.extra for turn in state.turns):
         return False

@@ -1,4 +1,4 @@
-"""What a decision may ask of the world, what it answers, and the questions that several commands have in common."""
+"""The information a decision may use, the answers it may give, and checks common to several commands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from classroom.rules.policy import LockedWhenSigned, SignedByJudge
 from classroom.words.lexicon import Lexicon
 
 HIGHEST_SCORE = 2000
-"""What may be typed as the score of one turn; no turn of English words comes near it."""
+"""The highest score that may be typed for one turn; no turn of English words comes close to it."""
 
 Events = tuple[ev.Event, ...]
 Answer = Events | Refusal
@@ -22,10 +22,10 @@ Answer = Events | Refusal
 
 @dataclass(frozen=True)
 class Context:
-    """What a decision may ask of the world; `elapsed_ms` is how long the running turn has run.
+    """What a decision may use from outside; `elapsed_ms` is how long the running turn has run.
 
-    `interrupted`: the app was closed in that turn, and its clock is stopped. `paused_ms` is how long it has been
-    paused, or interrupted; 0 where it is neither.
+    `interrupted`: the app was closed during the turn, and its clock is stopped. `paused_ms` is how long the turn has
+    been paused or interrupted, or 0 if it is neither.
     """
 
     shuffler: Shuffler
@@ -37,7 +37,7 @@ class Context:
 
 
 def is_acceptable(state: MatchState, lexicon: Lexicon, word: str) -> bool:
-    """Tell whether `word` counts in this match: a ruling goes before the list (P12)."""
+    """Tell whether `word` counts in this match: a ruling takes precedence over the list (P12)."""
     ruled = state.rulings.get(word.upper())
     if ruled is not None:
         return ruled
@@ -46,7 +46,7 @@ def is_acceptable(state: MatchState, lexicon: Lexicon, word: str) -> bool:
 
 
 def refuse_doubt(state: MatchState, side: int) -> Refusal | None:
-    """Return why `side` can neither hold the last play nor challenge it; None where it can (P12, S5)."""
+    """Return why `side` can neither hold nor challenge the last play, or None if it can (P12, S5)."""
     turn = state.last_play
     if turn is None:
         return Refusal(Refused.TOO_LATE_TO_CHALLENGE)
@@ -63,12 +63,12 @@ def refuse_doubt(state: MatchState, side: int) -> Refusal | None:
 
 
 def refuse_disqualified(state: MatchState, side: int) -> Refusal | None:
-    """Return that the player of `side` was disqualified, and speaks for the team no more (A12); else None."""
+    """Return a refusal if the player of `side` was disqualified and may not speak for the team, else None (A12)."""
     return Refusal(Refused.PLAYER_DISQUALIFIED, names=(state.side_name(side),)) if state.is_disqualified(side) else None
 
 
 def may_be_left_unchallenged(state: MatchState) -> bool:
-    """Tell whether those who may challenge the last play can say before the bell that they do not (P12).
+    """Tell whether the sides that may challenge the last play can waive that before the bell (P12).
 
     In a competition they have until the bell. The computer says what it doubts when its turn begins.
     """
@@ -80,14 +80,14 @@ def may_be_left_unchallenged(state: MatchState) -> bool:
 
 
 def refuse_score(score: int, least: int = 0) -> Refusal | None:
-    """Return why nobody can have scored this in one turn, or None."""
+    """Return why a score is impossible for one turn, or None if it is possible."""
     return None if least <= score <= HIGHEST_SCORE else Refusal(Refused.SCORE_OUT_OF_RANGE, numbers=(HIGHEST_SCORE,))
 
 
 def refuse_change(state: MatchState, *, as_director: bool) -> Refusal | None:
-    """Return why a signed sheet is not changed, None where it may be.
+    """Return why a signed sheet must not be changed, or None if it may be.
 
-    Once all sides have signed only the director may (T10), once the judge has, nobody (P12).
+    Once all sides have signed, only the director may change it (T10); once the judge has signed, nobody may (P12).
     """
     match state.format.signing:
         case LockedWhenSigned() if state.is_locked and not as_director:
@@ -99,7 +99,7 @@ def refuse_change(state: MatchState, *, as_director: bool) -> Refusal | None:
 
 
 def refuse_signature(by: str, reason: str) -> Refusal | None:
-    """Return what is missing where a judge or a jury decides: who, and why; None if nothing is."""
+    """Return what is missing from a decision of a judge or jury (who, and why), or None if nothing is."""
     if not tidy_name(by):
         return Refusal(Refused.NAME_NEEDED)
     return None if tidy_line(reason) else Refusal(Refused.REASON_NEEDED)

@@ -1,4 +1,4 @@
-"""Deciding how a match ends: declared, confirmed, asked for, stopped, lost, by the jury; and who signs (P14, A12)."""
+"""Deciding the end: declared, confirmed, requested, stopped, lost or by the jury; and who signs (P14, A12)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from classroom.rules.policy import LockedWhenSigned, SignedByJudge
 
 
 def declare_no_word(state: MatchState, command: cmd.DeclareNoWord, context: Context) -> Answer:
-    """The side to move declares first, the others may follow (P14).
+    """Declare that a side cannot form a word: the side to move goes first, then the others may follow (P14).
 
-    The play before may still be challenged until the bell (P12); until then the side that made it has not drawn for it,
-    and cannot know.
+    The last play may still be challenged until the bell (P12). Until then its side has not drawn and cannot know.
     """
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
@@ -36,7 +35,7 @@ def declare_no_word(state: MatchState, command: cmd.DeclareNoWord, context: Cont
 
 
 def confirm_end(state: MatchState, context: Context) -> Answer:
-    """In the extra turns there is no end to confirm but that of the last window (P16)."""
+    """Confirm the end; in the extra turns only the end of the last window can be confirmed (P16)."""
     if state.extra is not None:
         return (ev.WindowClosed(),) if state.phase is Phase.LAST_WINDOW else Refusal(Refused.NO_END_DUE)
     reason = end_due(state, context.finder)
@@ -47,7 +46,7 @@ def confirm_end(state: MatchState, context: Context) -> Answer:
 
 
 def ask_end(state: MatchState, command: cmd.AskEnd, context: Context) -> Answer:
-    """After so many zero turns any side may have the match end (S6)."""
+    """End the match at any side's request after enough zero turns (S6)."""
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
     refusal = refuse_disqualified(state, command.side)
@@ -70,7 +69,7 @@ def warn(state: MatchState, command: cmd.Warn) -> Answer:
 
 
 def disqualify(state: MatchState, command: cmd.Disqualify, context: Context) -> Answer:
-    """In the middle of a turn the clock is stopped first (A12)."""
+    """Disqualify a team; in the middle of a turn the clock is stopped first (A12)."""
     if command.side not in state.sides:
         return Refusal(Refused.NO_SUCH_SIDE)
     refusal = refuse_signature(command.by, command.reason)
@@ -80,7 +79,7 @@ def disqualify(state: MatchState, command: cmd.Disqualify, context: Context) -> 
 
 
 def walk_over(state: MatchState, command: cmd.WalkOver, context: Context) -> Answer:
-    """All teams but one are not there, or have left; or nobody is there (A12, T8)."""
+    """Record a walkover: all teams but one are absent or have left, or nobody is there (A12, T8)."""
     if not set(command.absent) <= set(state.sides):
         return Refusal(Refused.NO_SUCH_SIDE)
     absent = {state.team_of(side) for side in command.absent}
@@ -120,7 +119,7 @@ def sign_as_judge(state: MatchState, command: cmd.SignAsJudge) -> Answer:
 
 
 def name_pupils(state: MatchState, command: cmd.NamePupils) -> Answer:
-    """Only of teams that played without names: who has played is not changed afterwards (P21)."""
+    """Name pupils, only of teams that played without names: players are not changed afterwards (P21)."""
     named = [(team, tuple(filter(None, map(tidy_name, names)))) for team, names in enumerate(command.names)]
     found = tuple(ev.PupilsNamed(team, names) for team, names in named if names)
     if not found:
@@ -149,10 +148,10 @@ def decide_tie(state: MatchState, command: cmd.DecideTie) -> Answer:
 
 
 def end_due(state: MatchState, finder: MoveFinder) -> EndReason | None:
-    """Return the end that the judge may confirm now, or None (P14).
+    """Return the end that the judge may confirm now, or None if there is none (P14).
 
-    All tiles used; or no side can form a word, because all have declared it or `finder` proves it for every rack with
-    its extra letters.
+    Either all tiles are used, or no side can form a word: all have declared it, or `finder` proves it for every rack
+    with its extra letters.
     """
     if state.extra is not None or state.end is not None:
         return None

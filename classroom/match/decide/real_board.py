@@ -1,4 +1,4 @@
-"""Deciding what is written down beside a real board: who starts, turns, words, unplayed tiles, the end (P5, P15)."""
+"""Deciding the records of a real board: starter, turns, words, unplayed tiles, the end (P5, P15)."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from classroom.rules.tile import rack_face
 from classroom.words.lexicon import Lexicon
 
 ENDS = (EndReason.TILES_USED, EndReason.NO_WORD, EndReason.PASSES, EndReason.TIME)
-"""The ends that the judge confirms at a real board; the others have commands of their own, or come of themselves."""
+"""The ends that the judge confirms at a real board; the others have their own commands or come automatically."""
 
 
 def name_starter(state: MatchState, command: cmd.NameStarter) -> Answer:
-    """Until the first turn another may be named: it was a mistaken tap."""
+    """Name the starter; until the first turn another may be named, in case of a mistaken tap."""
     if not state.is_real_board or state.turns or state.end is not None:
         return Refusal(Refused.NOT_NOW)
     if command.side not in state.sides:
@@ -51,7 +51,7 @@ def stop_turn(state: MatchState, context: Context) -> Answer:
 
 
 def end_bells(state: MatchState, context: Context) -> Events:
-    """Return the closing bells where the time of a turn or a round is over (P4, U9)."""
+    """Return the closing bells if the time of a turn or a round is over (P4, U9)."""
     time = state.opened.switches.turn_time
     strokes = time.end_bells if isinstance(time, PerTurn | PerRound) else 0
     is_over = state.is_time_over(context.elapsed_ms)
@@ -62,9 +62,9 @@ def end_bells(state: MatchState, context: Context) -> Events:
 
 
 def record_turn(state: MatchState, command: cmd.RecordTurn, context: Context) -> Answer:
-    """What was rung for ends with it; what was not is noted all the same: one bell may ring for many boards.
+    """Record a turn, ending it if its bell was rung; without a bell too, as one bell may ring for many boards.
 
-    Whoever rang, the first turn of a competition waits for the check list (P22).
+    In both cases, the first turn of a competition waits for the check list (P22).
     """
     if not state.is_real_board:
         return Refusal(Refused.NOT_NOW)
@@ -73,7 +73,7 @@ def record_turn(state: MatchState, command: cmd.RecordTurn, context: Context) ->
     before = close_window(state, context.shuffler) if state.phase is Phase.READY else ()
     side = state.to_move
     if state.phase is Phase.READY and state.owed[side]:
-        return before  # the turn that it owes comes first, of itself (P12)
+        return before  # the turn that it owes comes first, automatically (P12)
     elapsed_ms = _elapsed_ms(state, context)
     match command.kind:
         case TurnKind.PLAY:
@@ -91,7 +91,7 @@ def record_turn(state: MatchState, command: cmd.RecordTurn, context: Context) ->
     if isinstance(made, Refusal):
         return made
     if state.phase is Phase.RUNNING and isinstance(state.opened.switches.turn_time, PerRound):
-        # The round goes on for the next word (U9).
+        # The round continues with the next word (U9).
         return (*made, *close_window(_after(state, made), context.shuffler), ev.TurnBegan(side))
     return (*before, *made)
 
@@ -127,7 +127,7 @@ def _made_play(state: MatchState, command: cmd.RecordTurn, context: Context, ela
 
 
 def _refuse_said(state: MatchState, command: cmd.RecordTurn) -> Refusal | None:
-    """Return why nobody can have announced, counted or objected to a score like this, None where they can."""
+    """Return why a score like this cannot be announced, counted or objected to, or None if it can."""
     scores = [score for score in (command.announced, command.score) if score is not None]
     refusal = next(filter(None, map(refuse_score, scores)), None)
     if refusal or command.objected is None:
@@ -140,7 +140,7 @@ def _refuse_said(state: MatchState, command: cmd.RecordTurn) -> Refusal | None:
 
 
 def _score_due(state: MatchState, command: cmd.RecordTurn, counted: int) -> int:
-    """Return what is written down for a play that counts so much, where it was announced, and objected to (A6)."""
+    """Return the score to write down for a play with score `counted`, if announced and objected to (A6)."""
     if command.announced is None:
         return counted
     return state.score_due(state.to_move, command.announced, counted, command.objected)
@@ -160,7 +160,7 @@ def _after(state: MatchState, events: Events) -> MatchState:
 
 
 def _refuse_exchange(state: MatchState) -> Refusal | None:
-    """Return why nobody can exchange, as far as that is known without the racks (P11, A8, T4, S2)."""
+    """Return why an exchange is impossible, as far as that is known without the racks (P11, A8, T4, S2)."""
     policy, there = state.format.exchange, state.in_bag
     if isinstance(policy, LetterShop):
         return Refusal(Refused.NO_EXCHANGE)
@@ -170,7 +170,7 @@ def _refuse_exchange(state: MatchState) -> Refusal | None:
 
 
 def refuse_typed(state: MatchState, tiles: Sequence[LaidTile], lexicon: Lexicon) -> Refusal | None:
-    """Return why the side to move cannot have played these tiles, as far as it was typed in; None where it can."""
+    """Return why the typed tiles cannot be the play of the side to move, or None if they can."""
     if state.untyped is not None:
         return _words_missing(state, state.untyped)
     play = state.find_play(tiles)
@@ -208,7 +208,7 @@ def _words_missing(state: MatchState, index: int) -> Refusal:
 
 
 def write_word(state: MatchState, command: cmd.WriteWord) -> Answer:
-    """A word is typed in, or typed anew; the plays after it must still be plays. Its score stays as it was noted."""
+    """Type in or correct a word; later plays must still be valid. Its score stays as recorded."""
     if not state.is_real_board or not 0 <= command.turn < len(state.turns):
         return Refusal(Refused.NO_SUCH_TURN)
     turn = state.turns[command.turn]
@@ -223,7 +223,7 @@ def write_word(state: MatchState, command: cmd.WriteWord) -> Answer:
 
 
 def refuse_rewritten(state: MatchState, command: cmd.WriteWord) -> Refusal | None:
-    """Return why a word cannot be typed in like this, or what after it would not fit; None where it can."""
+    """Return why a word cannot be typed in like this, or which later play would not fit; None if it can."""
     found = written_anew(state, command.turn, command.tiles)
     if not isinstance(found, Unfitting):
         size = state.most_tiles(state.turns[command.turn].side)
@@ -252,7 +252,7 @@ def write_rack(state: MatchState, command: cmd.WriteRack) -> Answer:
 
 
 def end_at_board(state: MatchState, command: cmd.EndAtBoard, context: Context) -> Answer:
-    """Whose rack is empty goes out where all tiles are used (P14)."""
+    """End the match; if all tiles are used, the side with an empty rack goes out (P14)."""
     if not state.is_real_board or command.reason not in ENDS or len(command.unplayed) != len(state.seats):
         return Refusal(Refused.NOT_NOW)
     if state.extra is not None:
@@ -269,7 +269,7 @@ def end_at_board(state: MatchState, command: cmd.EndAtBoard, context: Context) -
 
 
 def _refuse_racks(state: MatchState, racks: Sequence[Sequence[str]]) -> Refusal | None:
-    """Return why these cannot be the unplayed tiles, as far as it was typed in: too many, or not left; or None."""
+    """Return why these cannot be the unplayed tiles (too many, or not left), as far as known; None if they can."""
     for side, rack in enumerate(racks):
         if len(rack) > state.rack_size(side):
             return Refusal(Refused.RACK_TOO_LONG, (state.side_name(side),), (state.rack_size(side), len(rack)))

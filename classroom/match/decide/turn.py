@@ -1,4 +1,4 @@
-"""Deciding what is asked at the start and in a turn: lots, plays, exchanges, extra letters, scores, reserves."""
+"""Deciding the start and the turns: lots, plays, exchanges, extra letters, scores, reserves."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def draw_lot(state: MatchState, command: cmd.DrawLot, context: Context) -> Answe
 
 
 def _lots_left(state: MatchState) -> tuple[str, ...]:
-    """Return the lots, one of which is the star, that nobody has drawn yet (T3)."""
+    """Return the lots, one of which is the star, that have not been drawn yet (T3)."""
     lots = (STAR, *(NO_STAR for _ in state.drawing[1:]))
     return without(lots, state.lots[-1].values()) or ()
 
@@ -89,7 +89,7 @@ def reopen_item(state: MatchState, command: cmd.ReopenItem) -> Answer:
 
 
 def _refuse_item(state: MatchState, item: str) -> Refusal | None:
-    """Return why nothing is noted of this item: the first bell has rung, or it is not on the list (P22)."""
+    """Return why an item cannot be changed: the first bell has rung, or the item is not on the list (P22)."""
     if state.turns:
         return Refusal(Refused.NOT_NOW)
     return None if item in state.format.checklist.items else Refusal(Refused.NO_SUCH_ITEM, names=(item,))
@@ -108,7 +108,7 @@ def enter_reserve(state: MatchState, command: cmd.EnterReserve) -> Answer:
     return (ev.ReserveEntered(command.side, command.leaving, command.entering),)
 
 
-# What a side may do with its turn
+# Options of a side in its turn
 
 
 def declare_play(state: MatchState, command: cmd.DeclarePlay, context: Context) -> Answer:
@@ -126,7 +126,7 @@ def end_turn(state: MatchState, command: cmd.EndTurn, context: Context) -> Answe
     if not _is_over(state, context):
         return Refusal(Refused.TIME_LEFT)
     if state.is_real_board and isinstance(state.opened.switches.turn_time, PerTurn | PerRound):
-        # What lies on the board decides, which the judge sees (P5).
+        # The judge decides by the tiles on the board (P5).
         return stop_turn(state, context)
     return _end_of_time(state, command.tiles, context)
 
@@ -157,7 +157,7 @@ def exchange_tiles(state: MatchState, command: cmd.ExchangeTiles, context: Conte
 
 
 def take_back(state: MatchState, command: cmd.TakeBack, context: Context) -> Answer:
-    """The turn is paused where its end was pressed; the clock of a round has gone on meanwhile for all (U9)."""
+    """Take back an accident: its turn is paused where its end was pressed; a round's clock has run on (U9)."""
     back = state.way_back
     if back is None or state.is_computer(back.to_move):
         return Refusal(Refused.NOTHING_TO_TAKE_BACK)
@@ -171,10 +171,10 @@ def take_back(state: MatchState, command: cmd.TakeBack, context: Context) -> Ans
 
 
 def buy_letters(state: MatchState, command: cmd.BuyLetters, context: Context) -> Answer:
-    """Letters are bought in the quantities that have a price, from a bag of their own (U8).
+    """Buy letters in the quantities that have a price, from a separate bag (U8).
 
     A word declared in time is counted after the bells too, but then the round is over and nothing is sold. At a real
-    board they come out of a bag of wood: it is written down how many, whenever somebody finds the time.
+    board the letters come out of a real bag: their number is written down whenever somebody finds the time.
     """
     shop, runs = state.format.exchange, state.phase is Phase.RUNNING
     if not isinstance(shop, LetterShop) or not (runs or shop.at_any_moment) or not _may_shop(state):
@@ -204,7 +204,7 @@ def return_letters(state: MatchState) -> Answer:
 
 
 def _may_shop(state: MatchState) -> bool:
-    """Tell whether a round is under way; one at a real board is also where it was rung for by another bell."""
+    """Tell whether a round is under way; at a real board, also if another bell was rung for it."""
     return state.is_real_board or state.phase not in (Phase.READY, Phase.RECORDING)
 
 
@@ -216,7 +216,7 @@ def _is_over(state: MatchState, context: Context) -> bool:
 def _end_of_time(state: MatchState, tiles: Sequence[LaidTile], context: Context) -> Answer:
     """Ring the closing bells; when a turn's own time ends lawful tiles are played, else all go back (P5, A4, U9)."""
     laid = tuple(tiles)
-    # A square off the board has no name to be stored by, and nothing lies there.
+    # A square off the board has no name for storage, and no tile can lie there.
     on_board = tuple(tile for tile in laid if tile.square in state.format.layout)
     match state.opened.switches.turn_time:
         case PerTurn(end_bells=strokes):
@@ -251,9 +251,9 @@ def _refuse_play(state: MatchState, tiles: Sequence[LaidTile], context: Context)
 
 
 def _are_words_checked(state: MatchState) -> bool:
-    """Tell whether words that do not count are refused at once: by switch, by the format, or with a team out of time.
+    """Tell whether invalid words are refused at once: by switch, by format, or while a team is out of time.
 
-    What is played while another team is out of time is checked by the app (A4).
+    Plays made while another team is out of time are checked by the app (A4).
     """
     by_switch = state.opened.mode is Mode.PRACTICE and state.opened.switches.word_check is WordCheck.REFUSE
     return by_switch or isinstance(state.format.challenge, Void) or bool(state.out_of_time)
@@ -279,7 +279,7 @@ def _refuse_exchange(state: MatchState, tiles: Sequence[str]) -> Refusal | None:
 def _refuse_rack(
     policy: WholeRack | AnyTiles | OnlyAlike | UnlessAlike, rack: Sequence[str], count: int, size: int
 ) -> Refusal | None:
-    """Return why so many tiles of `rack` are not exchanged, `size` being a full one (P11, A8, T4); None if they are."""
+    """Return why `count` tiles of `rack` cannot be exchanged (`size` is a full one), or None (P11, A8, T4)."""
     alike = max(Counter(tile for tile in rack if tile != BLANK).values(), default=0)
     match policy:
         case WholeRack() if len(rack) < size:
@@ -306,7 +306,7 @@ def announce(state: MatchState, command: cmd.Announce, context: Context) -> Answ
 
 
 def object_to_score(state: MatchState, command: cmd.ObjectToScore) -> Answer:
-    """An announced score is objected to once; while words may still be challenged it is not yet written (A5, A6)."""
+    """Object to an announced score, once; while words may still be challenged it is not yet written (A5, A6)."""
     if not isinstance(state.format.announcement, Objections):
         return Refusal(Refused.NOT_NOW)
     if command.side not in state.sides:

@@ -1,8 +1,8 @@
 """Folding events into a state: `apply` one, `fold` all. Nothing is judged here; the events are facts.
 
-What each event does is a function of its name: in `turn` those of the start and of a turn, in `clock` of bells, clocks
-and holds, in `challenge` of rulings and corrections, in `end` of the end, in `real_board` of what is written down
-beside one, in `take_back` what an accident leaves behind when it is taken back. `step` has what several of them share.
+Each event is applied by the function of its name: `turn` has those for the start and a turn, `clock` for bells,
+clocks and holds, `challenge` for rulings and corrections, `end` for the end, `real_board` for what is written down
+beside one, and `take_back` for what remains after an accident is taken back. `step` has what several of them share.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from classroom.rules.tile import BLANK
 
 
 def fold(events: Iterable[ev.Event]) -> MatchState:
-    """Return the state that `events` come to, the first being `MatchOpened`. Raises `BrokenMatchError`."""
+    """Return the state after `events`, the first being `MatchOpened`. Raises `BrokenMatchError`."""
     stream = iter(events)
     first = next(stream, None)
     if not isinstance(first, ev.MatchOpened):
@@ -34,7 +34,7 @@ def fold(events: Iterable[ev.Event]) -> MatchState:
 
 
 def fold_as_far(events: Sequence[ev.Event]) -> tuple[MatchState | None, int]:
-    """Return the state after those of `events` that can follow one another, None where none can, and their number."""
+    """Return the state after those of `events` that can follow one another, or None if none can, and their number."""
     state: MatchState | None = None
     for count, event in enumerate(events):
         try:
@@ -77,7 +77,7 @@ def begin(opened: ev.MatchOpened) -> MatchState:
 
 
 def _opening_board(opened: ev.MatchOpened) -> Board:
-    """Return the board before the first play, with the set word on it where there is one (U2)."""
+    """Return the board before the first play, with the set word if there is one (U2)."""
     layout = opened.format.layout
     board = empty_board(layout)
     match opened.format.opening:
@@ -96,7 +96,7 @@ def _opening_board(opened: ev.MatchOpened) -> Board:
 
 
 def apply(state: MatchState, event: ev.Event) -> MatchState:
-    """Return the state after one more event. Raises `BrokenMatchError` where it cannot follow."""
+    """Return the state after one more event. Raises `BrokenMatchError` if it cannot follow."""
     for side in _sides_of(event):
         if side not in state.sides:
             raise BrokenMatchError(f"{type(event).__name__} tells of side {side + 1}, which is not in this match")
@@ -232,7 +232,7 @@ def _after(state: MatchState, event: ev.Event) -> MatchState:  # noqa: C901, PLR
 
 
 def _sides_of(event: ev.Event) -> tuple[int, ...]:
-    """Return the sides that an event names: its `side`, which every kind has but those listed here."""
+    """Return the sides that an event names: its `side`, except for the kinds listed here."""
     match event:
         case ev.MatchEnded(side=side, absent=absent):
             return absent if side is None else (side, *absent)

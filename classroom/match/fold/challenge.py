@@ -1,4 +1,4 @@
-"""What challenges, rulings, disallowed plays and corrections do to a state (P12, U7)."""
+"""The effect of challenges, rulings, disallowed plays and corrections on a state (P12, U7)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def challenge_withdrawn(state: MatchState, event: ev.ChallengeWithdrawn) -> Matc
     state = with_time_used(state, challenge.side, event.elapsed_ms)
     looked_up_ms = state.looked_up_ms + event.lookup_ms
     state = replace(state, phase=challenge.back_to, challenge=None, looked_up_ms=looked_up_ms)
-    # Where the score is not noted yet, that comes next (A5); else the time gone by may leave out who was next (A4).
+    # If the score is not noted yet, that comes next (A5); else the time that passed may skip the next side (A4).
     return state if state.phase in (Phase.ANNOUNCING, Phase.CHECKING) else after_turn(state)
 
 
@@ -73,19 +73,19 @@ def play_disallowed(state: MatchState, event: ev.PlayDisallowed) -> MatchState:
     if not event.stays:
         state = replace(_taken_off(state, event.turn), window=False)
     state = with_turn(state, event.turn, replace(changed, taken_off=not event.stays))
-    # It is none of the words after which a side draws, whether it comes off or stays (U5); marked once more it was
-    # none before. Who signed before has not signed for it (T10).
+    # A disallowed word no longer counts towards drawing, whether it stays or comes off (U5); one already marked
+    # did not count before. Earlier signatures do not cover this change (T10).
     spelled = state.spelled if turn.disallowed else state.spelled - 1
     state = after_turn(replace(state, spelled=spelled, signatures={}))
-    # The round goes on, and so does the team: it may be laying its next word.
+    # The round continues, and so does the team: it may be laying its next word.
     return replace(state, phase=phase, elapsed_ms=elapsed_ms) if phase in (Phase.RUNNING, Phase.PAUSED) else state
 
 
 def _score_left(state: MatchState, turn: Turn, event: ev.PlayDisallowed, disallowed: tuple[str, ...]) -> int:
-    """Return what a play scores of which `disallowed` are all words disallowed so far (U7).
+    """Return what a play scores if `disallowed` are all its words disallowed so far (U7).
 
-    As a penalty it scores nothing, and its value, or that of these words, is deducted besides, whether it stays or not.
-    Otherwise only what stays lying scores: without these words, and nothing where no word is left.
+    As a penalty it scores nothing, and its value, or that of these words, is also deducted, whether it stays or not.
+    Otherwise only what stays on the board scores, without these words, and nothing if no word is left.
     """
     match state.format.challenge:
         case JudgeDisallows(PointsDeducted(word_only=True)):
@@ -127,7 +127,7 @@ def score_corrected(state: MatchState, event: ev.ScoreCorrected) -> MatchState:
 
 
 def _counted_anew(state: MatchState) -> MatchState:
-    """Count unplayed tiles anew after a ruling on an old play: nobody goes out with a refused word (T7)."""
+    """Recount unplayed tiles after a ruling on an old play: nobody goes out with a refused word (T7)."""
     end = state.end
     if end is None or end.reason is not EndReason.TILES_USED or end.side is None:
         return state
@@ -140,12 +140,12 @@ def _counted_anew(state: MatchState) -> MatchState:
 
 
 def _director(event: ev.RulingOverturned | ev.ScoreCorrected) -> tuple[Remark, ...]:
-    """Say who changed a sheet that was signed (T10)."""
+    """Return remarks on who changed a signed sheet (T10)."""
     return (Remark(RemarkKind.DIRECTOR, (event.by,)),) if event.director else ()
 
 
 def _unsigned(state: MatchState, event: ev.RulingOverturned | ev.ScoreCorrected) -> MatchState:
-    """Who signed before a judge's change has not signed for it; the director's change leaves the sheet signed (T10)."""
+    """Clear the signatures after a judge's change; a director's change leaves the sheet signed (T10)."""
     return state if event.director else replace(state, signatures={})
 
 
@@ -162,7 +162,7 @@ def _verdict(ruling: Ruling) -> Remark:
 
 
 def _remembered(state: MatchState, ruling: Ruling) -> MatchState:
-    """Remember the ruling for each of its words, where it says which of them it refuses (P12, S3)."""
+    """Store the ruling for each of its words, if it says which of them it refuses (P12, S3)."""
     if not ruling.accepted and not ruling.refused and len(ruling.words) > 1:
         return state
     refused = () if ruling.accepted else ruling.blamed
@@ -174,7 +174,7 @@ def _forgotten(state: MatchState, words: Sequence[str]) -> MatchState:
 
 
 def _penalised(state: MatchState, side: int, index: int) -> MatchState:
-    """The challenge of turn `index` failed: the challengers pay, with a turn only if one of theirs may come (P12)."""
+    """Penalise the challengers of turn `index`: with a turn only if one of theirs may follow (P12)."""
     had_extra_turn = state.turns[index].extra and side not in (state.extra or ())
     match state.format.challenge:
         case Challenge(failed=LoseNextTurn(extra_turn=extra_turn)):
@@ -197,7 +197,7 @@ def _unpenalised(state: MatchState, side: int, index: int) -> MatchState:
 
 
 def _taken_off(state: MatchState, index: int) -> MatchState:
-    """Give the tiles of a play back; its premiums are fresh again and its blanks free (C6, C7, C10)."""
+    """Return the tiles of a play; its premiums are available again and its blanks unnamed (C6, C7, C10)."""
     turn = turn_at(state, index)
     if turn.taken_off:
         raise BrokenMatchError(f"turn {index + 1} was taken off already")
@@ -241,9 +241,9 @@ def _laid_again(state: MatchState, index: int) -> MatchState:
 
 
 def _settled(state: MatchState, index: int) -> MatchState:
-    """Return the state with a score noted for turn `index`, where none was before it came off (A5).
+    """Return the state with a score recorded for turn `index`, if none was before it came off (A5).
 
-    It counts if the play is laid again: what the tiles count, less what an objection to the score costs (A6).
+    The score counts if the play is laid again: the value of the tiles, less the cost of an objection (A6).
     """
     turn = turn_at(state, index)
     if turn.settled:

@@ -1,4 +1,4 @@
-"""What bells, clocks and holds do to a state (P4, A3, T2, U9, S5)."""
+"""The effect of bells, clocks and holds on a state (P4, A3, T2, U9, S5)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def turn_paused(state: MatchState, event: ev.TurnPaused) -> MatchState:
 
 
 def pause_ended(state: MatchState, event: ev.PauseEnded) -> MatchState:
-    """The sheet says how long the pause was: beside the play whose score was being counted, else beside the turn."""
+    """Note the length of the pause on the sheet: beside the play being counted, else beside the turn."""
     remark = Remark(RemarkKind.PAUSED, (str(-(-event.length_ms // 1000)),))
     if state.phase is not Phase.PAUSED or state.paused_in is not Phase.ANNOUNCING:
         return noted_later(state, state.to_move, remark)
@@ -66,13 +66,13 @@ def time_used_up(state: MatchState, event: ev.TimeUsedUp) -> MatchState:
 
 
 def clock_set(state: MatchState, event: ev.ClockSet) -> MatchState:
-    """What is set is all that the team has used: of its paused turn too, which counts anew from there."""
+    """Set the total time used by the team, including its paused turn, which counts again from zero."""
     team = state.team_of(event.side)
     state = replace(state, used_ms=with_value(state.used_ms, team, event.used_ms))
     if state.phase is Phase.PAUSED and team == state.team_of(state.to_move):
         state = replace(state, elapsed_ms=0)
     state = noted_later(state, event.side, Remark(RemarkKind.CLOCK_SET, (event.reason,)))
-    # Who signed before has not signed for what the time costs now (T10).
+    # Earlier signatures do not cover the cost of the new time (T10).
     state = replace(state, signatures={})
     return state if state.phase is Phase.PAUSED else after_turn(state)
 

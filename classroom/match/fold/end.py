@@ -1,4 +1,4 @@
-"""What the events of the end do to a state: endings, warnings, extra turns, jury, closing, signing (P13-P16, T10)."""
+"""The effect of the end on a state: endings, warnings, extra turns, jury, closing, signing (P13-P16, T10)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ def no_word_declared(state: MatchState, event: ev.NoWordDeclared) -> MatchState:
 
 def match_ended(state: MatchState, event: ev.MatchEnded) -> MatchState:
     if state.phase is Phase.PAUSED:
-        # A turn that will not go on has used its time all the same.
+        # A turn that will not continue has still used its time.
         state = with_time_used(state, state.to_move, state.elapsed_ms)
     lost = _lost(state, event)
     if state.end is not None:
-        # It had ended before the extra turns, and unplayed tiles are not counted again (P16).
+        # The match had ended before the extra turns, and unplayed tiles are not counted again (P16).
         lost = state.end.lost | lost
         end = replace(state.end, reason=event.reason, side=event.side, note=event.note, lost=lost)
         return after_turn(replace(state, end=end, window=False, to_draw=None, hold=None))
@@ -52,7 +52,7 @@ def warning_given(state: MatchState, event: ev.WarningGiven) -> MatchState:
     state = replace(state, warned=(*state.warned, warned))
     if state.format.warnings.only_player and state.is_warned_out(warned.team, warned.member):
         state = noted_later(state, event.side, Remark(RemarkKind.PLAYER_OUT, (event.member,)))
-    # Whose turn was next may have been disqualified by it (A12).
+    # The side with the next turn may have been disqualified by it (A12).
     between = state.phase in (Phase.READY, Phase.LAST_WINDOW)
     return after_turn(state) if between and state.is_disqualified(state.to_move) else state
 
@@ -66,7 +66,7 @@ def end_withdrawn(state: MatchState) -> MatchState:
         raise BrokenMatchError("there is no end to withdraw")
     if state.is_real_board:
         state = without_racks(state)
-    # Nobody has signed for what is still to be played (T10).
+    # Signatures do not cover what is still to be played (T10).
     return after_turn(replace(state, end=None, extra=None, signatures={}))
 
 
@@ -85,7 +85,7 @@ def jury_decided(state: MatchState, event: ev.JuryDecided) -> MatchState:
 
 
 def match_closed(state: MatchState, event: ev.MatchClosed) -> MatchState:
-    # Of matches in which nobody scored, earlier receipts name whoever lost fewer points by unplayed tiles.
+    # In matches without any score, older receipts name the side that lost fewer points by unplayed tiles.
     named_leader = state.has_nothing_scored and state.leaders() == (event.winner,)
     if event.totals != state.totals or not (event.winner == state.winner or named_leader):
         raise BrokenMatchError(

@@ -1,4 +1,4 @@
-"""What happens to a state as a match at a real board is written down: who starts, words typed in later, racks (P15)."""
+"""The effect of writing down a match at a real board: the starter, words typed in later, racks (P15)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def turn_stopped(state: MatchState, event: ev.TurnStopped) -> MatchState:
 
 
 def tiles_written(state: MatchState, event: ev.TilesPlayed, play: Play) -> MatchState:
-    """Nobody knows the rack: the tiles come of all that can be left."""
+    """Apply a typed play: the rack is unknown, so the tiles are taken from all that can be left."""
     count = counted_at_board(state, event.side, play, extra=state.extra is not None)
     state = with_time_used(state, event.side, event.elapsed_ms)
     state = _laid(state, event.side, event.tiles, extra=state.extra is not None)
@@ -50,7 +50,7 @@ def play_made(state: MatchState, event: ev.PlayMade) -> MatchState:
 
 
 def word_written(state: MatchState, event: ev.WordWritten) -> MatchState:
-    """The plays after it are found anew on the board as it is then; nothing else of them changes."""
+    """Apply a typed or corrected word: later plays are found again on the changed board, otherwise unchanged."""
     if not state.is_real_board or turn_at(state, event.turn).kind is not TurnKind.PLAY:
         raise BrokenMatchError(f"turn {event.turn + 1} is no play at a real board")
     found = written_anew(state, event.turn, event.tiles)
@@ -61,7 +61,7 @@ def word_written(state: MatchState, event: ev.WordWritten) -> MatchState:
 
 @dataclass(frozen=True)
 class Unfitting:
-    """The first play that is none once a word is typed anew: where its tiles lie wrongly, or which are not left."""
+    """The first play that becomes invalid after a correction: its misplacement, or the tiles that are not left."""
 
     turn: int
     misplacement: Misplacement | None = None
@@ -69,9 +69,9 @@ class Unfitting:
 
 
 def written_anew(state: MatchState, index: int, tiles: tuple[LaidTile, ...]) -> MatchState | Unfitting:
-    """Return the state with the tiles of play `index` as given and those after it laid on them, or what does not fit.
+    """Return the state with the tiles of play `index` replaced and later plays laid again, or what does not fit.
 
-    A play that was taken off lies nowhere, but says what was played.
+    A play that was taken off lies nowhere, but still says what was played.
     """
     for at, turn in enumerate(state.turns):
         if at >= index and not turn.taken_off:
@@ -94,7 +94,7 @@ def written_anew(state: MatchState, index: int, tiles: tuple[LaidTile, ...]) -> 
 
 
 def rack_written(state: MatchState, event: ev.RackWritten) -> MatchState:
-    """After the end the totals are counted anew, and so who has won (P15)."""
+    """Apply typed unplayed tiles; after the end, recount the totals, and so who has won (P15)."""
     bag = taken((*state.bag, *state.racks[event.side]), event.tiles, "the box")
     state = replace(state, bag=bag, racks=with_value(state.racks, event.side, event.tiles))
     if state.end is None:
@@ -103,7 +103,7 @@ def rack_written(state: MatchState, event: ev.RackWritten) -> MatchState:
 
 
 def with_racks_counted(state: MatchState, end: End) -> End:
-    """Return an end with the unplayed tiles that were typed in; who is out is said with all tiles used (P14, T7)."""
+    """Return an end with the typed unplayed tiles; a side is only out if all tiles are used (P14, T7)."""
     adjusted = state.adjustments_of(state.racks, _out_at_end(end))
     return replace(end, unplayed=state.racks, adjustments=adjusted)
 
@@ -113,25 +113,25 @@ def _out_at_end(end: End) -> int | None:
 
 
 def out_at_board(reason: EndReason | None, racks: Sequence[Sequence[str]]) -> int | None:
-    """Return who goes out as play ends for a reason: whose rack is empty where all tiles are used (P14)."""
+    """Return the side that goes out: the one with an empty rack, if all tiles are used (P14)."""
     return next((side for side, rack in enumerate(racks) if not rack), None) if reason is EndReason.TILES_USED else None
 
 
 def typed_adjustments(
     state: MatchState, racks: Sequence[Sequence[str]], reason: EndReason | None = None
 ) -> tuple[int, ...]:
-    """Return what unplayed tiles would add for each side if these were all: at the end there was, or for a `reason`."""
+    """Return each side's adjustment if these were all unplayed tiles, at the actual end or for a `reason`."""
     return state.adjustments_of(racks, _out_at_end(state.end) if state.end else out_at_board(reason, racks))
 
 
 def without_racks(state: MatchState) -> MatchState:
-    """Return the state with the tiles typed in as unplayed among the others again: the match goes on."""
+    """Return the state with the typed unplayed tiles back among the others, because the match goes on."""
     back = [tile for rack in state.racks for tile in rack]
     return replace(state, bag=(*state.bag, *back), racks=((),) * len(state.seats))
 
 
 def taken_up(state: MatchState, index: int) -> MatchState:
-    """Return the state with the tiles of a play off the board, where they are known (C6, C10)."""
+    """Return the state without a play's tiles on the board, if they are known (C6, C10)."""
     turn = turn_at(state, index)
     if turn.play is None:
         return state
@@ -143,13 +143,13 @@ def taken_up(state: MatchState, index: int) -> MatchState:
 
 
 def laid_again(state: MatchState, index: int) -> MatchState:
-    """Return the state with the tiles of a play on the board, where they are known."""
+    """Return the state with the tiles of a play back on the board, where they are known."""
     turn = turn_at(state, index)
     return _laid(state, turn.side, turn.play.tiles, extra=turn.extra) if turn.play else state
 
 
 def board_before(state: MatchState, index: int) -> Board:
-    """Return the board before turn `index` at a real board, as it was typed in by now."""
+    """Return the board before turn `index` at a real board, as far as its turns have been typed in."""
     later = (turn.play for turn in state.turns[index:] if turn.play and not turn.taken_off)
     return state.board.take([square for play in later for square, _ in play.tiles])
 
@@ -164,7 +164,7 @@ def _laid(state: MatchState, side: int, tiles: Sequence[LaidTile], *, extra: boo
 
 
 def counted_at_board(state: MatchState, side: int, play: Play, *, extra: bool) -> Count:
-    """Count a play; a full rack is taken for granted but in an extra turn, which is played with what was left (C9)."""
+    """Count a play. A full rack is assumed, except in an extra turn, which uses the tiles left over (C9)."""
     held = len(state.racks[side]) if extra and not state.has_fresh_bag(side) else state.rack_size(side)
     bonus = bonus_for(state.format.bonus, len(play.tiles), held)
     return count_play(state.format.layout, state.tile_set.values, play, bonus)

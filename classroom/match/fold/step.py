@@ -1,4 +1,4 @@
-"""The steps that several events share when they are folded."""
+"""Steps shared by the folding of several events."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ V = TypeVar("V")
 
 
 class BrokenMatchError(ValueError):
-    """Events that cannot follow one another: the record is damaged; the message says what is wrong."""
+    """The events cannot follow one another, so the record is damaged; the message says what is wrong."""
 
 
 def with_value(values: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:
-    """Return `values` with `value` at the place `at`. Raises `BrokenMatchError` where there is no such place."""
+    """Return `values` with `value` at index `at`. Raises `BrokenMatchError` if there is no such index."""
     if not 0 <= at < len(values):
         raise BrokenMatchError(f"there is no number {at} among {len(values)}")
     return (*values[:at], value, *values[at + 1 :])
 
 
 def taken(tiles: Sequence[str], gone: Sequence[str], where: str) -> tuple[str, ...]:
-    """Return `tiles` less those `gone`. Raises `BrokenMatchError` where they were not all there."""
+    """Return `tiles` without those in `gone`. Raises `BrokenMatchError` if any of them is missing."""
     left = without(tiles, gone)
     if left is None:
         raise BrokenMatchError(f"{' '.join(gone)} is more than {where} held")
@@ -32,19 +32,19 @@ def taken(tiles: Sequence[str], gone: Sequence[str], where: str) -> tuple[str, .
 
 
 def with_turn(state: MatchState, index: int, turn: Turn) -> MatchState:
-    """Return the state with another turn at `index`."""
+    """Return the state with the turn at `index` replaced."""
     return replace(state, turns=with_value(state.turns, index, turn))
 
 
 def turn_at(state: MatchState, index: int) -> Turn:
-    """Return a turn. Raises `BrokenMatchError` where there is none."""
+    """Return the turn at an index. Raises `BrokenMatchError` if there is none."""
     if not 0 <= index < len(state.turns):
         raise BrokenMatchError(f"there is no turn {index + 1}")
     return state.turns[index]
 
 
 def latest_play(state: MatchState) -> tuple[int, Turn]:
-    """Return the latest play and its index. Raises `BrokenMatchError` where there is none."""
+    """Return the latest play and its index. Raises `BrokenMatchError` if there is none."""
     for index in reversed(range(len(state.turns))):
         if state.turns[index].kind is TurnKind.PLAY:
             return index, state.turns[index]
@@ -58,7 +58,7 @@ def noted_later(state: MatchState, side: int, remark: Remark) -> MatchState:
 
 
 def add_turn(state: MatchState, turn: Turn) -> MatchState:
-    """Add a turn as the side's next row, with what was to be remarked on it; extra turns share a row of their own."""
+    """Add a turn as the side's next row, with its pending remarks; all extra turns share one row number."""
     extra = state.extra is not None
     regular = [other for other in state.turns if not other.extra]
     if extra:
@@ -74,10 +74,10 @@ def add_turn(state: MatchState, turn: Turn) -> MatchState:
 
 
 def without_last_turn(state: MatchState, why: RemarkKind) -> MatchState:
-    """Take back the last turn, which its side did not play, as the remark `why` says; it is still to come."""
+    """Remove the last turn, which its side did not play, for the reason `why`; the side still has to take it."""
     *turns, last = state.turns
     state = replace(state, turns=tuple(turns))
-    # What was to be remarked on the side's next turn had been remarked on the one it gets back.
+    # The removed turn had used up the side's pending remarks, so they become pending again.
     for remark in last.remarks:
         if remark.kind not in (why, RemarkKind.EXTRA_TURN):
             state = noted_later(state, last.side, remark)
@@ -85,7 +85,7 @@ def without_last_turn(state: MatchState, why: RemarkKind) -> MatchState:
 
 
 def after_turn(state: MatchState) -> MatchState:
-    """Say who is next now that the last turn is over or was changed, and whether anybody is (P14, P16)."""
+    """Return the state with who moves next, if anybody, after the last turn has ended or changed (P14, P16)."""
     if state.extra is not None:
         due = state.extra_turns_due()
         if due:
@@ -104,6 +104,6 @@ def after_turn(state: MatchState) -> MatchState:
 
 
 def with_time_used(state: MatchState, side: int, elapsed_ms: int) -> MatchState:
-    """Return the state with so much more time used by the team of `side`, or by all in the round."""
+    """Return the state with `elapsed_ms` added to the time used by the team of `side`, or by all in the round."""
     team = state.team_of(side)
     return replace(state, used_ms=with_value(state.used_ms, team, state.used_ms[team] + elapsed_ms))

@@ -1,4 +1,4 @@
-"""The way back to a turn that ended by accident, as long as it can be taken back, and the going of it."""
+"""Taking back a turn that ended by accident: when it is possible, and what it restores."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from classroom.match.fold.step import BrokenMatchError, noted_later
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind
 from classroom.rules.ending import EndReason
 
-# After these nothing is taken back: what they say would be lost with the turn.
+# After these events nothing can be taken back: what they record would be lost with the turn.
 _DECISIONS = (
     ev.ReserveEntered,
     ev.LettersBought,
@@ -29,12 +29,12 @@ _DECISIONS = (
     ev.JudgeSigned,
     ev.PupilsNamed,
 )
-# These ends come by the last turn itself, and nobody has decided them.
+# These ends follow from the last turn itself; nobody decided them.
 _ENDS_OF_ITSELF = (EndReason.ZERO_TURNS, EndReason.PASSES)
 
 
 def with_way_back(after: MatchState, before: MatchState, event: ev.Event) -> MatchState:
-    """Return the state `after` an event, with the way back as the event opens it, closes it or leaves it."""
+    """Return the state `after` an event, with `way_back` set, cleared or left as the event requires."""
     match event:
         case ev.TilesPlayed() | ev.PlayMade() | ev.Passed() | ev.Exchanged() | ev.TurnTimedOut() if after.is_real_board:
             return replace(after, way_back=replace(before, phase=Phase.RECORDING, way_back=None))
@@ -54,14 +54,14 @@ def _closes(event: ev.Event, before: MatchState) -> bool:
         case ev.MatchEnded():
             return event.reason not in _ENDS_OF_ITSELF
         case ev.WindowClosed():
-            # After the last extra turn the judge confirms the end with it (P16).
+            # After the last extra turn, this is how the judge confirms the end (P16).
             return before.phase is Phase.LAST_WINDOW and before.extra is not None
         case _:
             return isinstance(event, _DECISIONS)
 
 
 def turn_taken_back(state: MatchState, event: ev.TurnTakenBack) -> MatchState:
-    """All is as before the accident but for the remark; the clock of a round alone has gone on (U9)."""
+    """Restore the state before the accident, but keep the remark and the time that a round's clock has run (U9)."""
     back = state.way_back
     if back is None or back.to_move != event.side:
         raise BrokenMatchError(f"side {event.side + 1} has no turn to take back")

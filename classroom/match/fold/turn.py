@@ -101,7 +101,7 @@ def window_closed(state: MatchState) -> MatchState:
     return replace(state, window=False, to_draw=None, phase=phase, racks=racks, bag=bag, apart=(), spelled=spelled)
 
 
-# What became of it
+# The outcome of the turn
 
 
 def tiles_played(state: MatchState, event: ev.TilesPlayed) -> MatchState:
@@ -112,7 +112,7 @@ def tiles_played(state: MatchState, event: ev.TilesPlayed) -> MatchState:
         return tiles_written(state, event, play)
     laid = [rack_face(tile) for _, tile in event.tiles]
     held = state.racks[event.side]
-    # A tile of the rack goes before an extra letter: it is replaced.
+    # A tile of the rack is used before a bought letter, because it is replaced.
     bought = tuple((Counter(laid) - Counter(held)).elements())
     rack = taken(held, without(laid, bought) or (), "the rack")
     bonus = bonus_for(state.format.bonus, len(event.tiles), len(held))

@@ -1,6 +1,7 @@
-"""The printers of Windows: papers are drawn page by page, and the spooler tells what becomes of them.
+"""The printers of Windows: papers are drawn page by page, and the spooler reports their progress.
 
-The spooler forgets a paper as soon as it is out, or taken back. One that was not seen being taken back came out.
+The spooler forgets a paper as soon as it is printed or cancelled. A paper that was not seen to be cancelled counts as
+printed.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from classroom.printing.printer import PrintError
 
 
 class JobFlag(IntFlag):
-    """What the spooler says of a paper (JOB_STATUS_...)."""
+    """The spooler's flags for a paper (JOB_STATUS_...)."""
 
     PAUSED = 0x1
     ERROR = 0x2
@@ -34,7 +35,7 @@ class JobFlag(IntFlag):
 
 
 class PrinterFlag(IntFlag):
-    """What the spooler says of a printer (PRINTER_STATUS_...)."""
+    """The spooler's flags for a printer (PRINTER_STATUS_...)."""
 
     PAUSED = 0x1
     ERROR = 0x2
@@ -71,11 +72,11 @@ _OUT = JobFlag.PRINTED | JobFlag.COMPLETE | JobFlag.RETAINED
 
 
 class SpoolerError(Exception):
-    """The spooler refused; the message is why, in the words of Windows."""
+    """The spooler refused; the message is the reason as Windows gives it."""
 
 
 class InstalledPrinter(NamedTuple):
-    """A printer as the spooler knows it; one `works_offline` where somebody set it so, or it is not there."""
+    """A printer as the spooler knows it; it `works_offline` if somebody set it so or it is not connected."""
 
     name: str
     location: str = ""
@@ -84,7 +85,7 @@ class InstalledPrinter(NamedTuple):
 
 
 class SpooledJob(NamedTuple):
-    """A paper in the spooler, and what the printer's driver says of it."""
+    """A paper in the spooler, and what the printer's driver reports about it."""
 
     flags: JobFlag = JobFlag(0)
     words: str = ""
@@ -95,10 +96,10 @@ class Document(Protocol):
 
     @property
     def job(self) -> int:
-        """The spooler's number of it."""
+        """The spooler's job number."""
 
     def begin_page(self, *, landscape: bool) -> Surface:
-        """Begin a page on A4."""
+        """Begin an A4 page."""
 
     def paint(self, tile: Tile) -> None:
         """Draw a picture on the page."""
@@ -107,43 +108,43 @@ class Document(Protocol):
         """End the page."""
 
     def end(self) -> None:
-        """Let the paper be printed."""
+        """Finish the paper, so that it is printed."""
 
     def drop(self) -> None:
-        """Let none of it be printed."""
+        """Discard the paper, so that none of it is printed."""
 
 
 class Spooler(Protocol):
-    """What the spooler of Windows does. Every call may raise `SpoolerError`."""
+    """The functions of the Windows spooler. Every call may raise `SpoolerError`."""
 
     def printers(self) -> Sequence[InstalledPrinter]:
-        """Return the printers of this computer and those it is connected to."""
+        """Return the printers of this computer, both local and connected ones."""
 
     def printer(self, name: str) -> InstalledPrinter:
-        """Return one of them."""
+        """Return the printer with this name."""
 
     def default(self) -> str:
-        """Return the name of the printer that papers go to if nobody chooses; empty where there is none."""
+        """Return the name of the default printer; empty if there is none."""
 
     def begin(self, printer: str, title: str) -> Document:
         """Begin a paper."""
 
     def job(self, printer: str, number: int) -> SpooledJob | None:
-        """Return what is known of a paper; None where it is not in the queue any more."""
+        """Return what is known of a paper, or None if it is no longer in the queue."""
 
     def remove(self, printer: str, number: int) -> bool:
-        """Take a paper out of the queue; return False where it is out already."""
+        """Remove a paper from the queue; return False if it is already out."""
 
 
 class GdiQueue:
-    """The printers that Windows knows."""
+    """The printers of Windows."""
 
     def __init__(self, spooler: Spooler) -> None:
         self._spooler = spooler
         self._taken_back: set[PrintJob] = set()
 
     def printers(self) -> tuple[Printer, ...]:
-        """Return the printers that take papers, the default one first; none where the spooler is stopped."""
+        """Return the printers that accept papers, the default one first; empty if the spooler is stopped."""
         try:
             default = self._spooler.default()
             known = self._spooler.printers()
@@ -157,9 +158,9 @@ class GdiQueue:
         return tuple(sorted(found, key=lambda printer: (not printer.is_default, printer.name.casefold())))
 
     def send(self, pdf: bytes, printer: str, title: str, copies: int = 1) -> PrintJob:
-        """Hand a paper to a printer's queue. Raises `PrintError`, ValueError for a senseless number of copies.
+        """Send a paper to a printer's queue. Raises `PrintError`, or ValueError for an invalid number of copies.
 
-        It is one paper with all copies in it, as not every printer can repeat one.
+        All copies are in one paper, as not every printer can repeat one.
         """
         if not 1 <= copies <= COPIES_AT_MOST:
             raise ValueError(f"{copies} copies")
@@ -178,7 +179,7 @@ class GdiQueue:
         return PrintJob(printer, str(document.job))
 
     def report(self, job: PrintJob) -> JobReport:
-        """Return how far a paper has come. Raises `PrintError` where the spooler does not answer."""
+        """Return how far a paper has come. Raises `PrintError` if the spooler does not answer."""
         try:
             known = self._spooler.job(job.printer, int(job.id))
             printer = self._spooler.printer(job.printer) if known else None
@@ -193,7 +194,7 @@ class GdiQueue:
         return _waiting(known, printer)
 
     def cancel(self, job: PrintJob) -> None:
-        """Take a paper out of the queue; nothing where it is out already. Raises `PrintError`."""
+        """Remove a paper from the queue; do nothing if it is already out. Raises `PrintError`."""
         try:
             if self._spooler.remove(job.printer, int(job.id)):
                 self._taken_back.add(job)
@@ -211,7 +212,7 @@ def _draw(pages: Pages, document: Document, copies: int) -> None:
 
 
 def _waiting(job: SpooledJob, printer: InstalledPrinter) -> JobReport:
-    """Say of a paper in the queue whether anything keeps it there."""
+    """Return the state of a paper in the queue, and what holds it there, if anything."""
     if JobFlag.PAUSED in job.flags:
         return JobReport(JobState.HELD, _(fault.SOMEBODY_HOLDS))
     if PrinterFlag.PAUSED in printer.flags:
@@ -223,7 +224,10 @@ def _waiting(job: SpooledJob, printer: InstalledPrinter) -> JobReport:
 
 
 def _wrong(job: SpooledJob, printer: InstalledPrinter) -> str:
-    """Say what keeps a printer from printing; empty where nothing does. What the driver says is in its own words."""
+    """Return what keeps a printer from printing, or empty if nothing does.
+
+    A message from the driver is in the driver's own words.
+    """
     reasons = [reason for flags, reason in _PRINTER_REASONS if printer.flags & flags]
     reasons += [fault.NOT_CONNECTED] if printer.works_offline else []
     reasons += [reason for flags, reason in _JOB_REASONS if job.flags & flags]

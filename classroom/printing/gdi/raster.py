@@ -1,7 +1,7 @@
-"""The pages of a PDF as small pictures for a printer, a band of the page at a time.
+"""The pages of a PDF as small pictures for a printer, one band of a page at a time.
 
-A whole page at 600 dots an inch takes 100 MB, and what is handed to Windows is written to the disk as it is. So what is
-white is left out, and what has no colour takes one byte a dot.
+A whole page at 600 dots an inch takes 100 MB, and Windows writes what it is given to the disk uncompressed. So white
+areas are left out, and pictures without colour take one byte a dot.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from PIL import Image, ImageChops
 from classroom.printing.preview import PDFIUM, document_of
 
 FINEST = 600
-"""Dots an inch beyond which no finer picture is made: it would be larger, and nobody would see it."""
+"""The finest resolution of a picture, in dots an inch: beyond it pictures get larger without looking better."""
 TILE = 512
-"""Width and height of a picture at most, in its own dots."""
+"""The greatest width and height of a picture, in its own dots."""
 
-_POINTS = 72  # an inch
+_POINTS = 72  # points in an inch
 _WHITE = (255, 255, 255, 255)
-_ROW_STEP = 4  # bytes that the length of a row is a multiple of
+_ROW_STEP = 4  # the length of a row is a multiple of this many bytes
 
 
 class Surface(NamedTuple):
-    """What a printer prints on, in its dots: the part of a sheet that it reaches, and where that is on the sheet."""
+    """The printable area in dots: the part of a sheet that a printer reaches, and its position on the sheet."""
 
     width: int
     height: int
@@ -42,8 +42,8 @@ class Surface(NamedTuple):
 class Tile(NamedTuple):
     """A picture of `columns` by `rows`, which covers `width` by `height` dots of the printer at (`left`, `top`).
 
-    `bits` has three bytes for each (blue, green, red), or one where it `is_grey`; the lowest row first, each row filled
-    up to a multiple of four bytes.
+    `bits` has three bytes a dot (blue, green, red), or one if it `is_grey`. The lowest row is first, and each row is
+    padded to a multiple of four bytes.
     """
 
     left: int
@@ -72,7 +72,7 @@ class Pages:
         return bool(width > height)
 
     def tiles(self, number: int, surface: Surface) -> Iterator[Tile]:
-        """Yield what is not white of a page, where `_placed` puts it."""
+        """Yield the parts of a page that are not white, positioned by `_placed`."""
         with PDFIUM:
             size = self._document.get_page_size(number)
         steps = math.ceil(surface.dots_x / FINEST), math.ceil(surface.dots_y / FINEST)
@@ -90,7 +90,7 @@ class Pages:
                 )
 
     def _drawn(self, number: int) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of what is not white, as parts of the page's width and height."""
+        """Return the left, top, right and bottom of what is not white, as fractions of the page's size."""
         with PDFIUM:
             width, height = (math.ceil(side) for side in self._document.get_page_size(number))
         box = ImageChops.invert(self._picture(number, (0, 0, width, height), 0, (width, height))).getbbox()
@@ -98,7 +98,10 @@ class Pages:
         return left / width, top / height, right / width, bottom / height
 
     def _picture(self, number: int, place: tuple[int, ...], upper: int, size: tuple[int, int]) -> Image.Image:
-        """Draw the columns and rows of `size` from row `upper` on, with a page at left, top, width, height `place`."""
+        """Draw a part of the page of `size` columns and rows, from row `upper` on.
+
+        `place` is the left, top, width and height of the page.
+        """
         import pypdfium2  # noqa: PLC0415 - only when something is printed
         from pypdfium2 import raw  # noqa: PLC0415
 
@@ -117,7 +120,7 @@ class Pages:
 
 @contextmanager
 def open_pages(pdf: bytes) -> Iterator[Pages]:
-    """Open a PDF for as long as it is printed. Raises `PrintError` for what is no PDF."""
+    """Open a PDF for the time it is printed. Raises `PrintError` if it is not a PDF."""
     with PDFIUM:
         document = document_of(pdf)
     try:
@@ -130,10 +133,10 @@ def open_pages(pdf: bytes) -> Iterator[Pages]:
 def _placed(
     size: tuple[float, float], drawn: tuple[float, float, float, float], surface: Surface
 ) -> tuple[float, float, float, float]:
-    """Return left, top, width and height of a page in dots, of a `size` in points.
+    """Return the left, top, width and height in dots of a page whose `size` is in points.
 
-    It keeps its size and lies in the middle of the sheet, if the printer reaches all that is `drawn` so (parts of the
-    page's width and height). Otherwise it is moved, and made smaller, as far as that takes.
+    If the printer then reaches everything that is `drawn` (in fractions of the page's width and height), the page
+    keeps its size and is centred on the sheet. Otherwise it is moved and reduced as far as necessary.
     """
     width, height = size[0] * surface.dots_x / _POINTS, size[1] * surface.dots_y / _POINTS
     left, top, right, bottom = drawn

@@ -1,4 +1,4 @@
-"""The spooler and GDI of Windows, by ctypes; what is defined here has the names and shapes of Windows' own headers."""
+"""The spooler and GDI of Windows, by ctypes; definitions here have the names and shapes of Windows' headers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from classroom.printing.gdi.raster import Surface, Tile
 _LOCAL_AND_CONNECTED = 0x2 | 0x4  # PRINTER_ENUM_LOCAL, PRINTER_ENUM_CONNECTIONS
 _WORKS_OFFLINE = 0x400  # PRINTER_ATTRIBUTE_WORK_OFFLINE
 _DELETE = 5  # JOB_CONTROL_DELETE
-_NO_SUCH_JOB = (87, 6)  # ERROR_INVALID_PARAMETER; of Wine ERROR_INVALID_HANDLE, though it has just given the handle
+_NO_SUCH_JOB = (87, 6)  # ERROR_INVALID_PARAMETER; Wine: ERROR_INVALID_HANDLE, for a handle just given
 _INSUFFICIENT_BUFFER, _MORE_DATA = 122, 234
 
 _HORZRES, _VERTRES, _LOGPIXELSX, _LOGPIXELSY = 8, 10, 88, 90
@@ -56,7 +56,7 @@ class _JobInfo(ctypes.Structure):
 
 
 class _Mode(ctypes.Structure):
-    """DEVMODEW as far as the name of the paper; what follows is the driver's."""
+    """DEVMODEW up to the name of the paper; the rest belongs to the driver."""
 
     _fields_ = (
         ("device", wt.WCHAR * 32),
@@ -77,7 +77,7 @@ class _DocInfo(ctypes.Structure):
 
 
 class _Picture(ctypes.Structure):
-    """BITMAPINFO with a colour for each byte."""
+    """BITMAPINFO with a colour for each byte value."""
 
     _fields_ = (
         ("size", wt.DWORD),
@@ -96,17 +96,17 @@ _HEADER = 40  # BITMAPINFOHEADER without the colours
 
 
 class WindowsSpooler:
-    """The spooler of the Windows at hand; fills `queue.Spooler`."""
+    """The spooler of the Windows on this computer; implements `queue.Spooler`."""
 
     def __init__(self) -> None:
-        # A printer's handle and a device are as long as an address.
+        # The handles of a printer and a device are as long as an address.
         self._spool = _Library("winspool.drv", use_last_error=True)
         self._gdi = _Library("gdi32", use_last_error=True)
         for name in ("CreateDCW", "ResetDCW"):
             getattr(self._gdi, name).restype = wt.HDC
 
     def printers(self) -> list[InstalledPrinter]:
-        """Return the printers of this computer and those it is connected to."""
+        """Return the printers of this computer, both local and connected ones."""
         needed, count = wt.DWORD(), wt.DWORD()
 
         def ask(room: ctypes.Array[ctypes.c_char] | None, size: int) -> int:
@@ -120,7 +120,7 @@ class WindowsSpooler:
         return [] if room is None else [_installed(info) for info in (_PrinterInfo * count.value).from_buffer(room)]
 
     def printer(self, name: str) -> InstalledPrinter:
-        """Return one of them."""
+        """Return the printer with this name."""
         needed = wt.DWORD()
         with self._open(name) as handle:
             room = _filled(
@@ -132,7 +132,7 @@ class WindowsSpooler:
         return InstalledPrinter(name) if room is None else _installed(_PrinterInfo.from_buffer(room))
 
     def default(self) -> str:
-        """Return the name of the printer that papers go to if nobody chooses; empty where there is none."""
+        """Return the name of the default printer; empty if there is none."""
         length = wt.DWORD()
         self._spool.GetDefaultPrinterW(None, ctypes.byref(length))
         name = ctypes.create_unicode_buffer(max(1, length.value))
@@ -145,7 +145,7 @@ class WindowsSpooler:
         return GdiDocument(self._gdi, printer, title, modes)
 
     def job(self, printer: str, number: int) -> SpooledJob | None:
-        """Return what is known of a paper; None where it is not in the queue any more."""
+        """Return what is known of a paper, or None if it is no longer in the queue."""
         needed = wt.DWORD()
         with self._open(printer) as handle:
             room = _filled(
@@ -160,7 +160,7 @@ class WindowsSpooler:
         return SpooledJob(JobFlag(info.status), info.words or "")
 
     def remove(self, printer: str, number: int) -> bool:
-        """Take a paper out of the queue; return False where it is out already."""
+        """Remove a paper from the queue; return False if it is already out."""
         with self._open(printer) as handle:
             if self._spool.SetJobW(handle, wt.DWORD(number), wt.DWORD(0), None, wt.DWORD(_DELETE)):
                 return True
@@ -180,7 +180,7 @@ class WindowsSpooler:
             self._spool.ClosePrinter(handle)
 
     def _mode(self, handle: wt.HANDLE, printer: str, *, landscape: bool) -> Any:  # noqa: ANN401 - a buffer of ctypes
-        """The printer's own settings, with one copy on A4."""
+        """Return the printer's own settings, changed to one copy on A4."""
         name = wt.LPCWSTR(printer)
         size = self._spool.DocumentPropertiesW(None, handle, name, None, None, wt.DWORD(0))
         room = ctypes.create_string_buffer(max(size, ctypes.sizeof(_Mode)))
@@ -189,14 +189,14 @@ class WindowsSpooler:
         mode = _Mode.from_buffer(room)
         mode.fields = mode.fields & ~_OTHER_PAPER_FIELDS | _ORIENTATION | _PAPER_SIZE | _COPIES
         mode.orientation, mode.paper, mode.copies = (_LANDSCAPE if landscape else _PORTRAIT), _A4, 1
-        # The driver puts right what does not go together.
+        # The driver corrects settings that do not go together.
         if self._spool.DocumentPropertiesW(None, handle, name, room, room, wt.DWORD(_OUT_BUFFER | _IN_BUFFER)) != _OK:
             raise SpoolerError(_last_error()[1])
         return room
 
 
 class GdiDocument:
-    """A paper that is drawn on a printer; `modes` are the printer's settings upright and, at True, across."""
+    """A paper drawn on a printer; `modes` are the printer's settings, by whether the page is landscape."""
 
     def __init__(self, gdi: Any, printer: str, title: str, modes: dict[bool, Any]) -> None:  # noqa: ANN401
         self._gdi, self._modes, self._is_landscape = gdi, modes, False
@@ -212,7 +212,7 @@ class GdiDocument:
             raise SpoolerError(said)
 
     def begin_page(self, *, landscape: bool) -> Surface:
-        """Begin a page on A4."""
+        """Begin an A4 page."""
         if landscape is not self._is_landscape:
             self._must(self._gdi.ResetDCW(self._device, self._modes[landscape]))
             self._is_landscape = landscape
@@ -246,12 +246,12 @@ class GdiDocument:
         self._must(self._gdi.EndPage(self._device) > 0)
 
     def end(self) -> None:
-        """Let the paper be printed."""
+        """Finish the paper, so that it is printed."""
         self._must(self._gdi.EndDoc(self._device) > 0)
         self._gdi.DeleteDC(self._device)
 
     def drop(self) -> None:
-        """Let none of it be printed."""
+        """Discard the paper, so that none of it is printed."""
         self._gdi.AbortDoc(self._device)
         self._gdi.DeleteDC(self._device)
 
@@ -271,7 +271,7 @@ def _installed(info: _PrinterInfo) -> InstalledPrinter:
 
 
 def _filled(ask: Any, needed: wt.DWORD) -> Any:  # noqa: ANN401 - a buffer of ctypes
-    """Return what Windows fills in, asking anew while there is more of it; None where it has nothing or no such thing.
+    """Return what Windows fills in, asking again while there is more; None if there is nothing or no such job.
 
     Raises `SpoolerError`.
     """
@@ -287,7 +287,7 @@ def _filled(ask: Any, needed: wt.DWORD) -> Any:  # noqa: ANN401 - a buffer of ct
 
 
 def _last_error() -> tuple[int, str]:
-    """Return the number and the words of what went wrong last."""
+    """Return the number and the text of the last error."""
     if sys.platform != "win32":
         raise NotImplementedError
     code = ctypes.get_last_error()

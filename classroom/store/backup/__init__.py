@@ -1,1 +1,4 @@
-"""Backups: everything that is the teacher's in one checked file, made, kept, compared, restored and forgotten in."""
+"""Backups: all of the teacher's data in one checked file.
+
+They are made, kept, compared and restored; deleted data is deleted from them too.
+"""

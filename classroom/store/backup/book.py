@@ -1,4 +1,4 @@
-"""The backups of an open database: made, looked into, compared with what is here, and taken over."""
+"""The backups of an open database: making, checking, comparing with the data here, and restoring."""
 
 from __future__ import annotations
 
@@ -31,17 +31,20 @@ from classroom.store.settings import SETTINGS_NAME, SettingsFile
 from classroom.store.settings_text import read_settings, settings_text
 
 _OF_THE_MACHINE = ("window", "full_screen", "folder", "printer", "backup_folder", "volume")
-"""Settings that belong to a computer and not to whoever uses it; one without settings takes them from a backup."""
+"""Settings that belong to a computer and not to its user.
+
+A computer without settings takes them from a backup.
+"""
 
 _NO_FOLDER = N_("The folder {folder} was not found. Check that the USB stick is plugged in, or choose another folder.")
 _NO_FILE = N_("{file} cannot be read: {reason}. Nothing was changed. Check that the USB stick is plugged in.")
 
 
 class BackupBook:
-    """The backups of an open database; fills `ui.ports.BackupBook`.
+    """The backups of an open database; implements `ui.ports.BackupBook`.
 
-    Each method may take a second or more: call it beside the screen's thread. What cannot be done raises `KnownError`
-    and changes nothing. `steps` are the app's own migrations unless others are given.
+    Each method may take a second or more, so do not call it on the screen's thread. A method that fails raises
+    `KnownError` and changes nothing. `steps` are the app's own migrations unless others are given.
     """
 
     def __init__(self, database: Database, now: WallClock, steps: Sequence[Migration] | None = None) -> None:
@@ -54,12 +57,15 @@ class BackupBook:
         return self._database.folder
 
     def hold(self, reason: Reason) -> Summary | None:
-        """Make a backup in the data folder, and thin out older ones; None where the last one has the same."""
+        """Make a backup in the data folder, and thin out older ones.
+
+        Return None if the last backup has the same content, or if the database is view-only.
+        """
         if self._database.view_only:
             return None
         with self._database.backup_lock, known_faults(self._folder):
             self._catch_up()
-            # Where there is no room for it, what is there is backed up as it is.
+            # If there is no room for packing, the data is backed up as it is.
             with suppress(StoreError):
                 pack_old_records(self._database)
             return self._hold(reason)
@@ -68,43 +74,46 @@ class BackupBook:
         return hold(self._folder, self._members(), self._now(), reason, self._steps)
 
     def save_to(self, folder: Path) -> Summary:
-        """Make a backup in a folder of the teacher's, such as that of a stick, and return what it has."""
+        """Make a backup in a folder of the teacher's, such as on a stick, and return its summary."""
         if not is_folder(folder):
             raise BackupError(_(_NO_FOLDER).format(folder=folder))
         with self._database.backup_lock, known_faults(self._folder):
             members = self._members()
             remove_half_files(folder)
             at = self._now()
-            # First, as a full stick may so have room again.
+            # This comes first, since it may free space on a full stick.
             self._catch_up()
             held, there = origins_in(self._folder / BACKUPS), origins_in(folder)
             origin = next_origin(self._folder, held, *there, keep=not self._database.view_only)
             return write_backup(new_file(folder, at), members, Made(origin, at, Reason.ASKED), self._steps)
 
     def held(self) -> tuple[Summary, ...]:
-        """Return what the backups in the data folder say of themselves, the latest first; damaged ones are left out."""
+        """Return the summaries of the backups in the data folder, the latest first, without damaged ones."""
         return self.found_in(self._folder / BACKUPS)
 
     def found_in(self, folder: Path) -> tuple[Summary, ...]:
-        """Return what the backups in any folder say of themselves, the latest first; damaged ones are left out."""
+        """Return the summaries of the backups in any folder, the latest first, without damaged ones."""
         with suppress(OSError):
             found = ((file, known_manifest(file)) for file in backup_files(folder))
             return tuple(summary_of(file, manifest) for file, manifest in found if manifest)
         return ()
 
     def look_into(self, file: Path) -> Candidate:
-        """Check all of a backup, and compare it with what is here; nothing is changed."""
+        """Check all of a backup and compare it with the data here; nothing is changed."""
         return self._compared(_read(file, self._steps))
 
     def newest_good(self) -> Candidate | None:
-        """Return the newest backup in the data folder that is whole, compared with what is here; None without one."""
+        """Return the newest complete backup in the data folder, or None if there is none.
+
+        It is compared with the data here.
+        """
         backup = newest_good(self._folder, self._steps)
         return self._compared(backup) if backup else None
 
     def out_of_reach(self) -> Path | None:
-        """Return the folder of backups that cannot be written now, such as a stick's; None where there is none.
+        """Return the folder of backups that cannot be written now, such as on a stick, or None if there is none.
 
-        What is deleted meanwhile stays in them until they can be, as does what was deleted before.
+        Deleted data stays in these backups until they can be written, including data deleted earlier.
         """
         place = backup_place(self._folder)
         if place and not is_folder(place):
@@ -112,23 +121,23 @@ class BackupBook:
         return self.locked() or next((Path(one.folder) for one in read_left(self._folder) if one.folder), None)
 
     def locked(self) -> Path | None:
-        """Return the folder of backups that is there and cannot be written, as a locked stick's; else None."""
+        """Return the backup folder if it exists but cannot be written, as on a locked stick; else None."""
         place = backup_place(self._folder)
         return place if place and is_folder(place) and not os.access(place, os.W_OK) else None
 
     def _catch_up(self) -> None:
-        """Have backups on a stick lose what they could not lose before, if it is there now."""
+        """Apply to backups on a stick the deletions that they could not follow before, if it is there now."""
         if not self._database.view_only:
             with suppress(OSError), self._database.reading() as connection:
                 catch_up(self._folder, connection)
 
     def take_over(self, file: Path) -> Summary:
-        """Put what a backup has in the place of all that is here, of which a backup is made before."""
+        """Back up everything here, then replace it with the contents of a backup."""
         with self._database.backup_lock, known_faults(self._folder):
             if self._database.view_only:
                 raise StoreError(KnownFault(FaultKind.READ_ONLY, str(self._folder)))
             backup = _read(file, self._steps)
-            # What was deleted where the last one taken over was made stays in this one: it leads back.
+            # Deletions learned from the last restored backup are not applied to this one: it is the way back.
             self._hold(Reason.RESTORE)
             stage(self._folder, _members_to_restore(backup, self._folder, self._steps))
             self._database.reopen_after(self._move_in)
@@ -142,7 +151,7 @@ class BackupBook:
         try:
             finish(self._folder)
         except OSError:
-            # Where the database is in its place, the next start moves in the rest.
+            # If the database is already in its place, the next start moves in the rest.
             if not is_moved_in(self._folder):
                 take_back(self._folder)
                 raise
@@ -156,7 +165,7 @@ class BackupBook:
 
 
 def take_over_unopened(folder: Path, file: Path, now: WallClock) -> Summary:
-    """Take over a backup where the database cannot be opened, as one of a newer version; what is there is moved aside.
+    """Restore a backup where the database cannot be opened, such as one of a newer version, and move that one aside.
 
     Raises `KnownError`, after which nothing was changed.
     """
@@ -184,10 +193,10 @@ def _read(file: Path, steps: Sequence[Migration]) -> Backup:
 
 
 def _members_to_restore(backup: Backup, folder: Path, steps: Sequence[Migration]) -> Mapping[str, bytes]:
-    """Return the files of a backup with the database brought up to date and what is this computer's own.
+    """Return the files of a backup, with the database brought up to date and this computer's own settings.
 
-    What was deleted where it was made goes from the backups here when the next one is made; until then the one made
-    before can be taken over to go back. Raises `OSError`.
+    Data deleted on the computer that made the backup is deleted from the backups here when the next one is made.
+    Until then, the backup made before restoring can itself be restored to go back. Raises `OSError`.
     """
     members = dict(backup.members)
     with closing(opened_in_memory(members[DATABASE_NAME])) as connection:
@@ -196,7 +205,7 @@ def _members_to_restore(backup: Backup, folder: Path, steps: Sequence[Migration]
     notes = learn(folder, members.get(DELETIONS, b"[]"), backup_place(folder))
     if notes_in(notes):
         members[DELETIONS] = notes
-    # Written even where the backup has none: without a file the lock and the PIN would be gone.
+    # Written even if the backup has none: without a settings file the lock and the PIN would be lost.
     here, is_set = SettingsFile(folder).load(), is_there(folder / SETTINGS_NAME)
     there, _fault = read_settings(members.get(SETTINGS_NAME, b"{}"))
     own = {name: getattr(here, name) for name in (*LOCKS, *(_OF_THE_MACHINE if is_set else ()))}

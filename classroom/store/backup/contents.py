@@ -1,4 +1,4 @@
-"""What a copy of everything consists of: the database, checked record by record, and the teacher's files beside it."""
+"""The contents of a full copy: the database, checked record by record, and the teacher's files beside it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from classroom.store.settings import SETTINGS_NAME
 from classroom.store.word_lists import FOLDER_NAME as WORD_LISTS
 
 DELETIONS = "deletions.json"
-"""The notes of what was deleted for good (`left_behind.py`)."""
+"""The notes about what was deleted for good (`left_behind.py`)."""
 
 _FILES = (
     re.compile(re.escape(SETTINGS_NAME)),
@@ -39,20 +39,20 @@ _FILES = (
     re.compile(rf"{WORD_LISTS}/[a-z0-9][a-z0-9-]{{0,99}}\.json"),
     re.compile(rf"{HOUSE_RULES}/house-[a-z0-9-]{{1,99}}\.toml"),
 )
-"""All that belongs to a teacher beside the database; nothing else is put into a backup or taken from one."""
+"""All files of a teacher beside the database; nothing else is put into a backup or taken from one."""
 
 LOCKS = ("kiosk", "judge_pin")
-"""Settings that no backup has: the lock for pupils and the PIN are those of a computer."""
+"""Settings that are in no backup: the lock for pupils and the PIN belong to a computer."""
 
 _TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table'"
 _LONGEST_TITLE = 200
 _NAME_DIGITS = 32
 _JOURNAL_MODES = slice(18, 20)  # of a SQLite file: whether it is read and written with a write-ahead log
-_NO_LOG = b"\1\1"  # what a database in memory has there, which can have no log
+_NO_LOG = b"\1\1"  # the value for a database in memory, which cannot have a log
 
 
 class UnsoundError(Exception):
-    """A database is not whole, or not of this app; `str` says why, for a report."""
+    """A database is incomplete or not of this app; `str` says why, for a report."""
 
 
 def is_teachers_file(name: str) -> bool:
@@ -69,7 +69,7 @@ def teachers_files(folder: Path) -> tuple[str, ...]:
 
 
 def members_of(folder: Path, copy: sqlite3.Connection) -> dict[str, bytes]:
-    """Return the content of each file of a backup of a data folder, by name; `copy` is the database there, in memory.
+    """Return the files of a backup of a data folder, by name; `copy` is its database, in memory.
 
     Raises `OSError` and `sqlite3.Error`.
     """
@@ -81,7 +81,7 @@ def members_of(folder: Path, copy: sqlite3.Connection) -> dict[str, bytes]:
 
 
 def changed_settings(settings: bytes, change: Callable[[dict[str, Any]], dict[str, Any]]) -> bytes:
-    """Return a file of settings with another table in it; of one that cannot be read nothing is left."""
+    """Return a settings file with its table changed by `change`, or an empty table if it cannot be read."""
     try:
         table = json.loads(settings)
         if isinstance(table, dict):
@@ -98,13 +98,13 @@ def _without_locks(table: dict[str, Any]) -> dict[str, Any]:
 
 
 def packed(copy: sqlite3.Connection) -> bytes:
-    """Return the file of a database in memory, with no page in it that is not used."""
+    """Return a database in memory as the content of a file, without unused pages."""
     copy.execute("VACUUM")
     return copy.serialize()
 
 
 def opened_in_memory(content: bytes) -> sqlite3.Connection:
-    """Return a database of which the file is `content`. Raises `sqlite3.Error` where that is none."""
+    """Return a database in memory with this file `content`. Raises `sqlite3.Error` if it is not a database."""
     if not content:
         raise sqlite3.DatabaseError("an empty file is no database")
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
@@ -133,7 +133,7 @@ def check_database(connection: sqlite3.Connection, steps: Sequence[Migration]) -
 
 
 def check_file(path: Path, steps: Sequence[Migration]) -> Holdings:
-    """Check a file as `check_database` does; it is only read. Raises `UnsoundError` and `OSError`."""
+    """Check a file as `check_database` does, without changing it. Raises `UnsoundError` and `OSError`."""
     try:
         connection = opened_in_memory(path.read_bytes())
     except sqlite3.Error as error:
@@ -145,7 +145,8 @@ def check_file(path: Path, steps: Sequence[Migration]) -> Holdings:
 def holdings(connection: sqlite3.Connection, *, chains: bool = True) -> Holdings:
     """Return what a database of any version holds. Raises `sqlite3.Error`.
 
-    With `chains` those of all records are checked; without, titles, times and how many are damaged are left out.
+    With `chains` the chains of all records are checked. Without, titles, times and the number of damaged records are
+    left out.
     """
     tables = {name for (name,) in connection.execute(_TABLES)}
     matches, damaged_matches = _records(connection, MATCHES, tables, chains=chains)
@@ -166,9 +167,9 @@ def holdings(connection: sqlite3.Connection, *, chains: bool = True) -> Holdings
 
 
 def _parts_of(one: SchoolClass) -> frozenset[str]:
-    """Return what tells whether a class has something that another copy of it has not: pupils, and mixes by their day.
+    """Return the parts of a class that another copy of it may lack: its pupils, and its mixes by day.
 
-    Who is in a mix is left out: where a pupil is deleted, all mixes change.
+    The members of a mix are left out, since deleting a pupil changes all mixes.
     """
     days = Counter[str]()
     parts = {f"pupil {pupil.key}" for pupil in one.pupils}
@@ -179,7 +180,7 @@ def _parts_of(one: SchoolClass) -> frozenset[str]:
 
 
 def _drills(connection: sqlite3.Connection, tables: Collection[str]) -> tuple[Drilled, ...]:
-    """Return what is sound of the drills of each pupil; who is who is told by the hash of class and name."""
+    """Return the sound part of each pupil's drills; pupils are identified by a hash of class and name."""
     if Kept.PUPIL.table not in tables:
         return ()
     has_seals = "drill_seal" in tables
@@ -195,7 +196,7 @@ def _drills(connection: sqlite3.Connection, tables: Collection[str]) -> tuple[Dr
     found: list[Drilled] = []
     for number, ((*_spelt, class_key, name_key),) in rows[Kept.PUPIL].items():
         cards, rounds = rows[Kept.CARD].get(number, []), rows[Kept.ROUND].get(number, [])
-        # The number of a pupil is another one in another database, and with it the hashes that are kept of the rows.
+        # A pupil's number differs between databases, and so do the hashes stored with the rows.
         proof = _digest(sorted(json.dumps(one) for one in (*cards, *rounds)))
         answers = {f"{drill} {began}": _whole(asked) for drill, began, asked, *_rest in rounds}
         found.append(Drilled(f"drills-{_digest([class_key, name_key]).hex()[:_NAME_DIGITS]}", answers, proof))
@@ -220,7 +221,7 @@ def _records(
         if not chains:
             title = written_at = ""
         elif packed := packed_of(connection, record_id, names):
-            # Its chain was followed when it was packed, and is again when it is read.
+            # Its chain was checked when it was packed, and is checked again when it is read.
             damaged += not packed.is_end(entries, last_hash)
             title, written_at = _title(first_event(packed.content)[1]), packed.written_at
         else:
@@ -234,7 +235,7 @@ def _records(
 
 
 def _title(opening: object) -> str:
-    """Return what a record is called by its first entry: the title, or the names of the teams; empty without one."""
+    """Return the title of a record from its first entry, or the names of the teams; empty if it has none."""
     try:
         opened = json.loads(str(opening))
         title = opened["title"] if "title" in opened else ", ".join(team["name"] for team in opened["teams"])

@@ -1,4 +1,4 @@
-"""What is deleted for good, or called otherwise: from the backups as from the data."""
+"""What is deleted for good or renamed, in the backups as well as in the data."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True)
 class Deletion:
-    """What is deleted: matches and competitions by their ids, a class by its id or title, or only pupils of it.
+    """What is deleted: matches and competitions by their ids, a class by its id or title, or only some of its pupils.
 
-    `class_key` and `pupils` are title and names as they are compared. Pupils who are `renamed` stay: by the name as it
-    was compared, each has the new one. Without either all of the class goes. `names` are those that stand in what is
-    deleted, and those that nobody has any more.
+    `class_key` and `pupils` are title and names in the form in which they are compared. Pupils who are `renamed`
+    stay: each pair is the old name in that form, and the new name. If there are neither `pupils` nor `renamed`, the
+    whole class is deleted. `names` are the names in the deleted data, and those that nobody has any more.
     """
 
     matches: tuple[str, ...] = ()
@@ -24,17 +24,17 @@ class Deletion:
 
     @property
     def is_of_class(self) -> bool:
-        """Whether a class is deleted, or pupils of one, or their names."""
+        """Whether a class, some of its pupils, or names of its pupils are deleted."""
         return bool(self.class_id or self.class_key)
 
     @property
     def is_of_whole_class(self) -> bool:
-        """Whether all of a class is deleted."""
+        """Whether a whole class is deleted."""
         return self.is_of_class and not self.pupils and not self.renamed
 
     @property
     def is_of_names_only(self) -> bool:
-        """Whether nothing is deleted but names that were corrected."""
+        """Whether only names that were corrected are deleted."""
         return bool(self.renamed) and not (self.pupils or self.matches or self.competitions)
 
     def has_record(self, record_id: str) -> bool:
@@ -42,9 +42,9 @@ class Deletion:
         return record_id in self.matches or record_id in self.competitions
 
     def has_name(self, key: object) -> bool:
-        """Tell whether the name of a pupil of the class, as names are compared, goes."""
+        """Tell whether the name of a pupil of the class, in the form in which names are compared, is removed."""
         return self.is_of_whole_class or key in self.pupils or key in dict(self.renamed)
 
     def by_ids(self) -> Deletion:
-        """Return what goes of it from another computer's backups: the same records, and nothing that is only alike."""
+        """Return the part that applies to another computer's backups: the same records, not merely similar ones."""
         return replace(self, class_key="", names=frozenset())

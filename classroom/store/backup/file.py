@@ -1,7 +1,7 @@
 """The file of a backup: a ZIP of known members with a manifest; written whole or not at all, and read strictly.
 
-Everything is looked at before anything is believed: the size of the file and of what it says it holds, the name and the
-kind of every member, then the sum of each. What is read stays in memory; nothing is unpacked into a folder.
+Everything is checked before it is trusted: the size of the file and the sizes it states, the name and kind of every
+member, then each checksum. What is read stays in memory; nothing is unpacked into a folder.
 """
 
 from __future__ import annotations
@@ -41,20 +41,20 @@ FORM = 2
 MANIFEST_NAME = "manifest.json"
 
 MOST_MEMBERS = 200
-"""More than the 50 that do for most: every list of words and every house rule of a teacher is a file."""
+"""More than the 50 that most teachers need: every word list and every house rule is a file."""
 
 MOST_BYTES = 512 << 20
-"""20,000 packed matches take a quarter of it; so do 2,000 of an earlier version, which packed none."""
+"""20,000 packed matches take a quarter of it; so do 2,000 from an earlier version, which did not pack them."""
 
 _MOST_RATIO = 100
-_RATIO_BEFORE_STORING = 50  # what would be packed tighter is stored as it is
-_LEAST_RATIO = 1.25  # what would hardly get smaller is stored too
+_RATIO_BEFORE_STORING = 50  # anything that would be packed tighter is stored unpacked
+_LEAST_RATIO = 1.25  # anything that would hardly shrink is stored unpacked too
 _PARTS, _PART = 16, 1 << 16
-_LEVEL = 1  # three times as quick as the usual one, for a tenth more bytes
+_LEVEL = 1  # three times as fast as the default, for a tenth more bytes
 _LONGEST_MANIFEST = 16 << 20
 _LONGEST_DIRECTORY = 1 << 20
 _LONGEST_VERSION = 40
-_END = b"PK\x05\x06"  # the last record of a ZIP without a comment; before it a large ZIP has another
+_END = b"PK\x05\x06"  # the last record of a ZIP without a comment; a large ZIP has another one before it
 _END_LENGTH = 22
 _LARGE_LOCATOR, _LARGE_LOCATOR_LENGTH = b"PK\x06\x07", 20
 _ENCRYPTED = 0x1
@@ -78,7 +78,7 @@ _TOO_MUCH = N_(
 )
 _READ_OTHERWISE = N_("the file was not saved correctly")
 
-# Why a file is no backup.
+# Why a file is not a backup.
 _NO_ZIP = N_("it is not in the backup format")
 _TOO_LARGE = N_("its stated size is larger than any backup can be")
 _STRANGE_MEMBER = N_("it contains something that does not belong in a backup")
@@ -87,7 +87,7 @@ _UNSOUND = N_("the matches in it are damaged")
 
 
 class BackupError(KnownError):
-    """A backup cannot be made or taken over; nothing was changed. `str` is a sentence for people."""
+    """A backup cannot be made or restored; nothing was changed. `str` is a sentence for people."""
 
 
 @dataclass(frozen=True)
@@ -101,10 +101,10 @@ class Member:
 
 @dataclass(frozen=True)
 class Manifest:
-    """What a backup says of itself; `schema` is the number of the database's last migration, `made_at` ISO 8601.
+    """What a backup says about itself; `schema` is the number of the database's last migration, `made_at` ISO 8601.
 
-    `records` are the stable names of its matches, competitions and classes, and of the pupils of its drills; backups
-    made before are without these pupils. `computer` and `number` are those of its `Origin`, which form 1 has not.
+    `records` are the stable names of its matches, competitions and classes, and of the pupils in its drills. Older
+    backups do not list these pupils. `computer` and `number` are those of its `Origin`, which form 1 does not have.
     """
 
     form: int
@@ -124,12 +124,12 @@ class Manifest:
 
     @property
     def origin(self) -> Origin:
-        """Which computer made it, and its number among those made there."""
+        """The computer that made the backup, and its number among the backups made there."""
         return Origin(self.computer, self.number)
 
 
 class Made(NamedTuple):
-    """How a backup came about: by which computer, when, and why."""
+    """How a backup was made: by which computer, when and why."""
 
     origin: Origin
     at: datetime
@@ -146,7 +146,7 @@ class Backup(NamedTuple):
 
 
 def summary_of(place: Path, manifest: Manifest) -> Summary:
-    """Return what people are told of a backup."""
+    """Return the summary of a backup that people see."""
     counts = manifest.matches, manifest.competitions, manifest.classes, manifest.pupils, manifest.damaged
     drilled = len(manifest.records) - manifest.matches - manifest.competitions - manifest.classes
     version, reason = manifest.version[:_LONGEST_VERSION], Reason(manifest.reason)
@@ -163,11 +163,12 @@ def write_backup(
     steps: Sequence[Migration],
     held: Holdings | None = None,
 ) -> Summary:
-    """Write a backup under the name `path`, once it was read again and found whole; return what it holds.
+    """Write a backup to `path`, after reading it back and finding it complete; return its summary.
 
-    `steps` are the migrations that its database may have had. What the database has is checked, unless it is known
-    from before: `held`. Raises `BackupError`, also where it would be larger than any is read, and `StoreError` where
-    the database is damaged; what had the name before then still has it, and there is no half file.
+    `steps` are the migrations that its database may have had. The contents of the database are checked, unless they
+    are already known (`held`). Raises `BackupError`, also if the backup would be too large to be read, and
+    `StoreError` if the database is damaged. After an error, any file that was at `path` is still there, and there is
+    no incomplete file.
     """
     size = sum(map(len, members.values()))
     if size > MOST_BYTES - _LONGEST_MANIFEST:
@@ -177,7 +178,7 @@ def write_backup(
     except UnsoundError as error:
         raise StoreError(KnownFault(FaultKind.DAMAGED, str(path.parent), detail=str(error))) from error
     manifest = _manifest_of(members, made, schema, held)
-    # In a folder that a teacher chose, no file of somebody else's may have the passing name.
+    # In a folder that a teacher chose, another program's file must not have the temporary name.
     new = path.with_name(f".{os.urandom(8).hex()}.part")
     try:
         _write(new, manifest, members)
@@ -193,12 +194,12 @@ def write_backup(
 
 
 def in_megabytes(size: int) -> int:
-    """Return a number of bytes as people are told it."""
+    """Return a number of bytes as people see it, in megabytes."""
     return -(-size // 1_000_000)
 
 
 def not_written(folder: Path, error: OSError | BackupError) -> BackupError:
-    """Return that a backup could not be written to a folder, and why."""
+    """Return the error for a backup that could not be written to a folder, with the reason."""
     why = error.strerror or str(error) if isinstance(error, OSError) else _(_READ_OTHERWISE)
     return BackupError(_(_NOT_WRITTEN).format(folder=folder, reason=why))
 
@@ -220,7 +221,7 @@ def _manifest_of(members: Mapping[str, bytes], made: Made, schema: int, held: Ho
 def _checked(
     members: Mapping[str, bytes], steps: Sequence[Migration], held: Holdings | None = None
 ) -> tuple[int, Holdings]:
-    """Return the number of the database's last migration and what it holds, checked where that is not known.
+    """Return the number of the database's last migration and what it holds, checked unless already known.
 
     Raises `UnsoundError`.
     """
@@ -248,7 +249,7 @@ def _write(new: Path, manifest: Manifest, members: Mapping[str, bytes]) -> None:
         file.flush()
         os.fsync(file.fileno())
         if hasattr(os, "posix_fadvise"):
-            # What is read again is then what the disk has, not what is still in memory.
+            # So that the file is then read back from the disk, not from memory.
             os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
 
 
@@ -260,9 +261,9 @@ def _entry(name: str, content: bytes) -> zipfile.ZipInfo:
 
 
 def _is_worth_packing(content: bytes) -> bool:
-    """Tell whether a member gets smaller, and not so small that it would look like a bomb.
+    """Tell whether packing makes a member smaller, but not so small that it would look like a ZIP bomb.
 
-    Of a large one, parts tell whether it hardly would, as matches do that are packed already.
+    For a large member, samples show whether it would hardly shrink, as with matches that are already packed.
     """
     step = len(content) // _PARTS
     parts = [content[start : start + _PART] for start in range(0, len(content), step)] if step > _PART else [content]
@@ -277,7 +278,7 @@ def _is_worth_packing(content: bytes) -> bool:
 def read_backup(path: Path, steps: Sequence[Migration]) -> Backup:
     """Read a backup and check all of it; `steps` are the migrations that this version knows.
 
-    Raises `BackupError` for what is none, is damaged, or was made by a newer version, and `OSError`.
+    Raises `BackupError` if the file is not a backup, is damaged, or was made by a newer version, and `OSError`.
     """
     manifest, members = read_members(path, steps)
     try:
@@ -293,13 +294,13 @@ def read_backup(path: Path, steps: Sequence[Migration]) -> Backup:
 
 
 def read_manifest(path: Path) -> Manifest:
-    """Return what a backup says of itself, its members unchecked. Raises `BackupError` and `OSError`."""
+    """Return the manifest of a backup without checking its members. Raises `BackupError` and `OSError`."""
     with _archive(path) as archive:
         return _manifest_in(path, archive)
 
 
 def known_manifest(path: Path) -> Manifest | None:
-    """Return what a backup says of itself, None where it cannot be read; it is read again only after a change."""
+    """Return the manifest of a backup, or None if it is unreadable; it is read again only after a change."""
     try:
         found = path.stat()
         return _manifest_at(path, (found.st_ino, found.st_size, found.st_mtime_ns))
@@ -313,7 +314,7 @@ def _manifest_at(path: Path, _sign: tuple[int, ...]) -> Manifest:
 
 
 def read_members(path: Path, steps: Sequence[Migration]) -> tuple[Manifest, dict[str, bytes]]:
-    """Return what a backup says of itself and its files, their sums checked and not what the database has.
+    """Return the manifest and the files of a backup; checksums are checked, but not the contents of the database.
 
     Raises `BackupError` and `OSError`.
     """
@@ -334,7 +335,7 @@ def read_members(path: Path, steps: Sequence[Migration]) -> tuple[Manifest, dict
 
 @contextmanager
 def _archive(path: Path) -> Iterator[zipfile.ZipFile]:
-    """Open a ZIP of which every member may be in a backup, each once, and none is too large."""
+    """Open a ZIP in which every member may be in a backup, occurs once and is not too large."""
     try:
         check_is_file(path)
     except NotAFileError as error:
@@ -347,17 +348,17 @@ def _archive(path: Path) -> Iterator[zipfile.ZipFile]:
             with zipfile.ZipFile(file) as archive:
                 _check_entries(path, archive.infolist())
                 yield archive
-        # What zipfile raises for damage, NotImplementedError for other ways of packing among them.
+        # What zipfile raises for damage, including NotImplementedError for other ways of packing.
         except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, NotImplementedError, RuntimeError) as error:
             raise _no_backup(path, _NO_ZIP) from error
         except OSError as error:
-            if error.errno != errno.EINVAL:  # of a place before the beginning of the file, which damage names
+            if error.errno != errno.EINVAL:  # damage gave a position before the start of the file
                 raise
             raise _no_backup(path, _NO_ZIP) from error
 
 
 def _check_end(path: Path, file: BinaryIO) -> None:
-    """Refuse what is no ZIP, or one with millions of members, before their list is read."""
+    """Refuse a file that is not a ZIP, or has millions of members, before its list of members is read."""
     file.seek(max(0, path.stat().st_size - _END_LENGTH - _LARGE_LOCATOR_LENGTH))
     content = file.read(_END_LENGTH + _LARGE_LOCATOR_LENGTH)
     end = content[-_END_LENGTH:]
@@ -379,7 +380,7 @@ def _check_entries(path: Path, entries: Sequence[zipfile.ZipInfo]) -> None:
 
 
 def _belongs(entry: zipfile.ZipInfo) -> bool:
-    """Tell whether a member is a plain file that backups have; a name that is cut off at a NUL is another's."""
+    """Tell whether a member is a plain file that backups have; a name cut off at a NUL does not count."""
     mode = entry.external_attr >> 16
     return (
         entry.orig_filename == entry.filename
@@ -391,7 +392,7 @@ def _belongs(entry: zipfile.ZipInfo) -> bool:
 
 
 def _content(path: Path, archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
-    """Return a member, of which no more is unpacked than it says it has."""
+    """Return the content of a member, unpacking no more than the size that it states."""
     with archive.open(entry) as member:
         content = member.read(entry.file_size)
         if len(content) != entry.file_size or member.read(1):
@@ -406,7 +407,7 @@ def _manifest_in(path: Path, archive: zipfile.ZipFile) -> Manifest:
             raise _no_backup(path, _TOO_LARGE)
         data = strict_json(_content(path, archive, entry).decode("utf-8"))
         if isinstance(data, dict) and isinstance(data.get("form"), int) and data["form"] > FORM:
-            # A later form may have other fields: what it says of its version is all that is needed.
+            # A later form may have other fields; only its version is needed.
             raise BackupError(_(_NEWER).format(file=path.name, version=str(data.get("version"))[:_LONGEST_VERSION]))
         manifest = structure(_converter(), data, Manifest)
         Reason(manifest.reason)

@@ -1,4 +1,4 @@
-"""What is deleted for good goes from the backups too, and so does a name that was corrected: each is written anew."""
+"""Deletions and corrected names carried over to the backups: each backup is rewritten."""
 
 from __future__ import annotations
 
@@ -59,15 +59,15 @@ _NAMED = ("name", "names", "teacher", "judges", "by")
 
 _Find = Callable[[sqlite3.Connection, Manifest], Deletion]
 _WITH_NAMES = ("teams", "computer_teams", "officials", "drafts", "hall", "school_class")
-"""The settings in which names of pupils and classes may stand, as they were typed last."""
+"""The settings that may contain names of pupils and classes, as last typed."""
 
 
 @contextmanager
 def forgotten(database: Database, deletion: Deletion) -> Iterator[None]:
     """Delete from the backups of a database what is then deleted from the database itself. Raises `KnownError`.
 
-    No backup is made meanwhile, which would still have it. What backups on a stick cannot lose now is kept beside the
-    data (`left_behind.py`).
+    No backup is made meanwhile, since it would still contain the data. Deletions that backups on a stick cannot
+    follow now are noted beside the data (`left_behind.py`).
     """
     if deletion == Deletion():
         yield
@@ -81,7 +81,7 @@ def forgotten(database: Database, deletion: Deletion) -> Iterator[None]:
 
 
 def erase_from(connection: sqlite3.Connection, deletion: Deletion) -> None:
-    """Delete all of it from a database of any version, within a transaction."""
+    """Delete everything in `deletion` from a database of any version, within a transaction."""
     tables = {name for (name,) in connection.execute(_TABLES)}
     if deletion.is_of_class:
         _erase_class(connection, deletion, tables)
@@ -110,7 +110,7 @@ def _erase_class(connection: sqlite3.Connection, deletion: Deletion, tables: Col
 
 
 def _without_names(one: SchoolClass, deletion: Deletion) -> SchoolClass:
-    """Return a class without the pupils who are deleted, and with the new names of those who are called otherwise."""
+    """Return a class without the deleted pupils, and with the new names of the renamed ones."""
     gone = [pupil.number for pupil in one.pupils if pupil.key in deletion.pupils]
     rest = reduce(lambda rest, number: rest.remove(number), gone, one)
     renamed, names = dict(deletion.renamed), dict[int, str]()
@@ -135,7 +135,7 @@ def _rename_in_drills(connection: sqlite3.Connection, key: tuple[str, str], name
 
 
 def _free_name(name: str, taken: Collection[object]) -> str:
-    """Return a name that none of those `taken` is: in an older backup somebody else may have had it then."""
+    """Return a name that is not `taken`: in an older backup another pupil may have had it."""
     others = (f"{name[:_LONGEST_STEM].rstrip()} {number}" for number in count(2))
     return next(one for one in chain((name,), others) if one.casefold() not in taken)
 
@@ -143,16 +143,16 @@ def _free_name(name: str, taken: Collection[object]) -> str:
 def _classes_of(
     connection: sqlite3.Connection, deletion: Deletion, tables: Collection[str]
 ) -> Iterator[tuple[str, SchoolClass | None]]:
-    """Yield the classes that are deleted, or of which pupils are, as far as each can be read."""
+    """Yield the classes that are deleted or that lose pupils, as far as each can be read."""
     for class_id in class_ids(connection) if "class_entry" in tables else ():
         if class_id == deletion.class_id or title_key_of(connection, class_id) == deletion.class_key:
             yield class_id, read_class(connection, class_id).school_class
 
 
 class _Scope(NamedTuple):
-    """Whose backups a folder has: this `computer`'s, as all in the data folder are, and on a stick also others'.
+    """Whose backups a folder has: only this `computer`'s in the data folder, but also others' on a stick.
 
-    `records` are the ids of what is here; they tell of a backup from before they said who made them.
+    `records` are the ids of the records here. They identify older backups, which do not say who made them.
     """
 
     computer: str
@@ -166,9 +166,9 @@ class _Scope(NamedTuple):
         return self.is_held or not self.records.isdisjoint(manifest.records)
 
     def may_go_by_title(self, manifest: Manifest, deleted_by: str) -> bool:
-        """Tell whether a class of the same title is the one of which something was deleted, as on one computer it is.
+        """Tell whether a class with the same title is the class of the deletion, which is so within one computer.
 
-        Another computer may have one of its own under that title.
+        Another computer may have a different class with that title.
         """
         if deleted_by in ("", self.computer):
             return self.is_ours(manifest)
@@ -176,11 +176,12 @@ class _Scope(NamedTuple):
 
 
 def forget_in_backups(folder: Path, deletion: Deletion, here: sqlite3.Connection) -> None:
-    """Delete all of it from the backups of the data folder, and from those where the last one was saved to.
+    """Apply a deletion to the backups in the data folder, and to those where the last one was saved.
 
     A backup in the data folder that cannot be read is deleted, as nobody knows what is in it. Raises `StoreError` and
-    `KnownError` where a backup there cannot be written. Where one elsewhere cannot be, what it is to lose is left for
-    later; `here` is the database as it is now. Of others' backups on a stick only the same records go.
+    `KnownError` if a backup there cannot be written. If a backup elsewhere cannot be written, its deletions are left
+    for later; `here` is the current database. From other computers' backups on a stick only the same records are
+    deleted.
     """
     with known_faults(folder):
         held = folder / BACKUPS
@@ -191,7 +192,7 @@ def forget_in_backups(folder: Path, deletion: Deletion, here: sqlite3.Connection
             try:
                 write = _written_anew(file, deletion, _always(deletion, ours))
             except BackupError:
-                # Of a name alone that was corrected, what nobody can take over now may stay.
+                # If only a name was corrected, a backup that nobody can restore now may stay.
                 if not deletion.is_of_names_only:
                     file.unlink()
             else:
@@ -216,9 +217,9 @@ def _scope(folder: Path, here: sqlite3.Connection) -> _Scope:
 
 
 def catch_up(folder: Path, here: sqlite3.Connection) -> None:
-    """Delete from backups what they could not lose before, where they can be written now. Raises `OSError`.
+    """Apply deletions that backups could not follow before, if they can be written now. Raises `OSError`.
 
-    `folder` is that of the data, and `here` its database.
+    `folder` is the data folder, and `here` is its database.
     """
     left = read_left(folder)
     if not left:
@@ -230,7 +231,7 @@ def catch_up(folder: Path, here: sqlite3.Connection) -> None:
 
 
 def _follow(folder: Path, left: LeftBehind, here: sqlite3.Connection, scope: _Scope) -> bool:
-    """Let backups lose what was left behind; False where they cannot yet."""
+    """Apply a deletion that was left behind to its backups; return False if that is not possible yet."""
     place = Path(left.folder) if left.folder else folder / BACKUPS
     scope = scope._replace(is_held=not left.folder)
 
@@ -242,9 +243,10 @@ def _follow(folder: Path, left: LeftBehind, here: sqlite3.Connection, scope: _Sc
 
 
 def _forget_in(folder: Path, of: Deletion | LeftBehind, find: _Find, scope: _Scope) -> bool:
-    """Write the backups in a folder anew, the newest first; False where one cannot be written now.
+    """Rewrite the backups in a folder, the newest first; return False if one cannot be written now.
 
-    Where a stick is full, the oldest of our own that have it goes, so that the newer ones find room.
+    If a stick is full, the oldest of this computer's backups with the deleted data is removed, to make room for newer
+    ones.
     """
     try:
         waiting = [*backup_files(folder)]
@@ -265,7 +267,7 @@ def _forget_in(folder: Path, of: Deletion | LeftBehind, find: _Find, scope: _Sco
 
 def _why_not_written(file: Path, of: Deletion | LeftBehind, find: _Find) -> KnownError | None:
     write: Callable[[], object] = _nothing_to_write
-    with suppress(BackupError):  # somebody else's, perhaps
+    with suppress(BackupError):  # perhaps somebody else's file
         write = _written_anew(file, of, find)
     try:
         write()
@@ -275,7 +277,7 @@ def _why_not_written(file: Path, of: Deletion | LeftBehind, find: _Find) -> Know
 
 
 def _may_go(file: Path, of: Deletion | LeftBehind, find: _Find, scope: _Scope) -> bool:
-    """Tell whether a backup is our own and has what is deleted."""
+    """Tell whether a backup was made by this computer and contains deleted data."""
     manifest = known_manifest(file)
     if manifest is None or scope.is_held or not scope.is_ours(manifest):
         return False
@@ -293,7 +295,7 @@ def _always(deletion: Deletion, scope: _Scope) -> _Find:
 
 
 def backup_place(folder: Path) -> Path | None:
-    """Return the folder of the teacher's where a backup was saved last, None before the first."""
+    """Return the teacher's folder where a backup was last saved, or None before the first."""
     place = SettingsFile(folder).load().backup_folder
     return Path(place) if place else None
 
@@ -303,9 +305,10 @@ def _nothing_to_write() -> None:
 
 
 def _written_anew(file: Path, of: Deletion | LeftBehind, find: _Find) -> Callable[[], object]:
-    """Read a backup, and return what writes it without all that is deleted. Raises `BackupError` where it is none.
+    """Read a backup and return a function that rewrites it without the deleted data.
 
-    What that is, `find` says of the backup's database and manifest.
+    `find` returns the deletion for the backup's database and manifest. Raises `BackupError` if the file is not a
+    backup.
     """
     steps = migrations()
     if not of.is_of_class and not any(map(of.has_record, read_manifest(file).records)):
@@ -320,7 +323,7 @@ def _written_anew(file: Path, of: Deletion | LeftBehind, find: _Find) -> Callabl
         connection.execute("COMMIT")
         if connection.total_changes == before:
             return _nothing_to_write
-        # What is deleted is overwritten; to fill the gaps would take as long as all the rest.
+        # Deleted data is overwritten; closing the gaps would take as long as everything else.
         members[DATABASE_NAME] = connection.serialize()
         # Other records are as they were when the backup was made and checked.
         held = None if manifest.damaged else holdings(connection, chains=False)
@@ -331,7 +334,7 @@ def _written_anew(file: Path, of: Deletion | LeftBehind, find: _Find) -> Callabl
 
 
 def _without(settings: bytes, names: Collection[str]) -> bytes:
-    """Return settings without those in which any of the names stands."""
+    """Return a settings file without the settings that contain any of the names."""
     folded = {folded_title(name) for name in names}
 
     def drop(table: dict[str, Any]) -> dict[str, Any]:
@@ -353,7 +356,7 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def _names_in(connection: sqlite3.Connection, deletion: Deletion) -> Iterator[str]:
-    """Yield the names of teams, pupils and classes in what is deleted, as far as it can be read."""
+    """Yield the names of teams, pupils and classes in the deleted data, as far as it can be read."""
     tables = {name for (name,) in connection.execute(_TABLES)}
     for _class_id, one in _classes_of(connection, deletion, tables) if deletion.is_of_class else ():
         if one and deletion.is_of_whole_class:
@@ -370,7 +373,7 @@ def _names_in(connection: sqlite3.Connection, deletion: Deletion) -> Iterator[st
 
 
 def _names_of_record(connection: sqlite3.Connection, names: EventTables, record_id: str) -> Iterator[str]:
-    """Yield the names of teams, pupils, judges and whoever signed or decided, in all of a record."""
+    """Yield all names in a record: teams, pupils, judges, and whoever signed or decided."""
     for _id, _seq, _kind, body, *_rest in select_rows(connection, record_id, names):
         with suppress(TypeError, ValueError, RecursionError):
             yield from filter(None, _named_in(json.loads(str(body))))

@@ -1,4 +1,4 @@
-"""The backups that are held in the data folder, and those in a folder of the teacher's: found, written, thinned out."""
+"""The backups in the data folder and in a folder of the teacher's: found, written and thinned out."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ _OWNER_ONLY = 0o700
 
 
 def backup_files(folder: Path) -> tuple[Path, ...]:
-    """Return the backups in a folder, the latest first, and last those that cannot be read. Raises `OSError`.
+    """Return the backups in a folder, the latest first, with unreadable ones at the end. Raises `OSError`.
 
-    They are ordered by the numbers that their computer gave them; those from before there were any, by the moments in
-    their names. What another computer made stands anywhere among them.
+    They are ordered by the numbers that their computer gave them; older ones, which have no number, by the times in
+    their names. Backups from another computer can be anywhere among them.
     """
     if not is_folder(folder):
         return ()
@@ -48,12 +48,15 @@ def _place(file: Path) -> tuple[object, ...]:
 
 
 def origins_in(folder: Path) -> tuple[Origin, ...]:
-    """Return those of the backups in a folder that can be read, the latest first. Raises `OSError`."""
+    """Return the origins of the readable backups in a folder, the latest first. Raises `OSError`."""
     return tuple(manifest.origin for manifest in map(known_manifest, backup_files(folder)) if manifest)
 
 
 def moment_of(file: Path) -> datetime | None:
-    """Return when a backup was made by its name, as the clock there told it, as if in UTC; None for another file."""
+    """Return when a backup was made according to its name, or None if the file is not a backup.
+
+    It is the local time of that computer, given as if it were UTC.
+    """
     found = _NAME.fullmatch(file.name)
     if not found:
         return None
@@ -63,7 +66,7 @@ def moment_of(file: Path) -> datetime | None:
 
 
 def new_file(folder: Path, at: datetime) -> Path:
-    """Return the path for a backup made `at` a moment, which no other file has."""
+    """Return an unused path for a backup made `at` a certain time."""
     stem = f"bellword-{at:{_MOMENT}}"
     path, number = folder / (stem + SUFFIX), 1
     while is_there(path):
@@ -75,7 +78,7 @@ def new_file(folder: Path, at: datetime) -> Path:
 def hold(
     data_folder: Path, members: Mapping[str, bytes], at: datetime, reason: Reason, steps: Sequence[Migration]
 ) -> Summary | None:
-    """Write a backup into the data folder, and thin out those before it; None where the last one has the same.
+    """Write a backup to the data folder and thin out older ones; return None if the last one has the same content.
 
     Raises `BackupError`, `StoreError` and `OSError`.
     """
@@ -87,7 +90,7 @@ def hold(
         file = new_file(backups, at)
         origin = next_origin(data_folder, origins_in(backups))
     except OSError as error:
-        # Of this folder alone: beside it everything is saved as ever.
+        # This concerns only the backups folder: everything else is still saved.
         raise not_written(backups, error) from error
     summary = write_backup(file, members, Made(origin, at, reason), steps)
     thin_out(backups, at)
@@ -102,7 +105,7 @@ def _same_as_last(backups: Path, members: Mapping[str, bytes]) -> bool:
 
 
 def thin_out(backups: Path, now: datetime) -> None:
-    """Delete backups that need not be kept any more. What cannot be deleted stays."""
+    """Delete backups that are no longer needed. Those that cannot be deleted stay."""
     remove_half_files(backups)
     files = backup_files(backups)
     moments = [moment for file in files if (moment := moment_of(file))]
@@ -112,7 +115,7 @@ def thin_out(backups: Path, now: datetime) -> None:
 
 
 def remove_half_files(folder: Path) -> None:
-    """Delete what a backup was being written to when the app was ended."""
+    """Delete incomplete backups, left when the app ended while writing them."""
     with suppress(OSError):
         for half in folder.glob(".*.part"):
             if _HALF.fullmatch(half.name):
@@ -120,7 +123,7 @@ def remove_half_files(folder: Path) -> None:
 
 
 def newest_good(data_folder: Path, steps: Sequence[Migration]) -> Backup | None:
-    """Return the newest backup held that is whole, None where there is none."""
+    """Return the newest complete backup in the data folder, or None if there is none."""
     with suppress(OSError):
         for file in backup_files(data_folder / BACKUPS):
             with suppress(BackupError, OSError):

@@ -1,4 +1,7 @@
-"""Whether there are backups, whether the newest is whole, and how much of what is here it has; nothing is changed."""
+"""A check of the backups that changes nothing.
+
+It tells whether there are any, whether the newest is complete, and how much of the data here it contains.
+"""
 
 from __future__ import annotations
 
@@ -28,16 +31,19 @@ from classroom.store.inspection import content_of
 from classroom.store.migration import BACKUPS, Migration, migrations
 
 LATE_HERE, LATE_ELSEWHERE = timedelta(days=1), timedelta(days=7)
-"""How long something may be played and in no backup: those here are made by themselves, those elsewhere by hand."""
+"""How long data may be in no backup: backups here are made automatically, those elsewhere by hand."""
 
 _NEARLY_FULL = 0.75
-"""How much of the room of a backup may be taken before it is said: while there is time to make some."""
+"""The share of a backup's largest size at which to warn, while there is still time to make room."""
 
 _ELSEWHERE = N_("Backups on a USB stick or elsewhere")
 
 
 class _Found(NamedTuple):
-    """The backups of a folder: `files`, the newest that is whole, whether that is the newest of all, and its size."""
+    """The backups in a folder.
+
+    `files` is their number. The rest is about the newest complete one: whether it is the newest of all, and its size.
+    """
 
     files: int
     newest: Candidate | None = None
@@ -46,7 +52,7 @@ class _Found(NamedTuple):
 
 
 def inspect_backups(folder: Path, now: WallClock) -> tuple[Finding, Finding]:
-    """Check the newest backup in a data folder, and the newest where one was saved last, from the first byte on."""
+    """Check every byte of the newest backup in the data folder, and of the newest where one was last saved."""
     steps = migrations()
     here = _holdings_here(folder, steps)
     computer = origin_of(folder).computer
@@ -84,7 +90,7 @@ def _held(folder: Path, here: Holdings | None, computer: str, now: datetime, ste
 
 
 def _left_behind(folder: Path) -> Finding | None:
-    """Say that backups elsewhere have what was deleted here, None where they have followed."""
+    """Say that backups elsewhere still contain data deleted here, or return None if they do not."""
     if not any(one.folder for one in read_left(folder)):
         return None
     sentence = _(
@@ -122,7 +128,7 @@ def _elsewhere(
 
 
 def _readable(subject: str, found: _Found, newest: Candidate, late: datetime, make_one: str, since: str) -> Finding:
-    """Say of backups of which one is whole how much it has; `late` is since when it must lack nothing."""
+    """Say how much the newest complete backup contains; it must have everything written before `late`."""
     if not found.is_newest:
         return Finding(Verdict.ATTENTION, subject, _older_one(newest))
     if _is_late(newest, late):
@@ -131,7 +137,7 @@ def _readable(subject: str, found: _Found, newest: Candidate, late: datetime, ma
 
 
 def _holdings_here(folder: Path, steps: Sequence[Migration]) -> Holdings | None:
-    """Return what the database holds; None where it is damaged or cannot be read, which has a line of its own."""
+    """Return what the database holds, or None if it is damaged or unreadable, which is reported separately."""
     with suppress(OSError, TornError, UnsoundError, sqlite3.Error):
         content = content_of(folder / DATABASE_NAME)
         if not content:
@@ -142,7 +148,10 @@ def _holdings_here(folder: Path, steps: Sequence[Migration]) -> Holdings | None:
 
 
 def _inspect_folder(folder: Path, here: Holdings | None, computer: str, steps: Sequence[Migration]) -> _Found:
-    """Look for this computer's newest backup in a folder that is whole, compared with what is here; without, itself."""
+    """Find this computer's newest complete backup in a folder, and compare it with the data here.
+
+    If `here` is None, the backup is compared with itself.
+    """
     files: Sequence[Path] = ()
     with suppress(OSError):
         files = [file for file in backup_files(folder) if not _is_anothers(file, computer)]
@@ -164,28 +173,28 @@ def _is_anothers(file: Path, computer: str) -> bool:
 
 
 def _is_later_one_unreadable(files: Sequence[Path]) -> bool:
-    """Tell whether one that cannot be read has a later moment in its name than the first, which is the newest."""
+    """Tell whether an unreadable backup has a later time in its name than the first file, the newest."""
     moments = [moment for file in files if (moment := moment_of(file)) and known_manifest(file) is None]
     newest = moment_of(files[0])
     return newest is not None and any(moment > newest for moment in moments)
 
 
 def _missing(newest: Candidate) -> tuple[Holdings, Holdings]:
-    """Return that of which a backup lacks the whole or the last entries, and that of which it lacks a change."""
+    """Return the records that a backup lacks wholly or at their end, and those with a change that it lacks."""
     return newest.comparison.only_here, newest.comparison.differing
 
 
 def _is_late(newest: Candidate, since: datetime) -> bool:
-    """Tell whether a backup lacks what was written before a moment; of what has no moment nobody knows."""
+    """Tell whether a backup lacks data written before `since`; data without a time is ignored."""
     for held in (held for part in _missing(newest) for held in part.records):
-        with suppress(ValueError, TypeError):  # a damaged one, or one without its time zone
+        with suppress(ValueError, TypeError):  # a damaged time, or one without a time zone
             if datetime.fromisoformat(held.written_at) < since:
                 return True
     return False
 
 
 def _whole(count: int, newest: Candidate, since: str) -> str:
-    """Say how many there are, that the newest is whole, and `since` where it lacks something."""
+    """Say how many backups there are and that the newest is complete; add `since` if it lacks anything."""
     sentence = _("{count} found; the newest, from {moment}, was checked and is complete.")
     sentence = sentence.format(count=count, moment=moment_text(newest.summary.made_at))
     return (

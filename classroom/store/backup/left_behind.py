@@ -1,12 +1,12 @@
-"""What was deleted for good, noted without a name: for backups that cannot be written now, and for other computers.
+"""Deletions noted without names, for backups that cannot be written now and for other computers.
 
-A stick that is locked, full or not in its place keeps nobody from deleting a pupil. What its backups are to lose is
-noted beside the data (`left-behind.json`): salted sums of ids and of the names of classes and pupils, by which they are
-found in the backups again. Whoever has another name here since is then called by it there too.
+A stick that is locked, full or not plugged in does not stop anybody from deleting a pupil. What its backups have
+still to delete is noted beside the data (`left-behind.json`): salted hashes of ids and of the names of classes and
+pupils, which identify them in the backups later. Anybody renamed here since then gets the new name there too.
 
-All deletions are noted so in `deletions.json` as well, which is in every backup: a computer that takes one over learns
-what was deleted where it was made, and has its own older backups lose it too. The sums tell nobody a name; whoever
-guesses one can see that somebody of that name was deleted.
+All deletions are also noted in `deletions.json`, which is in every backup. A computer that restores a backup learns
+what was deleted where it was made, and deletes it from its own older backups too. The hashes do not reveal a name.
+But anybody who guesses a name can see that somebody with that name was deleted.
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ _DRILLED_PUPILS = "SELECT name_key FROM pupil WHERE class_key = ?"
 
 @dataclass(frozen=True)
 class LeftBehind:
-    """A deletion that the backups in a `folder` have not followed yet; sums of names are hex, with the `salt`.
+    """A deletion that the backups in a `folder` have not followed yet; hashes of names are hex, made with the `salt`.
 
     `folder` is empty for the backups in the data folder, and in the notes for other computers. `computer` is the one
-    that deleted, empty for this one in notes of an earlier version.
+    that made the deletion; in notes from an earlier version it is empty for this one.
     """
 
     folder: str
@@ -64,26 +64,26 @@ class LeftBehind:
 
     @property
     def is_of_class(self) -> bool:
-        """Whether a class is deleted, or pupils of one, or their names."""
+        """Whether a class, some of its pupils, or names of its pupils are deleted."""
         return bool(self.class_id or self.class_sum)
 
     @property
     def is_of_pupils(self) -> bool:
-        """Whether only pupils of a class are deleted, or called otherwise."""
+        """Whether only pupils of a class are deleted or renamed."""
         return bool(self.pupils or self.renamed)
 
     def sum_of(self, name: object) -> str:
-        """Return the sum by which an id is known, or a name as names are compared."""
+        """Return the hash that identifies an id, or a name in the form in which names are compared."""
         return _sum_of(name, self.salt)
 
     def has_record(self, record_id: str) -> bool:
-        """Tell whether a match or competition is deleted; notes of an earlier version have the ids themselves."""
+        """Tell whether a match or competition is deleted; notes from an earlier version have the ids themselves."""
         deleted = {*self.matches, *self.competitions}
         return bool(deleted) and (record_id in deleted or self.sum_of(record_id) in deleted)
 
 
 def read(data_folder: Path) -> tuple[LeftBehind, ...]:
-    """Return what is left behind; what cannot be read is nothing."""
+    """Return the deletions left behind; none if they cannot be read."""
     return _read(data_folder / NAME)
 
 
@@ -94,19 +94,19 @@ def _read(file: Path) -> tuple[LeftBehind, ...]:
 
 
 def notes_in(content: bytes) -> tuple[LeftBehind, ...]:
-    """Return the deletions that a file has; what cannot be read is nothing."""
+    """Return the deletions in the content of a file; none if it cannot be read."""
     with suppress(UnicodeDecodeError, InvalidDataError):
         return structure(_converter(), strict_json(content.decode()), tuple[LeftBehind, ...])
     return ()
 
 
 def notes_text(notes: Sequence[LeftBehind]) -> bytes:
-    """Return a file that has these deletions."""
+    """Return the content of a file with these deletions."""
     return json.dumps(_converter().unstructure(tuple(notes)), indent=1).encode("ascii")
 
 
 def write(data_folder: Path, left: Sequence[LeftBehind]) -> None:
-    """Keep what is left behind, in the place of what was kept before. Raises `OSError`."""
+    """Save the deletions left behind, replacing the previous ones. Raises `OSError`."""
     if left:
         write_durably(data_folder / NAME, notes_text(left), private=True)
     else:
@@ -114,12 +114,12 @@ def write(data_folder: Path, left: Sequence[LeftBehind]) -> None:
 
 
 def leave(data_folder: Path, folder: Path, note: LeftBehind) -> None:
-    """Keep that the backups in a `folder` have not followed a deletion. Raises `OSError`."""
+    """Note that the backups in a `folder` have not followed a deletion. Raises `OSError`."""
     write(data_folder, (*read(data_folder), replace(note, folder=str(folder))))
 
 
 def noted(deletion: Deletion, computer: str) -> LeftBehind:
-    """Return a deletion without the names in it, as this `computer` made it."""
+    """Return a deletion without its names, as made by this `computer`."""
     salt = os.urandom(_SALT).hex()
     known = partial(_sum_of, salt=salt)
     return LeftBehind(
@@ -136,15 +136,15 @@ def noted(deletion: Deletion, computer: str) -> LeftBehind:
 
 
 def note_for_others(data_folder: Path, note: LeftBehind) -> None:
-    """Let every backup from now on tell of a deletion. Raises `OSError`."""
+    """Add a deletion to the notes in every backup from now on. Raises `OSError`."""
     notes = (*_read(data_folder / DELETIONS), note)[-MOST_NOTED:]
     write_durably(data_folder / DELETIONS, notes_text(notes), private=True)
 
 
 def learn(data_folder: Path, there: bytes, place: Path | None) -> bytes:
-    """Return the notes of a computer that takes over a backup with those of `there`: its own, and the backup's.
+    """Return the notes of a computer that restores a backup: its own, and those of the backup (`there`).
 
-    What is new of them is left behind for the backups here, and for those in `place`. Raises `OSError`.
+    New ones are left behind for the backups here, and for those in `place`. Raises `OSError`.
     """
     own = _read(data_folder / DELETIONS)
     known = {note.salt for note in own}
@@ -209,7 +209,7 @@ def _sum_of(name: object, salt: str) -> str:
 
 
 def _sort(left: LeftBehind, key: str, name: str, pupils: set[str], renamed: dict[str, str]) -> None:
-    """Put a pupil to those who are deleted or called otherwise; whoever is not here any more has no name now."""
+    """Add a pupil to the `renamed`, or to the `pupils` who are deleted, also if a renamed one is no longer here."""
     known = left.sum_of(key)
     if known in left.pupils or (known in left.renamed and not name):
         pupils.add(key)

@@ -1,7 +1,8 @@
-"""Which computer makes a backup, and its number among those: what tells its backups from others', and newer from older.
+"""Which computer made a backup, and its number there: this tells own backups from others', and newer from older.
 
-A computer is a data folder: where that is on a stick, it goes along. Both numbers stand in a file of the folder that is
-in no backup, so that taking one over makes no computer into another; and no clock is asked, which may be wrong.
+A computer is a data folder; if the folder is on a stick, it travels with the stick. Both values are in a file of the
+folder that is in no backup, so restoring a backup never turns one computer into another. No clock is used, since it
+may be wrong.
 """
 
 from __future__ import annotations
@@ -26,14 +27,14 @@ _MOST = 1 << 60
 
 
 class Origin(NamedTuple):
-    """The computer that made a backup, empty where it is not known, and its number among those made there."""
+    """The computer that made a backup, empty if unknown, and its number among the backups made there."""
 
     computer: str = ""
     number: int = 0
 
 
 def origin_of(folder: Path) -> Origin:
-    """Return which computer a data folder is, and the number of its last backup; no computer where it has made none."""
+    """Return a data folder's computer and the number of its last backup; no computer if it has made none."""
     with suppress(OSError, UnicodeDecodeError, InvalidDataError):
         match strict_json(read_at_most(folder / NAME, _LARGEST).decode("ascii")):
             case {"computer": str(computer), "number": int(number)} if _ID.fullmatch(computer) and 0 <= number < _MOST:
@@ -42,17 +43,17 @@ def origin_of(folder: Path) -> Origin:
 
 
 def computer_of(folder: Path) -> str:
-    """Return which computer a data folder is, from now on if it was none yet. Raises `OSError`."""
+    """Return a data folder's computer id, created if it has none yet. Raises `OSError`."""
     return origin_of(folder).computer or _keep(folder, Origin(os.urandom(_ID_BYTES).hex())).computer
 
 
 def next_origin(folder: Path, held: Sequence[Origin], *more: Origin, keep: bool = True) -> Origin:
-    """Return that of the next backup, which comes after those `held` in the folder, the latest first, and `more`.
+    """Return the origin of the next backup, after those `held` in the folder, the latest first, and `more`.
 
-    It is written down first, unless nothing may be written. Raises `OSError`.
+    It is saved first, unless nothing may be written. Raises `OSError`.
     """
     kept = origin_of(folder)
-    # Where the file was lost, the backups held still tell; those on a stick may be another computer's.
+    # If the file was lost, the backups held show the computer; those on a stick may be another computer's.
     computer = kept.computer or next((one.computer for one in held if one.computer), "") or os.urandom(_ID_BYTES).hex()
     number = 1 + max([kept.number, *(one.number for one in (*held, *more) if one.computer == computer)])
     following = Origin(computer, number)

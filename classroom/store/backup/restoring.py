@@ -1,7 +1,8 @@
-"""Putting other files in the place of all that is the teacher's, so that after a crash there is the old or the new.
+"""Replacing all of the teacher's files at once, so that after a crash there are the old or the new ones.
 
-The new files are written into a folder beside; giving that folder its last name is the one moment from which on they
-count. Whoever opens the data next moves them in, as often as it takes: what was moved already is no longer there.
+The new files are written to a folder beside the old ones. They count from the moment when that folder gets its final
+name. Whoever opens the data next moves them in, as often as needed: files that were already moved are no longer
+there.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _NAMES = "names.json"
 
 
 def stage(folder: Path, members: Mapping[str, bytes]) -> None:
-    """Write files, by name, that are to be put in the place of those in the data folder. Raises `OSError`."""
+    """Write the files, by name, that will replace those in the data folder. Raises `OSError`."""
     new = folder / _NEW
     _remove(new)
     new.mkdir(mode=0o700)
@@ -43,7 +44,7 @@ def stage(folder: Path, members: Mapping[str, bytes]) -> None:
 
 
 def take_back(folder: Path) -> None:
-    """Let what was staged count no more; to be called while nothing of it was moved in."""
+    """Cancel what was staged; call this only before any of it was moved in."""
     if is_there(folder / _READY / DATABASE_NAME):
         (folder / _READY).rename(folder / _DONE)
         sync_folder(folder)
@@ -51,12 +52,12 @@ def take_back(folder: Path) -> None:
 
 
 def is_moved_in(folder: Path) -> bool:
-    """Tell whether the database of what was staged is in its place."""
+    """Tell whether the staged database is in its place."""
     return not is_there(folder / _READY / DATABASE_NAME)
 
 
 def finish(folder: Path) -> None:
-    """Move in what was staged, and delete what is left of an attempt before; nobody may have the database open.
+    """Move in what was staged, and delete what an earlier attempt left; nobody may have the database open.
 
     Raises `OSError`; it can be called again.
     """
@@ -85,7 +86,10 @@ def _as_list(names: Sequence[str]) -> bytes:
 
 
 def _names(ready: Path) -> frozenset[str] | None:
-    """Return what is to be there in the end; None where the list is damaged, so that nobody knows what is to go."""
+    """Return the names of the files that belong there in the end, or None if the list is damaged.
+
+    Then nobody knows which files to delete.
+    """
     with suppress(FileNotFoundError):
         content = (ready / _NAMES).read_bytes()
         with suppress(ValueError):

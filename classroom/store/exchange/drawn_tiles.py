@@ -1,16 +1,17 @@
 """Which tiles each side of a recorded game drew and when, where the record has only some of them.
 
-A record shows a rack before a turn whole, in part or not at all, but it shows every tile that was laid, most of those
-exchanged and often those left at the end. From that follows what a side had to have on its rack before which of its
-turns. Whoever draws takes first what the next turn must find on the rack, then what the turns after it need, the
-soonest first, and never a tile that the other side is going to need while there is another. Only where the record says
-nothing more, the rest is made up of tiles that nobody needs, spread evenly over those in the bag. Nothing is left to
-chance: the same record always gives the same racks, and racks that a record knows in full are those of the record.
+A record shows the rack before a turn in full, in part or not at all. But it shows every tile that was laid, most
+exchanged tiles, and often the tiles left at the end. From these follows what a side must have had on its rack before
+each of its turns. A side first draws the tiles needed for its next turn, then those for the turns after it, the
+soonest first. It never draws a tile that the other side will need while there is another. Only if the record shows
+nothing more is the rest made up of tiles that nobody needs, spread evenly over those in the bag. Nothing is left to
+chance: the same record always gives the same racks, and racks that a record shows in full stay as recorded.
 
-Sound records too have racks that cannot have been: a tile that was not played is missing a turn later, both players
-hold the one X, a rack that nobody wrote down is recorded as EEEEEEE. What was laid counts for more than what is said to
-have stayed on the rack, and a later rack for more than an earlier one; the tile in question is not taken as known, and
-its line is `doubted`. The last to be doubted is which tiles were exchanged, their number never.
+Even sound records have impossible racks: a tile that was not played is missing a turn later, both players hold the
+only X, or a rack that nobody wrote down is recorded as EEEEEEE. Tiles that were laid count for more than tiles said
+to have stayed on the rack. A later rack counts for more than an earlier one. The tile in question is then not taken
+as known, and its line is `doubted`. The last thing to be doubted is which tiles were exchanged; their number is never
+doubted.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ from classroom.store.exchange.gcg import (
 class Need:
     """What a side must have among the `size` tiles of its rack before one of its turns, or at the end.
 
-    The move itself shows the tiles `shown`. `gone` are those that leave the rack with the turn; of `unnamed` exchanged
-    tiles only the number is known. `doubted`: tiles of the record were left out as impossible.
+    `shown` are the tiles that the move itself shows. `gone` are the tiles that leave the rack with the turn; of
+    `unnamed` exchanged tiles only the number is known. `doubted`: some recorded tiles were left out as impossible.
     """
 
     line: int
@@ -53,7 +54,7 @@ class Need:
     doubted: bool = False
 
     def less(self, tiles: Counter[str]) -> Need:
-        """Return the need without `tiles` that the record cannot be right about; those that are shown stay."""
+        """Return the need without `tiles` that the record must have wrong; those that are shown stay."""
         left = (self.tiles - tiles) | Counter(self.shown)
         return self if left == self.tiles else replace(self, tiles=left, doubted=True)
 
@@ -67,11 +68,11 @@ class Need:
 
 
 Needs = tuple[tuple[Need, ...], ...]
-"""For each side the needs of all its turns in order, and last that of the end where the record has it."""
+"""For each side, the needs of all its turns in order, then the need at the end if the record has it."""
 
 
 class ImpossibleRackError(GcgError):
-    """A `need` that cannot be met: `missing` are tiles that there are no more, else `stuck` tiles fill the rack."""
+    """A `need` cannot be met: `missing` tiles are not left to draw, or `stuck` tiles fill the rack."""
 
     def __init__(self, need: Need, missing: Counter[str], stuck: Counter[str]) -> None:
         impossible = f"the rack {_face(need.tiles)} cannot be"
@@ -86,12 +87,18 @@ class ImpossibleRackError(GcgError):
 
 
 def needs(game: Game, plays: Mapping[int, Play], box: int, size: int) -> Needs:
-    """Return what the players needed; `plays` are the plays by line, `box` and `size` the tiles of box and rack."""
+    """Return the needs of the players.
+
+    `plays` are the plays by line; `box` and `size` are the numbers of tiles in the box and on a rack.
+    """
     return tuple(_possible(found) for found in _Gathered(game, plays, box, size).needs())
 
 
 def weakened(found: Needs, error: ImpossibleRackError) -> Needs:
-    """Return the needs without something that made one of them impossible; raises `error` where that is nothing."""
+    """Return the needs without one thing that made a need impossible.
+
+    Raises `error` if there is no such thing.
+    """
     for old, new in _doubts(found, error):
         if old != new:
             return tuple(tuple(new if one is old else one for one in side) for side in found)
@@ -99,10 +106,10 @@ def weakened(found: Needs, error: ImpossibleRackError) -> Needs:
 
 
 def _doubts(found: Needs, error: ImpossibleRackError) -> Iterator[tuple[Need, Need]]:
-    """Yield needs and what is left of them in doubt, the likeliest first.
+    """Yield pairs of a need and its form with something doubted, the likeliest doubt first.
 
-    A tile that is not there may not have been on the rack in question; or the side did not exchange it the turn before;
-    or it did not stay with the other side; or was not exchanged earlier. A tile in the way may not have stayed on the
+    A missing tile may not have been on the rack in question. Or the side did not exchange it the turn before, or it
+    did not stay with the other side, or it was not exchanged earlier. A tile in the way may not have stayed on the
     side's rack, or the next rack is in doubt.
     """
     need = error.need
@@ -123,13 +130,13 @@ def _doubts(found: Needs, error: ImpossibleRackError) -> Iterator[tuple[Need, Ne
 
 
 def _possible(found: Sequence[Need]) -> tuple[Need, ...]:
-    """Return the needs of a side without what cannot have stayed on its rack, seen from the end.
+    """Return the needs of a side without tiles that cannot have stayed on its rack, worked out from the end.
 
-    What a side holds, less what leaves with the turn, is on its next rack: a rack that is known in full bounds those
+    What a side holds, less what leaves with the turn, is on its next rack. So a rack known in full limits the racks
     before it.
     """
     done: list[Need] = []
-    most: Counter[str] | None = None  # all that may be on the rack after the turn, by the later turns
+    most: Counter[str] | None = None  # all that may be on the rack after the turn, going by later turns
     for recorded in reversed(found):
         need = recorded
         if most is not None and not recorded.unnamed:
@@ -147,7 +154,7 @@ def _possible(found: Sequence[Need]) -> tuple[Need, ...]:
 
 
 def _too_many(need: Need, after: Need) -> Counter[str]:
-    """Return tiles that stay after a turn for which the next rack has no room beside its own."""
+    """Return the tiles that stay after a turn but do not fit on the next rack beside its own."""
     stays = need.tiles - Counter(need.gone)
     over = (stays | after.tiles).total() - after.size
     return Counter(sorted((stays - after.tiles).elements())[: max(0, over)])
@@ -164,11 +171,11 @@ class _Gathered:
         self._bag = box - size * len(players)
         self._sizes = [size for _ in players]
         self._found: list[list[Need]] = [[] for _ in players]
-        # The rack beside points for a challenge is the one after drawing: that of the next turn.
+        # The rack beside points for a challenge is the one after drawing, so that of the next turn.
         self._next = ["" for _ in players]
         # The line and the tiles of the last rack, and whether they count.
         self._ends: dict[int, tuple[int, str, bool]] = {}
-        # Whose play may still be taken back, before tiles are drawn for it.
+        # The side whose play may still be taken back, before it draws tiles.
         self._to_draw: int | None = None
 
     def needs(self) -> list[list[Need]]:
@@ -232,13 +239,13 @@ class _Gathered:
 
 @dataclass(frozen=True)
 class Outlook:
-    """What a side holds, and its needs from now on."""
+    """A side's rack, and its needs from now on."""
 
     rack: tuple[str, ...]
     coming: tuple[Need, ...]
 
     def up_to_a_full_rack(self) -> Outlook:
-        """Return the outlook as far as the next rack that is known in full; no needs where there is none."""
+        """Return the outlook up to the next rack known in full; without needs if there is none."""
         for count, need in enumerate(self.coming, start=1):
             if need.tiles.total() == need.size:
                 return replace(self, coming=self.coming[:count])
@@ -248,7 +255,7 @@ class Outlook:
 
 
 def wanted(own: Outlook) -> list[str]:
-    """Return the tiles that a side has still to draw, the soonest needed first."""
+    """Return the tiles that a side has still to draw, those needed soonest first."""
     held, found = Counter(own.rack), list[str]()
     for place, need in enumerate(own.coming):
         found += sorted((need.tiles - held).elements())
@@ -260,9 +267,9 @@ def wanted(own: Outlook) -> list[str]:
 
 
 def drawn(bag: Sequence[str], count: int, own: Outlook, other: Outlook) -> tuple[str, ...]:
-    """Return `count` tiles of `bag` that a side draws with its `own` outlook, beside that of the `other` side.
+    """Return the `count` tiles of `bag` that a side draws, given its `own` outlook and that of the `other` side.
 
-    Raises `GcgError` where its next need cannot be met.
+    Raises `GcgError` if its next need cannot be met.
     """
     in_bag, chosen = Counter(bag), Counter[str]()
     if own.coming:
@@ -278,7 +285,7 @@ def drawn(bag: Sequence[str], count: int, own: Outlook, other: Outlook) -> tuple
             if chosen.total() < count and in_bag[tile] - chosen[tile] > left_alone.get(tile, 0):
                 chosen[tile] += 1
 
-    # First what nobody else needs; but a rack that is known in full has no room for anything that is not on it.
+    # First tiles that nobody else needs; but a rack known in full has no room for other tiles.
     take(near, others)
     take(near, {})
     take(later, others)
@@ -289,16 +296,16 @@ def drawn(bag: Sequence[str], count: int, own: Outlook, other: Outlook) -> tuple
 
 
 def impossible(own: Outlook, missing: Counter[str]) -> ImpossibleRackError:
-    """Return the error of a side whose next need cannot be met: for tiles `missing`, else for those in the way."""
+    """Return the error for a next need that cannot be met: for `missing` tiles, else for those in the way."""
     need = own.coming[0]
     return ImpossibleRackError(need, missing, Counter(own.rack) - need.tiles)
 
 
 def returned(need: Need, own: Outlook, bag: Sequence[str]) -> tuple[str, ...]:
-    """Return the tiles that a side exchanges at `need`; `own` is what it holds, and needs later.
+    """Return the tiles that a side exchanges at `need`; `own` is what it holds and needs later.
 
-    Beside those that are known they are tiles that the side needs no more, then those of which it can draw others from
-    the `bag`, the ones that it needs last first.
+    Besides the known ones, these are tiles that the side no longer needs. After them come tiles that it can draw
+    again from the `bag`, those needed last first.
     """
     rack, kept = Counter(own.rack) - Counter(need.gone), list[str]()
     for tile in wanted(Outlook((), own.coming)):
@@ -311,7 +318,7 @@ def returned(need: Need, own: Outlook, bag: Sequence[str]) -> tuple[str, ...]:
 
 
 def _spread(tiles: Counter[str], count: int) -> list[str]:
-    """Return `count` of `tiles`, or all where there are no more, taken at even steps through the alphabet."""
+    """Return `count` of `tiles`, or all if there are no more, taken at even steps through the alphabet."""
     row = sorted(tiles.elements())
     if count >= len(row):
         return row

@@ -7,7 +7,7 @@ from enum import Enum
 
 
 class Fault(Enum):
-    """Each kind of fault that a record can have."""
+    """The kinds of fault that a record can have."""
 
     EMPTY = "empty"
     ALPHABET = "alphabet"

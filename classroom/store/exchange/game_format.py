@@ -45,14 +45,14 @@ _MINUTE_POINTS = 10
 
 
 def replay_format(game: Game) -> Format:
-    """Return the rules for replaying `game`: those of records, with the end of the match as the record has it."""
+    """Return the rules for replaying `game`: those of records, with the end of the match as recorded."""
     return replace(record_format(), end_adjustment=_end_adjustment(game.entries))
 
 
 def match_format(game: Game) -> Format:
-    """Return the rules by which `game` is a match: also what failed challenges and used time cost in it.
+    """Return the rules that make `game` a match, including what failed challenges and used time cost.
 
-    Raises `GcgError` where no rule gives and takes what the record does.
+    Raises `GcgError` if no rule gives and takes what the record does.
     """
     format = replay_format(game)
     challenge = Challenge(words=0, failed=_failed_challenge(game.entries))
@@ -69,10 +69,11 @@ def time_used_ms(time: TurnTime, points: int) -> int:
 
 
 def _end_adjustment(entries: Sequence[Entry]) -> EndAdjustment:
-    """Return the rule for unplayed tiles, by the lines of the end.
+    """Return the rule for unplayed tiles that fits the lines at the end.
 
-    Who went out takes the other's tiles twice, or once while the other loses them too; without such a line each loses
-    the own ones: by the same rule where turns that score nothing ended the match, else by that of the primary schools.
+    The side that went out takes the other's tiles twice, or once while the other also loses them. Without such a line
+    each side loses its own tiles: by the first of these rules if scoreless turns ended the match, otherwise by that
+    of the primary schools.
     """
     unplayed = [entry for entry in entries if isinstance(entry, UnplayedEntry)]
     own = [entry for entry in unplayed if entry.rack]
@@ -91,7 +92,8 @@ def _turns(entries: Sequence[Entry]) -> list[Entry]:
 def _last_challenge(entries: Sequence[Entry]) -> Entry | None:
     """Return the pass that stands for a failed challenge of the play that went out, or None.
 
-    Nobody has a turn after that play; a side that passes all the same, and whose tiles alone are left, has challenged.
+    Nobody has a turn after that play. So a side that still passes, and is the only one with tiles left, has
+    challenged.
     """
     match _turns(entries)[-2:]:
         case [PlayEntry(player=out), PassEntry(player=other) as last] if out != other:
@@ -127,7 +129,7 @@ def _turn_time(entries: Sequence[Entry]) -> TurnTime:
         return Untimed()
     lost = [-entry.points for entry in timed]
     points = _MINUTE_POINTS if all(one % _MINUTE_POINTS == 0 for one in lost) else gcd(*lost)
-    # A minute more than anybody used: who uses all of it up ends the match.
+    # One minute more than anybody used, since a player who uses all of it ends the match.
     overtime_s = MINUTE_S * (sum(lost) // points + 1)
     try:
         overtime = Overtime(overtime_s, points, MINUTE_S, loses=False)

@@ -1,9 +1,9 @@
-"""GCG, the text form in which recorded games are exchanged: what a file says, line by line, not yet checked.
+"""GCG, the text format for exchanging recorded games: what a file says, line by line, not yet checked.
 
 A line is an event (``>nick: RACK 8D WORD +24 24``), a pragma (``#player1 nick Full Name``) or the continuation of a
-pragma's text. Real files leave out a rack or write ``UNKNOWN`` for it, write a word whole instead of with dots, use
-small letters for squares, put words after the total or write ``+-4``; all that is read. Words and racks that are known
-are returned as written.
+pragma's text. Real files leave out a rack or write ``UNKNOWN`` for it, write whole words instead of dots, use small
+letters for squares, put words after the total or write ``+-4``. All of these are read. Known words and racks are
+returned as written.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from classroom.files import read_at_most
 from classroom.rules.square import Direction, InvalidSquareError, Square, parse_position
 
-# An annotated game has some kilobytes.
+# An annotated game has a few kilobytes.
 LARGEST_FILE = 1_000_000
 
 _PLAYERS = 2
@@ -34,9 +34,9 @@ _NUMBERED = re.compile(r"(player|rack)([0-9]+)\Z")
 _POSITION = re.compile(r"([0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2})\Z")
 _POINTS = re.compile(r"\+?(-?[0-9]{1,5})\Z")
 _COUNT = re.compile(r"[0-9]{1,2}\Z")
-# What some programs write for a rack that they do not know, and not the tiles of one.
+# What some programs write for an unknown rack; these are not its tiles.
 _UNKNOWN_RACK = "UNKNOWN"
-# How much of a field that cannot be read a message shows.
+# How much of an unreadable field a message shows.
 _LONGEST_QUOTE = 40
 
 
@@ -59,9 +59,9 @@ class Player:
 
 @dataclass(frozen=True)
 class Entry:
-    """What every event has: its line, its player's index, the rack as written, its points, the player's new total.
+    """The fields of every event: line, index of the player, rack as written, points, and the player's new total.
 
-    `rack` is empty where the line has none, or one that is not known.
+    `rack` is empty if the line has none or an unknown one.
     """
 
     line: int
@@ -82,7 +82,7 @@ class PlayEntry(Entry):
 
 @dataclass(frozen=True)
 class ExchangeEntry(Entry):
-    """Tiles exchanged; `tiles` is empty where only their number is known."""
+    """Tiles exchanged; `tiles` is empty if only their number is known."""
 
     count: int
     tiles: str
@@ -95,7 +95,7 @@ class PassEntry(Entry):
 
 @dataclass(frozen=True)
 class WithdrawnEntry(Entry):
-    """The player's last play taken back after a challenge."""
+    """The player's last play, taken back after a challenge."""
 
 
 @dataclass(frozen=True)
@@ -105,19 +105,19 @@ class ChallengeEntry(Entry):
 
 @dataclass(frozen=True)
 class TimeEntry(Entry):
-    """Points lost for too much time used."""
+    """Points lost for using too much time."""
 
 
 @dataclass(frozen=True)
 class UnplayedEntry(Entry):
-    """Unplayed tiles counted at the end: the other player's where `rack` is empty, else the player's own."""
+    """Unplayed tiles counted at the end: the other player's if `rack` is empty, else the player's own."""
 
     tiles: str
 
 
 @dataclass(frozen=True)
 class LastRack:
-    """A rack as it was when the record stops, from ``#rack1`` or ``#rack2``."""
+    """A rack at the point where the record stops, from ``#rack1`` or ``#rack2``."""
 
     line: int
     player: int
@@ -128,7 +128,7 @@ class LastRack:
 class Game:
     """A whole file: its players, its events in order, the racks left at the end, the number of its lines.
 
-    `title` and `lexicon`, the name of the word list, are empty where the file does not name them.
+    `title` and `lexicon`, the name of the word list, are empty if the file does not name them.
     """
 
     players: tuple[Player, ...]
@@ -140,7 +140,7 @@ class Game:
 
 
 def read_gcg(path: Path) -> Game:
-    """Read a file. Raises `GcgError` for what it says and `OSError` where it cannot be read."""
+    """Read a file. Raises `GcgError` for its content and `OSError` if it cannot be read."""
     return parse_gcg(read_bytes(path))
 
 
@@ -157,7 +157,7 @@ def parse_gcg(data: bytes) -> Game:
 
 
 def _decode(data: bytes) -> list[str]:
-    """Return the lines, in the encoding that the first line names; else UTF-8 if it is that, else ISO 8859-1."""
+    """Return the lines, in the encoding named in the first line, else in UTF-8 if valid, else in ISO 8859-1."""
     named = _NAMED_ENCODING.match(data)
     encoding = _known_encoding(named[1].decode("ascii")) if named else _likely_encoding(data)
     try:

@@ -1,9 +1,9 @@
-"""A match as GCG text: the lines have what counts in the end, notes below them what the form cannot say.
+"""A match as GCG text: the lines have what counts in the end, and notes below them say what GCG cannot express.
 
-A line carries the score that counts, corrections included, so that the totals are those of the match. A play that was
-taken off is followed by ``--``; points of a failed challenge are ``(challenge)``, for the challenger below zero; a turn
-without a move, by the clock or by a failed challenge, is a pass with a note. Tiles left at the end come before extra
-turns, points lost by time are last. A match that is not over ends with the racks that are known and ``#incomplete``.
+A line has the score that counts, including corrections, so that the totals are those of the match. A play that was
+taken off is followed by ``--``. Points of a failed challenge are ``(challenge)``, below zero for the challenger. A
+turn without a move, lost to the clock or a failed challenge, is a pass with a note. Tiles left at the end come before
+extra turns; points lost for time are last. A match that is not over ends with the known racks and ``#incomplete``.
 """
 
 from __future__ import annotations
@@ -39,16 +39,19 @@ _SAID = (RemarkKind.PASS, RemarkKind.EXCHANGE, RemarkKind.WORDS)
 
 
 class NoGcgError(ValueError):
-    """A match that GCG has no form for; the message is a sentence that says why."""
+    """A match cannot be written as GCG; the message is a sentence that says why."""
 
 
 def write_gcg(path: Path, events: Sequence[Event]) -> None:
-    """Write the file, the whole of it or nothing. Raises `NoGcgError` and `OSError`."""
+    """Write the file, whole or not at all. Raises `NoGcgError` and `OSError`."""
     write_durably(path, gcg_text(events).encode("utf-8"))
 
 
 def gcg_text(events: Sequence[Event]) -> str:
-    """Return a match of two sides as GCG. Raises `NoGcgError`, and `BrokenMatchError` for events that are no match."""
+    """Return a match of two sides as GCG.
+
+    Raises `NoGcgError`, and `BrokenMatchError` for events that do not make a match.
+    """
     state, held = _held(events)
     reason = why_no_gcg(state)
     if reason:
@@ -58,14 +61,14 @@ def gcg_text(events: Sequence[Event]) -> str:
 
 @dataclass(frozen=True)
 class _Held:
-    """What a side held before a turn, and what of it it exchanged."""
+    """What a side held before a turn, and which of those tiles it exchanged."""
 
     rack: tuple[str, ...]
     exchanged: tuple[str, ...]
 
 
 def _held(events: Sequence[Event]) -> tuple[MatchState, list[_Held]]:
-    """Return the state after the events, and for each turn what was held before it."""
+    """Return the state after the events, and for each turn what the side held before it."""
     state, found = fold(events[:1]), list[_Held]()
     for event in events[1:]:
         after = apply(state, event)
@@ -156,7 +159,7 @@ class _Writer:
         self._last_challenge(turn)
 
     def _last_challenge(self, turn: Turn) -> None:
-        """Write the pass of who challenged the play that went out for nothing, where that costs a turn."""
+        """Write a pass for a failed challenge of the play that went out, if that costs a turn."""
         end, ruling = self._state.end, turn.ruling
         if end is None or end.reason is not EndReason.TILES_USED or ruling is None or not ruling.accepted:
             return
@@ -179,7 +182,7 @@ class _Writer:
                 self._event(side, self._next_rack(side, index), "(challenge)", challenge_points)
 
     def _nothing_given(self, turn: Turn) -> dict[int, int]:
-        """Return 0 points for the side of `turn` where a failed challenge costs nothing, else nothing."""
+        """Return 0 points for the side of `turn` if a failed challenge costs nothing, else an empty mapping."""
         match self._state.format.challenge:
             case Challenge(failed=NoPenalty()):
                 return {turn.side: 0}
@@ -187,7 +190,7 @@ class _Writer:
                 return {}
 
     def _next_rack(self, side: int, index: int) -> tuple[str, ...]:
-        """Return what a side held at its next turn, or holds at the end; nothing where it has not drawn yet."""
+        """Return what a side held at its next turn, or holds at the end; nothing if it has not drawn yet."""
         for later, turn in enumerate(self._state.turns[index + 1 :], start=index + 1):
             if turn.side == side:
                 return self._held[later].rack
@@ -198,9 +201,9 @@ class _Writer:
     # The end
 
     def _unplayed(self) -> None:
-        """Write the unplayed tiles: a line for who is out and takes them, and one for each side that loses its own.
+        """Write the unplayed tiles: a line for a side that takes them, and one for each side that loses its own.
 
-        Nobody takes them where the play that went out was refused later, and then a note says so.
+        The side that is out takes them. If the play that went out was refused later, nobody does, and a note says so.
         """
         end, policy = self._state.end, self._state.format.end_adjustment
         if end is None or isinstance(policy, NoAdjustment):
@@ -220,7 +223,7 @@ class _Writer:
             self._note("nobody takes the unplayed tiles: the play that used all tiles was not accepted")
 
     def _unfinished(self) -> None:
-        """Write the racks that are known; who has still to draw for the last play has none yet."""
+        """Write the known racks; a side that has still to draw for the last play has none yet."""
         state = self._state
         pending = state.turns[-1].side if state.turns and not state.turns[-1].settled else None
         for side, rack in enumerate(state.racks):
@@ -230,7 +233,7 @@ class _Writer:
         self._lines.append("#incomplete")
 
     def _ending_note(self) -> str:
-        """Return how the match ended where the lines do not show it, and what the jury decided."""
+        """Return how the match ended if the lines do not show it, and the jury's decision."""
         end, jury = self._state.end, self._state.jury
         if end is None:
             return ""
@@ -244,7 +247,7 @@ class _Writer:
 
 
 def _move(play: Play) -> str:
-    """Return where the word of a play starts, and the word with a dot for each tile that was there."""
+    """Return the start of a play, and its word with a dot for each tile that was already there."""
     laid = {square for square, _ in play.tiles}
     word = play.words[0]
     letters = (tile if square in laid else "." for square, tile in zip(word.squares, word.text, strict=True))
@@ -256,12 +259,12 @@ def _face(rack: Iterable[str]) -> str:
 
 
 def _line(text: str) -> str:
-    """Return a text as one line without signs that are none; joiners stay, since Tamil and Jawi need them."""
+    """Return a text as one line without control characters; joiners stay, since Tamil and Jawi need them."""
     return " ".join("".join(" " if category(sign) == "Cc" else sign for sign in text if category(sign) != "Cs").split())
 
 
 def _nicks(names: Sequence[str]) -> list[str]:
-    """Return a nick for each name: without blanks and colons, no two alike."""
+    """Return a nick for each name: no spaces, no colons, no two alike."""
     nicks: list[str] = []
     for number, name in enumerate(names, start=1):
         nick = name.replace(":", "").replace(" ", "_")[:LONGEST_NAME].strip("_") or f"player{number}"

@@ -1,9 +1,9 @@
-"""A recorded game as a match: played again, move by move, by the same decisions as a match in the classroom.
+"""A recorded game as a match: replayed move by move, with the same decisions as a match in the classroom.
 
 Only the shuffler and the word list are stand-ins. The shuffler draws what the record shows that was drawn
-(`drawn_tiles` says how gaps are filled); the list has the words that the record accepts when they are ruled on, since
-it is not known. Nothing is invented besides: nobody draws for the start, and only the time that the record has points
-for is used.
+(`drawn_tiles` says how gaps are filled). The real list is not known, so the stand-in has the words that the record
+accepts when they are ruled on. Nothing else is invented: nobody draws for the start, and only the time that the
+record has points for is used.
 """
 
 from __future__ import annotations
@@ -61,22 +61,22 @@ from classroom.words.lexicon import Lexicon
 LIST_OF_THE_RECORD = "list of the record"
 """The title of the word list of a match whose record does not name it."""
 
-# The list that the app then opens; it is not the one of the record, which a match notices by its hash.
+# The list that the app then opens; it is not the record's, as a match notices by its hash.
 _OPENED_WITH = "full"
 _BY = "the record"
 _AS_RECORDED = "as recorded"
 _ENDS_HERE = "the record ends here"
 _FILLED_IN = "(racks in part filled in)"
-# A long game has some sixty.
+# A long game has about sixty.
 _MOST_ENTRIES = 500
-# A record with more in it that cannot have been is no record of a game.
+# A record with more impossible details is not the record of a game.
 _MOST_DOUBTS = 60
 # The longest name less a number that distinguishes it.
 _ROOM = LONGEST_NAME - 2
 
 
 class FaultyRecordError(GcgError):
-    """A record that the rules do not agree with: its `findings`, of which the message has the first."""
+    """A record disagrees with the rules: `findings`, with the first one in the message."""
 
     def __init__(self, findings: Sequence[Finding]) -> None:
         more = f" (and {len(findings) - 1} more)" if len(findings) > 1 else ""
@@ -86,10 +86,10 @@ class FaultyRecordError(GcgError):
 
 @dataclass(frozen=True)
 class ImportedGame:
-    """A recorded game as the events of a match, and what they come to.
+    """A recorded game as the events of a match, and the state after them.
 
-    `filled_in` counts the racks of which the record has only a part, or nothing; `doubted` are the lines with tiles
-    that cannot have been on a rack; `time_left_out` are the points for time of a record that stops before its end.
+    `filled_in` counts the racks that the record has only in part, or not at all. `doubted` are the lines with tiles
+    that cannot have been on a rack. `time_left_out` are the points for time in a record that stops before its end.
     """
 
     events: tuple[Event, ...]
@@ -100,9 +100,10 @@ class ImportedGame:
 
 
 def import_game(game: Game, match_id: str, title: str, app_version: str) -> ImportedGame:
-    """Return `game` as a match, under `title` where the record has none itself.
+    """Return `game` as a match, under `title` if the record has no title.
 
-    Raises `GcgError`: a `FaultyRecordError` for what the rules do not agree with, else for what no match can have been.
+    Raises `GcgError`: a `FaultyRecordError` if the rules disagree with the record, otherwise for what no match can
+    have been.
     """
     if len(game.entries) > _MOST_ENTRIES:
         raise GcgError(
@@ -128,7 +129,7 @@ def _marked(events: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def _played(game: Game, report: Report, command: cmd.OpenMatch) -> tuple[_Table, Needs]:
-    """Play the record, repeatedly with less taken as known, until nothing in it contradicts itself."""
+    """Play the record, again and again with less taken as known, until it no longer contradicts itself."""
     plays = {step.entry.line: step.play for step in report.steps if step.play}
     size = rack_size(command.format.racks, command.format.sides.mains)
     needed = needs(game, plays, len(command.format.tiles.tiles), size)
@@ -160,7 +161,7 @@ def _opening(game: Game, match_id: str, title: str, app_version: str) -> cmd.Ope
 
 
 def _teams(game: Game) -> tuple[Team, ...]:
-    """Return each player as a team of one; two of the same name are numbered."""
+    """Return each player as a team of one; players with the same name are numbered."""
     names = [tidy_name(player.name) or tidy_name(player.nick) or "?" for player in game.players]
     first, second = names
     if name_key(first) == name_key(second):
@@ -169,16 +170,16 @@ def _teams(game: Game) -> tuple[Team, ...]:
 
 
 class _NoFinder:
-    """Proves nothing."""
+    """A finder that proves nothing."""
 
     def can_form_word(self, board: Board, rack: Sequence[str], rulings: Mapping[str, bool]) -> bool | None:
-        """Return None: it cannot tell."""
+        """Return None, since it cannot tell."""
 
 
 class _RecordShuffler:
-    """Draws for the `sides` that are next what the record shows that they drew; fills `match.ports.Shuffler`.
+    """Draws for the `sides` in turn what the record shows that they drew; implements `match.ports.Shuffler`.
 
-    `turns` counts the turns that each side has begun, `racks` is what each holds.
+    `turns` counts the turns that each side has begun; `racks` is what each side holds.
     """
 
     def __init__(self, needs: Needs, sides: list[int]) -> None:
@@ -200,14 +201,14 @@ class _RecordShuffler:
 
 
 class _Table:
-    """A match that is played as the record goes."""
+    """A match that is played as recorded."""
 
     def __init__(self, game: Game, plays: Mapping[int, Play], needed: Needs, command: cmd.OpenMatch) -> None:
         self._game = game
         self._plays = plays
         starter = command.starter or 0
         self._shuffler = _RecordShuffler(needed, [starter, 1 - starter])
-        # Without words: those of a play are in it while they are ruled on, if the record accepts them.
+        # Without words: a play's words are in it while they are ruled on, if the record accepts them.
         self._lexicon = Lexicon(_OPENED_WITH, game.lexicon or LIST_OF_THE_RECORD, "", frozenset())
         self._context = Context(self._shuffler, self._lexicon, _NoFinder())
         answer = open_match(command, self._lexicon, self._shuffler)
@@ -270,7 +271,7 @@ class _Table:
         return self._meet_need(entry)
 
     def _is_last_challenge(self) -> bool:
-        """Tell whether a pass is a challenge of the play that went out: it failed, and there is no turn to lose."""
+        """Tell whether a pass is a failed challenge of the play that went out, with no turn left to lose."""
         match self.state.format.challenge:
             case Challenge(failed=LoseNextTurn()):
                 return self.state.phase is Phase.LAST_WINDOW
@@ -281,7 +282,7 @@ class _Table:
         """Return what the side of `entry` needed before it, and go on to its next need. Raises `GcgError`."""
         outlook = self._shuffler.outlook(entry.player)
         need = outlook.coming[0]
-        if need.tiles - Counter(outlook.rack):  # nothing was drawn, for a play taken back or with an empty bag
+        if need.tiles - Counter(outlook.rack):  # nothing drawn: play taken back, or bag empty
             raise impossible(outlook, Counter())
         self.filled_in += need.tiles.total() < len(self.state.racks[entry.player])
         self._shuffler.turns[entry.player] += 1
@@ -299,7 +300,10 @@ class _Table:
         return tuple(dict.fromkeys(word.name for word in play.play.words)) if play and play.play else ()
 
     def _challenge(self, entry: ChallengeEntry) -> None:
-        """Points tell how many words were challenged only where each word has its points."""
+        """Challenge the last play and rule on it.
+
+        The points show how many words were challenged only if each word has its own points.
+        """
         policy, words = self.state.format.challenge, len(self._words())
         match policy:
             case Challenge(failed=PointsToChallenged(points, each_word=True)):
@@ -315,13 +319,13 @@ class _Table:
         listed = frozenset(word.lower() for word in self._words()) if accepted else frozenset[str]()
         self._context = replace(self._context, lexicon=replace(self._lexicon, words=listed))
         self._do(entry, cmd.ChallengePlay(challenger, self._words()[:words]))
-        # An earlier ruling on the same word goes before the list, and may have been another.
+        # An earlier ruling on the same word overrides the list, and may have been different.
         refusal = refuse(self.state, cmd.RuleChallenge(accepted), self._context)
         needs_reason = refusal is not None and refusal.reason is Refused.REASON_NEEDED
         self._do(entry, cmd.RuleChallenge(accepted, _AS_RECORDED if needs_reason else ""))
 
     def _end(self, entry: Entry) -> None:
-        """Set the clocks to what they cost, then end the match as it ended."""
+        """Set the clocks to times with the recorded costs, then end the match as it ended."""
         for timed in self._game.entries:
             if isinstance(timed, TimeEntry) and timed.points:
                 self._set_clock(timed)
@@ -342,8 +346,8 @@ class _Table:
         self._do(entry, cmd.SetClock(entry.player, used_ms, _BY, f"time used up {entry.points:+}"))
 
     def _stop(self) -> None:
-        """Leave the match where the record stops; where it shows what was drawn last, that was drawn."""
-        # Points for time are taken at the end of a match, which this one has none of.
+        """Leave the match where the record stops; if it shows the tiles drawn last, they are drawn."""
+        # Points for time are deducted at the end of a match, and this match has no end.
         self.time_left_out = tuple(
             sum(entry.points for entry in self._game.entries if isinstance(entry, TimeEntry) and entry.player == side)
             for side in self.state.sides

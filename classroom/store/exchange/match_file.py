@@ -1,12 +1,12 @@
 """The portable match file: one match with every event, as text that is checked by its hashes when it is read.
 
-The file is JSON lines in UTF-8. The first line is the header: what the file is, the version of its form, the match, the
-Bellword that wrote it, how many events follow and the hash of the last. Every further line is one event as it is
-stored: its number, kind, body (JSON as text, since the hash is over that text), time of writing and hash (see
-`store.chain`).
+The file is JSON lines in UTF-8. The first line is the header: what the file is, the version of its format, the match,
+the Bellword version that wrote it, the number of events that follow and the hash of the last. Every further line is
+one event as stored: its number, kind, body (JSON as text, since the hash covers that text), time of writing and hash
+(see `store.chain`).
 
-A byte order mark, CRLF line ends and a missing last line end do no harm: editors and mail add and drop them. Everything
-else is refused with its line: nothing of such a file is used before all of it is checked.
+A byte order mark, CRLF line ends and a missing last line end do no harm, since editors and mail add and drop them.
+Everything else is refused with its line. Nothing of such a file is used before all of it is checked.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ from classroom.store.json_text import canonical_json, strict_json
 
 SUFFIX = ".bellword"
 
-# A match has some hundred events of some hundred bytes; the opening, with its format, has some thousand.
+# A match has a few hundred events of a few hundred bytes; the opening, with its format, a few thousand.
 LARGEST_FILE = 8_000_000
 LONGEST_LINE = 200_000
 MOST_EVENTS = 10_000
-# A name has 80 characters, a judge's reason some more; a text without end would fill a screen.
+# A name has 80 characters, a judge's reason some more; an endless text would fill a screen.
 LONGEST_TEXT = 1_000
 
 _WHAT = "bellword-match"
 _VERSION = 1
 _BOM = b"\xef\xbb\xbf"
 _MATCH_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}\Z")
-# How much of a long reason a message has.
+# How much of a long reason a message shows.
 _LONGEST_REASON = 200
 
 _AGAIN = "Copy or export the file again"
@@ -57,7 +57,7 @@ _OF_NEWER = N_("{file} was made by a newer version of Bellword. Open it with tha
 _FOREIGN = N_("{file} is not a Bellword match file. Choose a file that ends in {suffix}.")
 _NAMES_UNFIT = N_("Line {line} of {file} has names that cannot be saved: {reason}")
 _UNNAMED = N_("Correct it where it was typed, or export the match again without names")
-# Fields of an opening; what people type later is no name by which a pupil is known.
+# Fields of an opening; what people type later is not a name that identifies a pupil.
 _NAMES = frozenset({"name", "origin", "teacher"})
 _OTHER_VERSION = "Open it with the version that wrote it, or export it again"
 
@@ -65,9 +65,9 @@ T = TypeVar("T")
 
 
 class MatchFileError(ValueError):
-    """A file that is no sound match: `line` (counted from 1) and `reason`, sentences that say what to do too.
+    """A file is not a sound match: `line` (counted from 1) and `reason`, sentences that also say what to do.
 
-    `sentence` says it on screen, of a `file`; what exactly is wrong with a line is for the terminal, in English.
+    `sentence` is shown on screen, with the `file`. The exact fault of a line is for the terminal, in English.
     """
 
     def __init__(self, line: int, reason: str, advice: str = _AGAIN, sentence: str = _DAMAGED) -> None:
@@ -78,19 +78,19 @@ class MatchFileError(ValueError):
 
 @dataclass(frozen=True)
 class PortableMatch:
-    """A match out of a file, checked: its rows as they are stored, and the state after them."""
+    """A checked match from a file: its rows as stored, and the state after them."""
 
     rows: tuple[Row, ...]
     state: MatchState
 
     @property
     def match_id(self) -> str:
-        """The match's stable name."""
+        """The match's stable id."""
         return self.rows[0].match_id
 
     @property
     def check_code(self) -> str:
-        """The code on the papers of a match that is closed, else empty."""
+        """The code on the papers of a closed match, otherwise empty."""
         return check_code(closing_hash(self.rows)) if self.state.is_closed else ""
 
 
@@ -123,12 +123,12 @@ def match_file(rows: Sequence[Row], app_version: str) -> bytes:
 
 
 def write_match_file(path: Path, rows: Sequence[Row], app_version: str) -> None:
-    """Write the file, the whole of it or nothing. Raises `MatchFileError` and `OSError`."""
+    """Write the file, whole or not at all. Raises `MatchFileError` and `OSError`."""
     write_durably(path, match_file(rows, app_version))
 
 
 def read_match_file(path: Path) -> PortableMatch:
-    """Read a file. Raises `MatchFileError` for what it holds and `OSError` where it cannot be read."""
+    """Read a file. Raises `MatchFileError` for its content and `OSError` if it cannot be read."""
     data = read_at_most(path, LARGEST_FILE + 1)
     return parse_match(data)
 
@@ -197,7 +197,7 @@ def _wrong_length(expected: int, found: int) -> MatchFileError:
 
 
 def _rows(header: _Header, lines: Sequence[str]) -> list[Row]:
-    """Return the rows, their chain checked, their bodies not yet decoded."""
+    """Return the rows, with their chain checked and their bodies not yet decoded."""
     rows: list[Row] = []
     previous = NO_HASH
     for number, text in enumerate(lines, start=2):
@@ -214,7 +214,7 @@ def _rows(header: _Header, lines: Sequence[str]) -> list[Row]:
 
 
 def _check_plain(number: int, line: _Line) -> None:
-    """Refuse texts that a database cannot store, and a time that is none."""
+    """Refuse texts that a database cannot store, and an invalid time."""
     try:
         (line.kind + line.body).encode("utf-8")
     except UnicodeEncodeError as error:
@@ -229,7 +229,7 @@ def _is_moment(text: str) -> bool:
 
 
 def _folded(rows: Sequence[Row]) -> MatchState:
-    """Return the state after all events. Raises `MatchFileError` for one that cannot follow."""
+    """Return the state after all events. Raises `MatchFileError` for an event that cannot follow."""
     state = _after(None, rows[0])
     for row in rows[1:]:
         state = _after(state, row)
@@ -251,7 +251,7 @@ def _after(state: MatchState | None, row: Row) -> MatchState:
 
 
 def _check_texts(number: int, body: str, names: frozenset[str]) -> None:
-    """Refuse texts and names that we would not store, anywhere in `body`, which has been decoded before."""
+    """Refuse texts and names that the app would not store, anywhere in `body`, which was decoded before."""
     inside: list[tuple[str, object]] = [("", strict_json(body))]
     while inside:
         field, data = inside.pop()

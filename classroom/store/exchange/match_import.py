@@ -29,7 +29,7 @@ class Imported:
 
 
 class OtherMatchError(ValueError):
-    """Another match of the same id is stored: event `seq`, counted from 1, differs."""
+    """Another match with the same id is stored: event `seq`, counted from 1, differs."""
 
     def __init__(self, match_id: str, seq: int) -> None:
         super().__init__(
@@ -41,9 +41,9 @@ class OtherMatchError(ValueError):
 
 
 def import_match(log: SqliteEventLog, match: PortableMatch) -> Imported:
-    """Store what of `match` is not stored yet; all or none.
+    """Store the part of `match` that is not stored yet; all or none.
 
-    Raises `OtherMatchError` where another match has its name, and `StoreError`, also where the stored one is damaged.
+    Raises `OtherMatchError` if a different match has its id, and `StoreError`, also if the stored match is damaged.
     """
     stored = log.rows(match.match_id)
     for here, there in zip(stored, match.rows, strict=False):

@@ -1,4 +1,4 @@
-"""A word as a record writes it, made into a play: which tiles are laid and which were there."""
+"""A word as a record writes it, turned into a play: which tiles are laid and which were already there."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ _MISPLACED = {
 
 
 def read_play(board: Board, entry: PlayEntry, opening_tiles: int) -> Play | Finding:
-    """Return the play that `entry` writes, or why there is none; a letter may stand for a tile that is there."""
+    """Return the play that `entry` writes, or a finding that says why there is none.
+
+    A letter may stand for a tile that is already there.
+    """
     laid: list[LaidTile] = []
     for count, letter in enumerate(entry.word):
         square = entry.start.step(entry.direction, count)

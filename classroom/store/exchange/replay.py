@@ -1,4 +1,4 @@
-"""A recorded game played again through the rules: where the record and the rules differ, line by line."""
+"""A recorded game replayed through the rules: where the record and the rules differ, line by line."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from classroom.store.exchange.notation import read_play
 
 @dataclass(frozen=True)
 class Step:
-    """An entry as replayed; `play` is what a play lays, `count` what the rules give for it."""
+    """An entry as replayed; `play` is the play that it lays, `count` is its count by the rules."""
 
     entry: Entry
     play: Play | None
@@ -56,10 +56,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Report:
-    """The result of a replay; without findings, record and rules agree.
+    """The result of a replay; if there are no findings, record and rules agree.
 
-    `moves` counts plays, exchanges and passes. The replay stops at a play that cannot be laid. `complete` tells whether
-    the record goes to the end of the game.
+    `moves` counts plays, exchanges and passes. The replay stops at a play that cannot be laid. `complete` tells
+    whether the record goes to the end of the game.
     """
 
     steps: tuple[Step, ...]
@@ -72,7 +72,7 @@ class Report:
 
 @cache
 def record_format() -> Format:
-    """Return the rules by which recorded games are played, as a format."""
+    """Return the rules for recorded games, as a format."""
     text = files("classroom.store.exchange").joinpath("record.toml").read_text(encoding="utf-8")
     return parse_format(text, shipped_file)
 
@@ -97,13 +97,13 @@ class _Replay:
         self._to_move: int | None = None
         self._zero_turns = self._zero_turns_before = 0
         self._moves = 0
-        # Who has played last, and may have gone out by it.
+        # The player who played last, and may have gone out with that play.
         self._out: int | None = None
         self._ended = False
         self._board_known = True
 
     def report(self) -> Report:
-        """Play the game through and report."""
+        """Replay the game and return the report."""
         if all(isinstance(entry, TimeEntry) for entry in self._game.entries):
             self._find(self._game.lines, Fault.EMPTY, "the file records no move")
         for entry in self._game.entries:
@@ -155,7 +155,10 @@ class _Replay:
         self._last = entry
 
     def _out_after(self, entry: Entry) -> int | None:
-        """Return who may be out after `entry`; a pass of the other may be a challenge of the last play that failed."""
+        """Return the player who may be out after `entry`.
+
+        The other player's pass may be a failed challenge of the last play.
+        """
         match entry:
             case PlayEntry():
                 return entry.player
@@ -167,7 +170,10 @@ class _Replay:
                 return self._out
 
     def _add(self, entry: Entry) -> None:
-        """Add the points as recorded, then go on from the recorded total, so that one mistake is found once."""
+        """Add the points as recorded, then continue from the recorded total.
+
+        So one mistake is found only once.
+        """
         total = self._totals[entry.player] + entry.points
         if total != entry.total:
             self._find(entry.line, Fault.TOTAL, f"the file says {entry.total} in all, the sum is {total}")
@@ -189,7 +195,7 @@ class _Replay:
         self._zero_turns = 0 if entry.points else self._zero_turns + 1
 
     def _check_tiles(self, line: int, rack: str) -> None:
-        """Check that a rack is possible, where it is known: tiles of the tile set, no more than a rack holds."""
+        """Check that a rack, if known, is possible: tiles of the tile set, and no more than a rack holds."""
         strange = self._strange(rack)
         if strange:
             self._find(line, Fault.ALPHABET, f"the rack {rack} has {strange!r}, which is no tile")
@@ -205,11 +211,11 @@ class _Replay:
             self._find(line, Fault.RACK, f"the rack {rack} cannot be: with the board there are {', '.join(over)}")
 
     def _strange(self, tiles: str) -> str:
-        """Return a sign in `tiles` that is no tile of the box, else nothing."""
+        """Return a character in `tiles` that is not a tile of the box, empty if there is none."""
         return next((tile for tile in tiles if tile not in self._format.tiles.tiles), "")
 
     def _on_rack(self, entry: Entry, tiles: str) -> bool:
-        """Tell whether `tiles` are on the rack of the entry, or may be, where the rack is not known."""
+        """Tell whether `tiles` are on the rack of the entry, or may be if the rack is not known."""
         return not entry.rack or bool(self._strange(entry.rack)) or without(tuple(entry.rack), tiles) is not None
 
     def _play(self, entry: PlayEntry) -> Play | None:
@@ -225,7 +231,7 @@ class _Replay:
         laid = "".join(rack_face(tile) for _, tile in play.tiles)
         if not self._on_rack(entry, laid):
             self._find(entry.line, Fault.RACK, f"plays {laid}, which is not on the rack {entry.rack}")
-        # A record may know only part of a rack, but who lays as many tiles as a rack holds has a full one.
+        # A record may know only part of a rack, but laying as many tiles as a rack holds needs a full one.
         bonus = bonus_for(self._format.bonus, len(laid), max(len(laid), len(entry.rack)))
         count = count_play(self._format.layout, self._format.tiles.values, play, bonus)
         self._expect(entry, count.total, f"the board gives {count.total:+}")
@@ -305,7 +311,10 @@ class _Replay:
             )
 
     def _check_own_tiles(self, entry: UnplayedEntry) -> None:
-        """Where who went out takes all, nobody did: too many turns had scored nothing."""
+        """Check the player's own unplayed tiles.
+
+        If a player who goes out takes all tiles, nobody went out here: too many turns had scored nothing.
+        """
         if not self._strange(entry.rack) and sorted(entry.rack) != sorted(entry.tiles):
             self._find(entry.line, Fault.UNPLAYED, f"({entry.tiles}) are not the tiles of the rack {entry.rack}")
         if not isinstance(self._format.end_adjustment, OutTakesTwice):
@@ -319,7 +328,10 @@ class _Replay:
                 self._find(entry.line, Fault.ORDER, "zero turns end nothing in this format")
 
     def _check_others_tiles(self, entry: UnplayedEntry) -> None:
-        """The player went out, so that all tiles that are not on the board are the other's."""
+        """Check the other player's unplayed tiles.
+
+        This player went out, so all tiles that are not on the board are the other's.
+        """
         if sorted(entry.tiles) != sorted(self._left()):
             self._find(entry.line, Fault.UNPLAYED, f"({entry.tiles}) are counted, but ({self._left()}) are left")
         elif self._out != entry.player:

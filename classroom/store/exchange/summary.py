@@ -1,4 +1,4 @@
-"""Reports on recorded games: for each file one line on whether record and rules agree, more when asked."""
+"""Reports on recorded games: one line a file on whether record and rules agree, more on request."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from classroom.store.exchange.replay import Report, Step, replay
 
 @dataclass(frozen=True)
 class Summary:
-    """The report on one file: whether it agrees, and lines of text, the first of them the summary."""
+    """The report on one file: whether record and rules agree, and lines of text, starting with the summary."""
 
     agrees: bool
     lines: tuple[str, ...]
@@ -37,7 +37,7 @@ class Summary:
 def summaries(names: Iterable[str], *, verbose: bool = False) -> Iterator[Summary]:
     """Yield a summary for each file named: files, folders searched for ``.gcg`` files, patterns with ``*``.
 
-    A name that leads to no file has its summary too, which says so.
+    A name that leads to no file also gets a summary, which says so.
     """
     for name in names:
         try:

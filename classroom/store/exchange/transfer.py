@@ -1,4 +1,4 @@
-"""Importing and exporting matches by the name of a file, whose ending says which form it has."""
+"""Importing and exporting matches by file name; the suffix says which format the file has."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from classroom.store.fault import fault_of
 
 @dataclass(frozen=True)
 class TransferResult:
-    """Whether a file was imported or written, and the line of text that says so or why not."""
+    """Whether a file was imported or written, and a line of text that says so or why not."""
 
     done: bool
     line: str
 
 
 def import_file(log: SqliteEventLog, path: Path) -> TransferResult:
-    """Store the match of a file and return how that went; where it is refused, nothing of it is stored."""
+    """Store the match in a file and return the result; if it is refused, nothing of it is stored."""
     take_in = _IMPORTS.get(path.suffix.lower())
     if take_in is None:
         return TransferResult(done=False, line=f"{path}: {_endings(_IMPORTS, 'imported')}")
@@ -62,9 +62,9 @@ def import_file(log: SqliteEventLog, path: Path) -> TransferResult:
 def export_match(
     log: SqliteEventLog, match_id: str, path: Path, app_version: str, *, with_names: bool = False
 ) -> TransferResult:
-    """Write a stored match into a file, the whole of it or nothing; a file of that name is replaced.
+    """Write a stored match to a file, whole or not at all; a file with that name is replaced.
 
-    Its people stay at home unless it is written `with_names`: the file then tells of Team A and Pupil A1.
+    Without `with_names` the file has no names of people, but Team A and Pupil A1.
     """
     write = _EXPORTS.get(path.suffix.lower())
     if write is None:
@@ -83,7 +83,7 @@ def export_match(
 
 
 class UnknownMatchError(LookupError):
-    """No match of that name is stored."""
+    """No match with that id is stored."""
 
     def __init__(self, match_id: str) -> None:
         super().__init__(f"there is no match {match_id!r} here; `matches` lists those that there are")
@@ -99,7 +99,7 @@ def _import_match_file(log: SqliteEventLog, path: Path) -> str:
 
 
 def _rows(log: SqliteEventLog, match_id: str, *, with_names: bool) -> Sequence[Row]:
-    """Return a match as it goes into a file."""
+    """Return the rows of a match as they are written to a file."""
     rows = log.rows(match_id)
     if not rows:
         raise UnknownMatchError(match_id)
@@ -107,7 +107,7 @@ def _rows(log: SqliteEventLog, match_id: str, *, with_names: bool) -> Sequence[R
 
 
 def _rows_without_names(rows: Sequence[Row]) -> list[Row]:
-    """Return the rows of the same match without names, chained anew, as events that say less have other hashes."""
+    """Return the rows of a match without names, in a new chain, since changed events have other hashes."""
     written: list[Row] = []
     previous = NO_HASH
     for row, event in zip(rows, without_names(_events(rows)), strict=True):
@@ -157,17 +157,17 @@ def _export_gcg(rows: Sequence[Row], path: Path, _app_version: str) -> str:
 
 
 def _export_text(rows: Sequence[Row], path: Path, _app_version: str) -> str:
-    """Write the score sheet as text, in the language of the moment."""
+    """Write the score sheet as text, in the current language."""
     text = sheet_text(score_sheet(shown_state(fold(_events(rows)))), _)
     write_durably(path, text.encode("utf-8"))
     return f"match {rows[0].match_id} as text"
 
 
 def _doubts_remark(path: Path) -> str:
-    """Return a remark on what GCG cannot express: points that a judge gave, an end by other rules; empty for none.
+    """Return a remark on what GCG cannot express, such as points from a judge or an end by other rules, else empty.
 
-    The file is right, for these are the points that count; but programs that add up a game, as ours does on import,
-    find a fault.
+    The file is right, since these are the points that count. But programs that add up a game, such as Bellword on
+    import, find a fault.
     """
     try:
         game = read_gcg(path)
@@ -181,7 +181,7 @@ def _doubts_remark(path: Path) -> str:
     return f"; programs that add it up will refuse it, from line {line}: {reason}. A {SUFFIX} file takes any match"
 
 
-# So many of the hash of a file that no two files share them.
+# Enough digits of a file's hash that no two files share them.
 _DIGITS = 16
 _GCG = ".gcg"
 _TEXT = ".txt"
@@ -193,8 +193,8 @@ _OUTCOMES: Mapping[Outcome, str] = {
     Outcome.BEHIND: "match {match_id} was here already and has gone on since; all {stored} events stay",
 }
 
-# By the ending of a file's name: how the match in it is stored, and how a stored match is written. They return the end
-# of the line, and raise what `import_file` and `export_match` catch.
+# By file suffix: how the match in a file is stored, and how a stored match is written. Each returns the end
+# of the line, and raises what `import_file` and `export_match` catch.
 _IMPORTS: Mapping[str, Callable[[SqliteEventLog, Path], str]] = {SUFFIX: _import_match_file, _GCG: _import_gcg}
 _EXPORTS: Mapping[str, Callable[[Sequence[Row], Path, str], str]] = {
     SUFFIX: _export_match_file,
@@ -207,19 +207,19 @@ _EXPORTS: Mapping[str, Callable[[Sequence[Row], Path, str], str]] = {
 
 
 class MatchFileStore:
-    """The files of matches beside an open log; fills `ui.ports.MatchFiles`."""
+    """The match files beside an open log; implements `ui.ports.MatchFiles`."""
 
     def __init__(self, log: SqliteEventLog, app_version: str) -> None:
         self._log = log
         self._app_version = app_version
 
     def save(self, match_id: str, path: Path, *, with_names: bool = False) -> None:
-        """Write a match into a file whose ending says in which form. Raises `KnownError`."""
+        """Write a match to a file in the format of its suffix. Raises `KnownError`."""
         result = export_match(self._log, match_id, path, self._app_version, with_names=with_names)
         _check(result, path, _("The match cannot be saved like this: {reason}"))
 
     def take_in(self, path: Path) -> None:
-        """Store the match of a file, the whole of it or nothing. Raises `KnownError`."""
+        """Store the match in a file, whole or not at all. Raises `KnownError`."""
         store = _IMPORTS.get(path.suffix.lower())
         if store is None:
             sentence = _("{file} is not a match file. Choose a file that ends in {suffixes}.")
@@ -228,14 +228,14 @@ class MatchFileStore:
             store(self._log, path)
 
     def read(self, path: Path) -> PortableMatch:
-        """Return the match of a match file as far as it was played; nothing is stored. Raises `KnownError`."""
+        """Return the match in a match file, as far as it was played, without storing it. Raises `KnownError`."""
         with _said_on_screen(path):
             return read_match_file(path)
 
 
 @contextmanager
 def _said_on_screen(path: Path) -> Iterator[None]:
-    """Raise `KnownError` with a sentence for teachers, in the language on screen, where a file cannot be opened."""
+    """Raise `KnownError` if a file cannot be opened, with a sentence for teachers in the screen's language."""
     try:
         yield
     except MatchFileError as error:
@@ -259,6 +259,6 @@ def _said_on_screen(path: Path) -> Iterator[None]:
 
 
 def _check(result: TransferResult, path: Path, sentence: str) -> None:
-    """Raise `KnownError` with the reason in a `sentence` unless all went well; the file is named without its folder."""
+    """Raise `KnownError` with the reason in a `sentence` unless all went well, without the folder of the file."""
     if not result.done:
         raise KnownError(sentence.format(reason=result.line.replace(str(path), path.name)))

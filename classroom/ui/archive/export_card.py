@@ -19,7 +19,7 @@ from classroom.ui.ports import StoredMatch
 
 
 class ExportMatchesCard(Dialog):
-    """Saves the matches that `find` returns; `said` says what became of it. `lay_over` shows a card of ours."""
+    """Saves the matches that `find` returns; `said` tells the result. `lay_over` shows one of the app's cards."""
 
     said = StringProperty("")
 
@@ -36,7 +36,7 @@ class ExportMatchesCard(Dialog):
         self._saving.bind(saved=self.setter("said"))
 
     def press(self) -> None:
-        """Save a spreadsheet; what became of it is said here."""
+        """Save a spreadsheet; the result is shown here."""
         self.save(".xlsx")
 
     def save(self, suffix: str) -> None:

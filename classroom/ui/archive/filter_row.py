@@ -1,4 +1,4 @@
-"""The row of what the matches shown are chosen by, and the card in which one of these is chosen."""
+"""The row of filters for the matches shown, and the card for choosing one of them."""
 
 from __future__ import annotations
 
