@@ -25,7 +25,7 @@ _SENTENCES = {
     "Enter a team first: its name, a comma, and where it comes from.": N_(
         "Enter a player first: the name, a comma, then the school or state."
     ),
-    "Let team play again": N_("Plays again"),
+    "Let team back in": N_("Plays again"),
     "part of its name": N_("part of the name"),
     "has the bye it asked for": N_("has the requested bye"),
     "{name} is in round {number}, so it cannot be deleted. Take that round back first, or withdraw the team.": N_(

@@ -240,9 +240,9 @@ def _special_rank(lines: Sequence[Standing], at: int, say: Translator) -> str:
 
 
 _ORDERS: Mapping[TieBreak, str] = {
-    TieBreak.MARGIN: N_("By points, then by the sum of margins."),
-    TieBreak.HEAD_TO_HEAD: N_("By points, then by the matches between level teams, then by the sum of margins."),
-    TieBreak.OPPONENTS: N_("By points, then by the opponents' points, then by the sum of margins."),
+    TieBreak.MARGIN: N_("By points, then by total margin."),
+    TieBreak.HEAD_TO_HEAD: N_("By points, then by the matches between level teams, then by total margin."),
+    TieBreak.OPPONENTS: N_("By points, then by the opponents' points, then by total margin."),
 }
 
 
@@ -277,7 +277,7 @@ def rank_text(
         if len(alike) > _MOST_NAMED:
             more = say(N_("{names} and {count} more"))
             others = more.format(names=others, count=len(alike) - _MOST_NAMED)
-        sentence = say(N_("Level with {others}: the same points ({points}) and the same sum of margins ({margin})."))
+        sentence = say(N_("Level with {others}: the same points ({points}) and the same total margin ({margin})."))
         return sentence.format(others=others, points=points, margin=margin)
     level_above = [one for one in lines[:at] if one.half_points == line.half_points]
     level_below = [one for one in lines[at + 1 :] if one.half_points == line.half_points]
@@ -296,9 +296,9 @@ def _parted_text(line: Standing, other: Standing, name: str, policy: StandingPol
         own, others = half_points_text(line.tie), half_points_text(other.tie)
         return sentence.format(other=name, points=points, own=own, others=others)
     if line.margin > other.margin:
-        sentence = say(N_("Same points as {other} ({points}), but a greater sum of margins: {margin} to {others}."))
+        sentence = say(N_("Same points as {other} ({points}), but a greater total margin: {margin} to {others}."))
     else:
-        sentence = say(N_("Same points as {other} ({points}), but a smaller sum of margins: {margin} to {others}."))
+        sentence = say(N_("Same points as {other} ({points}), but a smaller total margin: {margin} to {others}."))
     parted = sentence.format(
         other=name, points=points, margin=margin_text(line.margin), others=margin_text(other.margin)
     )

@@ -46,7 +46,7 @@ _SUBJECTS = {
     "sheet": N_("Score sheet"),
     "blanks": N_("Blanks"),
     "officials": N_("Judges"),
-    "checklist": N_("Pre-match check list"),
+    "checklist": N_("Pre-match checklist"),
     "warnings": N_("Warnings"),
     "absence": N_("Absent"),
     "signing": N_("Signing"),
@@ -105,10 +105,10 @@ _EXCHANGES: dict[type, str] = {
     policy.WholeRack: N_("only a whole full rack may be exchanged, with at least {bag} tiles in the bag; it scores 0"),
     policy.AnyTiles: N_("any tiles may be exchanged if at least {bag} are in the bag; this scores 0"),
     policy.OnlyAlike: N_(
-        "tiles may be exchanged only with {alike} or more of one letter on the rack and {bag} in the bag; this scores 0"
+        "tiles may be exchanged only if the rack has {alike} or more of one letter and the bag has {bag}; this scores 0"
     ),
     policy.UnlessAlike: N_(
-        "tiles may be exchanged with fewer than {alike} of any letter on the rack and at least {bag} in the bag; "
+        "tiles may be exchanged if the rack has fewer than {alike} of each letter and the bag has at least {bag}; "
         "this scores 0"
     ),
 }
@@ -198,7 +198,8 @@ _CLASHES = {
         "A team playing alone has no opponent to object. Choose another way to announce the score."
     ),
     Clash.NOTHING_WRITTEN: N_(
-        "This kind of challenge comes before a score is noted, but no score is announced here. Change one of the two."
+        "Words are challenged before the score is noted, but under these rules no score is announced. "
+        "Change one of the two."
     ),
     Clash.HELD_TOO_LATE: N_(
         "A play is held after its score is noted, but this kind of challenge comes before that. Change one of the two."
@@ -355,7 +356,7 @@ def item_title(item: str, translate: Translate) -> str:
 
 def _checklist(checklist: policy.CheckList, translate: Translate) -> str:
     if not checklist.items:
-        return translate(N_("no check list"))
+        return translate(N_("no checklist"))
     items = ", ".join(item_title(item, translate) for item in checklist.items)
     parts = [translate(N_("tick before the first bell: {items}")).format(items=items)]
     if checklist.required:

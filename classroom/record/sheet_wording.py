@@ -317,7 +317,7 @@ def _exceptions(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
 
     Their rules are P1, P2, P3 and P17.
     """
-    not_mixed = say(N_("{team} not from different communities: {reason}"))
+    not_mixed = say(N_("{team} not mixed by community: {reason}"))
     found = [not_mixed.format(team=team, reason=reason) for team, reason in sheet.team_exceptions]
     if sheet.origin_exception:
         found.append(say(N_("teams from the same place meet: {reason}")).format(reason=sheet.origin_exception))
@@ -334,7 +334,7 @@ def _skipped(sheet: ScoreSheet, say: Translate) -> str:
     items = "; ".join(
         one.format(item=item_title(item, say), name=skip.by, reason=skip.reason) for item, skip in sheet.skipped
     )
-    return say(N_("skipped on the check list: {items}")).format(items=items) if items else ""
+    return say(N_("skipped on the checklist: {items}")).format(items=items) if items else ""
 
 
 def _joined(texts: Iterable[str]) -> str:

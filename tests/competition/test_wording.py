@@ -131,8 +131,8 @@ def why(policy: StandingPolicy) -> list[str]:
         (
             StandingPolicy(margin_cap=150),
             [
-                "Same points as Ants (1), but a greater sum of margins: +140 to 0. Each margin counts up to 150.",
-                "Same points as Bees (1), but a smaller sum of margins: 0 to +140. Each margin counts up to 150.",
+                "Same points as Ants (1), but a greater total margin: +140 to 0. Each margin counts up to 150.",
+                "Same points as Bees (1), but a smaller total margin: 0 to +140. Each margin counts up to 150.",
             ],
         ),
     ],

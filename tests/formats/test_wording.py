@@ -176,7 +176,7 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
             ),
         ),
         (policy.Warnings(3), "3 warnings to one player disqualify the team"),
-        (policy.CheckList(()), "no check list"),
+        (policy.CheckList(()), "no checklist"),
         (policy.Help(in_practice=True, list_open=True), "the list of two-letter words may be open; the helper may be"),
         (
             policy.Sides(2, 4, 1, 0, (), different_origins=False, mixed_teams=False, teacher=False),

@@ -228,7 +228,7 @@ def test_P2_P17_what_a_competition_allowed_for_a_reason_is_printed() -> None:
     match = Table()
     match.open(replace(opening(teams=teams), officials=OFFICIALS[:2], officials_exception="Encik Zaki is ill"))
     text = text_of(printed(score_sheet(match.state)))
-    assert "Team Johor not from different communities: a school of one community" in text
+    assert "Team Johor not mixed by community: a school of one community" in text
     assert "judge or time keeper missing: Encik Zaki is ill" in text
 
 
@@ -236,7 +236,7 @@ def test_P22_what_was_skipped_on_the_list_is_printed_with_who_and_why() -> None:
     match = seated("CATDOGE", "HORNINT")
     match.do(cmd.SkipItem("uniforms", "Puan Rohani", "it rains"))
     text = text_of(printed(score_sheet(match.state)))
-    assert "skipped on the check list: Uniforms (Puan Rohani: it rains)" in text
+    assert "skipped on the checklist: Uniforms (Puan Rohani: it rains)" in text
 
 
 def test_a_blank_sheet_is_the_form_alone() -> None:

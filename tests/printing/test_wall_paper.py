@@ -155,7 +155,7 @@ def test_T8_the_standings_say_why_each_team_stands_there() -> None:
     assert "Word Day Standings after round 1 of 6, Open" in text
     assert "1 Tigers 0 (Sabah) Level with Tigers 2: the same points (1) and the same sum of margins (+100)." in text
     assert "1-0-0 +100" in text
-    assert "By points, then by the sum of margins." in text
+    assert "By points, then by total margin." in text
 
 
 def test_U1_U2_U8_the_totals_have_every_round_its_word_and_what_was_raised() -> None:

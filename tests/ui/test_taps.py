@@ -88,7 +88,7 @@ def test_P22_another_competition_begins_with_the_taps_of_its_list_and_two_more()
         app.tap(app.find(text="Start"))
         draw_and_go(app)
         items = len(app.session.service.state.open_items)
-        app.tap(app.find(text="Check list"))
+        app.tap(app.find(text="Checklist"))
         for row in app.find_all("ItemRow"):
             app.tap(row.ids.tick)
         app.tap(app.find(text="Close"))

@@ -876,7 +876,7 @@ def _count(app: RunningApp) -> Walk:
     press(app, "Cancel")
     _type(app, "12")
     yield "announce-checked"
-    press(app, "Judge: another score")
+    press(app, "Judge: change score")
     yield "announce-judged"
     for digit in "999":
         press(app, digit, at=-1)
@@ -1768,7 +1768,7 @@ def _competition(app: RunningApp) -> Walk:
 
 def _check_list(app: RunningApp) -> Walk:
     yield "competition-waits"
-    press(app, "Check list")
+    press(app, "Checklist")
     yield "check-list-card"
     press(app, "Skip", at=0)
     yield "check-list-skip"
@@ -2054,7 +2054,7 @@ def _club_objections(app: RunningApp) -> Walk:
     yield "club-score-objection-card"
     press(app, "Object")
     yield "club-objected"
-    press(app, "Judge: another score")
+    press(app, "Judge: change score")
     yield "club-judged"
     press(app, "Cancel")
     press_main(app)

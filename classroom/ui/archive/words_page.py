@@ -98,7 +98,7 @@ class WordsPage(Column):
         made, refused, missed = self.ids.made, self.ids.refused, self.ids.missed
         made.heading = _("Words made: {count}").format(count=len(words.made))
         refused.heading = _("Refused or not in the list: {count}").format(count=len(words.refused))
-        made.nothing, refused.nothing = _("No word was made."), _("No word was refused.")
+        made.nothing, refused.nothing = _("No words made."), _("No word was refused.")
         missed.nothing = _("The words appear when the match is over.")
         if self._look.shows_missed_words:
             missed.heading = _("Words to learn: {count}").format(count=len(words.chosen) + len(words.more))

@@ -40,7 +40,7 @@ class CountingCard(Dialog):
     def ties(self) -> list[tuple[Tie, str]]:
         """Return what can part teams with as many points."""
         return [
-            ((TieBreak.MARGIN, None), _("Sum of margins")),
+            ((TieBreak.MARGIN, None), _("Total margin")),
             ((TieBreak.MARGIN, CAP), _("Margins up to {number}").format(number=CAP)),
             ((TieBreak.HEAD_TO_HEAD, None), _("Head to head")),
             ((TieBreak.OPPONENTS, None), _("Opponents' points")),

@@ -336,7 +336,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         """Return what the judge's button says."""
         if correcting:
             return _("Back")
-        return _("Judge: another score") if checking else _("Judge: take it back")
+        return _("Judge: change score") if checking else _("Judge: take it back")
 
     def why_no_other_score(self, checking: bool, correcting: bool) -> str:
         """Return why the judge's button does nothing while a score is checked."""

@@ -278,7 +278,7 @@ class MatchAnswers:
         """Return what it brings to end the match early: unplayed tiles cost nothing in some rules (U1)."""
         if isinstance(self._service.state.format.end_adjustment, NoAdjustment):
             return _("The scores count as they are. The match cannot continue after that.")
-        return _("The scores count as they are, minus unplayed tiles. The match cannot continue after that.")
+        return _("The scores stand, less the unplayed tiles. The match cannot continue after that.")
 
     def find_remembered(
         self, lexicon_of: Callable[[str, Words], Lexicon], archive: Archive

@@ -196,7 +196,7 @@ class HandoverPanel(BetweenTurns):
         is_done = bool(self.view.turn.check_list) and not self.view.turn.why_no_bell
         if not is_done or "check" in self.ids:
             return
-        check = SecondaryButton(text=_("Check list"), size_hint_y=1)
+        check = SecondaryButton(text=_("Checklist"), size_hint_y=1)
         check.bind(on_release=self._check)
         self.ids.actions.add_widget(check, index=len(self.ids.actions.children))
         self.ids["check"] = check.proxy_ref

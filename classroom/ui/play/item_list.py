@@ -77,7 +77,7 @@ class BoardsList:
     @property
     def title(self) -> str:
         """What the list is called."""
-        return _("Check list for all boards")
+        return _("Checklist for all boards")
 
     @property
     def first_name(self) -> str:

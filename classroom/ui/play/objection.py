@@ -166,7 +166,7 @@ class ObjectionScreen(ScoreScreen):
 
     def judge_words(self, checking: bool) -> str:
         """Return what the judge's button says."""
-        return _("Judge: another score") if checking else _("Judge: take it back")
+        return _("Judge: change score") if checking else _("Judge: take it back")
 
 
 load_rules(__file__)

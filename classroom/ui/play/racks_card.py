@@ -35,7 +35,7 @@ class RacksCard(Dialog):
         self.message = (
             _("Type the tiles each team has left. Their value appears beside the team's name.")
             if self.has_leavings
-            else _("Is every word or the team's total written down? This ends the round at this board.")
+            else _("Have you written down every word, or the team's total? This ends the round at this board.")
         )
         self._boxes: list[RackBox] = []
         if not self.has_leavings:

@@ -42,7 +42,7 @@ def turn_face(service: MatchService) -> TurnFace:
         passes=passes,
         can_ring=state.phase is Phase.READY,
         begin_text=say.begin_text(state),
-        why_no_bell=_("Finish the check list first: tick or skip each item.") if state.waits_for_list else "",
+        why_no_bell=_("Finish the checklist first: tick or skip each item.") if state.waits_for_list else "",
         check_list=tuple(item_face(state, item) for item in state.format.checklist.items) if is_asked else (),
         rack_size=state.rack_size(state.to_move),
         rack_is_open=state.phase is Phase.RUNNING and not service.interrupted and not is_computers,

@@ -393,7 +393,7 @@ class HallScreen(ContextScreen):
     def _offer_list(self) -> None:
         """Have the large button lead to the check list as long as a board waits for it (P22)."""
         if self._open_lists() and not self.runs:
-            self.main, self.turn_line = _("Check list"), _("Finish the check list first. Do it once for all boards.")
+            self.main, self.turn_line = _("Checklist"), _("Finish the checklist first. Do it once for all boards.")
 
     def _show_round(self) -> None:
         left = self.hall.left_ms
@@ -690,7 +690,7 @@ class HallScreen(ContextScreen):
         """Ask for the check list once for all boards, which have what is ticked written down at each of them."""
         open_lists, load = self._open_lists(), self.context.services.matches.load
         self.context.navigator.blocking.fetch(
-            lambda: [load(match_id) for match_id in open_lists], self._show_list, _("Opening the check list …")
+            lambda: [load(match_id) for match_id in open_lists], self._show_list, _("Opening the checklist …")
         )
 
     def _show_list(self, boards: list[MatchService]) -> None:

@@ -300,7 +300,7 @@ def _note(state: MatchState, stands: Standing | None) -> str:
     if stands is Standing.OPEN and state.has_nothing_scored:
         return _("nobody scored")
     if state.waits_for_list:
-        return _("check list")
+        return _("checklist")
     if state.phase is Phase.DRAWING:
         return _("who starts?")
     if state.ledger and isinstance(shop := state.format.exchange, LetterShop) and not state.is_over:

@@ -252,7 +252,7 @@ class JudgeScreen(ContextScreen):
             case BoardMoment.READY if self._is_time_up(face):
                 self.main = _("End of the round")
             case BoardMoment.READY:
-                self.main = _("Check list") if self.view.turn.why_no_bell else _("Ring: {team}").format(team=team)
+                self.main = _("Checklist") if self.view.turn.why_no_bell else _("Ring: {team}").format(team=team)
             case BoardMoment.RUNNING:
                 self.main = _("Pause") if face.is_round else _("Stop clock")
             case BoardMoment.PAUSED:

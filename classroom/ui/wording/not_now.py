@@ -22,9 +22,9 @@ def not_now_sentence(refusal: Refusal) -> str:
 
 _WHAT: dict[type[object], Callable[[], str]] = {
     cmd.DrawLot: lambda: _("You cannot draw now to see who starts."),
-    cmd.TickItem: lambda: _("The check list is closed now."),
-    cmd.SkipItem: lambda: _("The check list is closed now."),
-    cmd.ReopenItem: lambda: _("The check list is closed now."),
+    cmd.TickItem: lambda: _("The checklist is closed now."),
+    cmd.SkipItem: lambda: _("The checklist is closed now."),
+    cmd.ReopenItem: lambda: _("The checklist is closed now."),
     cmd.EnterReserve: lambda: _("A reserve cannot come in now."),
     cmd.RingBell: lambda: _("The bell cannot ring now."),
     cmd.DeclarePlay: lambda: _("You cannot play a word now."),
@@ -54,7 +54,7 @@ _WHAT: dict[type[object], Callable[[], str]] = {
     cmd.WithdrawChallenge: lambda: _("There is no challenge to take back."),
     cmd.LeaveUnchallenged: lambda: _("The word cannot be accepted now."),
     cmd.RuleChallenge: lambda: _("There is no challenge to rule on."),
-    cmd.DisallowPlay: lambda: _("You cannot take off a word now."),
+    cmd.DisallowPlay: lambda: _("You cannot take a word off now."),
     cmd.OverturnRuling: lambda: _("You cannot change a ruling now."),
     cmd.CorrectScore: lambda: _("You cannot correct a score now."),
     cmd.DeclareNoWord: lambda: _("The team cannot say now that it has no word."),

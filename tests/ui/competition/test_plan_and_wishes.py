@@ -307,10 +307,10 @@ def test_T8_what_parts_level_teams_is_chosen_with_the_plan_and_told_in_the_stand
         for button, said in (
             (
                 "Margins up to 150",
-                "By points, then by the sum of margins. Each margin counts up to 150.",
+                "By points, then by total margin. Each margin counts up to 150.",
             ),
-            ("Opponents' points", "by the opponents' points, then by the sum of margins."),
-            ("Head to head", "by the matches between level teams, then by the sum of margins."),
+            ("Opponents' points", "by the opponents' points, then by total margin."),
+            ("Head to head", "by the matches between level teams, then by total margin."),
         ):
             page.press(button)
             assert page.card.tie_line(page.card.tie).endswith(said)

@@ -166,7 +166,7 @@ def test_a_team_is_put_right_leaves_with_a_reason_and_comes_back() -> None:
         assert page.app.sees("has left")
         page.press("Tigers of Johor")
         assert seen(page, "Has left: had to go home")
-        page.press("Let team play again")
+        page.press("Let team back in")
         assert page.state.teams[1].goes_on
 
 

@@ -14,7 +14,7 @@ from tests.ui.harness import EVERY_WINDOW, assert_fits
 from tests.ui.table import Table, seated
 
 LOW_WINDOW = (1024, 600)
-WAITS = "Finish the check list first: tick or skip each item."
+WAITS = "Finish the checklist first: tick or skip each item."
 
 
 def rows(table: Table) -> list[Any]:
@@ -33,7 +33,7 @@ def open_list(**more: Any) -> Any:
 def test_P22_the_big_button_is_the_list_until_every_item_is_ticked_or_skipped() -> None:
     with open_list(size=LOW_WINDOW) as table:
         assert table.app.sees(WAITS)
-        assert table.part("ring").text == "Check list"
+        assert table.part("ring").text == "Checklist"
         assert_fits(table.app.screen)
         table.tap("ring")
         assert table.at(Phase.READY)
@@ -114,16 +114,16 @@ def test_from_the_form_of_a_skip_one_comes_back_to_the_list() -> None:
 
 def test_P22_practice_shows_no_list_and_rings_at_once() -> None:
     with seated() as table:
-        assert not table.app.find_all(text="Check list")
+        assert not table.app.find_all(text="Checklist")
         table.ring()
 
 
 def test_P22_after_the_first_bell_the_list_is_no_longer_there() -> None:
     with seated(mode=Mode.COMPETITION) as table:
-        assert table.app.find("SecondaryButton", text="Check list")
+        assert table.app.find("SecondaryButton", text="Checklist")
         table.ring()
         table.tap("pause")
-        assert not table.app.find_all(text="Check list")
+        assert not table.app.find_all(text="Checklist")
 
 
 @pytest.mark.parametrize("size", EVERY_WINDOW)

@@ -25,7 +25,7 @@ from tests.ui.table import lay_out
 CAT, ITS = "CATDOGS", "SEAMQUI"
 S = laid("K8", "S")
 
-FAIR = "Against the computer, the word list decides on words and the app counts the score."
+FAIR = "Against the computer, the word list settles which words count and the app scores them."
 
 
 def cat_is_played(table: PartnerTable) -> None:

@@ -554,12 +554,12 @@ def test_P17_P22_official_matches_are_opened_at_their_own_boards_and_then_taken_
         app.frames(4)
         app.tap(app.find("CardButton", title="Hall bell"))
         app.tap(app.screen._part.ids.official)
-        assert board(app, 1).entry.note == "check list"
-        assert app.screen.main == "Check list"
+        assert board(app, 1).entry.note == "checklist"
+        assert app.screen.main == "Checklist"
         app.tap(board(app, 1))
         app.until(lambda: app.navigator.screen == ScreenName.JUDGE)
         app.frames(3)
-        app.tap(app.find("KitButton", text="Check list"))
+        app.tap(app.find("KitButton", text="Checklist"))
         for row in app.find_all("ItemRow"):
             app.tap(row.ids.tick)
         app.tap(app.find("KitButton", within=app.screen.modal, text="Close"))

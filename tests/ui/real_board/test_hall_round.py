@@ -77,7 +77,7 @@ def test_a_round_of_a_competition_is_opened_at_the_boards_by_its_own_rules() -> 
         assert (opened.mode, opened.real_board, opened.round_number) == (Mode.COMPETITION, True, 1)
         assert [team.name for team in opened.teams] == ["Team Perak", "Team Sabah"]
         assert [one.name for one in opened.officials] == ["Pn. Latifah"]
-        assert {entry.note for entry in app.screen.entries} == {"check list"}
+        assert {entry.note for entry in app.screen.entries} == {"checklist"}
 
 
 def ticked(app: RunningApp, match_id: str) -> dict[str, str]:
@@ -89,8 +89,8 @@ def ticked(app: RunningApp, match_id: str) -> dict[str, str]:
 
 def open_list(app: RunningApp) -> Any:
     """Open the list of all boards with the large button; the card."""
-    assert app.screen.main == "Check list"
-    assert app.screen.turn_line == "Finish the check list first. Do it once for all boards."
+    assert app.screen.main == "Checklist"
+    assert app.screen.turn_line == "Finish the checklist first. Do it once for all boards."
     app.tap(app.screen._part.ids.main)
     app.until(lambda: app.screen.modal)
     app.frames(3)
@@ -111,7 +111,7 @@ def test_P22_the_check_list_is_ticked_once_for_all_boards_and_stands_on_the_shee
         begun(app)
         first, second = app.screen.hall.matches
         card = open_list(app)
-        assert (card.title, card.name) == ("Check list for all boards", "Pn. Latifah")
+        assert (card.title, card.name) == ("Checklist for all boards", "Pn. Latifah")
         assert card.message == "8 items not done."
         assert_fits(card)
         tick(app)
@@ -157,7 +157,7 @@ def test_P22_what_was_ticked_at_a_board_of_its_own_stays_and_only_the_others_are
         skipped = [{item: (skip.by, skip.reason) for item, skip in state.skipped.items()} for state in states if state]
         later = ("Pn. Latifah", "done later")
         assert skipped == [{"uniforms": ("En. Ravi", "It rains"), "dictionary": later}, {"dictionary": later}]
-        assert app.screen.main == "Check list"
+        assert app.screen.main == "Checklist"
 
 
 def test_P22_what_cannot_be_saved_at_the_boards_is_said_and_is_not_shown_as_ticked() -> None:
@@ -188,7 +188,7 @@ def test_a_board_that_ends_gives_its_result_to_its_table() -> None:
         assert standing(app) == [("c1-1-1-3", Played("1", "3", 30, 12), Source.PLAYED_HERE, 0)]
         all_boards(app)
         assert board(app, 1).entry.note == "entered"
-        assert board(app, 2).entry.note == "check list"
+        assert board(app, 2).entry.note == "checklist"
 
 
 @pytest.mark.soak

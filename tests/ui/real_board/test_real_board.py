@@ -191,7 +191,7 @@ def test_every_kind_of_bad_input_is_refused_with_what_is_wrong_and_stays_typed()
         judge.press("ok")
         assert judge.message() == "Type the score first, or tap Pass, Exchange or Time out."
         for where, word, wrong in (
-            ("9Z", "QUITE", "9Z is not a square. Write 8H for across from H8, H8 for down."),
+            ("9Z", "QUITE", "9Z is not a square. From H8, write 8H for across, H8 for down."),
             ("1A", "QUITE", "The first word must cover the star."),
             ("8M", "QUITE", "A tile is off the board. Move it onto the board."),
             ("8D", "QUIZQ", "These tiles cannot be left over: Q. Check the letters again."),
@@ -302,7 +302,7 @@ def test_a_pass_tapped_by_mistake_is_tapped_away_and_a_row_written_by_mistake_ta
 def test_P22_a_competition_at_a_real_board_waits_for_its_check_list() -> None:
     settings = replace(SETTINGS, mode=Mode.COMPETITION, officials=OFFICIALS)
     with at_the_board(settings=settings) as judge:
-        judge.tap("Check list")
+        judge.tap("Checklist")
         for row in judge.app.find_all("ItemRow"):
             judge.app.tap(row.ids.tick)
         judge.tap("Close")

@@ -50,7 +50,7 @@ def test_what_stands_in_the_way_at_the_right_moment() -> None:
         "must say so first."
     )
     match.play("8G", "CATS")
-    assert said(match, cmd.TickItem("schools", "Mr Lim")) == "The check list is closed now. The first bell has rung."
+    assert said(match, cmd.TickItem("schools", "Mr Lim")) == "The checklist is closed now. The first bell has rung."
 
 
 def test_of_a_turn_that_broke_off_with_the_app_it_is_said_what_to_do() -> None:
