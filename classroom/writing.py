@@ -1,11 +1,12 @@
-"""How a text is written: the typeface of each sign, and which way each stretch of a line runs.
+"""How a text is set: the typeface of each character, and the direction of each stretch of a line.
 
-Andika writes what no other typeface is for. Which others may have a sign follows from its block alone, so no font is
-looked at before a text asks for it; whether it has the sign is asked of whoever reads fonts, sign by sign.
+Andika sets everything that no other typeface is assigned to. Which others may have a character follows from its block
+alone, so no font is opened before a text needs it. Whether a font has the character is asked of the font reader,
+character by character.
 
-Every line runs from left to right. Words written from right to left that follow each other, a name in Jawi, are one
-stretch, as if they stood between U+2068 and U+2069; signs and numbers beside them belong to the line. So a list that
-begins with such a name still begins on the left.
+Every line runs from left to right. Adjacent words written from right to left, such as a name in Jawi, are one
+stretch, as if between U+2068 and U+2069. Signs and numbers beside them belong to the line. So a list that begins with
+such a name still begins on the left.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ _ARABIC: Blocks = ((0x0600, 0x06FF), (0x0750, 0x077F), (0x08A0, 0x08FF), (0xFB50
 
 TAMIL = _noto("tamil", "NotoSansTamil", (0x0B80, 0x0BFF), scale=0.92)
 JAWI = _noto("jawi", "NotoNaskhArabic", *_ARABIC, scale=1.2)
-# With them the standard has signs that Andika lacks, such as a black circle.
+# The standard includes characters with them that Andika lacks, such as a black circle.
 CHINESE = _noto_cjk("chinese", "NotoSansSC-Medium.ttf", *_HAN, (0x2460, 0x24FF), (0x25A0, 0x25FF), (0x2605, 0x2606))
 
 # In the order in which they are asked for a sign.
@@ -84,7 +85,7 @@ OTHERS = (
     _noto("greek", "NotoSans", (0x0370, 0x03FF), (0x1F00, 0x1FFF), reach=False),
 )
 
-# Whether a typeface has a sign; False too where its file is missing.
+# Tells whether a typeface has a character; False too if its file is missing.
 Has = Callable[[Typeface, str], bool]
 
 
@@ -98,12 +99,12 @@ class Piece(NamedTuple):
 
 
 def is_plain(text: str) -> bool:
-    """Whether Andika alone writes a text."""
+    """Tell whether Andika alone can set a text."""
     return text.isascii() or not any(map(_others, text))
 
 
 def has_reach(text: str) -> bool:
-    """Whether a text has letters with marks far above or below them."""
+    """Tell whether a text has letters with marks far above or below them."""
     return not text.isascii() and any(one.reach for sign in text for one in _others(sign))
 
 
@@ -117,7 +118,7 @@ def pieces(text: str, has: Has) -> list[Piece]:
 
 
 def missing(text: str, has: Has) -> str:
-    """Return the signs of a text that are seen and that no typeface has, each once."""
+    """Return the visible characters of a text that no typeface has, each once."""
     seen = (sign for sign in text if not _is_unseen(sign))
     return "".join(dict.fromkeys(sign for sign in seen if _typeface(sign, None, has) is None))
 
@@ -129,7 +130,7 @@ def _others(sign: str) -> tuple[Typeface, ...]:
 
 
 def _typeface(sign: str, before: Typeface | None, has: Has) -> Typeface | None:
-    """Return the typeface of a sign; marks and blanks take that of what stands before them, if it has them."""
+    """Return the typeface of a character; marks and spaces take the previous character's, if it has them."""
     follows = before is not None and unicodedata.category(sign) in ("Cf", "Mc", "Me", "Mn", "Zs")
     if before is not None and follows and (has(before, sign) or unicodedata.category(sign) == "Cf"):
         return before
@@ -152,7 +153,7 @@ def _in_typefaces(text: str, start: int, end: int, has: Has, *, is_right_to_left
             yield Piece(marks[first][0], text[start + first : start + last], start + first, marks[first][1])
 
 
-# Letters from right to left with blanks between their words, or one sign between two of them: a name.
+# Right-to-left letters with spaces between words, or one sign between two words: a name.
 _TURNED = re.compile("R(?:(?:s+|n)?R)*")
 _CLASSES = {"R": "R", "AL": "R", "AN": "R", "L": "l", "WS": "s"}
 

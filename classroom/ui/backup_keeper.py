@@ -1,4 +1,4 @@
-"""Has a backup made after each match, beside the screen's thread and never while a turn runs."""
+"""Makes a backup after each match, off the screen's thread and never during a turn."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _PLAYED_ON = frozenset(
         ScreenName.RESULT,
     }
 )
-"""Screens on which things happen that are kept."""
+"""Screens on which something happens that is stored."""
 
 _AT_REST = frozenset({ScreenName.RESULT, ScreenName.HOME})
 """Screens on which no clock runs: what happened before is then backed up."""
 
 
 class BackupKeeper:
-    """To be told which screen is shown; a backup that cannot be made is said by `navigator`, once in a row."""
+    """Is told which screen is shown; `navigator` reports a failed backup, but not each of several in a row."""
 
     def __init__(self, services: Services, navigator: Navigator) -> None:
         self._services, self._navigator = services, navigator
@@ -41,7 +41,7 @@ class BackupKeeper:
         self._task: LatestTask[Summary | KnownError | None] = LatestTask(self._done, KEEPING)
 
     def shown(self, screen: ScreenName) -> None:
-        """Have a backup made where something was played and now nothing is."""
+        """Make a backup if something was played before and no clock runs on this screen."""
         if screen in _AT_REST and self._was_played:
             from classroom.backup import Reason  # noqa: PLC0415 - Home needs nothing of it
 

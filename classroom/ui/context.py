@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from classroom.ui.table_results import TableResults
 
 MatchOnScreens = Callable[["MatchService | None"], object]
-"""Called with the match that comes on the screens, None when it is put aside."""
+"""Called with the match that comes on screen, or None when it is closed."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,7 +50,10 @@ class ScreenContext:
 
     @cached_property
     def launcher(self) -> MatchLauncher:
-        """The match under way; imported when it is first asked for, as Home needs nothing of matches while none is."""
+        """The launcher of matches, imported on first use.
+
+        Home needs nothing of matches while none is under way.
+        """
         from classroom.ui.match_launcher import MatchLauncher
 
         launcher = MatchLauncher(self.services, self.navigator, self.settings)
@@ -65,15 +68,16 @@ class ScreenContext:
         return TableResults(self.services, self.navigator)
 
     def start_anew(self) -> None:
-        """Know nothing any more of what was read of the disk: other data are there now."""
+        """Forget everything read from the disk, because there are other data now."""
         self.services.start_anew()
         self.settings.reload()
         self.launcher.start_anew()
 
     def delete(self, work: Callable[[], object], then: Callable[[], object], notice: str) -> None:
-        """Have something deleted for good, from the backups too; `then` follows, and `notice` is said.
+        """Delete something for good, also from the backups; then call `then` and show `notice`.
 
-        Where backups lie on a stick that is not there now, that is said too; where it is locked, it is asked before.
+        If the backups are on a USB stick that is not plugged in, the notice says so. If they are locked, the user is
+        asked first.
         """
 
         def delete() -> Path | None:
@@ -103,19 +107,19 @@ class ScreenContext:
         self.navigator.blocking.fetch(self.services.backups.locked, go_on)
 
     def cheer(self, chime: Chime) -> None:
-        """Let a sound of joy be heard, where the teacher wants any."""
+        """Play a cheerful sound, if the teacher wants any."""
         if self.settings.current.chimes:
             self.services.bell.cheer(chime)
 
     def judge_asks(self, *, practice: bool) -> str:
-        """Return how it is known that it is the judge who presses: `PIN`, `HOLD`, or "" where nobody asks."""
+        """Return how the judge confirms a press: `PIN`, `HOLD`, or "" without confirmation."""
         if self.settings.current.judge_pin:
             return PIN
         return "" if practice else HOLD
 
     def _service_changed(self, _launcher: Any, service: MatchService | None) -> None:
         self.match_changed(service)
-        # Not asked for where no match of a competition has been on the screens: asking imports and makes it.
+        # Not created if no match of a competition has been on screen: access would import and make it.
         if "table_results" in self.__dict__ or (service and service.state.opened.round_number):
             self.table_results.match_on_screen(service)
 
@@ -123,9 +127,9 @@ class ScreenContext:
 def screen_context(
     services: SystemServices, match_changed: MatchOnScreens = lambda _service: None, *, locked: bool = False
 ) -> ScreenContext:
-    """Return the context of an app with these services; it closes screens beside a competition (P18).
+    """Return the context of an app with these services; it closes some screens during a competition (P18).
 
-    `locked` for pupils it is whatever the settings say, until somebody unlocks it.
+    If `locked`, it is locked for pupils whatever the settings say, until somebody unlocks it.
     """
     navigator = Navigator()
     settings = SettingsModel(services.settings_store, navigator)
@@ -163,7 +167,7 @@ class ContextScreen(BaseScreen):
 
 
 class RefillableScreen(ContextScreen):
-    """The base of screens that are kept after they were left, and filled anew when they are shown again."""
+    """The base class of screens that are kept after they were left, and refilled when shown again."""
 
     context: ScreenContext = ObjectProperty(rebind=True)
     live: object = None
@@ -174,7 +178,7 @@ class RefillableScreen(ContextScreen):
         raise NotImplementedError
 
     def show_again(self) -> None:
-        """Take up what was let go of, and be as a new screen would be."""
+        """Reconnect to what was let go, and look like a new screen."""
         from kivy.uix.textinput import TextInput
 
         take_up(self)
@@ -183,6 +187,6 @@ class RefillableScreen(ContextScreen):
                 to_the_top(one)
             elif isinstance(one, TextInput):
                 one.reset_undo()
-        # What rules of .kv read of the context they do not follow: so they read it anew.
+        # Rules of .kv do not notice changes inside the context, so make them read it again.
         self.property("context").dispatch(self)
         self.refill()

@@ -1,4 +1,4 @@
-"""What happens when the app itself is wrong: a report is saved beside the data, and the match goes on."""
+"""The handling of faults in the app itself: a report is saved beside the data, and the match continues."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _MOST_REPORTS = 20
 
-# Faults that follow each other within so many seconds are taken to be one that comes again and again.
+# Faults within this many seconds of each other are treated as one that keeps coming back.
 _IN_A_ROW = 2.0
 _MOST_IN_A_ROW = 10
 
@@ -34,9 +34,9 @@ class _Reporter(ExceptionHandler):
         self._in_a_row = 0
 
     def handle_exception(self, inst: BaseException) -> int:
-        """Save a report, say so, show the match anew from its last event; where that does not help, show Home.
+        """Save a report, say so, and show the match again from its last event; if that does not help, show Home.
 
-        A fault that comes again even there ends the app: everything is on the disk.
+        A fault that comes back even there ends the app: everything is on disk.
         """
         if not isinstance(inst, Exception):
             return int(ExceptionManager.RAISE)
@@ -58,7 +58,7 @@ class _Reporter(ExceptionHandler):
         return self._in_a_row
 
     def _report(self, error: Exception) -> str:
-        """Save a report of a fault not seen before; return the file's name, empty where none could be saved."""
+        """Save a report of a fault not seen before; return its file name, or "" if none could be saved."""
         fault = fault_text(error)
         Logger.error("Crash: %s", fault)
         # The same fault in every frame must not fill the disk.

@@ -26,7 +26,7 @@ _VIBRATING = ("android", "ios")
 
 
 def _attempt(what: str, call: Callable[[], Any]) -> tuple[bool, Any]:
-    """Make a call of plyer; whatever a platform lacks shows as some exception of its own, so all are caught here."""
+    """Call plyer; what a platform lacks may raise any kind of exception, so all are caught here."""
     try:
         return True, call()
     except Exception as error:  # noqa: BLE001 - the edge to foreign code on foreign machines
@@ -35,7 +35,7 @@ def _attempt(what: str, call: Callable[[], Any]) -> tuple[bool, Any]:
 
 
 def _start(program: str) -> None:
-    # By the shell: Windows lets nobody else start its touch keyboard without asking.
+    # Through the shell: Windows lets nothing else start its touch keyboard without asking.
     if sys.platform == "win32":
         os.startfile(program)  # noqa: S606 - that is what a tap on its icon does
     else:
@@ -43,10 +43,10 @@ def _start(program: str) -> None:
 
 
 class PlyerDevice:
-    """The device under the app."""
+    """The device on which the app runs."""
 
     def documents_folder(self) -> Path:
-        """Return where people look for their documents; the home folder where that is not known."""
+        """Return where people look for their documents, or the home folder if that is unknown."""
         found, folder = _attempt("documents folder", self._ask_documents_folder)
         if found and folder and Path(folder).is_dir():
             return Path(folder)
@@ -55,9 +55,9 @@ class PlyerDevice:
         return Path.cwd()
 
     def choose_file_to_save(self, folder: Path, name: str, chosen: Chosen, missing: Callable[[], None]) -> None:
-        """Ask with the system's dialog; on the main thread call `chosen`, or `missing` where there is no dialog.
+        """Ask with the system's dialog; on the main thread call `chosen`, or `missing` if there is no dialog.
 
-        Cancelled, the answer is None.
+        The answer is None if the dialog is cancelled.
         """
         wanted = {
             "title": _("Where should the file be saved?"),
@@ -71,7 +71,7 @@ class PlyerDevice:
     ) -> None:
         """Ask for a file whose name ends in one of `kinds`, such as ``.png``; answers as `choose_file_to_save` does."""
         patterns = [f"*{kind}" for kind in kinds]
-        # The name before the patterns is shown by every system's dialog; an empty file name means the folder itself.
+        # Every system's dialog shows the name before the patterns; an empty file name means the folder itself.
         wanted = {
             "title": _("Choose the file"),
             "path": str(folder) + os.sep,
@@ -90,7 +90,7 @@ class PlyerDevice:
             return
 
         def staying_here() -> Any:
-            # The dialog of Windows leaves the process in the folder it has shown: that stick could not be taken out.
+            # The Windows dialog changes the process's folder to the one shown, so a USB stick could not be removed.
             with contextlib.chdir("."):
                 return ask(chooser)
 
@@ -101,23 +101,23 @@ class PlyerDevice:
             else:
                 mainthread(missing)()
 
-        # The dialog keeps its thread until it is closed, and the bell must go on meanwhile.
+        # The dialog blocks its thread until it is closed, and the bell must keep running meanwhile.
         Thread(target=wait, name="file dialog", daemon=True).start()
 
     def vibrate(self, seconds: float) -> bool:
-        """Vibrate; False where that cannot be."""
+        """Vibrate; return False if that is not possible."""
         return _attempt("vibration", lambda: self._vibrator().vibrate(seconds))[0]
 
     def can_say(self) -> bool:
-        """Tell whether there is anything that speaks."""
+        """Tell whether the device can speak."""
         return _attempt("speech", self._speech)[0]
 
     def say(self, text: str) -> bool:
-        """Speak `text` in the background; False where that cannot be."""
+        """Speak `text` in the background; return False if that is not possible."""
         found, speech = _attempt("speech", self._speech)
         if not found:
             return False
-        # A speech program returns when it has spoken, and the bell must go on meanwhile.
+        # A speech program returns only after speaking, and the bell must keep running meanwhile.
         Thread(target=lambda: _attempt("speech", lambda: speech.speak(text)), name="speech", daemon=True).start()
         return True
 
@@ -126,7 +126,7 @@ class PlyerDevice:
         return self._keyboard_program() is not None
 
     def open_keyboard(self) -> bool:
-        """Show that keyboard; False where that cannot be."""
+        """Show that keyboard; return False if that is not possible."""
         program = self._keyboard_program()
         return program is not None and _attempt("keyboard", lambda: _start(program))[0]
 
@@ -156,7 +156,7 @@ class PlyerDevice:
 
     @staticmethod
     def _vibrator() -> Any:
-        # plyer prints a traceback where it has no module for a system.
+        # plyer prints a traceback if it has no module for a system.
         if platform not in _VIBRATING:
             raise NotImplementedError("no vibrator")
         from plyer import vibrator  # noqa: PLC0415 - slow to import

@@ -1,4 +1,4 @@
-"""Which displays there are, and where a window is wholly on one; asked of SDL, whose library comes with Kivy."""
+"""The displays, and positions at which a window fits on one; asked of SDL, whose library comes with Kivy."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class _Rectangle(ctypes.Structure):
 
 
 def second_display() -> DisplayBounds | None:
-    """Return the display that the app is not on, None where there is one only, or nobody can tell."""
+    """Return the display that the app is not on, or None if there is only one or it is unknown."""
     library = _sdl()
     return None if library is None else second_of(displays(library))
 
@@ -39,15 +39,15 @@ def second_of(found: list[DisplayBounds]) -> DisplayBounds | None:
 
 
 def full_place(near: tuple[int, int] = (0, 0)) -> DisplayBounds | None:
-    """Return the display that a window at `near` is on, which it fills where it fills one; None if none tells."""
+    """Return the area of the display with a window at `near`, for filling it, or None if unknown."""
     library = _sdl()
     return None if library is None else at_point(displays(library), near)
 
 
 def window_place(size: tuple[int, int], near: tuple[int, int] = (0, 0)) -> DisplayBounds | None:
-    """Return where a window is wholly on the display that `near` is on, as large as `size` at most; None if none tells.
+    """Return a place for a window wholly on the display at `near`, at most as large as `size`; None if unknown.
 
-    The size may be of another display. Beside the window there is room for its title bar and what else the display has.
+    The size may come from another display. Space is left for the title bar and for whatever else the display shows.
     """
     library = _sdl()
     room = None if library is None else at_point(displays(library, usable=True), near)
@@ -62,14 +62,14 @@ def within(room: DisplayBounds, size: tuple[int, int]) -> DisplayBounds:
 
 
 def at_point(found: list[DisplayBounds], point: tuple[int, int]) -> DisplayBounds | None:
-    """Return the display that has a point, the main one where none has it."""
+    """Return the display that contains a point, or the main one if none does."""
     x, y = point
     having = (one for one in found if 0 <= x - one.left < one.width and 0 <= y - one.top < one.height)
     return next(having, found[0] if found else None)
 
 
 def displays(library: Any, *, usable: bool = False) -> list[DisplayBounds]:
-    """Return all displays as SDL tells them, the main one first; `usable`: without what taskbars take of them."""
+    """Return all displays reported by SDL, the main one first; `usable` excludes the space of taskbars."""
     if library.SDL_InitSubSystem(_VIDEO):
         return []
     ask = library.SDL_GetDisplayUsableBounds if usable else library.SDL_GetDisplayBounds

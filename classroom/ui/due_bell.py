@@ -1,18 +1,18 @@
-"""The bell that ends a span of time: set beforehand, it waits neither for a frame nor for the disk (P4)."""
+"""The bell at the end of a span of time: set beforehand, so neither frames nor the disk delay it (P4)."""
 
 from __future__ import annotations
 
 from classroom.match.ports import Alarm, Bell
 
 LAST_MS = 100
-"""The longest wait for the bell instead of a frame, which is too short to be seen as one."""
+"""The longest wait in ms for the bell in place of a frame, too short to be noticed."""
 
 NEAR_MS = 20
-"""What is due within so much of what was set is the same moment: the times that tell of it are rounded."""
+"""Times in ms closer than this are the same moment: the times reported for it are rounded."""
 
 
 class DueBell:
-    """One signal of `bell` that is due; whoever looks at the clock sets it, and takes it back where time stops."""
+    """A scheduled signal of `bell`; the reader of the clock sets it, and cancels it when time stops."""
 
     def __init__(self, bell: Bell) -> None:
         self._bell = bell
@@ -25,7 +25,7 @@ class DueBell:
         return self._alarm is not None and self._alarm.has_rung
 
     def set(self, strokes: int, now_ms: int, left_ms: int) -> None:
-        """Let it ring `left_ms` after now; what was set for another moment is taken back."""
+        """Ring `left_ms` after now; a signal set for another moment is cancelled."""
         due_ms = now_ms + left_ms
         if self._alarm and self._strokes == strokes and abs(self._due_ms - due_ms) < NEAR_MS:
             return
@@ -34,15 +34,15 @@ class DueBell:
         self._alarm = self._bell.ring_in(strokes, left_ms) if strokes else None
 
     def let_ring(self, left_ms: int, frame_ms: int) -> None:
-        """Wait for it where it is due before another frame would be drawn.
+        """Wait for the bell if it is due before another frame would be drawn.
 
-        What draws on the processor lets no other thread of ours do anything meanwhile.
+        Drawing on the processor keeps the app's other threads from running.
         """
         if self._alarm and left_ms <= min(2 * frame_ms, LAST_MS):
             self._alarm.wait((left_ms + NEAR_MS) / 1000)
 
     def take_back(self) -> bool:
-        """Let nothing ring any more; return whether it has rung already."""
+        """Cancel the signal; return whether it has rung already."""
         alarm, self._alarm = self._alarm, None
         return alarm is not None and alarm.take_back()
 

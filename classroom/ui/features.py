@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 MOST_KEPT = 12
-"""Screens: ten of them take some 50 MB together, a tenth of what the app takes at most."""
+"""The most screens kept: ten take some 50 MB together, a tenth of the app's maximum."""
 
 AHEAD = (
     ScreenName.TEAMS,
@@ -32,15 +32,15 @@ AHEAD = (
     ScreenName.HELPER,
     ScreenName.RULES,
 )
-"""What is made before it is first shown, while Home lies still; what is asked for soonest comes first."""
+"""Screens made before they are first shown, while Home is idle; those needed soonest come first."""
 
 _Refillable = TypeVar("_Refillable", bound=RefillableScreen)
 
 
 class Features:
-    """Makes the screens; `live` is the match on screen, None while there is none.
+    """Makes the screens; `live` is the match on screen, or None if there is none.
 
-    Of those that can be filled anew it keeps the ones left last.
+    Of the screens that can be refilled, it keeps the most recently left.
     """
 
     def __init__(self, context: ScreenContext) -> None:
@@ -65,7 +65,7 @@ class Features:
 
     @cached_property
     def sought(self) -> MatchQuery:
-        """Which matches are looked for."""
+        """The query of the list of matches."""
         from classroom.ui.archive.match_filter import MatchQuery
 
         return MatchQuery()
@@ -92,21 +92,21 @@ class Features:
         self._kept = {kind: screen for kind, screen in self._kept.items() if screen.live is None}
 
     def keep(self, screen: BaseScreen) -> None:
-        """Keep a screen that was left, if it can be filled anew, in the place of the one that was left first."""
+        """Keep a screen that was left, if it can be refilled; the one left longest ago is dropped."""
         if isinstance(screen, RefillableScreen) and screen.live in (None, self.live):
             self._kept[type(screen)] = screen
             if len(self._kept) > MOST_KEPT:
                 del self._kept[next(iter(self._kept))]
 
     def keep_none(self) -> None:
-        """Make every screen anew: those that are kept do not look as new ones would."""
+        """Rebuild every screen from now on: the kept ones do not look like new ones."""
         self._kept.clear()
         self._ahead = list(AHEAD)
 
     def make_ahead(self, place: Widget) -> bool:
-        """Make the next screen that was not shown yet, as large as the `place` where it will be; whether there is one.
+        """Make the next screen that was never shown; return whether there was one.
 
-        It is kept as one that was left is, and filled when it is shown.
+        It gets the size of `place`, where it will be. It is kept like one that was left, and filled when it is shown.
         """
         if not self._ahead:
             return False
@@ -118,7 +118,7 @@ class Features:
         return True
 
     def _filled(self, kind: type[_Refillable], *given: Any) -> BaseScreen:
-        """Return the screen of a kind that is kept, filled anew; where none is, a new one."""
+        """Return the kept screen of a kind, refilled, or a new one if none is kept."""
         kept = self._kept.pop(kind, None)
         if kept is None:
             return kind(*given)
@@ -126,7 +126,10 @@ class Features:
         return kept
 
     def make_screen(self, name: ScreenName) -> BaseScreen:
-        """Return a screen as if it were new; all but that of a competition of players speaks of teams."""
+        """Return a screen in the state of a new one.
+
+        Its texts speak of teams, except in a competition of players.
+        """
         reword_screens(None)
         if name in self._ahead:
             self._ahead.remove(name)
@@ -237,14 +240,14 @@ class Features:
                 assert_never(name)
 
     def explain(self, name: ScreenName, screen: BaseScreen) -> None:
-        """Lay over a screen the card that says what it is for, unless another lies there; take it away when it does."""
+        """Show the card that explains a screen, unless another card is open; close it if it is already there."""
         from classroom.papers.guide import TITLE
         from classroom.ui.cards.explanation_card import ExplanationCard
 
         if isinstance(screen.modal, ExplanationCard):
             screen.modal.close()
         elif screen.modal is None:
-            # The first screen leads on to the guide, which is about all of them.
+            # Home's card also leads to the guide, which is about all screens.
             leads_to = _(TITLE) if name is ScreenName.HOME else ""
             card = ExplanationCard(name, screen.room_to_explain(), leads_to=leads_to)
             card.bind(on_more=lambda _card: self._open_guide(screen))
@@ -256,7 +259,7 @@ class Features:
         screen.open_modal(GuideCard(self._context))
 
     def _competition(self) -> BaseScreen:
-        """Return the screen of the competition that is open, or of those to be opened."""
+        """Return the screen of the open competition, or the list of competitions."""
         navigator = self._context.navigator
         wanted = navigator.part_of(ScreenName.COMPETITION, "")
         if wanted:

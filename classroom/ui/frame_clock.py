@@ -9,7 +9,7 @@ SLEPT_MS = 2000
 
 
 class FrameClock:
-    """Looked at once a frame: `now_ms`, and in `gap_ms` how long ago the frame before was, 0 in the first."""
+    """A clock read once per frame: `now_ms`, and `gap_ms` since the previous frame, 0 for the first."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -17,15 +17,15 @@ class FrameClock:
         self.now_ms = self.gap_ms = 0
 
     def begin(self) -> int:
-        """Begin to look, and return the time now: what went by before is no gap."""
+        """Start reading, and return the time now; time before this is not a gap."""
         self._seen = self.now_ms = self._clock.now_ms()
         self.gap_ms = 0
         return self.now_ms
 
     def look(self, *, has_rung: bool = False) -> bool:
-        """Look at the clock, and tell whether the machine slept since the frame before.
+        """Read the clock, and tell whether the machine has slept since the previous frame.
 
-        Where a bell `has_rung` by itself meanwhile it did not, however late this frame comes.
+        It has not if a bell `has_rung` by itself meanwhile, however late this frame comes.
         """
         before, self._seen = self._seen, self._clock.now_ms()
         self.now_ms = self._seen

@@ -1,14 +1,15 @@
-"""Garbage is collected on the screen's thread only, between two frames, and never between a tap and its picture.
+"""Collects garbage only on the screen's thread, between two frames, and never between a tap and its picture.
 
-To look through all objects takes 30 to 140 ms on a fast computer and up to a second on a slow one, more than all else
-that a new screen needs. So what a screen has left is collected in a quiet moment after the next one was drawn. And once
-Home has lain still for a while, what is there then is set aside: modules, word lists and the screens that are kept,
-nine of ten objects. Until Home lies still again nobody looks through these, and what has died of them waits.
+Looking through all objects takes 30 to 140 ms on a fast computer and up to a second on a slow one. That is more than
+everything else that a new screen needs. So what a screen leaves behind is collected in a quiet moment after the next
+one has been drawn. Once Home has been idle for a while, all objects that exist then are set aside (frozen): modules,
+word lists and the kept screens, nine of ten objects. Until Home is idle again, nothing looks through these, and those
+that have died wait.
 
-Kivy unbinds what .kv has bound for a widget when the widget is collected. On another thread, where Python may collect
-while plays are found there, the screen might meanwhile call what is half gone.
+Kivy unbinds what .kv has bound for a widget when the widget is collected. Python may collect on another thread while
+plays are found there. The screen might then call something half gone.
 
-The pictures of texts are freed with the screens, some 60 MB of them, and their memory is to go back to the system.
+The pictures of texts, some 60 MB, are freed with the screens, and their memory should return to the system.
 """
 
 from __future__ import annotations
@@ -17,21 +18,21 @@ import ctypes
 import gc
 import sys
 
-_YOUNG = 2_000  # new objects worth a look
-_MIDDLE_EVERY = 50  # looks at those that outlived some
-FIRST_FRAMES = 3  # what the first screen is made of is new and no garbage
-QUIET_SECONDS = 1.0  # in which nobody touched the glass and no screen was shown
-MOST_LEFT = 16  # screens that leave their garbage, some 2 MB each, where it is never quiet
-RESTING_SECONDS = 8.0  # in which Home lay still, with nothing left to be made beforehand
-_M_MMAP_THRESHOLD, _LARGE_BYTES = -3, 128 * 1024  # of glibc's mallopt(3), and what it calls large at first
-_LONGEST_FRAME = 0.1  # seconds that count of one: that in which a screen was made is not quiet
+_YOUNG = 2_000  # new objects that make a collection worthwhile
+_MIDDLE_EVERY = 50  # young collections for each one of the middle generation
+FIRST_FRAMES = 3  # the first screen's objects are new and no garbage
+QUIET_SECONDS = 1.0  # without a touch or a new screen
+MOST_LEFT = 16  # screens whose garbage, some 2 MB each, may pile up if it is never quiet
+RESTING_SECONDS = 8.0  # of idle Home, with nothing left to make in advance
+_M_MMAP_THRESHOLD, _LARGE_BYTES = -3, 128 * 1024  # glibc's mallopt(3) option, and its initial value
+_LONGEST_FRAME = 0.1  # seconds at most per frame: one in which a screen was made is not quiet
 
 
 def return_large_blocks() -> bool:
-    """Have each large block of memory returned to the system once it is free; whether this computer can.
+    """Return each large block of memory to the system once it is free; return whether this computer can.
 
-    The C library of most Linux systems (glibc) raises what it calls large as such blocks are freed. From then on
-    pictures lie between small blocks, and what is free there stays with the app.
+    The C library of most Linux systems (glibc) raises its limit for large blocks as such blocks are freed. After
+    that, pictures are placed between small blocks, and memory that is free there stays with the app.
     """
     if sys.platform != "linux":
         return False
@@ -55,19 +56,20 @@ class GarbageCollector:
         self._was_enabled = gc.isenabled()
         return_large_blocks()
         gc.disable()
-        gc.freeze()  # what is there before the first screen stays, and need not be looked through
+        gc.freeze()  # objects from before the first screen stay, and need not be looked through
 
     def stop(self) -> None:
-        """Leave it to Python again."""
+        """Let Python collect by itself again."""
         gc.unfreeze()
         if self._was_enabled:
             gc.enable()
 
     def between_frames(self, seconds: float, *, is_touched: bool = False, is_resting: bool = False) -> None:
-        """Collect young garbage, which takes a moment too short to be seen; all, once it is quiet after a new screen.
+        """Collect young garbage, which is too quick to be noticed; collect all when quiet after a new screen.
 
-        `seconds` have passed since the frame before: a slow computer has few frames, and what is left piles up no less.
-        `is_touched`: a finger is on the glass. `is_resting`: Home lies still, and all is made that is made beforehand.
+        `seconds` have passed since the previous frame: a slow computer has fewer frames but no less garbage.
+        `is_touched`: a finger is on the glass. `is_resting`: Home is idle, and everything to be made in advance has
+        been made.
         """
         self._frames += 1
         self._rested = self._rested + min(seconds, _LONGEST_FRAME) if is_resting else 0.0
@@ -86,7 +88,7 @@ class GarbageCollector:
         gc.collect(0 if self._looks % _MIDDLE_EVERY else 1)
 
     def between_screens(self) -> None:
-        """Have all garbage collected after the picture of the screen that is shown now."""
+        """Schedule a full collection for after the current screen has been drawn."""
         self._has_all_due, self._quiet, self._has_new = True, 0.0, True
         self._left += 1
 

@@ -1,4 +1,4 @@
-"""The window and what draws it: OpenGL, or Direct3D through ANGLE where the OpenGL of a Windows computer is too old."""
+"""The window and its graphics: OpenGL, or Direct3D through ANGLE if a Windows computer's OpenGL is too old."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class NoGraphicsError(Exception):
 
 
 def open_window() -> None:
-    """Open the window, of which Kivy has one only. Raises `NoGraphicsError`."""
+    """Open the window; Kivy has only one. Raises `NoGraphicsError`."""
     # Kivy would show a box in its own words and end the program.
     sys.__dict__["_kivy_opengl_required_func"] = _refuse_old
     from kivy.base import EventLoop
 
-    # Where the system gives the window another size at once, Kivy would draw what is not there yet, and crash.
+    # If the system resizes the window at once, Kivy would draw what does not exist yet, and crash.
     EventLoop.idle = lambda: None
     try:
         from kivy.core.window import Window
@@ -50,14 +50,17 @@ def open_window() -> None:
 
 
 def mend_density(window: Any, system_dpi: Callable[[], int]) -> None:
-    """See that a dp has pixels: Kivy asks the active window, which at the start may be that of another program."""
+    """Set a missing density: Kivy asks the active window, which at the start may be another program's."""
     if not window.dpi:
         window.dpi = float(system_dpi() or _UNSCALED_DPI)
         window._density = window.dpi / _UNSCALED_DPI  # noqa: SLF001 - Kivy has no other name for it
 
 
 def place_window(place: tuple[int, int, int, int] | None, *, full: bool) -> None:
-    """Put the window at a `place`: left, top, width, height; `full`: it fills the display. None: the system knows."""
+    """Move the window to a `place`: left, top, width, height, or None to leave it to the system.
+
+    If `full`, it fills the display.
+    """
     from kivy.clock import Clock
     from kivy.core.window import Window
 
@@ -65,13 +68,13 @@ def place_window(place: tuple[int, int, int, int] | None, *, full: bool) -> None
 
     def put(_dt: float = 0) -> None:
         if place is not None:
-            # A low display has less room beside title bar and taskbar than a window has at least elsewhere.
+            # A low display has less space beside title bar and taskbar than the usual minimum size.
             Window.minimum_width, Window.minimum_height = map(min, (least_width, least_height), place[2:])
             Window.left, Window.top = place[:2]
             Window.size = place[2:]
 
     if full:
-        put()  # where no program manages windows, nobody else does
+        put()  # without a window manager, nothing else does this
     Window.fullscreen = "auto" if full else False
     if not full:
         Clock.schedule_once(put, 0)

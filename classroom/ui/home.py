@@ -23,20 +23,20 @@ if TYPE_CHECKING:
     from classroom.ui.ports import SecondScreen
 
 SEEN = 0.3
-"""Seconds after which Home has been seen."""
+"""Seconds after which Home counts as seen."""
 
 _OFFERED = "backup offered"
-"""The part of Home that was shown where a backup was offered."""
+"""The part of Home once a backup has been offered."""
 
 _SECONDS_TO_NOTICE = 0.5
-"""Seconds after which it is seen that people have closed the second screen themselves."""
+"""Seconds between checks whether people have closed the second screen themselves."""
 
 
 class HomeScreen(RefillableScreen):
-    """Goes on with the match left unfinished, else plays again with the same teams, else welcomes.
+    """Continues the unfinished match, or plays again with the same teams, or welcomes new users.
 
-    `next_step` says which: ``continue``, ``day`` for a competition of today, ``again`` or ``welcome``; ``sound`` goes
-    on with what is sound of a damaged match, ``unreadable`` looks again whether the matches can be read.
+    `next_step` says which: ``continue``, ``day`` for a competition of today, ``again`` or ``welcome``. ``sound``
+    continues with the intact part of a damaged match; ``unreadable`` tries again to read the matches.
     """
 
     next_step = OptionProperty("welcome", options=["continue", "day", "again", "welcome", "sound", "unreadable"])
@@ -57,14 +57,14 @@ class HomeScreen(RefillableScreen):
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._match_id = ""
         self._cards_due: Any = None
-        # Before the rules of .kv are applied: they then find what it is already.
+        # Before the rules of .kv are applied, so that they find its value.
         self._look_around(context)
         super().__init__(context, **more)
         self.watch(context.navigator.blocking, sentence=self._wait)
         self._begin()
 
     def refill(self) -> None:
-        """Look around anew: matches, settings and the lock may be others, and there may be cards to be shown."""
+        """Refresh: matches, settings and the lock may have changed, and there may be cards to show."""
         self._look_around(self.context)
         self._begin()
 
@@ -82,7 +82,7 @@ class HomeScreen(RefillableScreen):
         Clock.schedule_interval(self._watch_second_screen, _SECONDS_TO_NOTICE)
 
     def on_leave(self) -> None:
-        """Show no cards any more, and look no more whether the second screen is open."""
+        """Stop showing cards, and stop checking the second screen."""
         super().on_leave()
         Clock.unschedule(self._watch_second_screen)
         if self._cards_due:
@@ -92,7 +92,7 @@ class HomeScreen(RefillableScreen):
         return self.context.navigator.part_of(ScreenName.HOME, "") == FIRST_CARDS
 
     def _offer_backup(self, _dt: float) -> None:
-        """Offer a backup where the file of matches was damaged, once."""
+        """Offer a backup once if the file of matches was damaged."""
         from classroom.ui.cards.backup_cards import offer_after_damage
 
         self.context.navigator.keep_part(ScreenName.HOME, _OFFERED)
@@ -110,7 +110,7 @@ class HomeScreen(RefillableScreen):
             return
         from classroom.ui.cards.explanation_card import FirstCards
 
-        # A language that is chosen makes Home anew, and there they are again.
+        # Choosing a language rebuilds Home, and the cards are shown again.
         self.context.navigator.keep_part(ScreenName.HOME, FIRST_CARDS)
         cards = FirstCards(languages=self.languages())
         cards.bind(on_done=self._put_cards_aside)
@@ -123,7 +123,7 @@ class HomeScreen(RefillableScreen):
             self.context.settings.change(first_cards=False)
 
     def switch_second_screen(self) -> None:
-        """Open the window for those who watch, or close it."""
+        """Open or close the window for the audience."""
         self.context.outside.reach_second_screen(self._switch_second_screen)
 
     def _switch_second_screen(self, second: SecondScreen) -> None:
@@ -209,7 +209,7 @@ class HomeScreen(RefillableScreen):
         self.context.navigator.go(ScreenName.HELPER)
 
     def show_competition(self) -> None:
-        """Show the competition of today, or those to be opened."""
+        """Show today's competition, or the list of competitions."""
         self.context.navigator.go(ScreenName.COMPETITION)
 
     def show_drills(self) -> None:
@@ -217,7 +217,7 @@ class HomeScreen(RefillableScreen):
         self.context.navigator.go(ScreenName.DRILLS)
 
     def show_matches(self) -> None:
-        """Show the matches played; pupils on a locked computer, those that they can go on with."""
+        """Show the matches played; on a locked computer, pupils see those that they can continue."""
         if not self.context.lock.is_closed:
             self._show_all_matches()
             return
@@ -293,7 +293,7 @@ class HomeScreen(RefillableScreen):
         }[self.next_step]
 
     def _offer(self, context: ScreenContext, worries: list[str]) -> NextMatch | None:
-        """Return the match that the big card offers, None where it welcomes; `worries` get what is wrong with it."""
+        """Return the match for the big card, or None to welcome; its faults are added to `worries`."""
         settings, services = context.settings.current, context.services
         teams = settings.computer_teams if settings.against_computer else settings.teams
         latest = services.archive.newest(1)
@@ -303,7 +303,7 @@ class HomeScreen(RefillableScreen):
             from classroom.ui.next_match import unfinished_match
 
             unfinished = unfinished_match(services, latest[0])
-            # A match of today goes before the competition it may be of; an older one does not.
+            # Today's match comes before the competition it may belong to; an older match does not.
             is_old = not latest[0].written_at.startswith(services.today())
             if (not unfinished or is_old) and (day := self._offer_day(context)):
                 return day
@@ -321,7 +321,7 @@ class HomeScreen(RefillableScreen):
         return same_teams(settings, services.formats)
 
     def _offer_day(self, context: ScreenContext) -> NextMatch | None:
-        """Return the competition of today as the big card has it, None where there is none or pupils are at it."""
+        """Return today's competition for the big card, or None if there is none or pupils are using the app."""
         if context.lock.is_on or not context.services.has_competitions():
             return None
         from classroom.ui.next_match import NextMatch

@@ -110,10 +110,10 @@ Parts = Mapping[Place, Part]
 
 @dataclass(frozen=True)
 class Serving:
-    """How the screens serve a policy: with `parts` of its own, or where there are none with what all matches have.
+    """How the screens serve a policy: with `parts` of its own, or if it has none with those that all matches share.
 
-    `serves` tells whether these figures of the policy are served; `beside` are the kinds that another policy, by name,
-    must be of, as the parts reckon with it.
+    `serves` tells whether the policy's values are supported. `beside` maps the name of another policy to the kinds it
+    must be of, because the parts depend on it.
     """
 
     parts: Parts = field(default_factory=dict)
@@ -188,12 +188,12 @@ SERVED_POLICIES: Mapping[str, Mapping[type, Serving]] = {
         Void: Serving(_CHALLENGES),
         JudgeDisallows: Serving({Place.BETWEEN_TURNS: Part.HANDOVER_PANEL}),
     },
-    # After the challenge: in a round nobody waits between two words, and its panel takes the place of the hand-over.
+    # Listed after the challenge: nobody waits between two words of a round, so its panel replaces the hand-over.
     "turn_time": {
         PerTurn: Serving(_TURNS),
         Untimed: Serving(_TURNS),
         PerSide: Serving(_SIDE_TURNS),
-        # Below the board there is no room for a choice of tiles, while the time goes on.
+        # While the clock runs there is no room below the board for a choice of tiles.
         PerRound: Serving(_ROUND, beside={"exchange": (LetterShop,)}),
     },
     "zero_turns": {
@@ -207,10 +207,10 @@ SERVED_POLICIES: Mapping[str, Mapping[type, Serving]] = {
     "end_adjustment": {LoseOwn: _COMMON, OutTakesOthers: _COMMON, OutTakesTwice: _COMMON, NoAdjustment: _COMMON},
     "tie_break": {ExtraTurn: _COMMON, SharedWin: _COMMON, Draw: _COMMON},
 }
-"""By the name of a policy: how each kind of it is served that is served at all."""
+"""How each supported kind of a policy is served, by the name of the policy."""
 
 AT_REAL_BOARD = ("racks", "endings")
-"""Policies that the screens have to serve beside a real board: the judge's screen writes down what all others bring."""
+"""Policies that the screens must serve at a real board; the judge's screen records the outcome of all others."""
 
 _TEAMS = 2
 
@@ -262,7 +262,7 @@ def is_playable(state: MatchState) -> bool:
 
 
 def serves_format(format: Format) -> bool:
-    """Tell whether the screens can play a match of as few teams as a format has, as it says it."""
+    """Tell whether the screens can play a format as written, with the least number of teams it allows."""
     policies: dict[str, object] = {name: getattr(format, name) for name in SERVED_POLICIES}
     sides = _sides(format.sides.least)
     policies |= {"turn_time": competition_switches(format).turn_time, "sides": sides}

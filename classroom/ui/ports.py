@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from classroom.words.word_list import Description
 
 Chosen = Callable[[Path | None], None]
-"""Called with the file that was chosen, None where the dialog was cancelled."""
+"""Called with the chosen file, or None if the dialog was cancelled."""
 
 
 class StoredMatch(Protocol):
@@ -68,19 +68,19 @@ class StoredMatch(Protocol):
 
     @property
     def state(self) -> MatchState | None:
-        """The state after the last sound event, None where even the opening is lost."""
+        """The state after the last sound event, or None if even the opening is lost."""
 
     @property
     def fault(self) -> KnownFault | None:
-        """What is wrong with its record, None where nothing is."""
+        """What is wrong with its record, or None if nothing is."""
 
     @property
     def lost(self) -> int:
-        """How many entries of a damaged record come after the sound ones, 0 where nobody knows."""
+        """How many entries of a damaged record follow the sound ones; 0 if that is not known."""
 
     @property
     def check_code(self) -> str:
-        """The code on the papers of a match that is closed, else empty."""
+        """The code on the match's documents if it is closed, else empty."""
 
 
 class MatchHead(Protocol):
@@ -96,23 +96,23 @@ class MatchHead(Protocol):
 
     @property
     def opened(self) -> MatchOpened | None:
-        """How it was opened, None where that cannot be read."""
+        """How it was opened, or None if that cannot be read."""
 
 
 class Archive(Protocol):
     """The matches on this machine; raises `StoreError`."""
 
     def newest(self, count: int, after: int = 0) -> Sequence[StoredMatch]:
-        """Return up to `count` matches, the one played last first, `after` so many newer ones."""
+        """Return up to `count` matches, last played first, after skipping the `after` newest."""
 
     def heads(self) -> Sequence[MatchHead]:
-        """Return what all matches can be found by, the one played last first."""
+        """Return the head of every match, last played first."""
 
     def stored(self, match_id: str) -> StoredMatch:
         """Return one match."""
 
     def ids_named_after(self, first: str) -> Sequence[str]:
-        """Return the id `first`, and all that begin with it and a hyphen, of matches there are, the latest first."""
+        """Return the ids of existing matches that are `first` or begin with it and a hyphen, latest first."""
 
     def sound_events(self, match_id: str) -> Sequence[Event]:
         """Return the events of a match up to the first that is damaged."""
@@ -134,22 +134,22 @@ class StoredCompetition(Protocol):
 
     @property
     def state(self) -> CompetitionState | None:
-        """The state after the last sound event, None where even the opening is lost."""
+        """The state after the last sound event, or None if even the opening is lost."""
 
     @property
     def fault(self) -> KnownFault | None:
-        """What is wrong with its record, None where nothing is."""
+        """What is wrong with its record, or None if nothing is."""
 
 
 COMPETITIONS = 20
-"""So many of the last competitions are looked through for the table of a match."""
+"""How many of the latest competitions are searched for the table of a match."""
 
 
 class CompetitionArchive(Protocol):
     """The competitions on this machine; raises `StoreError`."""
 
     def newest(self, count: int, after: int = 0) -> Sequence[StoredCompetition]:
-        """Return up to `count` competitions, the one gone on with last first, `after` so many newer ones."""
+        """Return up to `count` competitions, latest activity first, after skipping the `after` newest."""
 
     def read(self, competition_id: str) -> Sequence[CompetitionEvent]:
         """Return all events of a competition."""
@@ -159,7 +159,7 @@ class CompetitionArchive(Protocol):
 
 
 class FileMatch(Protocol):
-    """A match that a file holds."""
+    """A match read from a file."""
 
     @property
     def state(self) -> MatchState:
@@ -167,20 +167,20 @@ class FileMatch(Protocol):
 
     @property
     def check_code(self) -> str:
-        """The code on the papers of a match that is closed, else empty."""
+        """The code on the match's documents if it is closed, else empty."""
 
 
 class MatchFiles(Protocol):
-    """Matches as files, in the form that the ending of a file's name says: ``.bellword``, ``.gcg``, or ``.txt``.
+    """Matches as files, in the format given by the file's extension: ``.bellword``, ``.gcg`` or ``.txt``.
 
-    What cannot be raises `KnownError`, whose text is a sentence for the teacher. It may take a second.
+    A method that fails raises `KnownError`, whose text is a sentence for the teacher. It may take a second.
     """
 
     def save(self, match_id: str, path: Path, *, with_names: bool = False) -> None:
-        """Write a match into a file, the whole of it or nothing; without names it tells of Team A and Pupil A1."""
+        """Write a match to a file, completely or not at all; without names, it has Team A and Pupil A1 instead."""
 
     def take_in(self, path: Path) -> None:
-        """Store the match of a file, the whole of it or nothing."""
+        """Import the match from a file, completely or not at all."""
 
     def read(self, path: Path) -> FileMatch:
         """Return the match of a ``.bellword`` file as far as it was played; nothing is stored."""
@@ -255,46 +255,46 @@ class PdfMaker(Protocol):
         """Return page `number`, counted from 0, as (width, height, pixels): `width` wide, RGB, from the top."""
 
     def save(self, pdf: bytes, path: Path) -> str:
-        """Write the file whole or not at all; return the sentence that says why not, empty when it is written."""
+        """Write the file completely or not at all; return why it was not written, or an empty text if it was."""
 
     def file_name(self, kind: str, match_id: str, date: str) -> str:
         """Return a file name without anybody's name; `kind` is ``certificates`` or ``score-sheet``."""
 
 
 class PdfViewer(PdfMaker, Protocol):
-    """Shows PDFs in another program too."""
+    """A PDF maker that can also show PDFs in another program."""
 
     def open(self, path: Path) -> bool:
-        """Open the file in the system's viewer; False where there is none."""
+        """Open the file in the system's viewer; return False if there is none."""
 
 
 class Device(Protocol):
-    """What the machine offers; every call may come to nothing and says so by its answer."""
+    """What the machine offers; any call may fail, and its return value says so."""
 
     def vibrate(self, seconds: float) -> bool:
-        """Vibrate; False where that cannot be."""
+        """Vibrate; return False if that is not possible."""
 
     def can_say(self) -> bool:
-        """Tell whether anything here speaks."""
+        """Tell whether the machine can speak."""
 
     def say(self, text: str) -> bool:
-        """Speak `text`; False where that cannot be."""
+        """Speak `text`; return False if that is not possible."""
 
 
 class DialogDevice(Device, Protocol):
-    """The machine with what its system shows over our window: dialogs, which lead to all files, and a keyboard."""
+    """The machine with what its system shows over the app's window: a keyboard, and dialogs that reach all files."""
 
     def has_keyboard(self) -> bool:
-        """Tell whether the system has a keyboard for the screen."""
+        """Tell whether the system has an on-screen keyboard."""
 
     def open_keyboard(self) -> bool:
-        """Show that keyboard; False where that cannot be."""
+        """Show the on-screen keyboard; return False if that is not possible."""
 
     def documents_folder(self) -> Path:
         """Return where people look for their documents."""
 
     def choose_file_to_save(self, folder: Path, name: str, chosen: Chosen, missing: Callable[[], None]) -> None:
-        """Ask with the system's dialog; on the main thread call `chosen`, or `missing` where there is no dialog."""
+        """Ask with the system's dialog, then call `chosen` on the main thread, or `missing` if there is no dialog."""
 
     def choose_file_to_open(
         self, folder: Path, kinds: Sequence[str], chosen: Chosen, missing: Callable[[], None]
@@ -313,14 +313,14 @@ class SecondScreen(Protocol):
         """Whether the window is there; people may close it themselves."""
 
     def open(self) -> None:
-        """Open the window, unless it is there. Raises `KnownError`."""
+        """Open the window unless it is open already. Raises `KnownError`."""
 
     def close(self) -> None:
-        """Close the window, if it is there."""
+        """Close the window if it is open."""
 
 
 class Chime(StrEnum):
-    """A sound of joy; its value is the name of its file."""
+    """A celebration sound; its value is the name of its file."""
 
     ALL_SEVEN = "all-seven"
     WINNERS = "winners"
@@ -328,23 +328,23 @@ class Chime(StrEnum):
 
 
 class TunedBell(Bell, Protocol):
-    """A bell as loud as the teacher wants it, and the sounds of joy, which are silent while it rings."""
+    """A bell at the volume the teacher chose, and celebration sounds, which are silent while it rings."""
 
     volume: float
     """From 0 to 1."""
 
     def try_out(self) -> bool:
-        """Play a stroke that nobody hears, and return whether the device took it."""
+        """Play an inaudible stroke, and return whether the device accepted it."""
 
     def cheer(self, name: str) -> bool:
         """Play the `Chime` of this name, and return whether it is heard: not while the bell rings."""
 
 
 class WordListBook(Protocol):
-    """The word lists of this machine and the teacher's changes to them.
+    """The word lists on this machine, and the teacher's changes to them.
 
-    What cannot be read, taken or kept raises `KnownError`, whose text is a sentence for the teacher, and leaves
-    everything as it was. Reading a list or a file may take seconds, so it is done beside the screen's thread.
+    If something cannot be read, imported or saved, a method raises `KnownError`, whose text is a sentence for the
+    teacher, and changes nothing. Reading a list or a file may take seconds, so do it off the screen's thread.
     """
 
     def descriptions(self) -> Mapping[str, Description]:
@@ -360,13 +360,13 @@ class WordListBook(Protocol):
         """Return the categories of every word that has any."""
 
     def read(self, path: Path) -> Table:
-        """Return a file of words as it came."""
+        """Return the raw table from a file of words."""
 
     def propose(self, file: WordFile, title: str, base: str = "") -> Proposal:
-        """Return the list that a file would give: alone, or with a `base` added to that list of the app's."""
+        """Return the list that a file would make: on its own, or added to `base`, one of the app's lists."""
 
     def save(self, proposal: Proposal, *, without_refused: bool = False) -> TeacherList:
-        """Save a list, in place of an older one of its title; refused lines are an error or left out."""
+        """Save a list, replacing an older one with its title; refused lines raise an error or are left out."""
 
     def rename(self, key: str, title: str) -> TeacherList:
         """Give an own list another title."""
@@ -382,7 +382,7 @@ class WordListBook(Protocol):
 
 
 class KnownRules(Protocol):
-    """House rules as they were read, and what is wrong with each file that cannot be read as one."""
+    """House rules that were read, and the fault of each file that could not be read."""
 
     @property
     def rules(self) -> Sequence[Format]:
@@ -390,63 +390,67 @@ class KnownRules(Protocol):
 
     @property
     def refused(self) -> Sequence[KnownError]:
-        """What is wrong with files beside them."""
+        """The faults of the files that could not be read."""
 
 
 class HouseRuleBook(Protocol):
-    """The teacher's house rules; what cannot be kept or read raises `KnownError`, a sentence for the teacher."""
+    """The teacher's house rules.
+
+    If they cannot be saved or read, a method raises `KnownError`, whose text is a sentence for the teacher.
+    """
 
     def known(self) -> KnownRules:
-        """Return those that are kept here."""
+        """Return the house rules stored here."""
 
     def save(self, rule: Format, *, replace: bool = False) -> None:
-        """Keep a house rule; one of the same key is replaced only with `replace`."""
+        """Save a house rule; replace one with the same key only if `replace` is set."""
 
     def take_in(self, path: Path, *, replace: bool = False) -> Format:
-        """Keep the house rule of a file, and return it."""
+        """Import the house rule from a file, and return it."""
 
     def export(self, key: str, path: Path) -> None:
-        """Write a house rule into a file, whole or not at all."""
+        """Write a house rule to a file, completely or not at all."""
 
     def delete(self, key: str) -> None:
         """Delete a house rule; matches have copies of their own."""
 
 
 class BackupBook(Protocol):
-    """Backups of everything; what cannot be done raises `KnownError`, a sentence for the teacher, and changes nothing.
+    """Backups of everything.
 
-    Each method may take a second or more, so it is called beside the screen's thread.
+    A method that fails raises `KnownError`, whose text is a sentence for the teacher, and changes nothing. Each
+    method may take a second or more, so call it off the screen's thread.
     """
 
     def hold(self, reason: Reason) -> Summary | None:
-        """Make a backup on this computer, None where the last one has the same; older ones are thinned out."""
+        """Make a backup on this computer and thin out older ones; return None if the last one is identical."""
 
     def save_to(self, folder: Path) -> Summary:
-        """Make a backup in a folder, such as that of a stick, and read it again."""
+        """Make a backup in a folder, such as one on a USB stick, and read it back."""
 
     def held(self) -> Sequence[Summary]:
         """Return the backups on this computer, the latest first."""
 
     def look_into(self, file: Path) -> Candidate:
-        """Check all of a backup, and compare it with what is here."""
+        """Check a backup completely, and compare it with the data here."""
 
     def newest_good(self) -> Candidate | None:
-        """Return the newest whole backup on this computer, compared with what is here."""
+        """Return the newest intact backup on this computer, compared with the data here."""
 
     def out_of_reach(self) -> Path | None:
-        """Return the folder of backups that still have what was deleted, or cannot be written now; else None."""
+        """Return a backup folder that still has deleted data or cannot be written now, or None."""
 
     def locked(self) -> Path | None:
-        """Return the folder of backups that is there and cannot be written, as a locked stick's; else None."""
+        """Return the backup folder if it exists but cannot be written, such as a locked USB stick, or None."""
 
     def take_over(self, file: Path) -> Summary:
-        """Put what a backup has in the place of all that is here, of which a backup is made first."""
+        """Replace all data here with that of a backup, after backing up the data here."""
 
 
 class Services(Protocol):
-    """Everything the screens reach for; what is not asked for need not be made.
+    """Everything the screens use; what is not asked for need not be created.
 
-    Nothing of it leads out of the window, but for a voice: for that a screen has the context's `outside`.
+    Nothing in it leads out of the window except a voice: for everything else a screen has the context's `outside`.
     """
 
     @property
@@ -474,11 +478,11 @@ class Services(Protocol):
 
     @property
     def wrong_pins(self) -> WrongPins:
-        """What remembers the wrong PINs from one start to the next."""
+        """Remembers the wrong PINs from one start of the app to the next."""
 
     @property
     def pdf(self) -> PdfMaker:
-        """Papers."""
+        """Makes documents as PDF."""
 
     @property
     def device(self) -> Device:
@@ -506,7 +510,7 @@ class Services(Protocol):
 
     @property
     def data_folder(self) -> Path:
-        """Where everything is saved."""
+        """The folder where everything is saved."""
 
     @property
     def word_lists(self) -> WordListBook:
@@ -518,7 +522,7 @@ class Services(Protocol):
 
     @property
     def class_book(self) -> ClassBook:
-        """The classes and their pupils, who are those of the `drill_book` too."""
+        """The classes and their pupils, the same ones as in the `drill_book`."""
 
     @property
     def class_files(self) -> ClassFiles:
@@ -526,11 +530,11 @@ class Services(Protocol):
 
     @property
     def chance(self) -> Chance:
-        """The chance by which teams are mixed."""
+        """The source of randomness for mixing teams."""
 
     @property
     def drills(self) -> DrillService:
-        """Where a drill begins; `drills.book` is the `drill_book`."""
+        """Starts drills; `drills.book` is the `drill_book`."""
 
     @property
     def match_files(self) -> MatchFiles:
@@ -542,38 +546,41 @@ class Services(Protocol):
 
     @property
     def was_rescued(self) -> bool:
-        """Whether the file of matches was damaged at the start, and a new one begun with what could be rescued."""
+        """Whether the match file was damaged at the start and was replaced with what could be rescued."""
 
     def start_anew(self) -> None:
-        """Keep nothing of what was read of the disk: other data are there now."""
+        """Forget everything read from the disk, because it now has other data."""
 
     @property
     def notices(self) -> tuple[Callable[[], str], ...]:
-        """Sentences for Home, asked for in the language of the moment: no sound, a damaged file moved aside, ..."""
+        """Sentences for Home, each in the current language: no sound, a damaged file moved aside, ..."""
 
     def check_up(self) -> Sequence[Finding]:
-        """Return what a check of the whole app finds; takes seconds, so it is asked for beside the screen's thread."""
+        """Return the findings of a check of the whole app; takes seconds, so call it off the screen's thread."""
 
     def new_match_id(self, after: str = "") -> str:
-        """Return a name for a match that no other has, on any computer; it begins with `after` where that is given."""
+        """Return an id for a match that is unique on every computer; it begins with `after` if that is given."""
 
     def today(self) -> str:
         """Return the date of today, in ISO 8601."""
 
     def now(self) -> datetime:
-        """Return the time on the wall."""
+        """Return the current local time."""
 
     def index_of(self, lexicon: Lexicon, /) -> WordIndex:
         """Return the index of a list; may wait most of a second, so it is asked for beside the screen's thread."""
 
     def two_letter_table(self) -> tuple[TwoLetterWord, ...]:
-        """Return what pupils are told of the two-letter words; nothing where the file is damaged."""
+        """Return the table of two-letter words for pupils; empty if the file is damaged."""
 
     def meaning_of(self, word: str, /) -> Meaning | None:
-        """Return what a word means, None where that is not known; reads a file at first, so ask as for `index_of`."""
+        """Return the meaning of a word, or None if it is not known.
+
+        The first call reads a file, so call it as `index_of`.
+        """
 
     def partner(self, level_key: str, lexicon: Lexicon, /) -> Partner:
-        """Return the computer at a level, for a match with this list; may wait as `index_of` does."""
+        """Return the computer player of a level, for a match with this list; may take as long as `index_of`."""
 
 
 class SystemServices(Services, Protocol):
@@ -581,7 +588,7 @@ class SystemServices(Services, Protocol):
 
     @property
     def pdf(self) -> PdfViewer:
-        """Papers, and the program that shows them."""
+        """Makes documents as PDF, and opens the program that shows them."""
 
     @property
     def device(self) -> DialogDevice:
@@ -593,4 +600,4 @@ class SystemServices(Services, Protocol):
 
     @property
     def second_screen(self) -> SecondScreen:
-        """The window for those who watch."""
+        """The window for spectators."""

@@ -1,4 +1,4 @@
-"""The lock for pupils: they play, look words up and practise; everything else is a grown-up's, leaving too."""
+"""The lock for pupils: they can play, look up words and practise; the rest, leaving the app too, needs an adult."""
 
 from __future__ import annotations
 
@@ -28,22 +28,28 @@ FOR_PUPILS = frozenset(
         ScreenName.DRILL,
     }
 )
-"""Where nothing can be deleted, printed, saved elsewhere or changed for others. Coming here closes the lock again."""
+"""Screens where nothing can be deleted, printed, saved elsewhere or changed for others.
+
+Showing one closes the lock.
+"""
 
 FOR_BOTH = frozenset({ScreenName.REPLAY})
-"""Where pupils look back at their match, and a grown-up at any: the lock stays as it is."""
+"""Screens where pupils look back at their match and an adult at any match: the lock stays as it is."""
 
 OPEN_MINUTES = 3
-"""How long it stays open when nobody touches anything: longer than the longest page is read, and shorter than the time
-after which pupils come to a computer that a grown-up was called away from."""
+"""Minutes without a touch before the lock closes.
+
+Longer than reading the longest page takes, and shorter than the time in which pupils come to a computer that an adult
+was called away from.
+"""
 
 
 class PupilLock(EventDispatcher):
-    """Keeps pupils where they belong while it `is_closed`; whoever wants more is asked.
+    """Keeps pupils to their screens while it `is_closed`; anything else needs an adult.
 
-    That is answered by who listens to `on_ask(then, otherwise)`. It `is_on` by the settings, or `for_now`: until the
-    app is closed. Once a grown-up has come through, it is open until a screen for pupils is shown, as Home is when
-    nothing was touched for some minutes: `now_ms` are milliseconds that never go back.
+    A listener to `on_ask(then, otherwise)` asks for the adult. The lock `is_on` by the settings, or `for_now`: until
+    the app is closed. Once an adult has passed, it stays open until a screen for pupils is shown. Home is shown by
+    itself after some minutes without a touch: `now_ms` are milliseconds that never go back.
     """
 
     __events__ = ("on_ask",)
@@ -65,18 +71,18 @@ class PupilLock(EventDispatcher):
         self.is_on = on
 
     def ask(self, then: Callable[[], None], otherwise: Callable[[], None] = lambda: None) -> None:
-        """Do something that is a grown-up's: at once, or after being asked; `otherwise`, where nobody passes."""
+        """Do something only adults may do, at once or after asking for an adult; if none passes, call `otherwise`."""
         if self.is_closed:
             self.dispatch("on_ask", then, otherwise)
         else:
             then()
 
     def touched(self) -> None:
-        """Somebody is there: the minutes are counted anew."""
+        """Restart the timer, because somebody is there."""
         self._touched_ms = None
 
     def tick(self, now_ms: int, *, is_in_use: bool) -> None:
-        """Show Home, which closes the lock, where it was left open for too long; `is_in_use` is not left."""
+        """Show Home, which closes the lock, if it was left open for too long; never if `is_in_use`."""
         if self.is_closed or not self.is_on or is_in_use or self._navigator.screen in FOR_PUPILS:
             self._touched_ms = None
         elif self._touched_ms is None:
@@ -86,7 +92,7 @@ class PupilLock(EventDispatcher):
             self._navigator.go(ScreenName.HOME)
 
     def on_ask(self, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
-        """Somebody wants what is a grown-up's; whoever has seen that it is one calls `then`, else `otherwise`."""
+        """Default handler: something needs an adult. Call `then` once an adult has passed, else `otherwise`."""
 
     def _pass(self, screen: ScreenName, show: Callable[[], None]) -> None:
         if self.is_closed and screen not in FOR_PUPILS | FOR_BOTH:

@@ -1,4 +1,4 @@
-"""The competition that is under way today, as Home offers it."""
+"""The competition in progress today, as Home offers it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def running_day(services: Services) -> RunningDay | None:
 
 
 def _due(state: CompetitionState) -> str:
-    """Return what comes next: results of a round that is played, or the draw of another."""
+    """Return what comes next: the results of a round being played, or the draw for the next."""
     for division in state.divisions:
         last = division.rounds[-1] if division.rounds else None
         if last and last.open_tables:

@@ -13,7 +13,7 @@ from classroom.i18n import _
 from classroom.paths import own_program
 
 BESIDE_APP = "--beside-app"
-"""Tells the process to end with the app: at the end of its input, which the app holds open."""
+"""Tells the process to end with the app: it ends when its input does, which the app keeps open."""
 _CLOSING_SECONDS = 3.0
 
 Start = Callable[[Sequence[str]], "subprocess.Popen[bytes]"]
@@ -29,13 +29,13 @@ class SecondScreenProcess:
 
     @property
     def is_open(self) -> bool:
-        """Whether its window is there: people may close it themselves."""
+        """Whether the window is open; people may close it themselves."""
         if self._process is not None and self._process.poll() is not None:
             self._let_go()
         return self._process is not None
 
     def open(self) -> None:
-        """Open its window, unless it is there. Raises `KnownError`."""
+        """Open the window unless it is open already. Raises `KnownError`."""
         if self.is_open:
             return
         try:
@@ -45,7 +45,7 @@ class SecondScreenProcess:
             raise KnownError(sentence.format(reason=error.strerror or error)) from error
 
     def close(self) -> None:
-        """Close its window, if it is there: it sees that its input has ended."""
+        """Close the window if it is open: its process sees the end of its input."""
         process = self._process
         if process is None:
             return

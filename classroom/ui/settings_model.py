@@ -16,7 +16,7 @@ from classroom.ui.ports import SettingsStore
 
 
 class SettingsModel(EventDispatcher):
-    """`current` are the settings of now."""
+    """The settings in use, `current`, and every change to them."""
 
     current: Settings = ObjectProperty(Settings())
 
@@ -27,7 +27,7 @@ class SettingsModel(EventDispatcher):
         self.reload()
 
     def reload(self) -> None:
-        """Read the settings anew, at the start or where others are on the disk now; no hall is under the bell then."""
+        """Read the settings from disk, at the start or after others replaced them; this puts the hall away."""
         kept = self._store.load()
         self.current = replace(kept, hall=kept.hall.put_away())
         use_language(self.current.language)
@@ -38,7 +38,7 @@ class SettingsModel(EventDispatcher):
                 self._store.save(self.current)
 
     def change(self, **changes: object) -> None:
-        """Change settings and keep them on the disk; where that fails a notice says so, and they hold until the end."""
+        """Change settings and save them; if saving fails, a notice says so and they last until the app closes."""
         self.current = replace(self.current, **changes)  # type: ignore[arg-type]
         try:
             self._store.save(self.current)
@@ -46,7 +46,7 @@ class SettingsModel(EventDispatcher):
             self._navigator.notify(error.fault.sentence())
 
     def use_language(self, language: str) -> None:
-        """Show every text in another language from now on, and the names that the app gave to teams."""
+        """Switch all texts to another language, and the names that the app gave to teams."""
         from classroom.match.given_name import shown_teams
 
         use_language(language)

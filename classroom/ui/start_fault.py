@@ -24,7 +24,7 @@ class StartFaultCard(BoxLayout):
 
 
 class StartFaultApp(App):
-    """Shows `sentence` until its window is closed, which is called `title`."""
+    """Shows `sentence` until its window, which has a `title`, is closed."""
 
     def __init__(self, sentence: str, title: str) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class StartFaultApp(App):
         return StartFaultCard(sentence=self._sentence)
 
     def open_settings(self, *_more: Any) -> bool:
-        """Leave Kivy's own settings shut."""
+        """Do not open Kivy's own settings."""
         return True
 
     def _key_down(self, window: Any, code: int, *_args: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Whether this computer is set to show nothing that moves, where its settings can be read without asking a program."""
+"""Whether this computer is set to show no animations, if its settings can be read without running a program."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _STILL = {
     "gtk-3.0/settings.ini": re.compile(r"^\s*gtk-enable-animations\s*=\s*(0|false)\s*$", re.MULTILINE | re.IGNORECASE),
     "kdeglobals": re.compile(r"^\s*AnimationDurationFactor\s*=\s*0(\.0*)?\s*$", re.MULTILINE),
 }
-"""Files of desktops for Linux, and what they hold where animations are off."""
+"""Settings files of Linux desktops, and what they contain if animations are off."""
 
 
 def system_wants_stillness() -> bool:

@@ -1,4 +1,4 @@
-"""What is to be found out about the matches that are kept: competitions (P18), the last one over, the next step."""
+"""Questions about the stored matches: competitions in progress (P18), the last finished one, the next step."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from classroom.rules.format import Format
 
 LOOKED_THROUGH = 20
-"""So many of the matches played last are looked through."""
+"""How many of the matches played last are searched."""
 
 
 def competitions_under_way(archive: Archive, today: str) -> Iterator[StoredMatch]:
-    """Yield the competitions of today that are under way, the one played last first. Raises `StoreError`.
+    """Yield today's competitions in progress, last played first. Raises `StoreError`.
 
-    One that is damaged cannot go on, and closes nothing; nor does one that was left on another day.
+    A damaged one cannot continue and blocks nothing; neither does one left from another day.
     """
     for stored in takewhile(lambda one: one.written_at.startswith(today), _newest_first(archive)):
         if stored.state and not stored.fault and closes_helper(stored.state):
@@ -32,25 +32,25 @@ def competitions_under_way(archive: Archive, today: str) -> Iterator[StoredMatch
 
 
 def check_code_of(archive: Archive, match_id: str) -> str:
-    """Return the code on the papers of a match, empty of one that is not closed or cannot be read."""
+    """Return the code on a match's documents; empty if it is not closed or cannot be read."""
     with suppress(StoreError):
         return archive.stored(match_id).check_code
     return ""
 
 
 def id_instead_of(services: Services, match_id: str) -> str:
-    """Return an id for the match that goes on instead of a damaged one. Raises `StoreError`.
+    """Return an id for the match that continues in place of a damaged one. Raises `StoreError`.
 
-    It tells of which match, and no other computer that has a copy of the record gives it.
+    The id tells which match it replaces. No other computer with a copy of the record gives the same id.
     """
     first, number = _place_after(services, match_id)
     return services.new_match_id(f"{first}-{number}")
 
 
 def in_place_of(services: Services, match_id: str) -> StoredMatch | None:
-    """Return the match that has taken the place of a damaged one, None where none has. Raises `StoreError`.
+    """Return the match that replaced a damaged one, or None if there is none. Raises `StoreError`.
 
-    Where there are several, of another computer too, it is the one played last.
+    If there are several, also from another computer, it is the one played last.
     """
     from classroom.competition.table_match import number_of  # noqa: PLC0415 - seldom needed
 
@@ -70,18 +70,18 @@ def _place_after(services: Services, match_id: str) -> tuple[str, int]:
 
 
 def latest_finished(archive: Archive) -> MatchState | None:
-    """Return the match that was finished last, of those played last; None where there is none. Raises `StoreError`.
+    """Return the match finished last among those played last, or None. Raises `StoreError`.
 
-    It reads one match after the other: ask beside the screen's thread.
+    It reads the matches one by one, so call it off the screen's thread.
     """
     states = (stored.state for stored in islice(_newest_first(archive), LOOKED_THROUGH))
     return next((state for state in states if state and state.end), None)
 
 
 def earlier_matches(archive: Archive, state: MatchState) -> Sequence[MatchState]:
-    """Return the matches played before this one to their end, of those played last; none where they cannot be read.
+    """Return finished matches played before this one, among those played last; empty if they cannot be read.
 
-    It reads one match after the other: ask beside the screen's thread.
+    It reads the matches one by one, so call it off the screen's thread.
     """
     stored: list[StoredMatch] = []
     with suppress(StoreError):
@@ -91,9 +91,9 @@ def earlier_matches(archive: Archive, state: MatchState) -> Sequence[MatchState]
 
 
 def proposed_step(archive: Archive, format: Format, teams: Sequence[Team]) -> Proposal | None:
-    """Return the step of the ladder of practice that these teams play next, None where the format has none.
+    """Return the ladder step that these teams should play next, or None if the format has no ladder.
 
-    It follows from their last matches. Raises `StoreError`; it reads matches: ask beside the screen's thread.
+    It follows from their last matches. Raises `StoreError`. It reads matches, so call it off the screen's thread.
     """
     from classroom.match.ladder import is_of_same_people, propose_step  # noqa: PLC0415 - Home needs none of it
 
@@ -102,7 +102,7 @@ def proposed_step(archive: Archive, format: Format, teams: Sequence[Team]) -> Pr
 
 
 def _newest_first(archive: Archive) -> Iterator[StoredMatch]:
-    """Read one match after the other, and none that nobody asks for."""
+    """Read the matches one by one, only as far as they are asked for."""
     for after in count():
         found = archive.newest(1, after)
         if not found:

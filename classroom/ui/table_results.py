@@ -1,4 +1,4 @@
-"""The matches at the tables of competitions: how one is opened, and how its result comes into the competition."""
+"""The matches at competition tables: how one is opened, and how its result gets into the competition."""
 
 from __future__ import annotations
 
@@ -43,9 +43,10 @@ def open_table_command(
 
 
 class TableResults:
-    """`open` is the competition on the screens, None while there is none; `under_way` the ids of matches that go on.
+    """Passes results of table matches to the competition.
 
-    `unscored` are those of matches that ended before any turn scored.
+    `open` is the competition on screen, None if there is none; `under_way` holds the ids of matches in progress.
+    `unscored` holds the ids of matches that ended before any turn scored.
     """
 
     def __init__(self, services: Services, navigator: Navigator) -> None:
@@ -58,7 +59,7 @@ class TableResults:
         self._leave_match: Callable[[], None] | None = None
 
     def match_on_screen(self, service: MatchService | None) -> None:
-        """Listen to the match of a table for as long as it is on the screen."""
+        """Listen to the match of a table while it is on screen."""
         if self._leave_match:
             self._leave_match()
             self._leave_match = None
@@ -67,9 +68,9 @@ class TableResults:
             self.follow(service.state)
 
     def follow(self, match: MatchState, *, overrules: bool = False) -> None:
-        """Remember that a match is under way; take its result as soon as it is over, and say what became of it.
+        """Remember a match in progress; once it is over, take its result and report what became of it.
 
-        A result that was typed stays, unless that of the match `overrules` it.
+        A typed result stays, unless the match `overrules` it.
         """
         match_id = match.opened.match_id
         if match.phase is not Phase.CLOSED:
@@ -87,10 +88,10 @@ class TableResults:
             self._navigator.notify(sentence)
 
     def end_match(self, match_id: str, reason: str) -> bool:
-        """End a match under way for a `reason`, as its result comes from elsewhere; return False in mid-turn.
+        """End a match in progress for a `reason`, because its result comes from elsewhere; return False in mid-turn.
 
-        One in which nobody has begun yet is deleted. Raises `KnownError`; it reads the match: ask beside the screen's
-        thread.
+        A match that nobody has started is deleted. Raises `KnownError`. It reads the match, so call it off the
+        screen's thread.
         """
         service = self._services.matches.load(match_id)
         if service.state.phase is Phase.DRAWING:
@@ -107,7 +108,7 @@ class TableResults:
         return True
 
     def competition_of(self, match_id: str) -> CompetitionService | None:
-        """Return the competition at a table of which a match was begun, None where there is none.
+        """Return the competition that a match belongs to as the match of a table, or None.
 
         Raises `KnownError`.
         """
@@ -122,7 +123,7 @@ class TableResults:
         return None
 
     def _take(self, match: MatchState, *, overrules: bool) -> str:
-        """Return what is to be said of a match that is over, empty where its result stands as it did."""
+        """Return the message about a finished match, empty if its result stands unchanged."""
         match_id = match.opened.match_id
         service = self.competition_of(match_id)
         found = table_of_match(service.state, match_id) if service else None
@@ -145,5 +146,5 @@ class TableResults:
 
 
 def is_at_table(match: MatchState) -> bool:
-    """Tell whether a match may be that of a competition's table: an official one of a round."""
+    """Tell whether a match may belong to a competition table: an official match of a round."""
     return match.opened.mode is Mode.COMPETITION and match.opened.round_number > 0

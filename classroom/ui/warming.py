@@ -1,8 +1,8 @@
-"""What the next screens need is done while Home lies still: their modules are imported, then the first are made.
+"""Prepares the next screens while Home is idle: first imports their modules, then creates the first screens.
 
-A module is imported whole, and a screen made whole, which no frame can divide. So it is done only once nobody has
-touched the glass for a while: of modules as many as fit into a few milliseconds of a frame, each after those that it
-imports itself, and then a screen at a time, with a pause after each.
+A module is always imported whole and a screen made whole; a frame cannot divide them. So this starts only once nobody
+has touched the screen for a while. Each frame imports as many modules as fit into a few milliseconds, each after the
+modules it imports itself. Then the screens are made one at a time, with a pause after each.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from time import perf_counter
 
-STILL_SECONDS = 2.0  # in which nobody touched the glass, and Home was shown
+STILL_SECONDS = 2.0  # without a touch, with Home shown
 PAUSE_SECONDS = 0.5  # between two screens
 SLICE_SECONDS = 0.004  # of a frame; a module that has begun is imported to its end
 _LONGEST_FRAME = 0.1  # seconds that count of one: that in which Home was made is not still
@@ -143,13 +143,13 @@ classroom.ui.play.in_hall classroom.ui.play.signing classroom.ui.play.result cla
 classroom.ui.real_board.end_card classroom.ui.real_board.board_judge classroom.ui.real_board.look_up
 classroom.ui.real_board.judge_screen
 """
-"""Modules of the features, each behind those of ours that it imports; of others those that take long."""
+"""Modules of the features, each after the app's modules that it imports; of other modules, those slow to import."""
 
 
 class Warming:
-    """Imports some modules, one after the other, whenever it is called between two frames; then it makes screens.
+    """Imports modules one by one whenever it is called between two frames, then makes screens.
 
-    `make_screen` makes the next one and tells whether there was one.
+    `make_screen` makes the next screen and returns whether there was one.
     """
 
     def __init__(
@@ -163,7 +163,7 @@ class Warming:
         self._now = now
         self._still = 0.0
         self.is_over = False
-        """Whether nothing is left to be done now."""
+        """Whether there is nothing left to do."""
 
     def between_frames(self, seconds: float, *, is_still: bool) -> None:
         """Import for a slice of this frame, or make a screen, once it `is_still` for long enough.

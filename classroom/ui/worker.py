@@ -19,7 +19,7 @@ R = TypeVar("R")
 T = TypeVar("T")
 
 DRAWING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing papers")
-"""Makes and draws papers, one after the other: what draws them cannot do two at a time."""
+"""Makes and draws documents one by one, because the drawing library cannot do two at a time."""
 
 FETCHING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="fetching")
 """Waits for disks and other programs, so that papers can be drawn meanwhile."""
@@ -31,25 +31,25 @@ THINKING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="thinking")
 """Looks for plays, so that a team's turn waits for no paper."""
 
 READING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="reading")
-"""Reads matches and drills that are kept, so that none of them waits for somebody else's disk."""
+"""Reads stored matches and drills, so that they do not wait for another task's disk."""
 
 BLINK = 0.05
-"""Seconds that the screen may stand still: what takes no longer is shown without a word of waiting."""
+"""Seconds for which the screen may freeze: work that takes no longer is shown without a waiting message."""
 
 _TURN_SECONDS = 0.0005
 
 
 def give_way_to_drawing() -> None:
-    """Let work on other threads hold up no frame; to be called once.
+    """Keep work on other threads from delaying frames; call this once.
 
-    Drawing waits for other work many times a frame, each time for one turn of it, which is 5 ms by default. That
-    no garbage is collected meanwhile is the doing of `garbage`.
+    Drawing waits for other work many times a frame, each time for one switch interval, 5 ms by default. Garbage
+    collection during a frame is prevented by `garbage`.
     """
     sys.setswitchinterval(_TURN_SECONDS)
 
 
 def attempt(work: Callable[[], T]) -> T | KnownError:
-    """Do `work`; the sentence of a known fault is the answer where it cannot be done."""
+    """Do `work` and return its result, or the `KnownError` it raised."""
     try:
         return work()
     except KnownError as error:
@@ -57,10 +57,11 @@ def attempt(work: Callable[[], T]) -> T | KnownError:
 
 
 class LatestTask(Generic[T]):
-    """The latest of a kind of work: `ask` again and the answer to the question before is dropped.
+    """The latest task of one kind: calling `ask` again drops the answer to the previous question.
 
     `done` is called on the screen's thread. An exception in the work is raised there too, where faults are reported.
-    With `blinks`, `ask` first waits a moment, and what is done by then is handed over before it returns.
+    With `blinks`, `ask` first waits a moment, and an answer that is ready by then is handed over before `ask`
+    returns.
     """
 
     def __init__(self, done: Callable[[T], None], executor: Executor = DRAWING, *, blinks: bool = False) -> None:
@@ -80,7 +81,7 @@ class LatestTask(Generic[T]):
             future.add_done_callback(lambda done: self._finished(number, done))
 
     def forget(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting for an answer."""
         self._asked += 1
 
     def _finished(self, number: int, future: Future[T]) -> None:
@@ -92,7 +93,7 @@ class LatestTask(Generic[T]):
 
 
 class BlockingTask(EventDispatcher):
-    """One thing at a time is waited for; `sentence` says what, and is empty while there is nothing.
+    """Waits for one task at a time; `sentence` says for which, and is empty if there is none.
 
     `notify` is called with the sentence of a known fault.
     """
@@ -105,9 +106,9 @@ class BlockingTask(EventDispatcher):
         self._task: LatestTask[Callable[[], object]] = LatestTask(self._go_on, READING, blinks=True)
 
     def fetch(self, work: Callable[[], R], then: Callable[[R], object], sentence: str = "") -> None:
-        """Have `work` done beside the screen's thread, and then `then` with its answer.
+        """Have `work` done off the screen's thread, then call `then` with its answer.
 
-        After a known error of the work nothing follows. What is asked for meanwhile is not done.
+        After a known error in the work, `then` is not called. Requests made while it waits are ignored.
         """
         if self.sentence:
             return
@@ -122,7 +123,7 @@ class BlockingTask(EventDispatcher):
         self._task.ask(follow)
 
     def end(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting."""
         self._task.forget()
         self.sentence = ""
 

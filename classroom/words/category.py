@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 class Category(StrEnum):
-    """What a word is besides being a word; the value is its name in `block.txt`.
+    """What kind of word a word is; the value is the category's name in `block.txt`.
 
-    What is indecent stands in a table of its own, with reasons: see `decency.py`.
+    Indecent words are in a table of their own, with reasons: see `decency.py`.
     """
 
     VULGAR = "vulgar"
@@ -42,7 +42,7 @@ def refused_by(words: Words) -> tuple[Category, ...]:
 
 
 def refused_where(words: Words, language: str) -> tuple[Category, ...]:
-    """Return what is refused where the app speaks a language: beside that, what its words mean where it is Malay."""
+    """Return the categories refused if the app speaks `language`: in Malay, `Category.MALAY` is added."""
     refused = refused_by(words)
     return (*refused, Category.MALAY) if language == _MALAY and Category.MALAY not in refused else refused
 

@@ -1,7 +1,7 @@
-"""Which words are decent: a table that a teacher can read, with a decision and its reason for each word looked at.
+"""Which words are decent: a table that a teacher can read, with a decision and reason for each reviewed word.
 
-Each word that a public list of bad words has, and that a list of ours accepts, was decided once. `build.py --check`
-holds that none is left out.
+Each word that is in a public list of bad words and accepted by a list of the app was decided once. `build.py --check`
+makes sure that none is missing.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Decision(StrEnum):
 
 @dataclass(frozen=True)
 class Decency:
-    """The words of the table, in lower case: those refused, and those that the judge decides about."""
+    """The words of the table, in lower case: the refused ones, and those left to the judge."""
 
     refused: frozenset[str]
     asked: frozenset[str]

@@ -16,7 +16,7 @@ from classroom.words.word_list import WordListError, load_short_words, load_word
 
 LEXICON_KEYS = ("core", "pupil", "full")
 SHORT_TITLES: Mapping[str, str] = {"core": N_("Easy words"), "pupil": N_("Pupils' list"), "full": N_("Full list")}
-"""What the lists that come with the app are called where there is little room, by key; to be translated."""
+"""Short names of the lists that come with the app, by key, for places with little room; to be translated."""
 
 LONGEST_SHORT = 3
 """The most letters of a short word; see `load_all_short_words`."""
@@ -35,10 +35,10 @@ class RefusedBecause(Enum):
 
 @dataclass(frozen=True)
 class WordRefusal:
-    """A word that is not accepted, and why; a why that may hurt is for the judge alone, never for pupils.
+    """A word that is not accepted, and why; a reason that may hurt is for the judge alone, never for pupils.
 
-    `word` is in lower case as far as it has any; a blocked word, which need not be in the list, has its `category`, or
-    where the teacher blocked it the `reason` given; another word that is not in the list has neither.
+    `word` is in lower case as far as it has case. A blocked word need not be in the list: it has a `category`, or the
+    teacher's `reason` if the teacher blocked it. Another word that is not in the list has neither.
     """
 
     word: str
@@ -52,11 +52,11 @@ class WordRefusal:
 class Lexicon:
     """A list of words, some of them refused by category: what counts as a word in a match (P9).
 
-    `key` is the list's stable name and `title` its name for people. `words` are all words of the list in lower case and
-    `sha256` is the hash of that list, whatever is refused of it; `refused` are the categories by which words of it are
-    not accepted; `marked` are words to ask the judge about; `blocked` are words that the teacher took out of it, with
-    the reason; `base` is the key of the list that these words were added to, empty where the list stands alone.
-    `unshown` are words that the app itself never shows, whatever the match accepts: those not decent by every list.
+    `key` is the list's stable name and `title` its name for people. `words` are all words of the list in lower case,
+    and `sha256` is the hash of that list, including refused words. `refused` are the categories whose words are not
+    accepted. `marked` are words to ask the judge about. `blocked` are words that the teacher removed, with the
+    reason. `base` is the key of the list that these words were added to, empty if there is none. `unshown` are words
+    that the app itself never shows, whatever the match accepts: those that are not decent in every list.
     """
 
     key: str
@@ -75,7 +75,7 @@ class Lexicon:
         return plain in self.words and plain not in self.refused
 
     def refusal(self, word: str) -> WordRefusal | None:
-        """Return why `word`, in any case, is not accepted, or None where it is."""
+        """Return why `word`, in any case, is not accepted, or None if it is."""
         plain = _plain(word)
         if plain in self.blocked:
             return WordRefusal(plain, RefusedBecause.BLOCKED, reason=self.blocked[plain])
@@ -89,7 +89,7 @@ class Lexicon:
         return _plain(word) in self.marked and self.has(word)
 
     def is_certain(self, word: str) -> bool:
-        """Tell whether `word` is one that the app itself may show, as `certain_words` has it."""
+        """Tell whether `word` is one of the `certain_words`, which the app itself may show."""
         return (
             self.has(word)
             and _plain(word) not in self.unshown
@@ -182,14 +182,14 @@ def _text(folder: Path, file: str) -> str:
 
 
 def _plain(word: str) -> str:
-    """`word` in lower case; a letter outside a-z makes it no word (the Kelvin sign would become a k)."""
+    """Return `word` in lower case; a letter outside a-z makes it no word (the Kelvin sign would become a k)."""
     return word.lower() if word.isascii() else word
 
 
 def load_all_short_words(folder: Path) -> frozenset[str]:
-    """Return the words of up to three letters, in lower case, of every list of `folder` and every file about words.
+    """Return the words of up to three letters, in lower case, from every list and every word file in `folder`.
 
-    Words that are refused by a category are among them: none of these may be shown to a pupil as no word. Raises
+    Words refused by a category are included: no pupil may be shown one of these as a non-word. Raises
     `WordListError`.
     """
     listed = (word for key in LEXICON_KEYS for word in load_short_words(folder, key, LONGEST_SHORT))

@@ -1,7 +1,7 @@
-"""What words mean, for a card that a pupil may open after a play: our own words, and a grown-up dictionary's.
+"""What words mean, for a card that a pupil can open after a play: the app's own words and an adult dictionary's.
 
-The packed file is made by `wordlists/build_meanings.py`, which says what its lines are. It is held as one text and
-searched when a word is asked for: a table of all its words would take ten times the memory.
+The packed file is made by `wordlists/build_meanings.py`, which describes its lines. It is kept as one text and
+searched for each word: a table of all its words would take ten times the memory.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _OWN, _ELSEWHERE = "*", ">"
 
 
 class Source(StrEnum):
-    """Who says what a word means."""
+    """The source of a word's meaning."""
 
     OWN = "own"
     DICTIONARY = "dictionary"
@@ -57,7 +57,7 @@ class Meanings:
         self._pairs = {row.word: row.meaning for row in pairs if Category.VULGAR not in row.categories}
 
     def meaning_of(self, word: str) -> Meaning | None:
-        """Return what `word`, in any case, means; None where that is not known or is not for pupils."""
+        """Return the meaning of `word`, in any case, or None if it is not known or not suitable for pupils."""
         plain = word.lower()
         if plain in self._pairs:
             return Meaning(plain.upper(), self._pairs[plain], plain.upper(), Source.OWN)
@@ -73,7 +73,7 @@ class Meanings:
         return Meaning(plain.upper(), entry.removeprefix(_OWN), key.partition("/")[0].upper(), source)
 
     def _entry(self, key: str) -> str:
-        """Return the packed line of a key without the key, empty where there is none."""
+        """Return the packed line of a key without the key, or an empty text if there is none."""
         begin = self._text.find(f"\n{key}\t".encode())
         if begin < 0:
             return ""

@@ -25,7 +25,7 @@ from classroom.words.word_index import LETTER_BITS, RuledIndex, WordIndex, Words
 
 
 class Slot(NamedTuple):
-    """A stretch of one line that a word fills: its squares before the play, ``.`` where a tile is to be laid."""
+    """A stretch of one line that a word fills: its squares before the play, with ``.`` for each tile to lay."""
 
     start: Square
     direction: Direction
@@ -33,7 +33,7 @@ class Slot(NamedTuple):
 
     @property
     def empty(self) -> tuple[int, ...]:
-        """Where in the slot a tile is to be laid, from 0."""
+        """The positions in the slot where a tile must be laid, from 0."""
         return tuple([at for at, cell in enumerate(self.cells) if cell == EMPTY])
 
 
@@ -105,7 +105,7 @@ def lines(board: Board, index: WordIndex) -> Iterator[Line]:
 
 
 def _cross(line: str, at: int, index: WordIndex) -> Cross | None:
-    """What the tiles before and after an empty square of a crossing line ask of it; None where there are none."""
+    """Return what the tiles around an empty square of a crossing line require of it, or None if there are none."""
     begin = line.rfind(EMPTY, 0, at) + 1
     end = line.find(EMPTY, at + 1)
     tiles = line[begin:at] + line[at + 1 : end if end >= 0 else len(line)]
@@ -240,7 +240,7 @@ class _Search:
         self._short: dict[tuple[int, int, int, str], _Lacking] = {}
 
     def fits(self) -> Iterator[tuple[Line, int, int, int]]:
-        """Find each stretch of a line, with the set of words that fit it where there are any."""
+        """Find each stretch of a line that some words fit, with the set of those words."""
         usable = sum(LETTER_BITS[letter] for letter in self._usable)
         for line in lines(self.board, self.index):
             capitals = line.cells.upper()
@@ -264,7 +264,7 @@ class _Search:
         return found
 
     def _spelt(self, pattern: str) -> int:
-        """The words that read `pattern` and that the rack can fill in, crossing words aside."""
+        """Return the words that match `pattern` and that the rack can complete, ignoring crossing words."""
         found = self._matching.get(pattern)
         if found is None:
             words = self.index.of_length(len(pattern))
@@ -276,10 +276,10 @@ class _Search:
         return found
 
     def _lacking(self, words: WordsOfLength, first: int, last: int, fixed: str) -> _Lacking:
-        """Which words need of the letters from `first` to before `last` at least 1, 2 ... more than there are.
+        """Return the words that need at least 1, 2 ... more of the letters `first` to before `last` than there are.
 
-        There are those of the rack and the `fixed` ones, sorted, of the board; the last set is for one more than the
-        blanks make good. Halves of the alphabet are cached, because from slot to slot few letters change.
+        Available are the letters of the rack and the `fixed` ones, sorted, on the board. The last set is for one more
+        than the blanks can replace. Halves of the alphabet are cached, because few letters change from slot to slot.
         """
         key = (words.length, first, last, fixed)
         found = self._short.get(key)
@@ -303,7 +303,7 @@ class _Search:
 
 
 def _together(one: _Lacking, two: _Lacking) -> _Lacking:
-    """Which words lack at least 1, 2 ... of two sets of letters, from what they lack of each."""
+    """Return the words that lack at least 1, 2 ... of two sets of letters together, from what they lack of each."""
     found = list(map(or_, one, two))
     for more in range(1, len(found)):
         for part in range(more):
@@ -345,7 +345,7 @@ class _Counter:
         return moves
 
     def _factors(self, line: Line, begin: int, slot: Slot) -> tuple[list[int], int]:
-        """How often the value of each laid tile counts, and what counts whatever the tiles."""
+        """Return the factor of each laid tile's value, and the points that are scored whatever the tiles."""
         layout = self._search.board.layout
         laid = [begin + at for at in slot.empty]
         whole = prod(layout.word_factors[line.places[at]] for at in laid)
@@ -361,7 +361,10 @@ class _Counter:
         return factors, always
 
     def _spelling(self, letters: str) -> _Spelling:
-        """The values of `letters` to lay, and each choice of blanks: those that the rack lacks must be, others may."""
+        """Return the values of `letters` to lay, and each choice of blanks.
+
+        Letters that the rack lacks must be blanks; others may be.
+        """
         lacked = letters
         for tile in self._search.tiles:
             lacked = lacked.replace(tile, "", 1)
@@ -373,7 +376,7 @@ class _Counter:
 
 
 def _choices(letters: str, lacked: str) -> list[_Blanks]:
-    """Which of `letters` may be the blanks that stand for those `lacked`."""
+    """Return which of `letters` can be the blanks that stand for the `lacked` ones."""
     if len(lacked) == 1:
         return [(number,) for number, letter in enumerate(letters) if letter == lacked]
     numbers = [number for number, letter in enumerate(letters) if letter in lacked]
@@ -384,7 +387,7 @@ def _choices(letters: str, lacked: str) -> list[_Blanks]:
 
 
 def _widened(choices: list[_Blanks], laid: int, more: int) -> list[_Blanks]:
-    """`choices` of blanks among so many `laid` tiles, and each of them with up to so many `more`."""
+    """Return the `choices` of blanks among `laid` tiles, and each of them with up to `more` further blanks."""
     wider = {tuple(sorted((*blanks, number))) for blanks in choices for number in range(laid) if number not in blanks}
     return choices + (_widened(sorted(wider), laid, more - 1) if more > 1 else sorted(wider))
 
@@ -409,15 +412,15 @@ class IndexMoveFinder:
         self._opening_tiles = opening_tiles
 
     def can_form_word(self, board: Board, rack: Sequence[str], rulings: Mapping[str, bool]) -> bool:
-        """Tell whether `rack` can make a play on `board`; a word that was ruled on counts as it was ruled (P12).
+        """Tell whether `rack` can make a play on `board`; a ruling on a word decides whether it counts (P12).
 
-        Raises `InvalidRackError` for tiles that are none.
+        Raises `InvalidRackError` for tiles that do not exist.
         """
         index = self._words.under(rulings)
         return exists(index, board, rack, letters=self._letters, opening_tiles=self._opening_tiles)
 
 
-# Plays as text: a list for people, best first, and one that all programs write alike, to be compared by its hash
+# Plays as text: a list for people, best first, and one that is identical in every program, to compare by hash
 
 
 def best_first(moves: Iterable[Move]) -> list[Move]:
@@ -431,9 +434,9 @@ def move_line(move: Move) -> str:
 
 
 def canonical_list(moves: Iterable[Move]) -> tuple[str, ...]:
-    """Return a line a play, sorted: the squares that it fills as ``RRCCx``, counted from 00, then ``=`` and its score.
+    """Return one line for each play, sorted: its squares as ``RRCCx``, counted from 00, then ``=`` and its score.
 
-    ``x`` is the letter, in lower case for a blank. Plays that fill the same squares alike are one line.
+    ``x`` is the letter, in lower case for a blank. Plays that fill the same squares in the same way share a line.
     """
     return tuple(sorted({_canonical(move) for move in moves}))
 

@@ -102,7 +102,7 @@ def review(entries: Iterable[Entry], known: Collection[str] = (), categories: Ca
 
 
 def why_no_word(text: str) -> Why | None:
-    """Return why `text`, in any case, cannot be a word of a list, or None where it can."""
+    """Return why `text`, in any case, cannot be a word of a list, or None if it can."""
     if text.startswith("="):
         return Why.FORMULA
     if len(text.split()) > 1:
@@ -123,7 +123,7 @@ def said_of(text: str, why: Why, first: int = 0) -> str:
 # A teacher's own lists, and a teacher's changes to every list: words allowed, words blocked, categories switched
 
 PREFIX = "own-"
-"""How the key of every teacher's list begins, so that no list that comes with the app ever has the same."""
+"""The prefix of every teacher's list key, so that it never equals the key of a list that comes with the app."""
 
 CHANGED = N_("{title}, with the teacher's changes")
 """The title of a list that the teacher changed; stored with a match in English, as every title is."""
@@ -164,7 +164,7 @@ class TeacherList:
 
     @property
     def key(self) -> str:
-        """The list's stable name, the same for the same title in any case."""
+        """The list's stable name, which does not depend on the case of the title."""
         folded = folded_title(self.title)
         plain = unicodedata.normalize("NFKD", folded).encode("ascii", "ignore").decode()
         stem = _NO_KEY_SIGNS.sub("-", plain)[:_STEM].strip("-") or "list"
@@ -172,7 +172,7 @@ class TeacherList:
 
     @property
     def stands_alone(self) -> bool:
-        """Whether its words are all there is, so that it can be the one dictionary of a competition (P9)."""
+        """Whether it has no base list, so that it can be the one dictionary of a competition (P9)."""
         return not self.base
 
     @property
@@ -239,7 +239,7 @@ class Switch:
 
 @dataclass(frozen=True)
 class Changes:
-    """What a teacher changed of every list: each word once, by word, and each category once, by name."""
+    """The teacher's changes to every list: each word once, by word, and each category once, by name."""
 
     allowed: tuple[WordNote, ...] = ()
     blocked: tuple[WordNote, ...] = ()
@@ -275,7 +275,7 @@ class Changes:
         )
 
     def switch(self, category: Category, *, accepted: bool | None) -> Changes:
-        """Return the changes with a category accepted or refused, or with None as the rules of a match say."""
+        """Return the changes with a category accepted or refused, or with None left to the rules of a match."""
         others = [switch for switch in self.switches if switch.category is not category]
         switched = others if accepted is None else [*others, Switch(category, accepted)]
         return replace(self, switches=tuple(sorted(switched, key=lambda switch: switch.category.value)))
@@ -305,9 +305,10 @@ def own_lexicon(own: TeacherList, base: Lexicon | None, refused: Mapping[str, Ca
 
 
 def changed_lexicon(lexicon: Lexicon, changes: Changes, by_rules: Collection[Category]) -> Lexicon:
-    """Return `lexicon` with the teacher's changes; itself where they change nothing of it.
+    """Return `lexicon` with the teacher's changes, or `lexicon` itself if they change nothing in it.
 
-    `by_rules` are the categories that the match's rules refuse; `lexicon` refuses `changes.refused(by_rules)` already.
+    `by_rules` are the categories that the match's rules refuse; `lexicon` already refuses
+    `changes.refused(by_rules)`.
     """
     allowed = frozenset(note.word for note in changes.allowed)
     blocked = {note.word: note.reason for note in changes.blocked}
@@ -332,13 +333,13 @@ def changed_lexicon(lexicon: Lexicon, changes: Changes, by_rules: Collection[Cat
 
 
 def hash_of_words(words: Iterable[str], extra: Iterable[str] = ()) -> str:
-    """Return the sha256 of words sorted, one a line, and then of `extra` lines, which hold what no word does."""
+    """Return the sha256 of words sorted, one a line, followed by `extra` lines with what no word contains."""
     text = "".join(f"{line}\n" for line in (*sorted(words), *sorted(extra)))
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
 def tidy_title(title: str) -> str:
-    """Return `title` as it is stored: without outer spaces, with one between two words."""
+    """Return `title` as it is stored: trimmed, with one space between words."""
     return " ".join(title.split())
 
 
@@ -349,9 +350,9 @@ def said_title(title: str, say: Callable[[str], str]) -> str:
 
 
 def short_title(key: str, title: str, say: Callable[[str], str]) -> str:
-    """Return the name by which the list `key` is chosen: a short one where it comes with the app, else its `title`.
+    """Return the name under which list `key` is offered: a short one if it comes with the app, else its `title`.
 
-    `title` is as it is stored with a match; with either name it is said that a teacher changed the list.
+    `title` is as stored with a match; either name says so if a teacher changed the list.
     """
     if key not in SHORT_TITLES:
         return said_title(title, say)

@@ -22,7 +22,7 @@ _LETTERS = re.compile(r"[A-Za-z]+")
 _STOPS = (".", "!", "?")
 _SECOND_SENSE = "also:"
 _NONE = "-"
-# Flags of no category have None.
+# None for flags without a category.
 _FLAGS: Mapping[str, Category | None] = {
     "abbreviation": Category.ABBREVIATION,
     "adult-topic": Category.VULGAR,
@@ -48,7 +48,7 @@ _FLAGS: Mapping[str, Category | None] = {
 
 
 class Tier(StrEnum):
-    """From which list on a two-letter word is played."""
+    """The smallest list, pupil or full, with which a two-letter word is played."""
 
     PUPIL = "pupil"
     FULL = "full"
@@ -131,7 +131,7 @@ def _two_letter_word(row: list[str], file: str, line: int) -> TwoLetterWord:
 
 
 def _text_fault(column: str, text: str) -> str:
-    """Return why a text cannot be shown to a pupil, empty where it can."""
+    """Return why a text cannot be shown to a pupil, or an empty text if it can."""
     words = text.split()
     if not words:
         return f"The {column} is missing."

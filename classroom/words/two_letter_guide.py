@@ -48,7 +48,7 @@ class GuideEntry:
         return self.about.meaning if self.about else ""
 
     def meaning_in(self, language: str) -> str:
-        """Return what the word means in a language but English, such as ``ms``; empty where the table lacks it."""
+        """Return the meaning in a language other than English, such as ``ms``; empty if the table has none."""
         return self.about.meanings.get(language, "") if self.about else ""
 
     @property
@@ -58,7 +58,7 @@ class GuideEntry:
 
     @property
     def categories(self) -> frozenset[Category]:
-        """What the word is besides being a word."""
+        """The categories of the word."""
         return self.about.categories if self.about else frozenset()
 
     @property
@@ -88,7 +88,7 @@ class GuideSearch:
         check_rack(self._tiles, LETTERS)
 
     def finds(self, entry: GuideEntry) -> bool:
-        """Tell whether `entry` meets all that is asked."""
+        """Tell whether `entry` meets all conditions."""
         word = entry.word
         return (
             _plain(self.contains) in word
@@ -117,11 +117,11 @@ def two_letter_guide(
     whole_table: bool = False,
     unshown: Collection[str] = (),
 ) -> tuple[GuideEntry, ...]:
-    """Return the accepted two-letter words in alphabetical order; with `whole_table` its other words among them.
+    """Return the accepted two-letter words in alphabetical order; `whole_table` adds the table's other words.
 
-    A word that is refused for being vulgar is left out all the same. `values` are those of the match's tile set (see
-    `TileSet.values`); a word or a hook with a letter that it does not have is left out, since no play makes it. So is a
-    hook that makes a word of `unshown`, in lower case: see `Lexicon.unshown`.
+    A word refused as vulgar is always left out. `values` are those of the match's tile set (see `TileSet.values`). A
+    word or hook with a letter that the tile set lacks is left out, since no play makes it. So is a hook that makes a
+    word of `unshown`, in lower case: see `Lexicon.unshown`.
     """
     rows = {row.word.upper(): row for row in table}
     letters = [letter for letter in LETTERS if letter in values]
@@ -161,7 +161,10 @@ _LENGTH = 2
 
 
 class TwoLetterPlace(NamedTuple):
-    """A two-letter word, in capitals, where a rack can lay it; `cells` are the tiles there before, ``.`` for none."""
+    """A two-letter word, in capitals, where a rack can lay it.
+
+    `cells` are the tiles already there, ``.`` for none.
+    """
 
     start: Square
     direction: Direction

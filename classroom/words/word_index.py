@@ -57,7 +57,7 @@ class WordsOfLength:
 
     @cached_property
     def at_least(self) -> Mapping[str, tuple[int, ...]]:
-        """For each letter the words that have it at least so many times, from 0 times to one more than the length."""
+        """For each letter, the words with at least that many of it, from 0 times to one more than the length."""
         return {letter: self._at_least(letter) for letter in LETTERS}
 
     def prepare(self) -> None:
@@ -65,7 +65,7 @@ class WordsOfLength:
         _ = self.everything, self.at, self.at_least
 
     def matching(self, pattern: str) -> int:
-        """Return the words that read `pattern`, capitals with ``.`` for any letter."""
+        """Return the words that match `pattern`: capitals, with ``.`` for any letter."""
         found = self.everything
         for column, letter in zip(self.at, pattern, strict=True):
             if letter != EMPTY:
@@ -105,14 +105,14 @@ class WordsOfLength:
         return [text[place * length : (place + 1) * length] for place in self.places(words)]
 
     def with_word(self, word: str) -> WordsOfLength:
-        """Return these words and one that is not among them; far quicker than building all anew."""
+        """Return these words plus one that is not among them; far quicker than rebuilding."""
         place = self._place(word)
         low = self.count - place
         text = f"{self.text[: place * self.length]}{word}{self.text[place * self.length :]}"
         return self._changed(text, lambda words, here: _with_bit(words, low, here=here), word)
 
     def without(self, word: str) -> WordsOfLength:
-        """Return these words but for one that is among them and not the only one."""
+        """Return these words without one of them, which must not be the only one."""
         place = self._place(word)
         low = self.count - place - 1
         text = f"{self.text[: place * self.length]}{self.text[(place + 1) * self.length :]}"
@@ -124,7 +124,10 @@ class WordsOfLength:
         return bisect_left(range(self.count), word, key=lambda at: text[at * length : (at + 1) * length])
 
     def _changed(self, text: str, change: Callable[[int, bool], int], word: str) -> WordsOfLength:
-        """Return the words of `text`; `change` makes their bitsets of these, given whether `word` is in each set."""
+        """Return the words of `text`.
+
+        `change` derives each bitset from the present one and whether `word` is in it.
+        """
         other = WordsOfLength.__new__(WordsOfLength)
         other.length, other.count, other.text = self.length, len(text) // self.length, text
         other.at = tuple(
@@ -166,7 +169,7 @@ class WordIndex:
                 self._waiting.setdefault(len(word), set()).add(word.upper())
 
     def of_length(self, length: int) -> WordsOfLength | None:
-        """Return the words of a length, None where there are none."""
+        """Return the words of a length, or None if there are none."""
         # In this order: another thread may move a length from the first to the second in between.
         waiting = self._waiting.get(length)
         built = self._built.get(length)
@@ -183,7 +186,7 @@ class WordIndex:
                 words.prepare()
 
     def crosses(self, pattern: str) -> int:
-        """Return the letters (bit 0 for A) that make a word of `pattern`, capitals with one ``.``."""
+        """Return the letters (bit 0 for A) that complete `pattern`, capitals with one ``.``, to a word."""
         letters = self._crosses.get(pattern)
         if letters is None:
             if len(self._crosses) >= _MOST_CROSSES:
@@ -230,9 +233,9 @@ class WordIndex:
 
 
 class RuledIndex:
-    """An index under the rulings of a match, which accept or refuse words whatever the list says (P12).
+    """An index under the rulings of a match, which accept or refuse words regardless of the list (P12).
 
-    The last one is cached, because seldom does a ruling say other than the list.
+    The last one is cached, because a ruling seldom differs from the list.
     """
 
     def __init__(self, index: WordIndex) -> None:

@@ -38,7 +38,7 @@ class WordListError(ValueError):
 
 @dataclass(frozen=True)
 class Description:
-    """What a `.toml` says of its list; `ask_judge` names the file of its words to ask the judge about, or is empty."""
+    """The contents of a list's `.toml`; `ask_judge` names the file of words to ask the judge about, or is empty."""
 
     title: str
     origin: str
@@ -52,7 +52,7 @@ class Description:
 
 @dataclass(frozen=True)
 class WordList:
-    """A list that was read whole and found to be the one described; `words` are in lower case."""
+    """A list that was read completely and matches its description; `words` are in lower case."""
 
     key: str
     description: Description
@@ -60,7 +60,7 @@ class WordList:
 
 
 _IN_USE: WeakValueDictionary[str, frozenset[str]] = WeakValueDictionary()
-"""The words of every list that something holds, by sha256: the longest takes 25 MB, and is read by many."""
+"""The words of every list in use, by sha256, shared because the longest takes 25 MB and has many readers."""
 
 
 def read_description(text: bytes, file: str) -> Description:
@@ -125,7 +125,7 @@ def load_short_words(folder: Path, key: str, longest: int) -> frozenset[str]:
     """
     text, about = read_file(folder / f"{key}.txt"), read_description(read_file(folder / f"{key}.toml"), f"{key}.toml")
     if hashlib.sha256(text).hexdigest() != about.sha256:
-        return load_word_list(folder, key).words  # or rather, say what is wrong with it
+        return load_word_list(folder, key).words  # or rather, raise the error that says what is wrong
     return frozenset(map(bytes.decode, re.findall(rb"^[a-z]{%d,%d}$" % (SHORTEST, longest), text, re.MULTILINE)))
 
 

@@ -1,4 +1,4 @@
-"""The texts of a table that should be words, read as its plans say: what is a word is decided in the review."""
+"""Reads the cells of a table that should hold words, by its plans; the review decides which of them are words."""
 
 from __future__ import annotations
 

@@ -18,9 +18,9 @@ _MOST_LETTERS = 18
 
 
 class FilterRow(Natural, EvenRow):
-    """A button for each kind, which says what is chosen; `is_on` where anything is, or words are typed.
+    """A button for each kind, showing what is chosen; `is_on` if any filter is chosen or any words are typed.
 
-    Events: `on_ask(by)`: another choice of a kind is wanted; `on_clear`: all matches are wanted;
+    Events: `on_ask(by)`: the user wants to change the choice of a kind; `on_clear`: the user wants all matches;
     `on_refused(why)`: a tap that does nothing.
     """
 
@@ -31,20 +31,20 @@ class FilterRow(Natural, EvenRow):
     chosen = ObjectProperty(ANYTHING)
     is_on = BooleanProperty(defaultvalue=False)
     texts = ListProperty()
-    """What stands on the buttons, in the order of `By`; with a tick where something is chosen."""
+    """The texts of the buttons, in the order of `By`; a tick marks each kind with a choice."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(texts=_texts(ANYTHING), **more)
 
     def on_chosen(self, _row: Any, chosen: MatchFilter) -> None:
-        """Say what is chosen."""
+        """Show what is chosen."""
         self.texts = _texts(chosen)
 
     def on_ask(self, by: By) -> None:
         """Default handler: a button was tapped."""
 
     def on_clear(self) -> None:
-        """Default handler: all matches are wanted."""
+        """Default handler: the user wants all matches."""
 
     def on_refused(self, why: str) -> None:
         """Default handler: all matches are shown already."""
@@ -55,12 +55,12 @@ def _texts(chosen: MatchFilter) -> list[str]:
 
 
 def _shortened(text: str) -> str:
-    """As much of a long name as a button has room for; the matches below have it whole."""
+    """As much of a long name as fits on a button; the list of matches shows it in full."""
     return text if len(text) <= _MOST_LETTERS else f"{text[:_MOST_LETTERS].rstrip()}…"
 
 
 class FilterCard(Pick):
-    """Offers what may be chosen of a kind; `choose` is called with a key and what is shown for it, empty for all."""
+    """Offers the choices of one kind; `choose` is called with a key and its text, both empty for all."""
 
     def __init__(
         self, by: By, now: str, options: Sequence[Option], choose: Callable[[str, str], object], **more: Any

@@ -1,4 +1,4 @@
-"""The matches of one day, class, team or format: what may be chosen, and what is."""
+"""Filters of the list of matches by day, class, team or format: the choices and what is chosen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from classroom.ui.ports import MatchHead
 
 
 class By(StrEnum):
-    """What matches are chosen by."""
+    """The kinds of filter for matches."""
 
     DAY = "day"
     CLASS = "class"
@@ -26,14 +26,14 @@ class By(StrEnum):
 
 
 class Facts(NamedTuple):
-    """What a match is chosen by: for each kind the keys it has, each with what is shown for it."""
+    """The values of a match for the filters: for each kind its keys, each with the text shown for it."""
 
     match_id: str
     values: Mapping[By, Mapping[str, str]]
 
 
 class Option(NamedTuple):
-    """One thing to choose: its key, what is shown for it, and how many matches have it."""
+    """One choice: its key, the text shown for it, and the number of matches that have it."""
 
     key: str
     shown: str
@@ -42,16 +42,16 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True)
 class MatchFilter:
-    """What is chosen: a key for each kind, and what is shown for it; a kind that is not there may be anything."""
+    """What is chosen: a key for each kind, with the text shown for it; a missing kind matches anything."""
 
     chosen: tuple[tuple[By, str, str], ...] = ()
 
     def key_of(self, by: By) -> str:
-        """Return the key chosen of this kind, empty where it may be anything."""
+        """Return the key chosen for this kind, or an empty string if anything matches."""
         return next((key for kind, key, _shown in self.chosen if kind is by), "")
 
     def shown(self, by: By) -> str:
-        """Return what is shown for what is chosen of this kind, empty where it may be anything."""
+        """Return the text of the choice for this kind, or an empty string if anything matches."""
         return next((shown for kind, _key, shown in self.chosen if kind is by), "")
 
     def choose(self, by: By, key: str, shown: str) -> MatchFilter:
@@ -60,11 +60,11 @@ class MatchFilter:
         return replace(self, chosen=(*others, (by, key, shown)) if key else others)
 
     def fits(self, facts: Facts, but: By | None = None) -> bool:
-        """Tell whether a match has all that is chosen, whatever is chosen of the kind `but`."""
+        """Tell whether a match fits every choice, ignoring the kind `but`."""
         return all(kind is but or key in facts.values[kind] for kind, key, _shown in self.chosen)
 
     def options(self, by: By, matches: Iterable[Facts]) -> tuple[Option, ...]:
-        """Return what may be chosen of a kind so that some match is left: days from the last, all else by name."""
+        """Return the choices of a kind that leave at least one match: days from the newest, others by name."""
         left = [facts for facts in matches if self.fits(facts, by)]
         counts = Counter(key for facts in left for key in facts.values[by])
         shown = {key: text for facts in reversed(left) for key, text in facts.values[by].items()}
@@ -75,7 +75,7 @@ class MatchFilter:
 
 
 ANYTHING = MatchFilter()
-"""Nothing is chosen."""
+"""The filter with nothing chosen."""
 
 
 @dataclass
@@ -88,7 +88,7 @@ class MatchQuery:
 
 
 def facts_of(heads: Iterable[MatchHead], classes: Sequence[SchoolClass]) -> tuple[Facts, ...]:
-    """Return what each match is chosen by, in their order; a match is of a class one of whose pupils played."""
+    """Return the filter values of each match, in order; a match belongs to the classes whose pupils played in it."""
     pupils = {pupil.key: one.title for one in classes for pupil in one.pupils}
     return tuple(_facts(head, pupils) for head in heads)
 

@@ -29,7 +29,7 @@ class DayCertificate(NamedTuple):
 
 
 class MatchSearch:
-    """Finds matches; what they are found by is read once."""
+    """Finds matches; the text to search is read only once."""
 
     def __init__(self, archive: Archive, competitions: CompetitionArchive, classes: ClassBook) -> None:
         self._archive, self._competitions, self._classes = archive, competitions, classes
@@ -39,7 +39,7 @@ class MatchSearch:
         return bool(self._competitions.newest(1))
 
     def day_certificate(self, number: str) -> DayCertificate | None:
-        """Return the certificate of a competition's day that has this number, None where there is none here.
+        """Return the certificate of a competition's day with this number, or None if there is none here.
 
         Raises `StoreError`.
         """
@@ -55,7 +55,7 @@ class MatchSearch:
         return DayCertificate(award, competition) if award else None
 
     def with_certificate(self, number: str) -> Sequence[StoredMatch]:
-        """Return the match that a certificate with this number was printed for, nothing where there is none here."""
+        """Return the match for which the certificate with this number was printed; empty if there is none here."""
         wanted = match_of_certificate(number).casefold()
         found = (head.match_id for head in self._archive.heads() if head.match_id.casefold() == wanted)
         return [self._archive.stored(match_id) for match_id in found] if wanted else []
@@ -65,7 +65,7 @@ class MatchSearch:
         try:
             classes = [one for one, _fault in self._classes.classes()]
         except StoreError:
-            classes = []  # what is wrong with them is said where classes are shown
+            classes = []  # the screen that shows classes reports what is wrong with them
         return facts_of(self._archive.heads(), classes)
 
     def options(self, by: By, chosen: MatchFilter) -> Sequence[Option]:
@@ -77,9 +77,10 @@ class MatchSearch:
         return tuple((head.match_id, _plain(_said_of(head))) for head in self._archive.heads())
 
     def find(self, words: str, most: int, after: int = 0, chosen: MatchFilter = ANYTHING) -> Sequence[StoredMatch]:
-        """Return up to `most` matches that are `chosen` and have all `words`, the one played last first.
+        """Return up to `most` matches that fit `chosen` and contain all `words`, the most recently played first.
 
-        `after` so many newer ones; without words all that are chosen. It may take a second. Raises `StoreError`.
+        Skips the first `after` matches; without words, all that fit `chosen` are found. This may take a second.
+        Raises `StoreError`.
         """
         wanted = _plain(words).split()
         if not wanted and not chosen.chosen:
@@ -108,7 +109,7 @@ def _said_of(head: MatchHead) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text as it is compared: without case and accents, its words parted by one blank."""
+    """Return a text in the form in which it is compared: no case or accents, and single spaces between words."""
     letters = (sign for sign in unicodedata.normalize("NFKD", text) if unicodedata.category(sign) != "Mn")
     return " ".join("".join(letters).casefold().split())
 

@@ -1,4 +1,4 @@
-"""The matches on this computer, the one played last first: go on, look back, print again, keep a match as a file."""
+"""The matches on this computer, the most recent first: continue, look back, print again, save as a file."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class _Found(NamedTuple):
 
 
 class FindRow(FormRow):
-    """Where words are typed that the matches shown have."""
+    """The line for typing words that the matches shown must contain."""
 
 
 class MatchesScreen(ContextScreen):
@@ -109,7 +109,7 @@ class MatchesScreen(ContextScreen):
     why_no_newer = StringProperty("")
     why_no_older = StringProperty("")
     news = StringProperty("")
-    """What there is to wait for."""
+    """What the screen is waiting for."""
 
     def __init__(self, context: ScreenContext, sought: MatchQuery, **more: Any) -> None:
         self._rows_shown, self._height = 0, 0.0
@@ -119,19 +119,19 @@ class MatchesScreen(ContextScreen):
         super().__init__(context, wanted=sought.words, chosen=sought.chosen, **more)
         self._filing = MatchFiling(context, self.open_modal, self._show_anew)
         self.page = sought.page
-        # Before it is known whether there is any: it takes room that matches would else be made for in vain.
+        # Shown before it is known whether there are any: otherwise too many rows would be made for the space.
         self._offer_to_find(has_competitions=True)
         self._refill = Clock.create_trigger(self._fill, -1)
         self.watch(self.ids.space, height=self._refill)
 
     def on_leave(self) -> None:
-        """Wait for no matches any more."""
+        """Stop waiting for matches."""
         super().on_leave()
         self._refill.cancel()
         self._read.forget()
 
     def go_home(self) -> None:
-        """Go Home; whoever comes back finds all matches."""
+        """Go Home; the next visit shows all matches."""
         self._seek("", ANYTHING)
         self.context.navigator.go(ScreenName.HOME)
 
@@ -140,7 +140,7 @@ class MatchesScreen(ContextScreen):
         self.context.navigator.go(ScreenName.TEAMS)
 
     def choose_file(self) -> None:
-        """Take in a match from a file."""
+        """Import a match from a file."""
         self._filing.open()
 
     def export(self) -> None:
@@ -149,7 +149,7 @@ class MatchesScreen(ContextScreen):
         self.open_modal(ExportMatchesCard(self.context, find, self.open_over))
 
     def turn(self, pages: int) -> None:
-        """Show a page further on, towards older matches."""
+        """Turn so many pages, towards older matches."""
         self.page = max(0, self.page + pages)
         self._show()
 
@@ -162,12 +162,12 @@ class MatchesScreen(ContextScreen):
     # What is chosen
 
     def ask(self, by: By) -> None:
-        """Ask for which day, class, team or rule book matches are to be shown."""
+        """Ask which day, class, team or format to show matches of."""
         work = partial(self._search.options, by, self.chosen)
         self.context.navigator.blocking.fetch(work, partial(self._offer, by), _("Loading the matches …"))
 
     def choose(self, by: By, key: str, shown: str) -> None:
-        """Show the matches that have this, of those that have what else is chosen; an empty key is anything."""
+        """Add this choice to the others and show the matches that fit; an empty key means anything."""
         self._seek(self.wanted, self.chosen.choose(by, key, shown))
         self._show()
 
@@ -183,7 +183,7 @@ class MatchesScreen(ContextScreen):
             self.open_modal(FilterCard(by, self.chosen.key_of(by), options, partial(self.choose, by)))
 
     def _seek(self, words: str, chosen: MatchFilter) -> None:
-        """Look for other matches from now on, from the first page."""
+        """Change what is searched for, and start from the first page."""
         self.wanted, self.chosen, self.page = words, chosen, 0
         self._sought.words, self._sought.chosen = words, chosen
 
@@ -194,7 +194,7 @@ class MatchesScreen(ContextScreen):
         return [row for row in self.ids.finding.children if isinstance(row, FindRow)]
 
     def _offer_to_find(self, *, has_competitions: bool) -> None:
-        """Have the line to type in and what to choose by, while there are matches or certificates to find."""
+        """Offer the search line and the filters, as long as there are matches or certificates to find."""
         place = self.ids.finding
         if self.is_empty and not has_competitions:
             place.clear_widgets()
@@ -210,7 +210,7 @@ class MatchesScreen(ContextScreen):
             choices.chosen, choices.is_on = self.chosen, self._is_sought()
 
     def _show_anew(self) -> None:
-        """Show what was taken in, which the words typed before would leave out."""
+        """Show the matches after an import, without the filter that could hide the new one."""
         if self.parent:
             self._search = _search(self.context)
             self.clear()
@@ -219,7 +219,7 @@ class MatchesScreen(ContextScreen):
         """Put as many matches on the page as the window has room for, once the layout has said how much that is."""
         height, before = self.ids.space.height, self._height
         if height != before:
-            # What is laid out goes on to be: Kivy comes here again after it, before the picture.
+            # The layout may go on: Kivy calls this again after it, before the frame is drawn.
             self._height = height
             self._refill()
             return
@@ -244,7 +244,7 @@ class MatchesScreen(ContextScreen):
         return _Found(matches, certificate, bool(matches) or search.has_competitions())
 
     def _holder(self, stored: Sequence[StoredMatch]) -> str:
-        """Say whose certificate it is where its number was typed."""
+        """Return a sentence that says whose certificate it is, if its number was typed."""
         states = [one.state for one in stored if one.state]
         award = holder_of(states[0], self.wanted) if len(states) == 1 else None
         if award is None:
@@ -289,11 +289,11 @@ class MatchesScreen(ContextScreen):
         self.ids.rows.add_widget(row)
 
     def open_competition(self, competition_id: str) -> None:
-        """Show the competition whose certificate was looked for."""
+        """Show the competition of the certificate that was found."""
         self.context.navigator.go(ScreenName.COMPETITION, part=competition_id)
 
     def _nothing_found(self) -> str:
-        """Say that no match is as it was looked for, and what brings the others back."""
+        """Return a sentence that says that no match was found, and how to see the others again."""
         words = self.wanted.strip()
         if self.chosen.chosen and words:
             sentence = _("No match with these filters contains “{words}”. Tap “Show all” to see the others.")
@@ -304,9 +304,9 @@ class MatchesScreen(ContextScreen):
         return sentence.format(words=words)
 
     def _open(self, stored: StoredMatch, _row: MatchRow) -> None:
-        """Go on with a match, or show its result; look back at one that no screen can play, or that is damaged.
+        """Continue a match or show its result; look back at one that no screen can play.
 
-        Of one that is damaged and was under way, its card offers to go on too.
+        For a damaged match that is partly intact its card opens, which may offer to continue it.
         """
         state = stored.state
         if where_it_was_sound(stored):
@@ -325,14 +325,14 @@ class MatchesScreen(ContextScreen):
     # What the card of a match offers
 
     def go_on(self, stored: StoredMatch) -> None:
-        """Go on where a match was left, with what is sound of a damaged one, or show the result."""
+        """Continue an unfinished match or show its result; of a damaged one, continue with the intact part."""
         if stored.fault:
             self.context.launcher.resume_sound(stored.match_id)
         else:
             self.context.launcher.resume(stored.match_id)
 
     def look_back(self, stored: StoredMatch) -> None:
-        """Show a match turn by turn; why not is said where the card is in nobody's way."""
+        """Show a match turn by turn; the card is closed first, so that it does not cover a refusal."""
         self.close_modal()
         self.context.launcher.shown_match = stored.state
         self.context.navigator.go(ScreenName.REPLAY, part="turns")
@@ -343,7 +343,7 @@ class MatchesScreen(ContextScreen):
         self.context.navigator.go(ScreenName.PRINT)
 
     def ask_kind(self, stored: StoredMatch) -> None:
-        """Ask as which kind of file a match is saved, and where."""
+        """Ask in which kind of file to save a match, and where."""
         self.open_modal(MatchFileCard(partial(self._filing.save, stored.match_id), why_no_gcg_now(stored.state)))
 
     def ask_code(self, stored: StoredMatch) -> None:
@@ -367,7 +367,7 @@ class MatchesScreen(ContextScreen):
         return super().key(name, text, modifiers)
 
     def ask_to_delete(self, stored: StoredMatch) -> None:
-        """Ask for the judge's PIN where there is one; then say what goes, and ask once more."""
+        """Ask for the judge's PIN, if there is one; then say what will be deleted, and ask once more."""
         ask_judge(self, partial(self._ask_to_delete, stored))
 
     def _ask_to_delete(self, stored: StoredMatch) -> None:
@@ -417,7 +417,7 @@ def _search(context: ScreenContext) -> MatchSearch:
 
 
 def _row_height() -> float:
-    """The height of a row in pixels; in an upright window the teams stand below the day."""
+    """The height of a row in pixels; in an upright window the teams are shown below the day."""
     return float(dp(UPRIGHT_ROW_HEIGHT if THEME.upright else ROW_HEIGHT))
 
 
@@ -436,7 +436,7 @@ def _row(stored: StoredMatch) -> MatchRow:
 
 
 def _members(team: Team) -> str:
-    """The names of a team's pupils; empty where a pupil plays alone under the own name."""
+    """The names of a team's pupils; empty for a pupil who plays alone under their own name."""
     names = [member.name for member in team.members]
     return say.names(names) if names != [team.name] else ""
 
@@ -445,10 +445,11 @@ def _members(team: Team) -> str:
 
 
 class StoredMatchCard(Dialog):
-    """Offers to go on or to see the result, to look back, to print, to delete; calls the methods of its `screen`.
+    """Offers to continue or see the result, look back, print or delete; calls the methods of its `screen`.
 
-    `deed` is empty where no screen can play the match, or its record is damaged and it was over, or has gone on
-    from there as the match `after`. `has_pin`: the judge is asked for the PIN, and need not hold a button, too.
+    `deed` is empty if no screen can play the match. It is also empty if the record is damaged and the match was over,
+    or was continued from there as the match `after`. `has_pin`: the judge is asked for the PIN, so no button has to
+    be held as well.
     """
 
     damage = StringProperty()
@@ -481,14 +482,14 @@ class StoredMatchCard(Dialog):
                 self.deed = _("Show result") if state.is_over else _("Continue match")
 
     def press(self) -> None:
-        """Go on with the match, or show its result."""
+        """Continue the match, or show its result."""
         self.screen.go_on(self.stored)
 
 
 class MatchFileCard(Dialog):
-    """Asks as which kind of file a match is saved, and whether `with_names`, which it never is unless it is ticked.
+    """Asks in which kind of file to save a match, and whether `with_names`; the default is without.
 
-    `save_as` is called with the ending of its name and with the tick; `why_no_gcg` says why it cannot be GCG.
+    `save_as` is called with the file's extension and the tick; `why_no_gcg` says why it cannot be GCG.
     """
 
     why_no_gcg = StringProperty()
@@ -509,10 +510,10 @@ class MatchFileCard(Dialog):
 
 
 def why_no_gcg_now(state: MatchState | None) -> str:
-    """Return why a match is not saved as GCG, in a sentence; empty where it can be.
+    """Return a sentence that says why a match cannot be saved as GCG; empty if it can.
 
-    GCG is text that tells every rack, and a copy opened from it could be ended to see them: none is made of a match
-    under way.
+    GCG is text that shows every rack, and somebody could end an opened copy to see them. So none is made while a
+    match is under way.
     """
     if state is None:
         return ""
@@ -525,7 +526,10 @@ def why_no_gcg_now(state: MatchState | None) -> str:
 
 
 class MatchFiling:
-    """Saves matches and opens them; `ask_here` shows our own card, `opened` is called when a match was taken in."""
+    """Saves matches to files and opens them; `ask_here` shows the app's own card.
+
+    `opened` is called after an import.
+    """
 
     def __init__(self, context: ScreenContext, ask_here: Callable[[Dialog], None], opened: Callable[[], None]) -> None:
         self._context = context
@@ -536,7 +540,7 @@ class MatchFiling:
         self._saving.bind(saved=lambda _saving, sentence: context.navigator.notify(sentence) if sentence else None)
 
     def save(self, match_id: str, kind: str, with_names: bool) -> None:
-        """Ask where to save a match, and save it there as this kind of file; no file's name has anybody's name."""
+        """Ask where to save a match, and save it there as this kind of file; file names contain no person's name."""
         if self._saving.why_not:
             self._context.navigator.notify(self._saving.why_not)
             return
@@ -546,7 +550,7 @@ class MatchFiling:
         self._saving.write(writing, name, _("Where do you want to save the match?"))
 
     def open(self) -> None:
-        """Ask for a file, and take in the match that it holds."""
+        """Ask for a file, and import the match in it."""
         if self._is_asking:
             self._context.navigator.notify(_("Choose the file in the window that has opened."))
             return
@@ -570,7 +574,7 @@ class MatchFiling:
             self._store(path)
 
     def _ask(self, path: Path, match: FileMatch) -> None:
-        """Show the match of a file before it is stored, for it to be compared with a paper."""
+        """Show the match in a file before it is stored, so that it can be compared with its score sheet."""
         self._ask_here(MatchImportCard(match, partial(self._store, path)))
 
     def _store(self, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A match looked back at: turn by turn with what could have been played, and the words for the class."""
+"""Looks back at a match: turn by turn with better plays, and the words for the class."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class ReplayScreen(ContextScreen):
         self.show(context.navigator.part_of(ScreenName.REPLAY, TURNS))
 
     def on_leave(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting for answers."""
         super().on_leave()
         if self._page:
             self._page.forget()
@@ -60,7 +60,7 @@ class ReplayScreen(ContextScreen):
         self.ids.place.add_widget(self._page)
 
     def go_back(self) -> None:
-        """Go back to the result, or to the list where the match was looked up there."""
+        """Go back to the result, or to the list if the match was opened from there."""
         self.context.navigator.go(ScreenName.RESULT if self.context.launcher.service else ScreenName.MATCHES)
 
     def print_papers(self, paper: str) -> None:

@@ -23,7 +23,7 @@ _MOST_TEAMS = 2  # at a table
 
 
 def why_no_code(stored: StoredMatch) -> str:
-    """Return why no result code is made of a match, in a sentence; empty where one can be."""
+    """Return a sentence that says why a match has no result code; empty if it can have one."""
     state = stored.state
     if state is None or stored.fault:
         return _("The record of this match is damaged.")
@@ -72,7 +72,10 @@ class TableCodeCard(CodeCard):
 
 
 class MatchCodeCard(Dialog):
-    """Shows the result code of a match, sign by sign, and says where to type it; `message` is its result in words."""
+    """Shows the result code of a match, character by character, and where to type it.
+
+    `message` is the result in words.
+    """
 
     code = StringProperty("")
 

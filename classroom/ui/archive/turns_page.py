@@ -1,4 +1,4 @@
-"""The turns of a match one by one: the position, what was played, what became of it, what would have been better."""
+"""The turns of a match one by one: the position, what was played, the outcome, and better plays."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ _ROWS_AT_ONCE, _ROWS_A_FRAME = 8, 4
 
 
 class TurnRow(Panel, Pressable, LogRow):
-    """A turn in the list; `selected` where it is the one on the board."""
+    """A turn in the list; `selected` if it is the one on the board."""
 
     selected = BooleanProperty(defaultvalue=False)
 
 
 class Found(NamedTuple):
-    """Better plays that were looked for, or why they could not be."""
+    """The better plays that were found, or why they could not be searched for."""
 
     plays: Sequence[BetterPlay] = ()
     fault: str = ""
 
 
 class TurnsPage(BoxLayout):
-    """Shows turn number `at`, from 0, of a match that is looked back at; `count` is how many there are.
+    """Shows turn number `at`, from 0, of a match; `count` is the number of turns.
 
-    `better` are the better plays found for it, `shown_better` the one on the board, -1 for none, and `instead` its
-    tiles as in `BoardView.pending`.
+    `better` are the better plays found for it, `shown_better` the index of the one on the board, or -1 for none, and
+    `instead` its tiles as in `BoardView.pending`.
     """
 
     screen = ObjectProperty()
@@ -89,12 +89,12 @@ class TurnsPage(BoxLayout):
         Clock.schedule_interval(self._make_more_rows, 0)
 
     def forget(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting for answers."""
         self._task.forget()
         Clock.unschedule(self._make_more_rows)
 
     def tiles_text(self, rack: str, many: bool) -> str:
-        """Return what stands before the tiles of a turn; many are read best with those of one letter together."""
+        """Return the label for the tiles of a turn; a hand of many tiles reads best with equal letters together."""
         if not rack:
             return ""
         together = " ".join("".join(alike) for _letter, alike in groupby(rack))
@@ -103,7 +103,7 @@ class TurnsPage(BoxLayout):
     # Which turn
 
     def step(self, turns: int) -> None:
-        """Go so many turns on, or back."""
+        """Step forward or back by this number of turns."""
         self.choose(min(max(0, int(self.at) + turns), int(self.count) - 1))
 
     def choose(self, number: int) -> None:
@@ -126,7 +126,7 @@ class TurnsPage(BoxLayout):
             scroll.scroll_to(row, padding=dp(8), animate=False)
 
     def _make_rows(self, most: int) -> None:
-        """Make the rows there are not yet, up to so many: a long match has more than a frame has time for."""
+        """Make the missing rows, at most so many: a long match needs more than fit into one frame."""
         for number in range(len(self._rows), min(most, len(self._look.turns))):
             self._rows.append(self._row(number, self._look.turns[number]))
             self.ids.rows.add_widget(self._rows[-1])
@@ -154,7 +154,7 @@ class TurnsPage(BoxLayout):
         self._lay(past)
 
     def _lay(self, past: PastTurn) -> None:
-        """Show the board after the play, with a sign on tiles that stayed off, or stayed in a word disallowed."""
+        """Show the board after the play; mark tiles that came off, or that stayed in a disallowed word."""
         board = past.board.lay(past.tiles)
         self.cells, self.instead, self.bubble, self.shown_better = list(board.rows()), [], "", -1
         self.meanings_text = _("Meanings")
@@ -163,7 +163,7 @@ class TurnsPage(BoxLayout):
     # Better plays
 
     def show_better(self, number: int) -> None:
-        """Show a better play on the board in place of the one that was made; once more, and that one is back."""
+        """Show a better play on the board instead of the one made; a second call shows the original again."""
         past = self._look.turns[int(self.at)]
         if number == self.shown_better:
             self._lay(past)
@@ -193,7 +193,7 @@ class TurnsPage(BoxLayout):
             self._task.ask(partial(self._find_better, self.screen.context.services, int(self.at)))
 
     def _find_better(self, services: Any, number: int) -> Found:
-        """Look for better plays, unless the finger on the line below has gone on to another turn meanwhile."""
+        """Look for better plays, unless the user has moved on to another turn in the meantime."""
         if number != self.at:
             return Found()
         try:

@@ -26,7 +26,7 @@ _SHORT = 8  # letters that leave room for a word or two beside them
 
 
 class Gathered(NamedTuple):
-    """The words of a match, what those to learn mean, or why they could not be gathered."""
+    """The words of a match with the meanings of those to learn, or why they could not be collected."""
 
     words: ClassWords = ClassWords()
     meanings: Mapping[str, str] = {}
@@ -48,14 +48,14 @@ class WordRow(Panel, Pressable, Widget):
 
 
 class WordColumn(Column):
-    """Words under a heading; `nothing` is said where there are none."""
+    """Words under a heading; `nothing` is the text if there are none."""
 
     heading = StringProperty()
     nothing = StringProperty()
     is_empty = BooleanProperty(defaultvalue=False)
 
     def show(self, rows: Iterable[WordRow]) -> None:
-        """Put rows in place of those there are."""
+        """Replace the rows."""
         box = self.ids.rows
         box.clear_widgets()
         for row in rows:
@@ -79,7 +79,7 @@ class WordsPage(Column):
         self._task.ask(partial(self._gather, screen.context.services))
 
     def forget(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting for answers."""
         self._task.forget()
 
     def print_words(self) -> None:
@@ -108,7 +108,7 @@ class WordsPage(Column):
         missed.show(self._row(word, meaning=gathered.meanings.get(word, "")) for word in (*words.chosen, *words.more))
 
     def _refused(self, words: str, why: str) -> WordRow:
-        """Return a row of words with the reason beside them, or below where they are long."""
+        """Return a row of words with the reason beside them, or below if they are long."""
         is_short = len(words) <= _SHORT
         return self._row(words, note=why if is_short else "", meaning="" if is_short else why)
 

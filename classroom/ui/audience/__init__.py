@@ -1,8 +1,8 @@
-"""The second screen, for those who watch: an app of its own that reads what the other one stores.
+"""The second screen, for the audience: a separate app that reads what the main app stores.
 
-`AudienceApp` shows one `RoomPage` at a time: which one follows from what the store holds (`page_for`). A page is given
-faces, plain values (`faces`), and draws them large: in a hall the last row sits six heights of the picture away. What a
-team at the table may not know stands on no page: no rack, no count that is still to be announced (P10).
+`AudienceApp` shows one `RoomPage` at a time; what the store contains decides which one (`page_for`). A page is given
+faces, plain values (`faces`), and draws them large: in a hall the last row is six picture heights away. No page shows
+what a team at the table may not know: no rack, and no score that is still to be announced (P10).
 """
 
 from classroom.ui.kit.kv import register_widgets

@@ -50,10 +50,10 @@ _FULL_SCREEN_KEY, _LEAVING_KEYS = "f11", ("f11", "escape")
 
 
 class AudienceApp(App):
-    """Shows what is played to those who watch; nobody has to touch it.
+    """Shows what is being played to the audience; nobody has to touch it.
 
-    `asked_to_close` is asked now and then whether the app that opened this one has ended or wants it closed. Escape
-    leaves the full screen, F11 leaves it or comes back to it.
+    `asked_to_close` is polled to see whether the app that opened this one has ended or wants it closed. Escape leaves
+    full screen; F11 leaves or restores it.
     """
 
     def __init__(self, services: AudienceServices, asked_to_close: Callable[[], bool] = lambda: False) -> None:
@@ -84,18 +84,18 @@ class AudienceApp(App):
         return self.root_layout
 
     def on_stop(self) -> None:
-        """Look no more."""
+        """Stop looking."""
         for regular in (self._follow, self._tick, self._look_at_settings, self._look_at_time):
             Clock.unschedule(regular)
         Window.unbind(on_key_down=self._key_down, on_resize=self._resized)
 
     def open_settings(self, *_more: Any) -> bool:
-        """Leave Kivy's own settings shut, which F1 would lay over the page."""
+        """Do not open Kivy's own settings, which F1 would show over the page."""
         return True
 
     @property
     def page(self) -> RoomPage | None:
-        """What is shown now."""
+        """The page shown now."""
         return self._page
 
     def _follow(self, _dt: float) -> None:
@@ -175,7 +175,7 @@ class AudienceApp(App):
         self.root_layout.add_widget(page)
 
     def _page_for(self, state: MatchState | None) -> RoomPage:
-        """Return the page for what is played, or what goes on around it: each kind has its page."""
+        """Return the page for the match being played or for what happens around it; each kind has its own page."""
         size = {"size": Window.size}
         if self._is_asking():
             return QuestionPage(self._settings.question, self._services.now, **size)
@@ -200,24 +200,25 @@ class AudienceApp(App):
         return age_of(self._settings.question, self._services.now()) < SHOWN_SECONDS
 
     def _hall(self) -> Hall | None:
-        """Return the hall under one bell, None where none is to be seen."""
+        """Return the hall under one bell, or None if it should not be shown."""
         return self._hall_watch.shown(self._services.follower.newest)
 
     def _board(self) -> tuple[BoardFace, ...]:
-        """Return the pages of the competition that is to be seen."""
+        """Return the pages of the competition to show."""
         state = self._competition()
         room = PageRoom(Window.width / PICTURE.unit, lambda name: text_extent(name, LEAST, True)[0])
         return board_faces(state, self._held(), room) if state else ()
 
     def _lots(self) -> LotsFace | None:
-        """Return the lots that are drawn, unless the director holds other pages."""
+        """Return the lots that have been drawn, or None if there are none or the director holds other pages."""
         state = self._competition()
         return lots_face(state) if state and not self._held() else None
 
     def _competition(self) -> CompetitionState | None:
-        """Return today's competition, None while a match is to be seen.
+        """Return today's competition, or None while a match is to be shown.
 
-        That is one that has gone on since something happened in the competition; its winner is shown for a while.
+        A match is shown if it has moved on since something last happened in the competition. Its winner is shown for
+        a while.
         """
         competition, match = self._services.follower.competition, self._services.follower.newest
         now = self._services.now()
@@ -233,12 +234,12 @@ class AudienceApp(App):
         return competition.state
 
     def _held(self) -> str:
-        """Return what the director holds today."""
+        """Return which pages the director holds on screen today."""
         is_todays = is_of_today(self._settings.held_since, self._services.now())
         return self._settings.held_pages if is_todays else ""
 
     def _next_start(self) -> datetime | None:
-        """Return when the next round starts, where it is counted down to that."""
+        """Return when the next round starts, or None if there is no countdown to it."""
         starts = parse_moment(self._settings.next_start)
         if starts is None or self._held() != COUNTDOWN_HELD:
             return None
@@ -246,7 +247,7 @@ class AudienceApp(App):
         return starts if late < SHOWN_AFTER_SECONDS else None
 
     def _counting(self, state: MatchState) -> Counts:
-        """Return what tells which words count: by the list of the match, else by what was ruled (P9)."""
+        """Return a function that tells which words count: by the match's lexicon, else by the rulings (P9)."""
         try:
             lexicon = self._services.lexicon(state.opened.lexicon_key, state.format.words)
         except KnownError:

@@ -1,4 +1,4 @@
-"""Pairings by table and standings, a page after the other."""
+"""Pairings by table and standings, one page after another."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HEAD_HEIGHT, _LINE_HEIGHT, _LONG_HEIGHT = 48, 66, 92  # units
 _NUMBER_WIDTH, _SCORES_WIDTH, _MARGIN_WIDTH = 150, 220, 260
 _CELL_NUMBER, _CELL_SCORE, _CELL_LETTERS = 80, 98, 42
 _BRACKET, _LETTERS, _ROUNDS = 0.78, 40, 3
-"""How much of the page's height a bracket has, how large its letters are, and how many rounds it shows."""
+"""The share of the page's height for a bracket, the size of its letters, and the number of rounds shown."""
 
 
 class RowLabel(BigLabel):
@@ -30,7 +30,7 @@ class RowLabel(BigLabel):
 
 
 class Striped(Row):
-    """A `row` of pairings or standings, `is_even` on another ground; `is_head` says what is read below it."""
+    """A `row` of pairings or standings; `is_even` gives it the other background, `is_head` makes it a heading."""
 
     row = ObjectProperty(BoardRow("", "", ""))
     is_pairing = BooleanProperty(defaultvalue=False)
@@ -42,7 +42,7 @@ class Striped(Row):
 
 
 class BoardLine(Striped):
-    """A row as wide as the page."""
+    """A row across the whole width of the page."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
@@ -55,7 +55,7 @@ class BoardLine(Striped):
             self._write(row.more, 46, _MARGIN_WIDTH, bold=self.is_head, halign="right")
 
     def _write(self, words: str, most: int, width: float | None = None, **more: Any) -> None:
-        """Write words at most so large, in so many units where they have no share of the row."""
+        """Write words at most `most` units large; `width` is in units, without it they share the row."""
         if self.is_head:
             more.update(bold=False, is_grey=True)
             most = LEAST
@@ -92,7 +92,7 @@ class ColumnCell(Striped):
 
 
 class BoardPage(RoomPage):
-    """Shows one face after the other, each so long that it can be read; what is new is shown at once."""
+    """Shows one face after another, each long enough to read; a new one is shown at once."""
 
     title = StringProperty()
     subtitle = StringProperty()
@@ -108,7 +108,7 @@ class BoardPage(RoomPage):
         self._turning = Clock.schedule_interval(self._turn, PAGE_SECONDS)
 
     def show(self, faces: tuple[BoardFace, ...]) -> None:
-        """Show these from now on, the first one on which something is new: a round, a result, who has won."""
+        """Show these faces from now on, starting at the first with news: a round, a result, a winner."""
         if faces != self._faces:
             before = set(self._faces)
             self._faces = faces
@@ -118,7 +118,7 @@ class BoardPage(RoomPage):
             self._turning = Clock.schedule_interval(self._turn, PAGE_SECONDS)
 
     def on_parent(self, _page: Any, parent: Any) -> None:
-        """Turn no more pages once it is taken away."""
+        """Stop turning pages once the page has been removed."""
         if parent is None:
             self._turning.cancel()
 
@@ -157,7 +157,7 @@ class BoardPage(RoomPage):
             box.add_widget(line)
 
     def _show_columns(self, face: BoardFace) -> None:
-        """Show the rows one column after the other, below a line that says what is read there."""
+        """Show the rows in columns, below a line of headings."""
         words = " \N{MIDDLE DOT} ".join(filter(None, face.heads))
         box, row_height = self.ids.rows, _LONG_HEIGHT * self.unit
         legend = Row(padding=(18 * self.unit, 0), high=_HEAD_HEIGHT * self.unit)

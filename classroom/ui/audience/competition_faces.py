@@ -18,10 +18,10 @@ from classroom.i18n import _
 from classroom.settings import STANDINGS_HELD, are_pairings, held_room
 
 ROWS, LONG_ROWS = 8, 6
-"""How many rows a page has room for, and of two lines each: where a name is too long for one, or in columns."""
+"""How many rows fit on a page: of one line, and of two for long names or in columns."""
 MOST_COLUMNS = 3
 NUMBER, SCORE, BESIDE = 92, 104, 24
-"""Units of a column that are for its number, for a score, and free."""
+"""Units of a column that its number, a score and the gaps take."""
 _FRAME = 36
 _BESIDE_PAIRING, _BESIDE_NAME = 390, 596
 """Units of a page of one column that are not for names."""
@@ -29,7 +29,7 @@ _BESIDE_PAIRING, _BESIDE_NAME = 390, 596
 
 @dataclass(frozen=True)
 class PageRoom:
-    """What a page has room for: its `width` in units, and how wide a name is at the least size."""
+    """The space on a page: its `width` in units, and a function for the width of a name at the smallest size."""
 
     width: float = 1365
     measure: Callable[[str], float] = lambda name: 20.0 * len(name)
@@ -66,11 +66,11 @@ class BoardFace:
     rows: tuple[BoardRow, ...]
     page: str
     bracket: Bracket | None = None
-    """What stands in the place of rows, None where these are shown."""
+    """The bracket shown instead of rows, or None for rows."""
     is_long: bool = False
-    """Whether its rows have two lines for a name."""
+    """Whether a name has two lines in its rows."""
     columns: int = 1
-    """Side by side, each of as many rows of two lines as a page of long names has."""
+    """The number of columns side by side; each has as many two-line rows as a page of long names."""
 
 
 def lots_face(state: CompetitionState) -> LotsFace | None:
@@ -90,11 +90,11 @@ def lots_face(state: CompetitionState) -> LotsFace | None:
 
 
 def board_faces(state: CompetitionState, held: str = "", room: PageRoom | None = None) -> tuple[BoardFace, ...]:
-    """Return the pages of a competition, in the order in which they are shown; none before anything is drawn.
+    """Return the pages of a competition in the order of showing; empty before anything is drawn.
 
-    Of a round that is played there are its pairings, and once it has a result the standings before it; else the
-    standings of now. Where the director has `held` the pairings, those in one room, or the standings, there are those
-    of every division that has them.
+    For a round being played these are its pairings and, once it has a result, also the standings before it. Otherwise
+    they are the current standings. If the director has `held` the pairings, those in one room, or the standings, the
+    pages are those of every division that has them.
     """
     fit = room or PageRoom()
     return tuple(face for division in range(len(state.divisions)) for face in _of_division(state, division, held, fit))
@@ -125,7 +125,7 @@ def _of_division(state: CompetitionState, division: int, held: str, fit: PageRoo
 def _pairings(
     state: CompetitionState, division: int, shown: RoundState, fit: PageRoom, only: str = ""
 ) -> Iterator[BoardFace]:
-    """Yield the pairings of a round, room by room where rooms are given, or of `only` one room."""
+    """Yield the pairings of a round, room by room if there are rooms, or of one room if `only` is given."""
     sheet = pairing_sheet(state, division, shown.number)
     title = _(sheet.stage.value) if sheet.stage else _("Round {number}").format(number=sheet.number)
     is_drawn = all(row.begins is not None for row in sheet.rows)
@@ -159,7 +159,7 @@ def _pairing(row: PairingRow, recorded: Recorded | None, one: str) -> BoardRow:
 
 
 def _scores(recorded: Recorded | None, one: str) -> tuple[str, ...]:
-    """The scores of a played match, the one of team `one` first; nothing of what was not played."""
+    """The scores of a played match, team `one` first; empty if it was not played."""
     match recorded.result if recorded else None:
         case Played(first=first, first_score=own, second_score=others):
             scores = (str(own), str(others))
@@ -216,7 +216,7 @@ def _rows_of(columns: int, *, is_long: bool) -> int:
 
 
 def _layout(rows: list[BoardRow], fit: PageRoom) -> tuple[bool, int]:
-    """Return whether names need two lines, and in how many columns they are read whole on the fewest pages."""
+    """Return whether names need two lines, and the number of columns that shows them in full on the fewest pages."""
     widest = max((fit.measure(name) for row in rows for name in (row.name, row.other)), default=0)
     is_pairing = any(row.other for row in rows)
     free = fit.width - _FRAME

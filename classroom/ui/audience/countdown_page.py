@@ -1,4 +1,4 @@
-"""How long it is until the next round starts."""
+"""The countdown to the next round."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.wording.clock import minutes_text
 
 SHOWN_AFTER_SECONDS = 60
-"""How long it is still said that the round starts now."""
+"""How long the page still says that the round starts now."""
 
 
 class CountdownPage(RoomPage):
-    """Which round starts when, and large what is `left` until then."""
+    """Which round starts when, with the time `left` in large figures."""
 
     title = StringProperty()
     left = StringProperty()
@@ -31,7 +31,7 @@ class CountdownPage(RoomPage):
         self.show(state, starts)
 
     def show(self, state: CompetitionState, starts: datetime) -> None:
-        """Count down to this from now on."""
+        """Start the countdown to this time."""
         self._starts = starts
         self.title, self.subtitle = start_title(state, starts), state.opened.title
         self.tick()
@@ -52,7 +52,7 @@ def start_title(state: CompetitionState, starts: datetime) -> str:
 
 
 def _next_number(division: DivisionState) -> int:
-    """Return the round that is published and has no result yet, else the one after the last."""
+    """Return the number of the published round without results, or of the one after the last."""
     rounds = division.rounds
     is_waiting = bool(rounds) and len(rounds[-1].open_tables) == len(rounds[-1].tables)
     return len(rounds) + (0 if is_waiting else 1)

@@ -1,7 +1,7 @@
 """What the pages show of a match, as plain values in the language on screen; no Kivy.
 
-Nothing is told that a team at the table may not know yet: what a play scores only once it has been announced (P10), of
-a challenge only what was ruled (P12), and of a warning that there was one, not whom and why (A12).
+Nothing appears that a team at the table may not know yet. The score of a play appears only once it has been announced
+(P10), and of a challenge only the ruling (P12). Of a warning only the fact appears, not who got it and why (A12).
 """
 
 from __future__ import annotations
@@ -30,7 +30,10 @@ _UNCOUNTED = frozenset({Phase.ANNOUNCING})
 
 @dataclass(frozen=True)
 class TeamFace:
-    """A team while the match goes on; `note` are its zero turns, warnings and penalties, `is_active` fills its row."""
+    """A team during a match.
+
+    `note` has its zero turns, warnings and penalties; `is_active` fills its row with colour.
+    """
 
     look: int
     name: str
@@ -41,9 +44,9 @@ class TeamFace:
 
 @dataclass(frozen=True)
 class LastTurnFace:
-    """The last turn: its main word as tiles, none where it is no play; what it scored, "" while nobody has counted.
+    """The last turn: its main word as tiles, empty if it was no play; its score, "" before it has been counted.
 
-    `more` are the other words it made, `sentence` is what was ruled, or what became of the turn.
+    `more` are the other words it made; `sentence` is the ruling, or the outcome of the turn.
     """
 
     look: int
@@ -57,7 +60,7 @@ class LastTurnFace:
 
 @dataclass(frozen=True)
 class MatchFace:
-    """A match that goes on. `headline` says who does what, in the colour of team `look`; None for nobody's."""
+    """A match under way. `headline` says who is doing what, in the colour of team `look`, or None for neutral."""
 
     turn: str
     teams: tuple[TeamFace, ...]
@@ -70,7 +73,7 @@ class MatchFace:
 
 @dataclass(frozen=True)
 class TotalFace:
-    """A team when all is over; `total` is its points, or where these decide nothing whether it is out."""
+    """A team after the match; `total` is its points, or, if points do not decide, whether it is out."""
 
     look: int
     name: str
@@ -91,7 +94,7 @@ class BestPlayFace:
 
 @dataclass(frozen=True)
 class WinnerFace:
-    """A match that is over: who won, and why it ended; `best` is the best play, None where there is none."""
+    """A match that is over: who won and why it ended; `best` is the best play, or None if there is none."""
 
     title: str
     reason: str
@@ -100,11 +103,11 @@ class WinnerFace:
     values: dict[str, int]
 
 
-# While it is played
+# During the match
 
 
 def match_face(onlooker: Onlooker, state: MatchState, shorten: Shorten) -> MatchFace:
-    """Return what to show of a match that goes on."""
+    """Return what to show of a match under way."""
     named = _with_short_names(state, shorten)
     headline, detail, side = _headline(onlooker, named)
     return MatchFace(
@@ -159,7 +162,7 @@ def _notes(state: MatchState, team: int) -> list[str]:
 
 
 def _headline(onlooker: Onlooker, state: MatchState) -> tuple[str, str, int | None]:
-    """Return who does what, a sentence more, and the side in whose colour it is said."""
+    """Return who is doing what, a further sentence, and the side whose colour is used."""
     side = state.to_move
     if onlooker.is_still:
         stopped = onlooker.pause_reason is PauseReason.JUDGE and state.phase is Phase.PAUSED
@@ -206,7 +209,7 @@ def _news(state: MatchState) -> str:
 
 
 def _nearly_out(state: MatchState) -> str:
-    """A word on a side that one more zero turn puts out (P13)."""
+    """A note on a side that is out after one more zero turn (P13)."""
     if not say.one_more(state):
         return ""
     people = _("{count} turns without points. One more, and they are out.")
@@ -236,7 +239,7 @@ def _score(state: MatchState, turn: Turn) -> str:
         return ""
     if turn.settled or turn.taken_off:
         return signed(turn.score)
-    # The team reckons first: a count on the wall would be an answer before the question (P10).
+    # The team counts first: a score on the wall would give the answer away (P10).
     hidden = state.phase in _UNCOUNTED or turn.announced is None
     return "" if hidden else signed(turn.counted)
 
@@ -248,7 +251,7 @@ def _challenge_points(state: MatchState, turn: Turn) -> list[str]:
     return [sentence.format(team=state.side_name(side), points=signed(points)) for side, points in given]
 
 
-# When it is over
+# After the match
 
 
 def winner_face(state: MatchState, counts: Counts, shorten: Shorten) -> WinnerFace:
@@ -279,7 +282,7 @@ def _title(state: MatchState) -> str:
 
 
 def _reason(state: MatchState) -> str:
-    """Why it ended; whose fault it was is said in a word, the judge's own words stand on the sheet."""
+    """Why the match ended; a fault is named in a word, and the judge's own words are only on the sheet."""
     if state.end is None:
         return ""
     reason = state.end.reason

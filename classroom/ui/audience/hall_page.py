@@ -16,7 +16,7 @@ from classroom.ui.wording.hall import hall_face
 
 
 class HallPage(RoomPage):
-    """Shows the hall that a watch sees; `tick` moves the clock. `look` is the side in whose colour it is said."""
+    """Shows the hall that a watch sees; `tick` updates the clock. `look` is the side whose colour is used."""
 
     heading = StringProperty()
     headline = StringProperty()

@@ -1,7 +1,8 @@
-"""The hall's clock as somebody sees it who only reads what is kept of it; no Kivy.
+"""The hall's clock as seen by an onlooker who only reads what is stored of it; no Kivy.
 
-What is kept tells since when the clock runs. The onlooker's own clock starts when that is seen, so it is late by as
-long as nobody looked; only where it ran before anybody looked does the time on the wall tell for how long.
+The store says since when the clock has run. The onlooker's own clock starts when it sees that, so it is late by the
+interval between two looks. Only if the clock was running before the first look is the wall clock used to tell how
+long.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from classroom.ui.audience.onlooker import is_of_today
 from classroom.ui.audience.ports import Followed
 
 _STILL_MS = 2_000
-"""A clock that runs on so long after its end belongs to nobody: the app was ended while it ran."""
+"""A clock that runs this long past its end belongs to nobody: the app ended while it was running."""
 
 
 class HallWatch:
-    """What is known of the hall: `hall` is None where none is to be seen."""
+    """What an onlooker knows of the hall's clock; the `hall` from `shown` is None if none should be shown."""
 
     def __init__(self, clock: Clock, now: Callable[[], datetime]) -> None:
         self._clock = clock
@@ -29,7 +30,7 @@ class HallWatch:
         self._began_ms = 0
 
     def see(self, hall: Hall) -> None:
-        """See what is kept of the hall."""
+        """Read what is stored of the hall."""
         if hall == self._seen:
             return
         was_watching, self._seen = self._seen is not None, hall
@@ -38,7 +39,7 @@ class HallWatch:
         self._began_ms = self._clock.now_ms() - hall.used_ms - max(0, round(age))
 
     def shown(self, match: Followed | None) -> Hall | None:
-        """Return the hall where it is to be seen: it is under the bell today, and no other match was played since."""
+        """Return the hall if it should be shown: under the bell today, and no other match was played since."""
         hall = self._seen
         if hall is None or not hall.matches or not is_of_today(hall.since, self._now()):
             return None
@@ -48,11 +49,11 @@ class HallWatch:
         return hall if since and written and written < since else None
 
     def left_ms(self, hall: Hall) -> int:
-        """Return what is left of the turn or the round; all of a turn that is still to be rung for."""
+        """Return the time left in the turn or round; the full time for a turn whose bell has not rung."""
         if not hall.runs:
             return hall.left_ms
         return max(0, hall.seconds * 1000 - (self._clock.now_ms() - self._began_ms))
 
     def is_still(self, hall: Hall) -> bool:
-        """Tell whether the clock stands still though it should run: the app was ended in it."""
+        """Tell whether the clock has stopped although it should run, because the app ended meanwhile."""
         return hall.runs and self._clock.now_ms() - self._began_ms > hall.seconds * 1000 + _STILL_MS

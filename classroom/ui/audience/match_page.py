@@ -1,4 +1,4 @@
-"""A match that goes on: the clock, the teams with their scores, who does what, and the last turn."""
+"""A match under way: the clock, the teams with their scores, who is doing what, and the last turn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from classroom.ui.audience.parts import LastTurnCard, TeamRow
 from classroom.ui.kit.kv import load_rules
 
 LOW_SECONDS, LOW_SECONDS_OF_TEAM = 3, 60
-"""From how many seconds on the ring is amber: of a turn, and of all that a team or a round has."""
+"""Seconds left at which the ring turns amber: in a turn, and in the whole time of a team or a round."""
 
 
 class MatchPage(RoomPage):
@@ -27,7 +27,7 @@ class MatchPage(RoomPage):
     headline = StringProperty()
     detail = StringProperty()
     look = ObjectProperty(None, allownone=True)
-    """The team in whose colour the headline is, None for none."""
+    """The team whose colour the headline has, or None."""
     is_timed = BooleanProperty(defaultvalue=True)
     is_still = BooleanProperty(defaultvalue=False)
     seconds = NumericProperty(0)
@@ -36,7 +36,7 @@ class MatchPage(RoomPage):
     clock_text = StringProperty()
     event = StringProperty()
     has_last = BooleanProperty(defaultvalue=False)
-    """Whether there was a turn; before it stands the `event` in its place."""
+    """Whether there has been a turn; until then the `event` is shown instead."""
     pad = NumericProperty(0)
     gap = NumericProperty(0)
     bottom = NumericProperty(0)

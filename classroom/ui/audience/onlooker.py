@@ -1,7 +1,8 @@
-"""A match as somebody sees it who only reads its events: its state, its clock, and what the bell found; no Kivy.
+"""A match as seen by an onlooker who only reads its events; no Kivy.
 
-Events hold no time of day and nothing of a turn that runs. The clock is the onlooker's own: it starts when the event is
-seen that starts it, so it is late by as long as nobody looked.
+This covers its state, its clock, and what the bell found. Events contain no time of day and nothing about a turn in
+progress. The onlooker's own clock starts when it sees the event that starts the clock, so it is late by the interval
+between two looks.
 """
 
 from __future__ import annotations
@@ -22,17 +23,17 @@ from classroom.ui.audience.ports import Followed
 from classroom.ui.wording.match import AtBell
 
 _LATE_MS = 2_000
-"""What was written so long ago was not written just now: times of the wall are stored in seconds."""
+"""An event older than this was not written just now: wall-clock times are stored in whole seconds."""
 _HALF_A_SECOND_MS = 500
 _STILL_MS = 2_000
-"""A turn that runs on so long after its end is played by nobody: the other app was ended in it."""
+"""A turn that runs this long past its end is played by nobody: the other app ended during it."""
 _COUNTING = frozenset({Phase.ANNOUNCING, Phase.CHECKING})
 
 
 class Onlooker:
-    """What is known of the match that is played: `state` is None where there is none, or none of today.
+    """What is known of the match being played: `state` is None if there is none, or none of today.
 
-    `pause_reason` is why the clock was stopped last, `at_bell` what the last closing bell found.
+    `pause_reason` is why the clock was last stopped; `at_bell` is what the last closing bell found.
     """
 
     def __init__(self, clock: Clock, now: Callable[[], datetime]) -> None:
@@ -101,7 +102,7 @@ class Onlooker:
 
     @property
     def turn_clock(self) -> TurnClock:
-        """The clock of what runs now."""
+        """The clock that is running now."""
         return self._turn_clock
 
     def _elapsed_ms(self) -> int:
@@ -109,11 +110,14 @@ class Onlooker:
 
     @property
     def limit_ms(self) -> int | None:
-        """The whole time of a turn, a team or a round; None where there is no limit."""
+        """The whole time of a turn, a team or a round, or None if there is no limit."""
         return time_limit_ms(self.state.opened.switches.turn_time) if self.state else None
 
     def left_ms(self, side: int | None = None) -> int | None:
-        """Return the time left to `side`, by default whoever's runs or is next; None where there is no limit."""
+        """Return the time left to `side`, or None if there is no limit.
+
+        By default, the side is the one whose time is running or who is next.
+        """
         state = self.state
         if state is None:
             return None

@@ -1,4 +1,4 @@
-"""The base of the pages, one of which fills the picture at a time."""
+"""The base class of the pages; one page at a time fills the picture."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ _NAME_WIDTH = 420
 
 
 class RoomPage(Widget):
-    """`unit` is how many pixels a unit of the picture has; in an upright or narrow window it is less wide instead."""
+    """A page of the second screen; `unit` is the number of pixels in a unit of the picture.
+
+    In an upright or narrow window the picture becomes less wide instead.
+    """
 
     unit = NumericProperty(1)
 
@@ -37,7 +40,7 @@ class WaitingPage(RoomPage):
 
 
 def short_name(name: str) -> str:
-    """Return a name, or the first words of it, short enough to stand within a sentence."""
+    """Return a name short enough for a sentence: the whole name, or its first words."""
     if text_extent(name, LEAST)[0] <= _NAME_WIDTH:
         return name
     words = name.split()

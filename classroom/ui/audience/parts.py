@@ -21,9 +21,9 @@ from classroom.ui.kit.panel import Card, Sided
 
 HEIGHT = 768
 LEAST = 37
-"""Units: letters as high as somebody can read who sits six heights of the picture away."""
+"""The smallest size of letters, in units, that can be read from six picture heights away."""
 _EDGE = 4
-"""Pixels that the letters of some scripts stand out from their line."""
+"""Pixels by which the letters of some scripts extend beyond their line."""
 
 
 class Picture(EventDispatcher):
@@ -36,9 +36,9 @@ PICTURE = Picture()
 
 
 class BigLabel(FitLabel):
-    """`words` as large as fits, at most `most` units and never less than the least; what is too long ends in dots.
+    """`words` as large as fits, at most `most` units and never below the smallest size.
 
-    `unit` is that of the picture.
+    What is too long ends in dots. `unit` is that of the picture.
     """
 
     words = StringProperty()
@@ -73,7 +73,7 @@ def _in_a_line(words: str, width: float, height: float, size: float, *, bold: bo
 
 
 class TeamRow(Sided, Card):
-    """A team while the match goes on; filled with its colour where it `is_active`. `time` is what it has left."""
+    """A team during a match, filled with its colour if `is_active`; `time` is the time it has left."""
 
     name = StringProperty()
     score = StringProperty()
@@ -87,7 +87,7 @@ class TeamRow(Sided, Card):
 
 
 class LastTurnCard(Card):
-    """The last turn: whose, the word in tiles, what it scored, what became of it."""
+    """The last turn: the team, the word in tiles, the score and the outcome."""
 
     look = NumericProperty(0)
     title = StringProperty()
@@ -105,7 +105,7 @@ class LastTurnCard(Card):
 
 
 class TeamTotal(Sided, Card):
-    """A team when all is over; filled with its colour where it has `won`."""
+    """A team after the match, filled with its colour if it has `won`."""
 
     name = StringProperty()
     members = StringProperty()

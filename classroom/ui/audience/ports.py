@@ -1,4 +1,4 @@
-"""What the second screen needs of the rest, as protocols; the composition root fills them."""
+"""What the second screen needs from the other packages, as protocols; the composition root provides them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Followed(Protocol):
 
 
 class FollowedCompetition(Protocol):
-    """A competition that goes on elsewhere, and when something last happened in it, in ISO 8601."""
+    """A competition run elsewhere, and when something last happened in it, in ISO 8601."""
 
     @property
     def state(self) -> CompetitionState:
@@ -48,14 +48,14 @@ class Follower(Protocol):
 
     @property
     def newest(self) -> Followed | None:
-        """The match played last, None where there is none."""
+        """The match played most recently, or None if there is none."""
 
     @property
     def competition(self) -> FollowedCompetition | None:
-        """The competition gone on with last, None where there is none."""
+        """The competition used most recently, or None if there is none."""
 
     def look(self) -> bool:
-        """Look once more; return whether something is different."""
+        """Read the store again; return whether anything has changed."""
 
 
 class SettingsReader(Protocol):
@@ -66,11 +66,11 @@ class SettingsReader(Protocol):
 
 
 class AudienceServices(Protocol):
-    """All that the second screen is given."""
+    """The services of the second screen."""
 
     @property
     def follower(self) -> Follower:
-        """What is played."""
+        """The follower of what is played."""
 
     @property
     def clock(self) -> Clock:
@@ -78,7 +78,7 @@ class AudienceServices(Protocol):
 
     @property
     def now(self) -> Callable[[], datetime]:
-        """The time on the wall."""
+        """The wall clock."""
 
     @property
     def settings_store(self) -> SettingsReader:
@@ -86,4 +86,4 @@ class AudienceServices(Protocol):
 
     @property
     def lexicon(self) -> Callable[[str, Words], Lexicon]:
-        """The word list of a key under the policy of a format. Raises `KnownError`."""
+        """A function that returns the lexicon for a key under a format's word policy. Raises `KnownError`."""

@@ -47,7 +47,7 @@ class QuestionPage(RoomPage):
 
 
 def age_of(question: ClassQuestion, now: datetime) -> float:
-    """Return how many seconds ago a question was asked, very many where there is none."""
+    """Return how many seconds ago a question was asked, or a very large number if there is none."""
     since = parse_moment(question.since)
     return (now - since).total_seconds() if since else float("inf")
 

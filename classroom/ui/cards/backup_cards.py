@@ -1,4 +1,4 @@
-"""The cards of backups: those that are held, and what one has that is not here, before it is taken over."""
+"""The cards for backups: the list, and the comparison with the current data before one is restored."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class BackupsCard(Dialog):
             self.add_widget(row)
 
     def explanation(self, is_empty: bool) -> str:
-        """Say what to do with the list, or why there is nothing in it."""
+        """Return what to do with the list, or why it is empty."""
         if is_empty:
             return _("There is no backup yet. Bellword makes one after each match and when you close it.")
         return _("Tap a backup to see its contents. Nothing is replaced until you confirm.")
 
     def choose_file(self) -> None:
-        """Ask for the file of another backup, with the system's dialog where there is one."""
+        """Ask for the file of another backup, in the system's dialog if there is one."""
         outside, settings = self._screen.context.outside, self._screen.context.settings.current
         folder = Path(settings.backup_folder) if settings.backup_folder else outside.documents_folder()
         missing = partial(self._choose_here, folder)
@@ -73,7 +73,7 @@ class BackupsCard(Dialog):
 
 
 class RestoreCard(Dialog):
-    """What a backup has, beside what is here; it is taken over only from here.
+    """Compares a backup with the current data; this card is the only place to restore it.
 
     `after_damage`: the file of matches was damaged, and the backup is offered for what could not be rescued.
     """
@@ -90,15 +90,15 @@ class RestoreCard(Dialog):
                 self.add_widget(GrowingLabel(text=line))
 
     def question(self, after_damage: bool) -> str:
-        """Return what is asked."""
+        """Return the question to ask."""
         return _("The saved matches were damaged") if after_damage else _("Restore this backup?")
 
     def way_out(self, after_damage: bool) -> str:
-        """Return what becomes of what is here without the backup."""
+        """Return the text of the button that does not restore the backup."""
         return _("Continue with rescued matches") if after_damage else _("Leave everything as it is")
 
     def press(self) -> None:
-        """Put what the backup has in the place of what is here, where the judge's PIN is known."""
+        """Replace the current data with the backup, once the judge's PIN is known."""
         ask_judge(self._screen, self._take_over)
 
     def _take_over(self) -> None:
@@ -117,7 +117,7 @@ class RestoreCard(Dialog):
 
 
 def show_backups(screen: ContextScreen) -> None:
-    """Lay the backups that are held over a screen."""
+    """Show the list of backups over a screen."""
 
     def show(held: Sequence[Summary]) -> None:
         if screen.parent:
@@ -127,7 +127,7 @@ def show_backups(screen: ContextScreen) -> None:
 
 
 def offer_after_damage(screen: ContextScreen) -> None:
-    """Lay the newest whole backup over a screen, where it has what could not be rescued of a damaged file."""
+    """Offer the newest intact backup over a screen, if it has what could not be rescued from a damaged file."""
 
     def show(found: Candidate | None) -> None:
         if found and found.comparison.only_there.names and screen.parent:

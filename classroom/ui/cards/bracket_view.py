@@ -19,9 +19,9 @@ from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.theme import THEME
 
 MOST_ROUNDS = 4
-"""So many of the last rounds have room: from sixteen teams on."""
+"""The number of last rounds that fit: from sixteen teams on."""
 _TITLE, _GAP, _HIGHEST, _BETWEEN = 1.8, 1.1, 4.4, 0.4
-"""Heights and widths, in sizes of its letters."""
+"""Heights and widths, in multiples of the letter size."""
 
 
 class BracketLine(BoxLayout):
@@ -47,9 +47,10 @@ class BracketMatchCell(Panel, BoxLayout):
 
 
 class BracketView(Widget):
-    """Draws the rounds side by side, in `letters` of so many pixels.
+    """Draws the rounds side by side, in `letters` of this many pixels.
 
-    Each match stands between the two whose winners meet in it; of many rounds the last ones are drawn.
+    Each match is placed between the two matches whose winners meet in it. If there are many rounds, only the last
+    ones are drawn.
     """
 
     def __init__(self, rounds: tuple[BracketRound, ...], letters: float, **more: Any) -> None:

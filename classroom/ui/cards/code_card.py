@@ -1,4 +1,4 @@
-"""Types a code by which a result goes from one computer to another."""
+"""The card for typing a code that carries a result from one computer to another."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from classroom.ui.kit.kv import load_rules
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 RESULT_LENGTH, TABLE_LENGTH = 10, 6
-"""So many signs a code has, of a result and of a table."""
+"""The number of characters in the code of a result and of a table."""
 
 _MEANT = str.maketrans("OIL", "011")
 
 
 class CodeCard(Dialog):
-    """A key for each sign of a code of `length`; `title` says of which, and `message` what it tells.
+    """A key for each character of a code of `length`; `title` says what the code is of, `message` what it tells.
 
-    `enter` is called with the code, and returns why it is refused, empty where it is not.
+    `enter` is called with the code; it returns why the code is refused, or an empty string.
     """
 
     length = NumericProperty(RESULT_LENGTH)
@@ -42,7 +42,7 @@ class CodeCard(Dialog):
             self.code += sign
 
     def delete(self) -> None:
-        """Take the last sign away."""
+        """Delete the last character."""
         self.fault, self.code = "", self.code[:-1]
 
     def do(self) -> str:
@@ -50,7 +50,7 @@ class CodeCard(Dialog):
         return self._enter(self.code)
 
     def key(self, name: str, text: str) -> bool:
-        """Type by the keyboard; whether the key meant anything."""
+        """Type on the keyboard; return whether the key meant anything."""
         sign = (text or name.removeprefix("numpad")).upper().translate(_MEANT)
         if name == "backspace":
             self.delete()
@@ -63,12 +63,12 @@ class CodeCard(Dialog):
         return True
 
     def shown(self, code: str) -> str:
-        """Return the code as it is read, with a line for each sign that is to come."""
+        """Return the code as displayed, with a line for each character still to be typed."""
         return spaced(code.ljust(self.length, "_"))
 
 
 def spaced(code: str) -> str:
-    """Return the signs of a code in its two groups, apart enough to be copied one by one."""
+    """Return a code in its two groups, with its characters spaced for copying one by one."""
     signs = code.replace("-", "")
     group = (len(signs) + 1) // 2
     return f"{' '.join(signs[:group])}  \N{EN DASH}  {' '.join(signs[group:])}"

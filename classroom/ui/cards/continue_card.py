@@ -18,7 +18,7 @@ class MatchButton(SecondaryButton):
 
 
 class ContinueCard(Dialog):
-    """Calls `resume` with the id of the match that is tapped, `show_all` for all matches, which are a grown-up's."""
+    """Calls `resume` with the id of the tapped match; `show_all` shows all matches, which only grown-ups may see."""
 
     def __init__(
         self, matches: Sequence[NextMatch], resume: Callable[[str], None], show_all: Callable[[], None]

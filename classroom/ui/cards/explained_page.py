@@ -1,4 +1,4 @@
-"""A page of explanation: a picture of a screen with numbers on it, and a sentence to each number."""
+"""A page of explanation: a picture of a screen with numbers on it, and a sentence for each number."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from classroom.ui.kit.texture import as_texture
 from classroom.ui.kit.theme import THEME
 
 WIDE = 1.25
-"""Times its height a page must be wide for the sentences to stand beside the picture."""
+"""How many times its height a page must be wide to have the sentences beside the picture."""
 LEAST_WIDE = 760  # dp
 DISC = 28  # dp, on a picture
 
 Spot = Sequence[float]
-"""A point of a picture: parts of its width from the left, of its height from the top."""
+"""A point of a picture: fractions of its width from the left and of its height from the top."""
 
 
 def help_folder() -> Path:
@@ -40,14 +40,14 @@ def help_folder() -> Path:
 
 
 def picture_file(name: str, language: str) -> Path:
-    """Return the picture of that name in a language, in English where there is none in it."""
+    """Return the picture with that name in a language, or the English one if there is none."""
     own = help_folder() / language / f"{name}.png"
     return own if own.is_file() else help_folder() / SOURCE_LANGUAGE / f"{name}.png"
 
 
 @cache
 def all_spots() -> Mapping[str, Mapping[str, Sequence[Spot]]]:
-    """Return by language and page where its sentences point; empty where the file is missing or damaged."""
+    """Return the points for the sentences by language and page; empty if the file is missing or damaged."""
     try:
         spots: Mapping[str, Mapping[str, Sequence[Spot]]] = json.loads((help_folder() / "spots.json").read_bytes())
     except (OSError, ValueError):
@@ -56,7 +56,7 @@ def all_spots() -> Mapping[str, Mapping[str, Sequence[Spot]]]:
 
 
 def spots_of(name: str, language: str) -> Sequence[Spot]:
-    """Return where the sentences of a page point on its picture."""
+    """Return the points of a page's picture to which its sentences refer."""
     spots = all_spots()
     return spots.get(language, spots.get(SOURCE_LANGUAGE, {})).get(name, ())
 
@@ -68,7 +68,7 @@ class NumberDisc(Card):
 
 
 class NumberedSentence(BoxLayout):
-    """A `text` behind its `number`, which is not seen where the picture has none (`has_number`)."""
+    """A `text` after its `number`, which is hidden if the picture does not show it (`has_number`)."""
 
     number = NumericProperty(0)
     has_number = BooleanProperty(defaultvalue=True)
@@ -76,7 +76,7 @@ class NumberedSentence(BoxLayout):
 
 
 class NumberedPicture(FloatLayout):
-    """A picture, the `file`, as large as fits, with numbers at the `spots`; empty where the file cannot be read."""
+    """A picture, the `file`, as large as fits, with numbers at the `spots`; empty if the file cannot be read."""
 
     file = StringProperty("")
     spots = ListProperty()
@@ -99,7 +99,7 @@ class NumberedPicture(FloatLayout):
             with Image.open(self.file) as picture:
                 scale = min(self.width / picture.width, self.height / picture.height)
                 size = round(picture.width * scale), round(picture.height * scale)
-                # Made as large as it is shown: no graphics card makes small letters smaller as well.
+                # Drawn at its final size: scaling on the graphics card blurs small letters.
                 shown = as_texture(picture.convert("RGBA").resize(size, Image.Resampling.LANCZOS))
         except OSError:
             return
@@ -111,14 +111,14 @@ class NumberedPicture(FloatLayout):
         self._drawing.add(Color(1, 1, 1, 1))
         self._drawing.add(Rectangle(texture=shown, pos=(left, bottom), size=size))
         for number, (across, down) in enumerate(self.spots, start=1):
-            # Beside the corner it points at, as far as there is room.
+            # Beside the corner it points at, if there is room.
             x = min(max(across * width - 0.8 * disc, 0), width - disc)
             y = min(max((1 - down) * height - 0.6 * disc, 0), height - disc)
             self.add_widget(NumberDisc(number=number, pos=(left + x, bottom + y), size=(disc, disc)))
 
 
 class ExplainedPage(BoxLayout):
-    """A `page` of explanation in the language on screen; the picture above the sentences where it is narrow."""
+    """A `page` of explanation in the language on screen; if it is narrow, the picture is above the sentences."""
 
     page: Page = ObjectProperty(None, allownone=True)
     is_wide = BooleanProperty(defaultvalue=True)

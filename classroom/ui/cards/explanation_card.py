@@ -14,9 +14,9 @@ from classroom.ui.navigation import ScreenName
 
 
 class ExplanationCard(Dialog):
-    """Says in three sentences what a screen is for, over all of it, or in `room` of its window where that is given.
+    """Explains in three sentences what a screen is for, over the whole window or only in `room` if given.
 
-    A touch beside the card puts it aside. `leads_to` are the words of a button to more, "" for none.
+    A touch beside the card closes it. `leads_to` is the text of a button for more, "" for none.
     Events: `on_more`.
     """
 
@@ -32,14 +32,14 @@ class ExplanationCard(Dialog):
             self.x, self.y, self.width, self.height = room
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Take the touch; one beside the card puts it aside."""
+        """Take the touch; a touch beside the card closes it."""
         if not self.ids.card.collide_point(*touch.pos):
             self.close()
             return True
         return super().on_touch_down(touch)
 
     def on_more(self) -> None:
-        """Default handler: more is to be read."""
+        """Default handler: the user wants to read more."""
 
 
 class FirstCards(Dialog):

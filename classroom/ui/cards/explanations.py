@@ -1,6 +1,6 @@
 """What each screen is for, in three sentences with a picture, and the four cards of the first start: all as data.
 
-The pictures are the screens themselves, taken by `packaging/help_pictures.py`, which also notes where on its picture
+The pictures show the screens themselves. `packaging/help_pictures.py` takes them and records where on its picture
 each sentence points.
 """
 
@@ -15,9 +15,9 @@ from classroom.ui.navigation import ScreenName
 
 @dataclass(frozen=True)
 class Page:
-    """A title, three sentences, and the name of the picture to them; texts are marked for the catalogues.
+    """A title, three sentences, and the name of their picture; texts are marked for the catalogues.
 
-    `spots` is the name under which it is noted where the sentences point.
+    `spots` is the name under which the points of the sentences are recorded.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""A card in which a file or folder is chosen where the system has no dialog."""
+"""A card for choosing a file or folder on systems without a dialog."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class FolderView(Column):
     message = StringProperty()
 
     def go(self, folder: Path) -> None:
-        """Look into a folder."""
+        """Open a folder."""
         self.folder, self.message, self.is_place = folder, "", True
         try:
             folders, files = folders_in(folder), files_in(folder, tuple(self.kinds))
@@ -47,7 +47,7 @@ class FolderView(Column):
         self._list(folders, files)
 
     def go_up(self) -> None:
-        """Look into the folder around this one; around the outermost one are the places to begin at."""
+        """Open the parent folder; above the outermost folder is the list of starting places."""
         if self.folder.parent == self.folder:
             self.show_places()
         else:
@@ -80,7 +80,7 @@ class FolderView(Column):
 
 
 _OF_PROGRAMS = (".", "~$")
-"""How the names of files begin that systems and spreadsheets put beside a teacher's."""
+"""Prefixes of the files that systems and spreadsheet programs create beside a teacher's own."""
 
 
 def folders_in(folder: Path) -> tuple[Path, ...]:
@@ -95,7 +95,7 @@ def files_in(folder: Path, kinds: tuple[str, ...]) -> tuple[Path, ...]:
 
 
 def places() -> tuple[Path, ...]:
-    """Return where to begin to look: the home folder, and the disks and USB sticks of this machine."""
+    """Return the starting places: the home folder, and the disks and USB sticks of this machine."""
     found = [Path(f"{letter}:\\") for letter in string.ascii_uppercase] if sys.platform == "win32" else []
     for media in _media():
         try:
@@ -141,7 +141,7 @@ class FileCard(Dialog):
         self.ids.view.go(folder)
 
     def answer(self, path: Path | None) -> None:
-        """Close the card and hand over what was chosen."""
+        """Close the card and pass on what was chosen."""
         self.close()
         self._chosen(path)
 
@@ -151,9 +151,9 @@ class FileCard(Dialog):
 
 
 class SaveCard(FileCard):
-    """Asks for a folder and a name for a file, whose ending stays that of the `name` that is offered.
+    """Asks for a folder and a file name; the extension stays that of the `name` offered.
 
-    A file that is there already is replaced only when asked twice.
+    An existing file is replaced only after a second question.
     """
 
     name = StringProperty()
@@ -186,7 +186,7 @@ class FolderCard(FileCard):
     """Asks for a folder."""
 
     def press(self) -> None:
-        """Take the folder that is shown."""
+        """Choose the folder shown."""
         view = self.ids.view
         if view.is_place:
             self.answer(view.folder)

@@ -1,4 +1,4 @@
-"""What a pupil meets where a locked computer is a grown-up's: a card that goes on after a PIN or a long press."""
+"""What a pupil sees where a locked computer is for grown-ups: a card that continues after a PIN or a long press."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from classroom.ui.kit.kv import load_rules
 
 
 class GrownUpCard(Dialog):
-    """Calls `then` once a grown-up has shown to be one, `otherwise` where nobody does.
+    """Calls `then` once somebody has proved to be a grown-up, otherwise `otherwise`.
 
     `asks` says how: by the judge's PIN, or by holding a button; `how` says it in words.
     """
@@ -37,7 +37,7 @@ class GrownUpCard(Dialog):
         self._is_answered = False
 
     def press(self) -> None:
-        """Ask for the PIN where there is one, else go on: the button was held."""
+        """Ask for the PIN if there is one; otherwise continue, since the button was held."""
         screen = self.parent
         self._is_answered = True
         self.close()
@@ -48,7 +48,7 @@ class GrownUpCard(Dialog):
             self._then()
 
     def on_close(self) -> None:
-        """Nobody passes, unless that was asked for."""
+        """Continue only if this was allowed."""
         if not self._is_answered:
             self._otherwise()
 

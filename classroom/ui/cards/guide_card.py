@@ -18,7 +18,7 @@ from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.kv import load_rules
 
 CONTENTS = -1
-"""In the place of a topic: the list of all of them."""
+"""The value for the list of all topics, used instead of a topic."""
 
 
 class GuideCard(PaperDialog):
@@ -29,7 +29,7 @@ class GuideCard(PaperDialog):
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         super().__init__(context, **more)
-        # What is not shown just now is held by nobody else.
+        # Nothing else holds a reference to what is hidden now.
         self._list, self._topic = self.ids.contents.__self__, self.ids.topic.__self__
         for number, topic in enumerate(TOPICS):
             button = GuideButton(text=f"{number + 1}  {_(topic.title)}")
@@ -52,7 +52,7 @@ class GuideCard(PaperDialog):
         self.at = self.at + 1 if self.at + 1 < len(TOPICS) else CONTENTS
 
     def go_back(self) -> None:
-        """Show the topic before; before the first is the list."""
+        """Show the previous topic; before the first, show the list."""
         self.at -= 1
 
     def show_list(self) -> None:

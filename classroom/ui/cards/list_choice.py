@@ -1,4 +1,4 @@
-"""A card in which the word list of a match is chosen: one that comes with the app, or the teacher's own."""
+"""A card for choosing the lexicon of a match: one that comes with the app, or one of the teacher's."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from classroom.words.teacher_list import StoredLists
 
 
 class ListChoice(Dialog):
-    """`chosen` is called with the key of the list that is tapped; `message` says what there is to wait for.
+    """`chosen` is called with the key of the tapped list; `message` says what the card is waiting for.
 
-    Under `title` the app's lists with these `keys` may be chosen, and the teacher's; where `alone`, only those of the
-    teacher's that add to no other list (P9).
+    Under `title`, the user can choose the app's lists with these `keys` and the teacher's lists. If `alone`, only
+    those of the teacher's lists appear that add to no other list (P9).
     """
 
     def __init__(
@@ -49,12 +49,12 @@ class ListChoice(Dialog):
         self._read.ask(lambda: attempt(book.load))
 
     def close(self) -> None:
-        """Take the card away, and wait for no list any more."""
+        """Close the card, and stop waiting for lists."""
         self._read.forget()
         super().close()
 
     def change_lists(self) -> None:
-        """Go to where lists are taken in, looked at and changed."""
+        """Go to where lists are imported, viewed and changed."""
         self.close()
         self._context.navigator.go(ScreenName.LISTS)
 

@@ -1,4 +1,4 @@
-"""Before a match file is imported: which match it holds, its check code, and by which rules it was played."""
+"""The card before a match file is imported: the match in it, its check code, and the rules of the match."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from classroom.ui.wording.look_back import title_of
 
 
 class MatchImportCard(Dialog):
-    """Shows the match of a file; `take_in` is called when it is to be imported."""
+    """Shows the match in a file; `take_in` is called to import it."""
 
     match_title = StringProperty()
     about = StringProperty()
@@ -52,7 +52,7 @@ class MatchImportCard(Dialog):
 
 
 def rules_text(format: Format) -> str:
-    """Say by which rules a match was played where they are not those that come with the app, else nothing."""
+    """Return a sentence about the rules of a match if they are not those of the app; otherwise nothing."""
     base = base_of(format)
     if base is None:
         return _("This match uses {title}, a rule book not in Bellword.").format(title=format.title)

@@ -27,7 +27,7 @@ class WordMeanings:
         self._task.ask(partial(self._known, tuple(words)))
 
     def forget(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting for answers."""
         self._task.forget()
 
     def _known(self, words: Sequence[str]) -> Sequence[Meaning]:
@@ -35,9 +35,9 @@ class WordMeanings:
 
 
 class MeaningsCard(Dialog):
-    """A `MeaningCard` for each of `words` whose meaning is known, in their order; they are looked up beside the screen.
+    """A `MeaningCard` for each of `words` with a known meaning, in order; the lookup runs off the screen's thread.
 
-    `message` says of which nothing is known. Whether meanings may be read now is asked before
+    `message` names the words with no known meaning. Callers first check whether meanings may be read now
     (`match.help.meanings_open`).
     """
 
@@ -48,7 +48,7 @@ class MeaningsCard(Dialog):
         self._meanings.ask(self._words)
 
     def on_close(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting for answers."""
         self._meanings.forget()
 
     def _show(self, found: Sequence[Meaning]) -> None:

@@ -1,4 +1,4 @@
-"""A card that makes a paper: saved as a PDF, or printed."""
+"""A card that makes a paper and saves it as a PDF or prints it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from classroom.ui.worker import LatestTask, attempt
 
 
 class PaperDialog(Dialog):
-    """Makes the paper called `paper_name` and lets it leave the app.
+    """Makes the paper called `paper_name`, and saves or prints it.
 
-    `message` says what became of the paper, or what there is to wait for.
+    `message` says what happened to the paper, or what the card is waiting for.
     """
 
     paper_name = ""
@@ -42,7 +42,7 @@ class PaperDialog(Dialog):
         self._made.ask(lambda: attempt(make))
 
     def on_close(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting for answers."""
         self._made.forget()
 
     def _leave(self, made: bytes | KnownError) -> None:
@@ -55,7 +55,7 @@ class PaperDialog(Dialog):
         (self._saving.print if self._prints else self._saving.save)(made, name)
 
     def _lay_over(self, card: Dialog) -> None:
-        """Lay a card that asks where to save, or which printer, over this one."""
+        """Show a card over this one that asks where to save, or for the printer."""
         if self.parent is not None:
             self.parent.add_widget(card)
 

@@ -1,4 +1,4 @@
-"""How a paper leaves the app: saved where the teacher chose, printed, or opened in a program that can print it."""
+"""Ways out of the app for a paper: save it where the teacher chose, print it, or open it in a program that can."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONGEST_FOLDER = 48  # letters of a folder's path that are shown
 
 
 class Saved(NamedTuple):
-    """What became of a paper: `fault` says why it was not saved; `opened` is None where no viewer was asked."""
+    """What happened to a paper: `fault` says why it was not saved; `opened` is None if no viewer was asked."""
 
     path: Path
     fault: str
@@ -33,15 +33,15 @@ class Saved(NamedTuple):
 
 
 Writing = Callable[[Path], str]
-"""Writes a file, and returns the sentence that says why not, empty when it is written."""
+"""Writes a file, and returns the sentence that says why it could not, or an empty string."""
 
 
 class PaperSaving(EventDispatcher):
     """Saves papers and opens them, off the screen's thread.
 
-    `ask_here` shows a card of ours: where to save on systems without a dialog, and which printer. `why_not` says why
-    nothing can be saved just now, `saved` where the last paper is; a notice says what went wrong, also when the screen
-    has been left meanwhile.
+    `ask_here` shows one of the app's own cards: where to save on systems without a dialog, or the choice of printer.
+    `why_not` says why nothing can be saved now, and `saved` where the last paper is. A notice reports a failure,
+    even if the screen has been left in the meantime.
     """
 
     why_not = StringProperty()
@@ -60,9 +60,9 @@ class PaperSaving(EventDispatcher):
         self.write(partial(self._context.services.pdf.save, pdf), name)
 
     def write(self, writing: Writing, name: str, title: str = "") -> None:
-        """Ask where a file is to be, under a `title` other than that for papers, and write it there.
+        """Ask where to save a file, with a `title` if it is not the one for papers, and write it there.
 
-        It keeps the ending of its `name`.
+        The file keeps the extension of its `name`.
         """
         folder = self._folder()
         self.why_not = _("Choose a place in the window that has opened.")
@@ -72,7 +72,7 @@ class PaperSaving(EventDispatcher):
         self._context.outside.choose_file_to_save(folder, name, chosen, missing)
 
     def write_rows(self, rows: Sequence[Sequence[str]], name: str) -> None:
-        """Ask where the file of a list is to be, and write its rows there, as the ending of `name` says."""
+        """Ask where to save a list, and write its rows there, in the format given by the extension of `name`."""
         self.write(partial(self._write_rows, rows), name, _("Where should the list be saved?"))
 
     def _write_rows(self, rows: Sequence[Sequence[str]], path: Path) -> str:
@@ -83,7 +83,7 @@ class PaperSaving(EventDispatcher):
         return ""
 
     def print(self, pdf: bytes, name: str) -> None:
-        """Print a paper on a printer of this computer; where none can be reached from here, open it to be printed."""
+        """Print a paper on a printer of this computer; if none can be reached from here, open it for printing."""
         self._context.outside.go_printing(partial(self._go_printing, pdf, name))
 
     def _go_printing(self, pdf: bytes, name: str, desk: PrintDesk) -> None:
@@ -151,7 +151,7 @@ class PaperSaving(EventDispatcher):
         self.saved = _("Saved: {file} in {folder}").format(file=saved.path.name, folder=folder)
 
     def _folder(self) -> Path:
-        """Return where papers were saved last, or where people look for their documents."""
+        """Return the folder of the last save, or where people look for their documents."""
         last = Path(self._context.settings.current.folder) if self._context.settings.current.folder else None
         return last if last and last.is_dir() else self._context.outside.documents_folder()
 
@@ -166,6 +166,6 @@ def _save_and_open(writing: Writing, path: Path, desk: PrintDesk) -> Saved:
 
 
 def short_folder(folder: Path) -> str:
-    """Return a folder's path, only its end where it is long."""
+    """Return a folder's path, shortened to its end if it is long."""
     text = str(folder)
     return text if len(text) <= LONGEST_FOLDER else f"…{text[-LONGEST_FOLDER:]}"

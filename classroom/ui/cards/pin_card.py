@@ -1,4 +1,4 @@
-"""The judge's PIN: asked for before something that is the judge's, or chosen anew by a teacher."""
+"""The judge's PIN: asked for before something only the judge may do, or newly chosen by a teacher."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ class PinCard(Dialog):
     most = NumericProperty(MOST)
 
     def lay_over(self, screen: Any) -> None:
-        """Lay it over a screen and the card that is there."""
+        """Show it over a screen and the card on it."""
         screen.add_widget(self)
 
     def dots(self, entry: str) -> str:
-        """Return what is shown for what was typed."""
+        """Return the dots for what was typed."""
         return DOT * len(entry)
 
     def why_no_ok(self, entry: str) -> str:
-        """Return why what is typed is no PIN yet."""
+        """Return why what was typed cannot be a PIN yet."""
         return "" if is_pin(entry) else _("A PIN has {least} to {most} digits.").format(least=LEAST, most=MOST)
 
     def enter(self, pin: str) -> None:
-        """Take what was typed."""
+        """Handle the digits typed."""
         raise NotImplementedError
 
     def _key_down(self, window: Any, code: int, *more: Any) -> bool:
@@ -47,14 +47,14 @@ class PinCard(Dialog):
         is_shown = self.get_parent_window() is not None
         if is_shown and name not in ("escape", "tab", "spacebar") and self.ids.keypad.key(name):
             return True
-        # What lies below hears no key.
+        # What is below receives no keys.
         return super()._key_down(window, code, *more) or (is_shown and name != "tab")
 
 
 class AskPinCard(PinCard):
-    """Asks for the PIN of which `kept` was made, and calls `then` once it is right; `otherwise`, closed without it.
+    """Asks for the PIN from which `kept` was made; calls `then` if it is right, `otherwise` if closed without it.
 
-    After some wrong ones it takes none for a while, the card being closed or not: nobody tries them all.
+    After several wrong PINs it accepts none for a while, even if the card is closed, so that nobody can try them all.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class AskPinCard(PinCard):
         self._leads_to = otherwise
 
     def enter(self, pin: str) -> None:
-        """Go on where the PIN is right, else say that it is not."""
+        """Continue if the PIN is right; otherwise say that it is not."""
         self.ids.keypad.entry = self.fault = ""
         wait = self._guesses.seconds_left(TOUCHES.now())
         if wait:
@@ -87,12 +87,12 @@ class AskPinCard(PinCard):
         self.fault = _("That is not the PIN. Type it again.")
 
     def on_close(self) -> None:
-        """Go on, or not."""
+        """Call whichever function follows."""
         self._leads_to()
 
 
 class NewPinCard(PinCard):
-    """Takes a new PIN twice, and calls `keep` with what is to be kept of it."""
+    """Takes a new PIN twice, and calls `keep` with the value to store for it."""
 
     def __init__(self, keep: Callable[[str], None], **more: Any) -> None:
         super().__init__(title=_("A new PIN for the judge"), **more)
@@ -103,7 +103,7 @@ class NewPinCard(PinCard):
         )
 
     def enter(self, pin: str) -> None:
-        """Ask for it once more, then keep it where both are the same."""
+        """Ask for the PIN once more, then store it if both are the same."""
         self.ids.keypad.entry = ""
         if not self._first:
             self._first, self.fault = pin, ""
@@ -118,7 +118,7 @@ class NewPinCard(PinCard):
 
 
 def ask_judge(screen: Any, then: Callable[[], None]) -> None:
-    """Do something that is the judge's: at once, or after the PIN where the teacher has set one."""
+    """Do something only the judge may do: at once, or after the PIN if the teacher has set one."""
     kept = screen.context.settings.current.judge_pin
     if kept:
         AskPinCard(kept, screen.context.guesses, then).lay_over(screen)

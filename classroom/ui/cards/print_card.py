@@ -18,14 +18,14 @@ from classroom.ui.kit.row import ListRow
 from classroom.ui.worker import FETCHING, LatestTask, attempt
 
 ASK_EVERY = 1.0
-"""Seconds between two questions how far a paper has come."""
+"""Seconds between two checks of the progress."""
 
 
 class PrintCard(Dialog):
-    """Prints `copies` of a paper on the `printer` that is chosen among some; `others` opens it in another program.
+    """Prints `copies` of a paper on the chosen `printer`; `others` opens it in another program.
 
-    Until it is sent the printers are shown; then `news` says how far it has come in their place, `is_bad` that somebody
-    has to do something, `is_over` that nothing more will become of it.
+    Until it is sent, the printers are shown; then `news` shows the progress instead. `is_bad` says that somebody has
+    to do something, `is_over` that nothing more will happen.
     """
 
     printer = StringProperty("")
@@ -56,7 +56,7 @@ class PrintCard(Dialog):
         self._sent: LatestTask[PrintJob | KnownError] = LatestTask(self._on_sent, FETCHING)
         self._polling = Clock.create_trigger(self._ask, ASK_EVERY)
         self._rows: dict[str, ListRow] = {}
-        # What is not shown just now is held by nobody else.
+        # Nothing else holds a reference to what is hidden now.
         self._before, self._after = self.ids.before.__self__, self.ids.after.__self__
         self.fbind("is_sent", self._show_stage)
         self._show_stage()
@@ -71,7 +71,7 @@ class PrintCard(Dialog):
         self._count()
 
     def close(self) -> None:
-        """Take the card away; a paper on its way goes on, and that is said."""
+        """Close the card; say that a paper on its way is still being printed."""
         self._polling.cancel()
         self._asked.forget()
         super().close()
@@ -79,14 +79,14 @@ class PrintCard(Dialog):
             self._notify(_("The document is in the queue for {printer}.").format(printer=self.printer))
 
     def choose(self, name: str) -> None:
-        """Print on another printer."""
+        """Choose another printer."""
         self.printer = name
         for one, row in self._rows.items():
             row.selected = one == name
             row.text = f"\u2713 {one}" if one == name else one
 
     def add_copies(self, more: int) -> None:
-        """Print more of it, or fewer."""
+        """Change the number of copies."""
         self.copies = min(max(1, self.copies + more), COPIES_AT_MOST)
 
     def press(self) -> None:
@@ -103,13 +103,13 @@ class PrintCard(Dialog):
         self._job, self.is_sent = None, False
 
     def take_back(self) -> None:
-        """Take the paper out of the queue."""
+        """Remove the paper from the queue."""
         job = self._job
         if job:
             FETCHING.submit(attempt, partial(self._queue.cancel, job))
 
     def other_text(self, is_sent: bool, is_over: bool) -> str:
-        """Return what the button aside says."""
+        """Return the text of the second button."""
         if not is_sent:
             return _("Open in another program")
         return _("Choose another") if is_over else _("Take it back")
@@ -124,7 +124,7 @@ class PrintCard(Dialog):
             self.take_back()
 
     def _show_stage(self, *_args: Any) -> None:
-        """Show the printers, or how far the paper has come."""
+        """Show the printers, or the progress of the paper."""
         self.ids.content.clear_widgets()
         self.add_widget(self._after if self.is_sent else self._before)
         self.title = _("Printing") if self.is_sent else _("Which printer?")
@@ -165,7 +165,7 @@ class PrintCard(Dialog):
 
 
 def _sentence(report: JobReport, printer: str) -> str:
-    """Say how far a paper has come."""
+    """Return a sentence about the progress of a paper."""
     match report.state:
         case JobState.QUEUED:
             sentence = _("The document is waiting for {printer}.")

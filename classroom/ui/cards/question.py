@@ -15,9 +15,9 @@ from classroom.ui.kit.kv import load_rules
 
 
 class Question(BoxLayout):
-    """In the place of the buttons that led to it, so that the board stays in sight.
+    """A question in place of the buttons that led to it, so that the board stays visible.
 
-    `sentence`, and a button with the words of `yes_text`. Events: `on_yes`, `on_no`.
+    It has a `sentence` and a button with the text `yes_text`. Events: `on_yes`, `on_no`.
     """
 
     __events__ = ("on_yes", "on_no")
@@ -26,10 +26,10 @@ class Question(BoxLayout):
     yes_text = StringProperty()
 
     def on_yes(self) -> None:
-        """Default handler: it is to be done."""
+        """Default handler: the answer is yes."""
 
     def on_no(self) -> None:
-        """Default handler: it is not to be done."""
+        """Default handler: the answer is no."""
 
 
 class DeleteCard(Dialog):
@@ -48,9 +48,9 @@ class DeleteCard(Dialog):
 
 
 class LockedBackupsCard(Dialog):
-    """Asks whether what is deleted, or called otherwise, may stay in the backups of a locked `folder` for now.
+    """Asks whether what is deleted or renamed may stay for now in the backups of a locked `folder`.
 
-    `then` goes on.
+    `then` continues.
     """
 
     def __init__(self, folder: Path, then: Callable[[], object]) -> None:
@@ -67,7 +67,7 @@ class LockedBackupsCard(Dialog):
         self._then = then
 
     def done(self) -> None:
-        """Go on."""
+        """Continue."""
         self._then()
 
 

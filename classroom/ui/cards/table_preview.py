@@ -76,11 +76,11 @@ COLUMN_NAMES: Mapping[Column, str] = {
 
 @dataclass(frozen=True)
 class Judged:
-    """What a list would give as it is read now.
+    """What a list would give if it were imported now.
 
-    `button` says it, `count` counts it; `reasons` are why rows give nothing, or not all they say, by sheet and line;
-    `more` are sentences about no row; `why_not` says what is missing before anything can be imported. `asks_class`:
-    rows that name no class come into one that is typed.
+    `button` is the text for it and `count` the number. `reasons` say why rows give nothing, or not everything they
+    say, by sheet and line. `more` are sentences that concern no row; `why_not` says what is missing before anything
+    can be imported. `asks_class`: rows that name no class go into one that is typed.
     """
 
     button: str
@@ -99,7 +99,7 @@ class ColumnHead(Pressable, FloatLayout):
     heading = StringProperty("")
     is_read = BooleanProperty(defaultvalue=True)
     share = NumericProperty(1)
-    """Of the width, as much as this beside others."""
+    """Its share of the width, relative to the other columns."""
 
 
 class TableRow(RecycleDataViewBehavior, Pressable, FloatLayout):
@@ -115,7 +115,7 @@ class TableRow(RecycleDataViewBehavior, Pressable, FloatLayout):
     press = None
 
     def __init__(self, **more: Any) -> None:
-        # A view shows one row after another, so the keyboard's ring would stay on it and not on the row.
+        # The view reuses its rows, so the keyboard's focus ring would stay with the widget instead of the row.
         super().__init__(**{"is_focusable": False, **more})
 
     def refresh_view_attrs(self, _view: Any, _index: int, data: dict[str, Any]) -> None:
@@ -142,10 +142,10 @@ class TableRow(RecycleDataViewBehavior, Pressable, FloatLayout):
 
 
 class TablePreview(Dialog):
-    """A list from a file or the clipboard; `stage`: it is being read, was refused, is looked at, or a column is chosen.
+    """A list from a file or the clipboard; `stage`: being read, refused, viewed, or choosing what a column holds.
 
-    `judge` tells what would be imported under plans and the class typed, `take` imports it and returns why not, empty
-    where all went well.
+    `judge` returns what would be imported under plans and the typed class. `take` imports it and returns why it could
+    not, or an empty string.
     """
 
     stage = OptionProperty("reading", options=["reading", "refused", "found", "column"])
@@ -233,7 +233,7 @@ class TablePreview(Dialog):
         self._change(replace(self._plan, is_read=reads))
 
     def weigh(self) -> None:
-        """See anew what would be imported, with the class of now."""
+        """Recompute what would be imported, with the class as typed now."""
         if self.stage == "found":
             self._weigh()
 
@@ -256,7 +256,7 @@ class TablePreview(Dialog):
         self._show()
 
     def _say(self) -> None:
-        """Say what is wrong with the table, or else what is to be known of it: the file's name at least."""
+        """Say what is wrong with the table, or else what to know about it: at least the file's name."""
         self.message, self.fault = self._summary or self.source, self.why_not
 
     # The table
@@ -269,7 +269,7 @@ class TablePreview(Dialog):
         self._show()
 
     def _fit_in(self) -> int:
-        """Return how many columns there is room for."""
+        """Return how many columns fit."""
         return max(1, int((self.ids.across.width - dp(BESIDE)) / dp(COLUMN_WIDTH)))
 
     def _fit_columns(self, *_args: Any) -> None:
@@ -296,13 +296,13 @@ class TablePreview(Dialog):
                 holds is not Column.NOT_IMPORTED,
                 _share(holds),
             )
-        # Where several sheets are read, remarks name theirs.
+        # If several sheets are read, remarks name theirs.
         sheet = plan.sheet.title if sum(one.is_read for one in self._plans) > 1 else ""
         rows = [row for row in plan.sheet.rows if not row.is_empty]
         self.ids.rows.data = [self._row(plan, row, places, sheet) for row in self._worth_showing(rows, sheet)]
 
     def _worth_showing(self, rows: Sequence[Row], sheet: str) -> list[Row]:
-        """Return the first rows of a long table, and those beyond them of which something is said."""
+        """Return the first rows of a long table, and later rows with a remark."""
         reasons = self._judged.reasons if self._judged else {}
         beyond = (row for row in rows[MOST_SHOWN:] if (sheet, row.line) in reasons)
         return [*rows[:MOST_SHOWN], *islice(beyond, MOST_SHOWN)]
@@ -354,12 +354,12 @@ class TablePreview(Dialog):
         self._change(self._plan.with_column(self._place, column))
 
     def back_to_table(self) -> None:
-        """Leave the column as it is."""
+        """Return to the table without a change."""
         self.stage = "found"
         self._say()
 
     def put_aside(self) -> None:
-        """Go back to the table from the choice of a column; else take the card away."""
+        """Return from the choice of a column to the table; otherwise close the card."""
         if self.stage == "column":
             self.back_to_table()
         else:
@@ -368,11 +368,11 @@ class TablePreview(Dialog):
     # Importing
 
     def words_of(self, stage: str, button: str) -> str:
-        """Return the words of the deed, none while there is nothing to do."""
+        """Return the button's text, or an empty string while there is nothing to do."""
         return {"refused": _("Choose another file"), "found": button}.get(stage, "")
 
     def press(self) -> None:
-        """Import, or choose another file where this one cannot be read."""
+        """Import, or choose another file if this one cannot be read."""
         if self.stage == "refused":
             self.close()
             # Not while the touch that led here is still on its way.
@@ -381,12 +381,12 @@ class TablePreview(Dialog):
             super().press()
 
     def do(self) -> str:
-        """Import what was found, or say why that cannot be."""
+        """Import what was found, or return why that is not possible."""
         self._remember()
         return self._take(self._plans, tidy_line(self.class_title))
 
     def _remember(self) -> None:
-        """Keep what was chosen, for the next file with the same headings."""
+        """Remember the choices for the next file with the same headings."""
         settings = self._context.settings
         read = [plan for plan in self._plans if plan.is_read and plan.headings]
         chosen = {headings_key(plan, self._purpose): choices_of(plan, self._purpose) for plan in read}
@@ -397,12 +397,12 @@ class TablePreview(Dialog):
 
 
 def _share(holds: Column) -> float:
-    """Return how wide a column is beside others: names are long."""
+    """Return the width of a column relative to the others: names are long."""
     return WIDE if holds in (Column.NAME, Column.PLAYER, Column.RESERVE, Column.SIDE) else 1
 
 
 def row_reasons(remarks: Iterable[Remark]) -> dict[tuple[str, int], str]:
-    """Return what is said of each row, by sheet and line."""
+    """Return the remark on each row, by sheet and line."""
     reasons: dict[tuple[str, int], str] = {}
     for remark in remarks:
         key = remark.sheet, remark.line

@@ -1,4 +1,4 @@
-"""Asks for a teacher before there is a PIN to know one by, and says how a forgotten PIN is removed."""
+"""Asks for a teacher before there is a PIN, and says how to remove a forgotten PIN."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from classroom.ui.kit.kv import load_rules
 
 
 def teachers_sentence() -> str:
-    """Return what only a teacher would type."""
+    """Return the sentence that only a teacher would type."""
     # Translators: a teacher types this sentence letter by letter. Keep it short, with no sign that is hard to find.
     return _("I am a teacher at this school")
 
 
 def way_without_pin() -> str:
-    """Return how whoever has forgotten the PIN goes on."""
+    """Return what to do if the PIN has been forgotten."""
     return _(
         "PIN forgotten? Choose Bellword - Remove PIN from the start menu. "
         "On a USB stick, open Remove PIN beside the program."
@@ -29,7 +29,7 @@ def way_without_pin() -> str:
 
 
 def is_typed(text: str, sentence: str) -> bool:
-    """Tell whether a text is this sentence, but for capitals, spaces and what ends it."""
+    """Tell whether a text is this sentence, ignoring capitals, spaces and the final punctuation."""
     return _letters(text) == _letters(sentence)
 
 
@@ -47,20 +47,20 @@ class TeacherCard(Dialog):
         self._then = then
 
     def way_without_pin(self) -> str:
-        """Return how whoever has forgotten the PIN goes on."""
+        """Return what to do if the PIN has been forgotten."""
         return way_without_pin()
 
     def do(self) -> str:
-        """Go on, where the sentence was typed."""
+        """Continue if the sentence was typed."""
         return "" if is_typed(self.ids.field.text, self.sentence) else _("Type the whole sentence first.")
 
     def done(self) -> None:
-        """Go on."""
+        """Continue."""
         self._then()
 
 
 def ask_teacher(screen: Any, title: str, about: str, then: Callable[[], None]) -> None:
-    """Do something that may lock a teacher out: after the PIN, or where there is none after a sentence is typed."""
+    """Do something that may lock a teacher out: after the PIN, or if there is none, after a typed sentence."""
     context = screen.context
     kept = context.settings.current.judge_pin
     if kept:

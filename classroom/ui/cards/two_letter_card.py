@@ -21,7 +21,7 @@ BOTH = "both"
 
 
 class TwoLetterCard(PaperDialog):
-    """Asks in which form and language; the words are those of the list `key` by the rules that are chosen."""
+    """Asks for the form and the language; the words are those of the list `key` under the chosen rules."""
 
     paper_name = "two-letter-words"
     cards = BooleanProperty(defaultvalue=False)
@@ -32,7 +32,7 @@ class TwoLetterCard(PaperDialog):
         super().__init__(context, language=current_language(), **more)
 
     def languages(self) -> list[tuple[str, str]]:
-        """Return the languages that the paper can speak."""
+        """Return the languages available for the paper."""
         return [*((code, name.split()[-1]) for code, name in LANGUAGE_NAMES.items()), (BOTH, _("Both"))]
 
     def press(self) -> None:

@@ -20,10 +20,10 @@ from classroom.ui.worker import READING, LatestTask, attempt
 
 
 class WhoPlayedCard(Dialog):
-    """A line for each team of people; a pupil of the class goes to the team that is `chosen`.
+    """A line for each team of people; a tapped pupil of the class joins the team that is `chosen`.
 
-    `then` is called once the names are stored. `pupils` are the names of the class that was on screen
-    last, none where there is no class.
+    `then` is called once the names are stored. `pupils` are the names of the class last on screen, empty if there is
+    no class.
     """
 
     teams = ListProperty()
@@ -42,15 +42,15 @@ class WhoPlayedCard(Dialog):
         self._read.ask(partial(attempt, partial(_pupils_of, context)))
 
     def on_close(self) -> None:
-        """Wait for no class any more."""
+        """Stop waiting for a class."""
         self._read.forget()
 
     def _show_pupils(self, found: Sequence[str] | KnownError) -> None:
-        # A class that cannot be read is told of where classes are; names can be typed all the same.
+        # The screen of classes reports one that cannot be read; names can still be typed.
         self.pupils = [] if isinstance(found, KnownError) else [(name, name) for name in found]
 
     def tapped(self, names: Sequence[str]) -> None:
-        """Write the pupil that was tapped into the line of the chosen team, or take the name out of all lines."""
+        """Add the tapped pupil to the line of the chosen team, or remove the name from all lines."""
         written = {name_key(name) for row in self._rows.values() for name in _names(row.text)}
         (name,) = {*names} ^ {one for one, _text in self.pupils if name_key(one) in written}
         if name_key(name) in written:
@@ -70,7 +70,7 @@ class WhoPlayedCard(Dialog):
         return self._launcher.name_pupils(tuple(named.get(place, ()) for place in range(self._teams)))
 
     def done(self) -> None:
-        """Go on with the match as it is now."""
+        """Continue with the match as it is now."""
         self._then()
 
 

@@ -30,15 +30,15 @@ class HookTile(TileButton):
     in_front = BooleanProperty(defaultvalue=True)
 
     def grown(self, word: str) -> str:
-        """Return what `word` grows into."""
+        """Return the word that `word` becomes with the letter."""
         return self.letter + word if self.in_front else word + self.letter
 
 
 class WordCard(CardBox):
-    """Shows `entry`; a tap on a hook shows the three-letter word that it makes, a second tap the entry again.
+    """Shows `entry`; a tap on a hook shows the three-letter word that it makes, and a second tap the entry again.
 
-    `values` are points by letter; `hook` is the tile that was tapped. Events: `on_hear(word)`, where `has_voice` shows
-    a button for it.
+    `values` are points by letter; `hook` is the tile that was tapped. Events: `on_hear(word)`, from a button that is
+    shown if `has_voice`.
     """
 
     __events__ = ("on_hear",)
@@ -48,7 +48,7 @@ class WordCard(CardBox):
     has_voice = BooleanProperty(defaultvalue=False)
     hook = ObjectProperty(None, allownone=True)
     nothing = StringProperty("")
-    """What is said where there is no entry."""
+    """The text if there is no entry."""
 
     tile_size = AliasProperty(lambda card: _tile_size(card.width, card.height), None, bind=("width", "height"))
     word = StringProperty("")
@@ -56,20 +56,20 @@ class WordCard(CardBox):
     points = StringProperty("")
     kind = StringProperty("")
     note = StringProperty("")
-    """That the list does not have the word; empty where it has."""
+    """Says that the word is not in the list; empty if it is."""
     meaning = StringProperty("")
     local_meaning = StringProperty("")
-    """The meaning in the language of the screen; empty where that is English."""
+    """The meaning in the language of the screen; empty if that is English."""
     sentence = StringProperty("")
 
     def front_text(self, entry: Any) -> str:
-        """Return what stands above the letters that fit in front of the word."""
+        """Return the heading above the letters that fit in front of the word."""
         if not entry:
             return ""
         return _("Add a letter in front") if entry.front else _("No letter fits in front")
 
     def behind_text(self, entry: Any) -> str:
-        """Return what stands above the letters that fit behind it."""
+        """Return the heading above the letters that fit after it."""
         if not entry:
             return ""
         return _("Add a letter at the end") if entry.behind else _("No letter fits at the end")

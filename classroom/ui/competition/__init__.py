@@ -1,7 +1,7 @@
-"""A competition on the screens: `competitions` begins and opens one, `day_screen` shows its parts.
+"""A competition on screen: `competitions` creates and opens one, `day_screen` shows its parts.
 
-`day` is the competition that is open, kept from screen to screen; `teams_part`, `round_part`, `standings_part` and
-`papers_part` are the parts, and the others their cards.
+`day` is the open competition, kept from screen to screen. `teams_part`, `round_part`, `standings_part` and
+`papers_part` are the parts; the other modules are their cards.
 """
 
 from classroom.ui.kit.kv import register_widgets

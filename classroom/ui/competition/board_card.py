@@ -1,4 +1,4 @@
-"""A team's board in a round of an event (U1): type its score and what it raised, play it here; look, correct, undo."""
+"""A team's board in a round of an event (U1): type its score and the money raised, play here, correct, undo."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from classroom.ui.competition.score_typing import is_number
 from classroom.ui.kit.kv import load_rules
 
 SCORE = 0
-"""The place of the score among the numbers typed; after it is the money."""
+"""The index of the score among the numbers typed; the money follows it."""
 
 
 class BoardScoreCard(TwoNumbersCard):
@@ -43,7 +43,7 @@ class BoardScoreCard(TwoNumbersCard):
             self._offer_play(_("Continue here") if day.is_played_here(number, table) else _("Play it here"))
 
     def negate(self) -> None:
-        """Make the score one below zero, or above again; money is never below."""
+        """Change the sign of the score; money is never negative."""
         if int(self.active) == SCORE:
             super().negate()
 
@@ -88,7 +88,7 @@ class BoardResultCard(RecordedCard):
 
 
 def score_text(day: DayModel, result: Scored) -> str:
-    """Return a score, with what was raised."""
+    """Return a score, with the money raised."""
     points = _("{score} points").format(score=figure(result.score))
     if not result.raised:
         return points

@@ -1,4 +1,4 @@
-"""A round of an event at boards of their own (U1, U2): the word for all boards, then each team's score."""
+"""A round of an event with a board for each team (U1, U2): the word for all boards, then each team's score."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class BoardCell(Panel, Pressable, Widget):
 
 
 class SetWordForm(Column):
-    """Asks for the word of a round: one of the `suggestions`, or another of so many `letters`."""
+    """Asks for the word of a round: one of the `suggestions`, or another with this number of `letters`."""
 
     part = ObjectProperty()
     suggestions = ListProperty()
@@ -83,10 +83,10 @@ class BoardsPart(RoundPart):
         return form
 
     def choose(self, player: Player) -> None:
-        """Nobody changes seats: every team has a board of its own."""
+        """Ignore the tap: every team has its own board, so nobody changes seats."""
 
     def publish(self) -> None:
-        """Begin the round with the word, once the list has been asked whether it is one (U2)."""
+        """Start the round with the word, once the lexicon has confirmed it (U2)."""
         if self._proposed is None:
             return
         proposed = replace(self._proposed, set_word=self.word)

@@ -1,4 +1,4 @@
-"""Many things of one kind, in as many columns as there is room for and as many pages as are needed."""
+"""Many things of one kind, in as many columns as fit and as many pages as needed."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from classroom.ui.kit.theme import THEME
 
 GAP = 8  # dp between two cells
 MOST_WIDTH = 680  # dp of a cell: in a wider one the eye loses the line between a name and its number
-GROWN = 1.25  # times its height a cell has where few are shown
+GROWN = 1.25  # times its height that a cell has if few are shown
 
 Maker = Callable[[], Widget]
 
 
 class RoundStep(SecondaryButton):
-    """Leads to the round before or after; gone where there is none."""
+    """A button to the previous or next round; hidden if there is none."""
 
 
 class CellGrid(Column):
-    """Shows cells `cell_height` high and at least `least_width` wide, in pixels; only those of a `page` are made.
+    """Shows cells `cell_height` high and at least `least_width` wide, in pixels; makes only those of a `page`.
 
-    Where they are too many for a page they may be as narrow as `narrow_width`; few stand in as few columns as they
-    need, and higher, `row_height`. `message` stands in their place where it is not empty, and below it a button with
-    the words `offer`, which dispatches `on_take_offer`. Beside pages is a button that dispatches `on_find`.
+    If they are too many for a page, they may be as narrow as `narrow_width`. A few cells use as few columns as they
+    need, and are higher, `row_height`. A `message` that is not empty replaces them. Below it is a button with the
+    text `offer`, which dispatches `on_take_offer`. Beside the page buttons is a button that dispatches `on_find`.
     """
 
     __events__ = ("on_take_offer", "on_find")
@@ -59,22 +59,22 @@ class CellGrid(Column):
             self.fbind(name, self._arrange)
 
     def show(self, makers: Sequence[Maker], *, page: int | None = None) -> None:
-        """Show other cells, on the same page where there still is one."""
+        """Show other cells, on the same page if it still exists."""
         self._makers, self._made, self._shown = makers, {}, None
         if page is not None:
             self.page = page
         self._fill()
 
     def stop(self) -> None:
-        """Make no cells any more."""
+        """Stop making cells."""
         self._arrange.cancel()
         self._makers, self._made = (), {}
 
     def on_take_offer(self) -> None:
-        """Default handler: what is offered below the message is wanted."""
+        """Default handler: the user accepts the offer below the message."""
 
     def on_find(self) -> None:
-        """Default handler: a cell is to be found by its name."""
+        """Default handler: the user wants to find a cell by its name."""
 
     def show_cell(self, at: int) -> None:
         """Show the page with the cell at a place."""
@@ -83,7 +83,7 @@ class CellGrid(Column):
         self._fill()
 
     def turn(self, pages: int) -> None:
-        """Show a page further on."""
+        """Turn so many pages forward."""
         self.page = min(max(0, int(self.page) + pages), int(self.pages) - 1)
         self._fill()
 
@@ -98,7 +98,7 @@ class CellGrid(Column):
         self._shown = columns, rows, int(self.page)
         first = int(self.page) * columns * rows
         last = min(count, first + columns * rows)
-        # A page is filled several times until all around it has its size: what was made for it is kept.
+        # A page is filled several times until everything around it has its size, so its cells are kept.
         self._made = {at: self._made.get(at) or self._makers[at]() for at in range(first, last)}
         cells = self.ids.cells
         cells.clear_widgets()
@@ -111,12 +111,12 @@ class CellGrid(Column):
         self.line = _("{first} to {last} of {count}").format(first=first + 1, last=last, count=count)
 
     def _grow(self, rows: int) -> None:
-        """Let so many rows be as high as there is room for, within reason."""
+        """Make this many rows as high as the space allows, within reason."""
         room = (self.height + dp(GAP)) / rows - dp(GAP)
         self.row_height = max(self.cell_height, min(self.cell_height * GROWN, room))
 
     def _room(self) -> tuple[int, int]:
-        """Return how many columns and rows of cells there is room for."""
+        """Return how many columns and rows of cells fit."""
         rows, count = max(1, int((self.height + dp(GAP)) // (self.cell_height + dp(GAP)))), len(self._makers)
         narrow = min(self.narrow_width, self.least_width)
         beside = self.width - self.pager - THEME.gap

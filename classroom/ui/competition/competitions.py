@@ -35,7 +35,7 @@ from classroom.ui.worker import READING, LatestTask, attempt
 
 MOST_LISTED = 30
 MOST_ROUNDS = 31
-"""More have no room in a result code."""
+"""More do not fit in a result code."""
 USUAL_ROUNDS = 6
 HILL_AFTER = "australian, then king of the hill"
 _LAST_ROUNDS = 2
@@ -61,10 +61,11 @@ class CompetitionLine(Natural, BoxLayout):
 
 
 class CompetitionsScreen(RefillableScreen):
-    """A short form while there is none, or one is asked for: `is_new`; else the list, the one gone on with last first.
+    """A short form if there is no competition or a new one is wanted (`is_new`), else the list.
 
-    `plan` is how the rounds are paired, `rounds` how many there are, `format_key` by which rules is played, `kind`
-    which divisions there are, and `titles` their names where they are the teacher's own.
+    The list has the most recently used competition first. `plan` is how the rounds are paired, and `rounds` how many
+    there are. `format_key` names the rules, `kind` says which divisions there are, and `titles` are their names if
+    the teacher chose them.
     """
 
     is_new = BooleanProperty(defaultvalue=False)
@@ -93,18 +94,18 @@ class CompetitionsScreen(RefillableScreen):
         self._begin()
 
     def refill(self) -> None:
-        """Empty the form, and read which competitions there are."""
+        """Empty the form, and load the list of competitions."""
         self.ids.title.text = ""
         self._has_any = self.is_new = False
         self.plan, self.rounds, self.kind, self.titles = HILL_AFTER, USUAL_ROUNDS, ONE, []
         self._offer_formats(self.context)
-        # What was chosen there, and not taken, is marked nowhere else.
+        # A choice in the form that was not applied is marked nowhere else.
         for row, chosen in (("format", self.format_key), ("kind", self.kind), ("plan", self.plan)):
             self.ids[row].chosen = chosen
         self._begin()
 
     def _name_event(self, *_args: Any) -> None:
-        """Name the event as the settings do, or else as its rules, until the teacher has written another name."""
+        """Name the event as in the settings, or else after its rules, until the teacher enters another name."""
         text, event = self.ids.title.text.strip(), self.context.settings.current.event
         if text and text != self._named:
             return
@@ -124,7 +125,7 @@ class CompetitionsScreen(RefillableScreen):
         self._load()
 
     def on_leave(self) -> None:
-        """Wait for no list any more."""
+        """Stop waiting for the list."""
         super().on_leave()
         self._read.forget()
 
@@ -143,14 +144,14 @@ class CompetitionsScreen(RefillableScreen):
         return [(key, _(words)) for key, words in plans.items()]
 
     def chosen_plan(self, plan: str, format_key: str) -> str:
-        """Return the plan that is marked: by rules for teams at boards of their own there is one (U1)."""
+        """Return the plan that is marked; rules with a board for each team have only one (U1)."""
         return OWN_BOARDS if self._is_event(format_key) else plan
 
     def _is_event(self, format_key: str) -> bool:
         return any(_is_event(one) for one in self.context.services.formats if one.key == format_key)
 
     def add_rounds(self, more: int) -> None:
-        """Play more rounds, or fewer."""
+        """Change the number of rounds."""
         self.rounds = min(max(1, int(self.rounds) + more), MOST_ROUNDS)
 
     def kinds(self, titles: Sequence[str]) -> list[tuple[str, str]]:
@@ -159,7 +160,7 @@ class CompetitionsScreen(RefillableScreen):
         return [(ONE, _("One")), (TOURNAMENT, tournament), (OWN, _joined(titles) or _("My own …"))]
 
     def choose_kind(self, kind: str) -> None:
-        """Have other divisions; of one's own, say first what they are called."""
+        """Choose other divisions; for the teacher's own, first ask for their names."""
         if kind == OWN:
             self.open_modal(DivisionsCard(self.titles, self._name_divisions))
         else:
@@ -228,7 +229,7 @@ class CompetitionsScreen(RefillableScreen):
                 sentence = N_("No two teams meet twice, except in the last {last} rounds, when the best teams meet.")
                 self.advice = say(sentence).format(last=last)
 
-    # Those there are
+    # The stored ones
 
     def _load(self) -> None:
         self.news = _("Loading the competitions …")
@@ -315,7 +316,7 @@ def _title(stored: StoredCompetition) -> str:
 
 
 def _note(stored: StoredCompetition) -> str:
-    """Return when it was, how many teams there are and how far it has come."""
+    """Return when it took place, how many teams it has and how far it has got."""
     day = day_of(stored.written_at[:10])
     state = stored.state
     if stored.fault or state is None:

@@ -1,4 +1,4 @@
-"""How results count in a competition: what parts teams with as many points, and whether two people type each result."""
+"""How results count in a competition: the tie-break, and whether two people type each result."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 
 Tie: TypeAlias = tuple[TieBreak, int | None]
-"""What parts level teams, and what a margin is capped at."""
+"""A tie-break, and the cap on a margin, or None."""
 
 CAP = 150
-"""What a margin counts at most where margins are capped."""
+"""The most a margin counts if margins are capped."""
 
 
 class CountingCard(Dialog):
-    """`tie` is what parts teams with as many points; `typed_twice`: a result counts once two people have typed it."""
+    """`tie` separates teams with equal points; `typed_twice`: a result counts once two people have typed it."""
 
     day: DayModel = ObjectProperty()
     tie: Tie = ObjectProperty((TieBreak.MARGIN, None))
@@ -38,7 +38,7 @@ class CountingCard(Dialog):
         return self._state.standing.tie_break, self._state.standing.margin_cap
 
     def ties(self) -> list[tuple[Tie, str]]:
-        """Return what can part teams with as many points."""
+        """Return the possible tie-breaks for teams with equal points."""
         return [
             ((TieBreak.MARGIN, None), _("Total margin")),
             ((TieBreak.MARGIN, CAP), _("Margins up to {number}").format(number=CAP)),
@@ -51,11 +51,11 @@ class CountingCard(Dialog):
         return order_text(StandingPolicy(tie_break=tie[0], margin_cap=tie[1]), _)
 
     def choose_tie(self, tie: Tie) -> None:
-        """Have level teams parted in another way."""
+        """Choose another tie-break."""
         self.tie, self.fault = tie, ""
 
     def do(self) -> str:
-        """Save what is changed, or say why it cannot be."""
+        """Save the change, or say why it cannot be saved."""
         commands: list[CompetitionCommand] = []
         if self.tie != self._tie_now:
             commands.append(ChooseTieBreak(*self.tie))

@@ -1,4 +1,4 @@
-"""The competition on the screens: what is asked of it, what it answers, and the matches of it that are played here."""
+"""The competition on screen: the commands it gets, its answers, and its matches that are played here."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ class _Loaded:
 
 
 class DayModel(EventDispatcher):
-    """`service` is the competition that is open, None while there is none, and `state` its state.
+    """`service` is the open competition, or None if there is none, and `state` its state.
 
-    `at` is the place of the division that is shown, `part` the part of it shown last, `number` the round looked at, 0
-    for the one that is due.
+    `at` is the index of the division shown, `part` the part of it last shown, and `number` the round viewed, 0 for
+    the current one.
     """
 
     service: CompetitionService | None = ObjectProperty(None, allownone=True)
@@ -64,10 +64,10 @@ class DayModel(EventDispatcher):
         self._results = context.table_results
         self._unsubscribe: list[Callable[[], None]] = []
 
-    # Begin and go on
+    # Create and continue
 
     def begin(self, command: OpenCompetition) -> str:
-        """Begin a competition; return why not, empty where it has begun."""
+        """Create a competition; return why not, or an empty string if it was created."""
         try:
             answer = self._context.services.competitions.open(command)
         except StoreError as error:
@@ -78,12 +78,12 @@ class DayModel(EventDispatcher):
         return ""
 
     def load(self, competition_id: str) -> None:
-        """Go on with a stored competition, and show it; a notice says what is damaged."""
+        """Load a stored competition and show it; a notice says what is damaged."""
         work = partial(self._read, competition_id)
         self._context.navigator.blocking.fetch(work, self._on_loaded, _("Loading the competition …"))
 
     def show(self, competition_id: str) -> None:
-        """Go on with a stored competition in the place of the one that is open, unless that is it."""
+        """Load a stored competition in place of the open one, unless it is the same."""
         if self.state is None or self.state.opened.competition_id != competition_id:
             self.close()
             self.load(competition_id)
@@ -98,7 +98,7 @@ class DayModel(EventDispatcher):
                 self._context.services.competition_archive.delete_competition(state.opened.competition_id)
 
     def close(self) -> None:
-        """Put the competition aside."""
+        """Close the competition."""
         for leave in self._unsubscribe:
             leave()
         self._unsubscribe.clear()
@@ -139,7 +139,7 @@ class DayModel(EventDispatcher):
     def _changed(self, changed: CompetitionChanged) -> None:
         self.state = changed.state
 
-    # What is asked of it
+    # Commands and questions
 
     @property
     def division(self) -> DivisionState:
@@ -148,13 +148,13 @@ class DayModel(EventDispatcher):
 
     @property
     def format(self) -> Format | None:
-        """The format it is played by, None where that is no more."""
+        """The format in use, or None if it no longer exists."""
         key = self._open_state.opened.format_key
         return next((format for format in self._context.services.formats if format.key == key), None)
 
     @property
     def currency(self) -> str:
-        """The currency of the format's letter shop, empty where no letters are sold (U8)."""
+        """The currency of the format's letter shop; empty if no letters are sold (U8)."""
         shop = self.format.exchange if self.format else None
         return shop.currency if isinstance(shop, LetterShop) else ""
 
@@ -163,9 +163,9 @@ class DayModel(EventDispatcher):
         return money(self.currency, amount)
 
     def refuse_word(self, word: str) -> str:
-        """Return why a round cannot begin with a word: its letters, or it is not in the list (U2); empty where it can.
+        """Return why a round cannot start with a word: its letters, or the lexicon lacks it (U2).
 
-        Reads the list. Raises `KnownError`.
+        Empty if it can. Reads the list. Raises `KnownError`.
         """
         if self.format is None:
             return ""
@@ -176,11 +176,11 @@ class DayModel(EventDispatcher):
         return refusal_sentence(refusal) if refusal else ""
 
     def do(self, command: CompetitionCommand) -> str:
-        """Carry out a command; return why not, empty where it is done and on the disk."""
+        """Carry out a command; return why not, or an empty string once it is done and on disk."""
         return self._asked(lambda service: service.do(command))
 
     def why_not(self, command: CompetitionCommand) -> str:
-        """Return why a command would be refused, empty where it would not be; nothing is stored."""
+        """Return why a command would be refused, or an empty string; nothing is stored."""
         refusal = self.service.why_not(command) if self.service else None
         return refusal_text(refusal, _) if refusal else ""
 
@@ -190,7 +190,7 @@ class DayModel(EventDispatcher):
         return refusal is not None and refusal.reason is reason
 
     def noted(self, number: int, table: Table) -> ResultToEnter | None:
-        """Return what the first of two people has typed of a table, None where nobody has or it counts."""
+        """Return what the first of two people typed for a table, or None if nobody has or the result counts."""
         noted = self.division.rounds[number - 1].noted_of(table.one)
         return noted.result if noted else None
 
@@ -201,7 +201,7 @@ class DayModel(EventDispatcher):
         return unready_teams(self.state, self.at, self.format)
 
     def needs_entry_exception(self, tables: Sequence[Table]) -> bool:
-        """Tell whether a round may only be published for a written reason, as somebody is not ready (P1, P2, P17)."""
+        """Tell whether publishing a round needs a written reason, because somebody is not ready (P1, P2, P17)."""
         format, state = self.format, self.state
         return format is not None and state is not None and needs_entry_exception(state, self.at, format, tables)
 
@@ -216,7 +216,7 @@ class DayModel(EventDispatcher):
         return next((refusal_text(one, _) for one in answers if isinstance(one, NotDoneBecause)), "")
 
     def enter_teams(self, entries: Sequence[Entry]) -> tuple[str, ...]:
-        """Enter teams in the division that is shown, all at once; return of each why not, empty where it is entered."""
+        """Enter teams in the division shown, all at once; return for each why not, or an empty string."""
         if self.service is None:
             return ("",) * len(entries)
         try:
@@ -230,7 +230,7 @@ class DayModel(EventDispatcher):
         return self._asked(lambda service: service.enter_code(text))
 
     def why_no_match(self, match: MatchState) -> str:
-        """Return why a match is none of this competition, empty where it is one of its tables."""
+        """Return why a match does not belong to this competition, or an empty string if it is one of its tables."""
         answer = result_of_match(self.state, match, Source.MATCH_FILE) if self.state else None
         is_stranger = isinstance(answer, NotDoneBecause) and answer.reason in (
             NotDone.MATCH_NOT_PAIRED,
@@ -265,12 +265,12 @@ class DayModel(EventDispatcher):
         return self._under_way(first_match_id(self._open_state, number, table)) is not None
 
     def is_without_score(self, number: int, table: Table) -> bool:
-        """Tell whether a match of a table ended on this computer before any turn scored, and is not played again."""
+        """Tell whether a match of a table ended here before any turn scored, and is not being replayed."""
         base = first_match_id(self._open_state, number, table)
         return self._under_way(base) is None and any(is_named_after(base, one) for one in self._results.unscored)
 
     def why_no_play(self) -> str:
-        """Return why no match of it can be played on this computer; empty where one can."""
+        """Return why no match of it can be played on this computer; empty if one can."""
         if self.format is None:
             return _("This competition's format is no longer available. Type in the result.")
         if not serves_format(self.format):
@@ -279,7 +279,7 @@ class DayModel(EventDispatcher):
         return ""
 
     def play_here(self, number: int, table: Table) -> None:
-        """Begin the match of a table, or go on with it; a notice says why not."""
+        """Start or continue the match of a table; a notice says why not."""
         base = first_match_id(self._open_state, number, table)
         if (under_way := self._under_way(base)) is not None:
             self._context.launcher.resume(under_way)
@@ -309,11 +309,11 @@ class DayModel(EventDispatcher):
         self._context.navigator.blocking.fetch(work, enter, _("Opening the match …"))
 
     def _under_way(self, base: str) -> str | None:
-        """Return the id of the match of a table that goes on, None where none does."""
+        """Return the id of a table's match that is under way, or None if there is none."""
         return next((one for one in self._results.under_way if is_named_after(base, one)), None)
 
     def _played(self, base: str) -> list[MatchState]:
-        """Return the matches that were begun under an id, the first first. Raises `StoreError`."""
+        """Return the matches that started under an id, in order. Raises `StoreError`."""
         archive = self._context.services.archive
         stored = map(archive.stored, in_order(base, archive.ids_named_after(base)))
         return [one.state for one in stored if one.state and not one.fault]

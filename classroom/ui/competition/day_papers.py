@@ -41,7 +41,7 @@ Work = Callable[[], bytes]
 
 
 class DayPapers(NamedTuple):
-    """What papers are made of: a competition, its format where it is still here, and the settings for certificates."""
+    """What papers are made from: a competition, its format if it still exists, and the certificate settings."""
 
     state: CompetitionState
     division: int
@@ -77,7 +77,7 @@ def standing_papers(day: DayPapers, number: int) -> Iterator[Work]:
 
 
 def total_papers(day: DayPapers, currency: str) -> Iterator[Work]:
-    """Yield the totals of an event, with what letters raised in its `currency` (U1, U8)."""
+    """Yield the totals of an event, with the money that letters raised in its `currency` (U1, U8)."""
     yield partial(day.pdf.totals, total_sheet(day.state, day.division, currency), day.language)
 
 
@@ -92,7 +92,7 @@ def blank_papers(day: DayPapers, number: int) -> Iterator[Work]:
 
 
 def seating_papers(day: DayPapers, number: int) -> Iterator[Work]:
-    """Yield where the teams and the judge of each table of a round sit (P23)."""
+    """Yield where the teams and the judge of each table sit in a round (P23)."""
     if not number or day.format is None:
         return
     origins = {judge.name: judge.origin for judge in day.state.judges}
@@ -105,7 +105,7 @@ def seating_papers(day: DayPapers, number: int) -> Iterator[Work]:
 
 
 def word_papers(day: DayPapers, number: int, make: Callable[[str, str], bytes]) -> Iterator[Work]:
-    """Yield the words of the matches of a round that were played with the app, as `make` makes them of a match's id."""
+    """Yield the words of a round's matches played with the app, as `make` makes them from a match's id."""
     for match_id in _played_ids(day.state, day.division, (number,)):
         yield partial(make, match_id, _single(day.language))
 
@@ -145,7 +145,7 @@ def certificates(day: DayPapers, awards: Sequence[Award], level: str, best: Best
 
 
 def word_of_the_day(day: DayPapers) -> WordOfTheDay | None:
-    """Return the best word of the day, None where no match was played with the app. Raises `StoreError`."""
+    """Return the best word of the day, or None if no match was played with the app. Raises `StoreError`."""
     found: WordOfTheDay | None = None
     rounds = day.state.divisions[day.division].rounds
     for match_id in _played_ids(day.state, day.division, [one.number for one in rounds]):
@@ -158,7 +158,7 @@ def word_of_the_day(day: DayPapers) -> WordOfTheDay | None:
 
 
 def _best_of(day: DayPapers, match: MatchState) -> tuple[BestWord | None, ...]:
-    """Return each team's best word; where the list cannot be had, the rulings alone say which words count (P9)."""
+    """Return each team's best word; if the lexicon cannot be read, only the rulings decide which words count (P9)."""
     try:
         lexicon = day.lexicon_of(match.opened.lexicon_key, match.format.words)
     except KnownError:
@@ -202,11 +202,11 @@ def _place_text(rank: int, say: Translator) -> str:
 
 
 def _in_each(language: str, text: Callable[[Translator], str]) -> str:
-    """Return a text in each language of a paper, once where they are the same."""
+    """Return a text in each language of a paper, or once if they are the same."""
     codes = ("en", "ms") if language == "both" else (language,)
     return " / ".join(dict.fromkeys(text(translation(code)) for code in codes))
 
 
 def _single(language: str) -> str:
-    """Return the language of what is in one alone, such as a word sheet."""
+    """Return the language for what exists in one language only, such as a word sheet."""
     return "en" if language == "both" else language

@@ -32,11 +32,11 @@ _EVENT_PARTS: dict[str, tuple[str, type[DayPart]]] = {
     "round": (N_("Round"), BoardsPart),
     "standings": (N_("Totals"), TotalsPart),
 }
-"""Where every team has a board of its own, and its rounds are added up (U1)."""
+"""The parts if every team has its own board and its rounds are added up (U1)."""
 
 
 class DayScreen(ContextScreen):
-    """Shows a part of the `day`, anew after each change."""
+    """Shows a part of the `day`, refreshed after each change."""
 
     shown = StringProperty("")
     division = NumericProperty(0)
@@ -82,7 +82,7 @@ class DayScreen(ContextScreen):
         self.open_modal(AddTeamsCard(self._day, TeamImport(self.context, self._day, self.open_modal)))
 
     def divisions(self) -> list[tuple[int, str]]:
-        """Return the divisions with their names, where there are several."""
+        """Return the divisions with their names, if there are several."""
         plans = [division.plan for division in self._day.state.divisions] if self._day.state else []
         return [(at, plan.title) for at, plan in enumerate(plans)] if len(plans) > 1 else []
 
@@ -92,7 +92,7 @@ class DayScreen(ContextScreen):
         self._day.at = at
 
     def leave_day(self) -> None:
-        """Put the competition aside, and show all of them."""
+        """Close the competition, and show the list."""
         if self._part:
             self._part.leave()
         self._day.leave()

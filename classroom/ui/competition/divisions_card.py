@@ -1,4 +1,4 @@
-"""Asks what the divisions of a competition are called: each is paired and ranked for itself."""
+"""Asks for the names of a competition's divisions; each is paired and ranked separately."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 
 MOST_DIVISIONS = 4
-"""More have no room in a result code."""
+"""More do not fit in a result code."""
 _FEWEST = 2
 
 
 class DivisionsCard(Dialog):
-    """`keep` is called with the names; empty lines count for nothing."""
+    """`keep` is called with the names; empty lines are ignored."""
 
     def __init__(self, titles: Sequence[str], keep: Callable[[tuple[str, ...]], Any], **more: Any) -> None:
         self._keep = keep
@@ -26,7 +26,7 @@ class DivisionsCard(Dialog):
             row.bind(text=self._forget_fault)
 
     def do(self) -> str:
-        """Take the names, or say what is wrong."""
+        """Save the names, or say what is wrong."""
         titles = tuple(" ".join(row.text.split()) for row in self._rows() if row.text.strip())
         if len(titles) < _FEWEST:
             return _("Enter at least two names, such as Year 5 and Year 6.")

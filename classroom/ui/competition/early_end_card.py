@@ -28,7 +28,7 @@ class EarlyEndCard(Dialog):
 
 
 def played_texts(state: CompetitionState) -> list[str]:
-    """Return how many of their rounds the divisions that are not at their end have played."""
+    """Return how many of their rounds the unfinished divisions have played."""
     sentences = []
     for division in state.unfinished:
         sentence = _rounds_text(division)

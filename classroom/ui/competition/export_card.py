@@ -17,7 +17,7 @@ from classroom.ui.kit.kv import load_rules
 
 
 class ExportCard(Dialog):
-    """`what` is exported; `message` says what became of it. `lay_over` shows our card where the system has none."""
+    """`what` is exported; `message` says what happened to it. `lay_over` shows a card if the system has no dialog."""
 
     what = StringProperty(DayTable.TEAMS.name)
 
@@ -32,7 +32,7 @@ class ExportCard(Dialog):
         return [(table.name, _(table.value)) for table in DayTable]
 
     def save(self, suffix: str) -> None:
-        """Export what is chosen, as a file with this ending."""
+        """Export what is chosen, as a file with this extension."""
         state = self._day.state
         if state is not None:
             rows = rows_of_day(state, self._day.at, DayTable[self.what])

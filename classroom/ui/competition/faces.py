@@ -22,7 +22,7 @@ from classroom.ui.wording.table_result import outcome_text
 
 
 class TableFace(NamedTuple):
-    """A table: the names and scores of its two teams, who won and who began (0 or 1, None where nobody), and a note."""
+    """A table: its two teams with scores, who won and who began (0, 1, or None for nobody), and a note."""
 
     number: int
     names: tuple[str, str]
@@ -58,13 +58,13 @@ def table_face(
 
 
 def _table_title(state: CompetitionState, published: RoundState, table: Table) -> str:
-    """Return what a match is called beside others of its round: the final, or that for third place."""
+    """Return the name of a match among others of its round: the final, or the match for third place."""
     division = next((one for one in state.divisions if published in one.rounds), None)
     return table_title(division, published.number, table, _) if division else ""
 
 
 class BoardFace(NamedTuple):
-    """A team's board in a round: its name, where it comes from, its score, what it raised, and a note."""
+    """A team's board in a round: its name, its origin, its score, the money it raised, and a note."""
 
     number: int
     name: str
@@ -89,14 +89,14 @@ def board_face(
 
 
 def score_of(result: ResultToEnter, player: Player) -> str:
-    """Return the points of a team as they are shown, a dash where nothing was played."""
+    """Return the displayed points of a team, or a dash if nothing was played."""
     if isinstance(result, Played):
         return figure(result.first_score if player == result.first else result.second_score)
     return "\N{EN DASH}"
 
 
 def winner_of(result: ResultToEnter) -> Player | None:
-    """Return who won a match, None where nobody did."""
+    """Return the winner of a match, or None if nobody won."""
     match result:
         case Played():
             return result.winner
@@ -167,7 +167,7 @@ def round_line(published: RoundState) -> str:
 
 
 def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
-    """Return what is to be known before a round is published; empty where there is nothing."""
+    """Return what to know before a round is published; empty if there is nothing."""
     _phase, first = state.divisions[proposed.division].plan.phase_of(proposed.number)
     warnings = []
     if proposed.repeats_from > first:
@@ -184,14 +184,14 @@ def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
 
 
 def judges_line(state: CompetitionState, proposed: PublishRound) -> str:
-    """Return at how many tables judges are missing; empty where none is, or nobody judges at a table (P17)."""
+    """Return at how many tables judges are missing; empty if at none, or if there are no table judges (P17)."""
     if not state.judges and state.opened.judges_at_table == 1:
         return ""
     return judges_missing(len(without_judges(state, proposed.tables)))
 
 
 def judges_missing(count: int) -> str:
-    """Return at how many tables judges are missing, empty where at none."""
+    """Return at how many tables judges are missing; empty if at none."""
     if not count:
         return ""
     return ngettext("{count} table needs a judge.", "{count} tables need a judge.", count).format(count=count)
@@ -212,7 +212,7 @@ def team_note(team: TeamState) -> str:
 
 
 def teams_text(count: int, *, is_single: bool = False) -> str:
-    """Return how many teams there are, or players where a team is one."""
+    """Return the number of teams, or of players if a team is a single player."""
     text = ngettext("{count} team", "{count} teams", count)
     return (as_of_players("", text, _) if is_single else text).format(count=count)
 
@@ -228,7 +228,7 @@ def teams_line(state: CompetitionState, division: int) -> str:
 
 
 class StandingFace(NamedTuple):
-    """A line of the standings, as it is read."""
+    """A line of the standings, as displayed."""
 
     rank: str
     name: str
@@ -256,7 +256,7 @@ def standing_face(state: CompetitionState, line: Standing) -> StandingFace:
 
 
 class TotalFace(NamedTuple):
-    """A team's line of an event, as it is read."""
+    """A team's line in the totals of an event, as displayed."""
 
     rank: str
     name: str
@@ -266,7 +266,7 @@ class TotalFace(NamedTuple):
 
 
 def total_face(row: TotalRow, money: Callable[[int], str]) -> TotalFace:
-    """Return the line of a team: its rounds as a sum, a dash for one whose score is missing (U1)."""
+    """Return a team's line: its rounds as a sum, with a dash for a missing score (U1)."""
     scores = ["\N{EN DASH}" if score is None else figure(score) for score in row.scores]
     raised = _("raised {amount}").format(amount=money(row.raised)) if row.raised else ""
     return TotalFace(str(row.rank), row.team.name, " + ".join(scores), figure(row.total), raised)

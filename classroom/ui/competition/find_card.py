@@ -12,13 +12,13 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.row import ListRow
 
 MOST = 6
-"""So many teams are shown; with more letters they are fewer."""
+"""How many teams are shown; typing more letters narrows them down."""
 
 
 class FindCard(Dialog):
-    """The teams whose names have what is typed: `entries` are a key, a name and what stands right of it.
+    """The teams whose names contain the typed text; `entries` have a key, a name and a text on the right.
 
-    A tap, or Enter for the first, closes it and calls `then` with the key.
+    A tap, or Enter for the first, closes the card and calls `then` with the key.
     """
 
     def __init__(self, entries: Sequence[tuple[Any, str, str]], then: Callable[[Any], object]) -> None:
@@ -27,7 +27,7 @@ class FindCard(Dialog):
         self.find("")
 
     def find(self, text: str) -> None:
-        """Show the teams whose names have this in them, those first that begin with it."""
+        """Show the teams whose names contain this text, first those that begin with it."""
         wanted = name_key(text)
         found = [entry for entry in self._entries if wanted in name_key(entry[1])]
         found.sort(key=lambda entry: not name_key(entry[1]).startswith(wanted))

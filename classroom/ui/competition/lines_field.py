@@ -1,4 +1,4 @@
-"""Where several lines are typed or pasted at once."""
+"""A field for typing or pasting several lines at once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class LinesInput(LetteredInput):
 
 
 class LinesField(Panel, Widget):
-    """`text` of many lines, `hint_text` while there is none, `focus` while it is typed into."""
+    """A field for many lines of `text`; `hint_text` shows while it is empty, `focus` while it is edited."""
 
     text = StringProperty("")
     hint_text = StringProperty("")

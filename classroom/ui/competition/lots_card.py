@@ -17,7 +17,7 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 
 PACE_SECONDS = 3
-"""How long each team is looked at when they are drawn one after the other."""
+"""Seconds for which each team is shown when they are drawn one after another."""
 
 
 class LotsCard(Dialog):
@@ -63,7 +63,7 @@ class LotsCard(Dialog):
         return why
 
     def draw_on(self) -> None:
-        """Draw one after the other until all are drawn, or no further for now."""
+        """Draw one after another until all are drawn; a second call stops."""
         self.draws = not self.draws
         if self.draws:
             self._draw_next()
@@ -83,7 +83,7 @@ class LotsCard(Dialog):
         self._show()
 
     def on_parent(self, modal: Any, parent: Any) -> None:
-        """Draw no more once it is away."""
+        """Stop drawing once the card is closed."""
         super().on_parent(modal, parent)
         if parent is None:
             Clock.unschedule(self._draw_next)

@@ -36,7 +36,7 @@ class OrderCard(Dialog):
         self._draw_lots()
 
     def sort_by_rating(self) -> None:
-        """Put the highest rating first; teams without one stay in their order behind those."""
+        """Sort by rating, highest first; teams without one follow in their order."""
         lines = seeded_lines(self.text)
         if not any(line.rating is not None for line in lines):
             self.fault = _("No line has a rating yet. Type one after the name, such as “Hornbills, 1200”.")
@@ -45,7 +45,7 @@ class OrderCard(Dialog):
         self.text = "\n".join(map(line_of, lines))
 
     def do(self) -> str:
-        """Save the order and the ratings, or say which line is no team."""
+        """Save the order and the ratings, or say which line does not name a team."""
         state = self.day.state
         entries = {team.player: team.entry for team in (state.teams_of(self.day.at) if state else ())}
         players = {name_key(entry.name): player for player, entry in entries.items()}

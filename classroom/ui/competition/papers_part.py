@@ -31,7 +31,7 @@ SPIRIT, BEST_WORD = "spirit", "best-word"
 
 
 class PapersPart(DayPart):
-    """`wanted` are the kinds of paper that are ticked, `number` the round they are of, `done` of `all` are made."""
+    """`wanted` are the kinds that are ticked, `number` is their round, and `done` of `all` have been made."""
 
     number = NumericProperty(0)
     last = NumericProperty(0)
@@ -67,7 +67,7 @@ class PapersPart(DayPart):
             self.ids.kinds.add_widget(box)
 
     def leave(self) -> None:
-        """Make no papers any more."""
+        """Stop making papers."""
         super().leave()
         self._cancelled.set()
         self._made.forget()
@@ -80,7 +80,7 @@ class PapersPart(DayPart):
         self._name_boxes()
 
     def look_at(self, step: int) -> None:
-        """Print those of the round before, or after it."""
+        """Choose the previous or the next round."""
         self.number = min(max(1, int(self.number) + step), int(self.last))
         self._name_boxes()
 
@@ -101,7 +101,7 @@ class PapersPart(DayPart):
         return round_title(self.day.division, int(number), _) if number else _("Before the first round")
 
     def _name_boxes(self) -> None:
-        """Say on each box how many pages or papers it stands for, or why there are none."""
+        """Label each box with its number of pages or papers, or why there are none."""
         number = int(self.number)
         published = self.day.division.rounds[number - 1] if number else None
         tables = len(published.tables) if published else 0
@@ -175,7 +175,7 @@ class PapersPart(DayPart):
         self.open_card(ExportCard(self.context, self.day, self.screen.open_over))
 
     def cancel(self) -> None:
-        """Make no more."""
+        """Stop making documents."""
         self._cancelled.set()
         self._made.forget()
         self.is_making, self.line = False, ""
@@ -211,7 +211,7 @@ class PapersPart(DayPart):
     def _work(
         self, cancelled: threading.Event, day: DayPapers, wanted: Sequence[str], number: int
     ) -> bytes | KnownError | None:
-        """Make one paper after the other, beside the screen's thread; None where it was cancelled."""
+        """Make one paper after another, off the screen's thread; return None if cancelled."""
         try:
             works = list(self._works(day, wanted, number))
             papers: list[bytes] = []
@@ -304,7 +304,7 @@ _EVENT_KINDS = (
     BEST_WORD,
     SPIRIT,
 )
-"""Where every team has a board of its own nobody meets, and no table is laid for two."""
+"""The kinds if every team has its own board: nobody meets anybody, so no table has two teams."""
 _BY_ROUND = {
     day_papers.PAIRINGS: "pairings",
     day_papers.STANDINGS: "standings",
@@ -313,7 +313,7 @@ _BY_ROUND = {
     day_papers.SEATING: "seating",
     day_papers.WORDS: "words",
 }
-"""What the file of a paper of one round is called."""
+"""The file names of papers that belong to one round."""
 _FILES = (day_papers.TOTALS, day_papers.PAIRINGS, day_papers.STANDINGS, day_papers.CERTIFICATES)
 
 

@@ -1,4 +1,4 @@
-"""What the parts of a competition share."""
+"""What the parts of a competition have in common."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from classroom.ui.kit.modal import Modal
 
 
 class DayPart(Column):
-    """A part of the `day` on its `screen`, which holds its cards; it is made anew whenever it is shown."""
+    """A part of the `day` on its `screen`, which owns its cards; a new one is made each time it is shown."""
 
     screen: Any = ObjectProperty()
     day: DayModel = ObjectProperty()
@@ -36,7 +36,7 @@ class DayPart(Column):
 
     @property
     def state(self) -> CompetitionState:
-        """The competition now. Raises `RuntimeError` where none is open."""
+        """The competition now. Raises `RuntimeError` if none is open."""
         state = self.day.state
         if state is None:
             raise RuntimeError("no competition is open")
@@ -46,13 +46,13 @@ class DayPart(Column):
         """Show the competition as it is now."""
 
     def leave(self) -> None:
-        """Wait for nothing any more, and make no more cells."""
+        """Stop waiting for answers, and stop making cells."""
         grid = self.ids.get("grid")
         if grid:
             grid.stop()
 
     def tell(self, message: str, *, lacks_teams: bool = False) -> None:
-        """Show a message in the place of the cells, none where it is empty; teams can be entered where they lack."""
+        """Show a message instead of the cells, or the cells if it is empty; `lacks_teams` offers to enter teams."""
         grid = self.ids.grid
         grid.message, grid.offer = message, _("Add teams") if lacks_teams else ""
 
@@ -66,7 +66,7 @@ class DayPart(Column):
         self.screen.open_modal(card)
 
     def make_final(self, done: Callable[[], None]) -> None:
-        """Close the competition, and call `done`; where rounds are still to be played it is asked about before."""
+        """Close the competition and call `done`; if rounds are still to be played, ask first."""
 
         def close() -> None:
             why = self.day.do(CloseCompetition())
@@ -75,7 +75,7 @@ class DayPart(Column):
             else:
                 done()
 
-        # While results are missing it cannot be closed at all, which is then what is said.
+        # While results are missing it cannot be closed at all, and the refusal says so.
         is_possible = not isinstance(decide(self.state, CloseCompetition()), NotDoneBecause)
         if is_possible and self.state.unfinished:
             self.open_card(EarlyEndCard(self.state, close))
@@ -83,7 +83,7 @@ class DayPart(Column):
             close()
 
     def open_again(self) -> None:
-        """Ask why the competition is not closed after all, and open it."""
+        """Ask why the competition should be reopened, and reopen it."""
 
         def reopen(reason: str, by: str) -> str:
             return self.day.do(ReopenCompetition(reason, by))
@@ -100,6 +100,6 @@ class DayPart(Column):
         ask_judge(self.screen, partial(self.open_card, card))
 
     def say(self, sentence: str) -> None:
-        """Show a sentence for a while, none where it is empty."""
+        """Show a sentence for a while, or nothing if it is empty."""
         if sentence:
             self.context.navigator.notify(sentence)

@@ -1,4 +1,4 @@
-"""How a division goes on: how many rounds, how they are drawn from which round on, and the finals after them."""
+"""The rest of a division's plan: how many rounds, how they are drawn from which round on, and the finals."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class PlanCard(Dialog):
         return [(kind.value, _(name)) for kind, name in _METHODS.items()]
 
     def finals(self) -> list[tuple[int, str]]:
-        """Return with how many rounds of finals it can end."""
+        """Return the possible numbers of final rounds."""
         named = (_("No finals"), _("Final"), _("Semi-finals"), _("Quarter-finals"))
         return list(enumerate(named))[: MOST_FINALS + 1]
 
@@ -57,11 +57,11 @@ class PlanCard(Dialog):
         return ngettext("{count} round", "{count} rounds", plan.rounds).format(count=plan.rounds)
 
     def since_line(self, plan: RoundPlan) -> str:
-        """Return from which round on the method counts."""
+        """Return the round from which the method applies."""
         return _("From round {number} on").format(number=plan.since)
 
     def told(self, plan: RoundPlan) -> str:
-        """Return what the finals are drawn by."""
+        """Return what the draw of the finals is based on."""
         if plan.pairing is PairingKind.KNOCK_OUT:
             return _("Whoever loses is out.")
         if not plan.finals:
@@ -86,11 +86,11 @@ class PlanCard(Dialog):
         self._change(replace(self.plan, pairing=kind, since=max(self.plan.since, first)))
 
     def choose_finals(self, rounds: int) -> None:
-        """End with so many rounds of finals; with semi-finals comes a match for the third place."""
+        """End with this number of final rounds; semi-finals add a match for third place."""
         self._change(replace(self.plan, finals=rounds, third_place=rounds > 1))
 
     def choose_third_place(self, ticked: bool) -> None:
-        """Let those who lose the semi-finals meet, or not."""
+        """Choose whether the losers of the semi-finals play each other."""
         self._change(replace(self.plan, third_place=ticked))
 
     def _published_before_finals(self) -> int:

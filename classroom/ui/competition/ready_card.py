@@ -33,10 +33,10 @@ class ReadyRow(Panel, Pressable, BoxLayout):
 
 
 class ReadyCard(Dialog):
-    """The teams that are not ready; a tap opens one. `asks_mixed`: for some it is open whether they are mixed (P2).
+    """The teams that are not ready; a tap opens one.
 
-    Before a round is published it counts too at which of its `tables` a judge is missing, and its deed goes on to
-    `publish` the round (P17).
+    `asks_mixed`: for some, it is not known whether they are mixed (P2). Before a round is published, the card also
+    counts at which of its `tables` a judge is missing. Its button then continues to `publish` the round (P17).
     """
 
     screen: Any = ObjectProperty()
@@ -85,7 +85,7 @@ class ReadyCard(Dialog):
             self._publish()
 
     def tick_all(self) -> None:
-        """Say of all teams of which it is open that they mix pupils of different communities, or why they do not."""
+        """Record, for all undecided teams, that they mix pupils of different communities, or why not."""
         exception = self.ids.exception.text.strip()
         changed = {
             team.player: replace(team.entry, mixed=not exception, exception=exception)

@@ -1,4 +1,4 @@
-"""A result that was entered: how it stands, where it came from, what it was before; it is put right or taken back."""
+"""A result that was entered: its value, its source and its earlier values; it can be corrected or taken back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from classroom.ui.kit.dialog import Ask, Dialog
 from classroom.ui.kit.kv import load_rules
 
 LATEST = 2
-"""So many of the results that stood there before are told."""
+"""How many of the earlier results are listed."""
 
 
 def wrong_reasons() -> tuple[str, ...]:
@@ -33,7 +33,7 @@ def wrong_reasons() -> tuple[str, ...]:
 
 
 class RecordedCard(Dialog):
-    """The result of a table or board as it stands: its `line`, where it came from, its `code`, what it was before."""
+    """The result of a table or board: its `line`, its source, its `code`, and its earlier values."""
 
     screen: Any = ObjectProperty()
     day: DayModel = ObjectProperty()
@@ -47,7 +47,7 @@ class RecordedCard(Dialog):
         super().__init__(screen=screen, day=day)
 
     def press(self) -> None:
-        """Type what is right."""
+        """Type the correct result."""
         ask_judge(self.screen, partial(self.screen.open_modal, self._typed_anew()))
 
     def take_back(self) -> None:
@@ -67,15 +67,15 @@ class RecordedCard(Dialog):
         ask_judge(self.screen, partial(self.screen.open_modal, card))
 
     def _typed_anew(self) -> Dialog:
-        """Return the card on which it is typed again; each kind of result its own."""
+        """Return the card for typing it again; each kind of result has its own."""
         raise NotImplementedError
 
     def _why_taken_back(self) -> str:
-        """Return the question for the reason; each kind of result its own."""
+        """Return the question for the reason; each kind of result has its own."""
         raise NotImplementedError
 
     def _code(self, result: Played | Scored) -> str:
-        """Return the code of a result, empty where it has no room in one."""
+        """Return the code of a result; empty if the result does not fit in one."""
         if self.day.state is None:
             return ""
         try:
@@ -93,7 +93,7 @@ class RecordedCard(Dialog):
 
 
 def correction(day: DayModel, number: int, result: ResultToEnter, text: str, title: str) -> Ask:
-    """Return the card that asks why a result is corrected, with the result as it is from now on, in words: `text`."""
+    """Return the card that asks why a result is corrected; `text` is the new result in words."""
 
     def correct(reason: str, by: str) -> str:
         return day.do(CorrectResult(day.at, number, result, reason, by))

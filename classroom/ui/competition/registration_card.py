@@ -1,4 +1,4 @@
-"""What is asked of a team that wants to enter a division with conditions, one team after the other (T1)."""
+"""The questions to a team that wants to enter a division with conditions, one team after another (T1)."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _NONE = -1
 
 
 class RegistrationCard(Dialog):
-    """Rating, age and school of a team, or of the eldest and best of its pupils; nothing of it is kept.
+    """Rating, age and school of a team, or of its eldest and best pupils; none of it is stored.
 
-    `fault` says every condition that is not met, and `other` is the place of a division whose conditions are, -1 for
-    none. `level` and what else is asked stay from one team to the next where they are mostly the same.
+    `fault` lists every condition that is not met. `other` is the index of a division whose conditions are met, or -1
+    for none. `level` and the other answers that rarely differ stay from one team to the next.
     """
 
     day: DayModel = ObjectProperty()
@@ -67,7 +67,7 @@ class RegistrationCard(Dialog):
             self._enter(int(self.other))
 
     def leave_out(self) -> None:
-        """Do not enter this team, and go on with the next."""
+        """Skip this team, and continue with the next."""
         self._left_out.append(self._entry.name)
         self._next()
 
@@ -86,7 +86,7 @@ class RegistrationCard(Dialog):
             self._next()
 
     def _registration(self) -> Registration | None:
-        """Return what was answered, None where something is missing or is no number."""
+        """Return the answers, or None if one is missing or not a number."""
         figures: dict[str, int | None] = {}
         for name, what in (("rating", _("The rating")), ("age", _("The age"))):
             text = self.ids[name].text.strip()
@@ -130,7 +130,7 @@ class RegistrationCard(Dialog):
 
 
 def _why_not(division: Division, registration: Registration) -> str:
-    """Return every condition of a division that is not met, in a sentence each; empty where all are (T1)."""
+    """Return each unmet condition of a division as a sentence; empty if all are met (T1)."""
     unmet = [condition_text(refusal, _) for refusal in entry_refusals(division, registration)]
     if not unmet:
         return ""

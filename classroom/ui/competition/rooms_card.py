@@ -1,4 +1,4 @@
-"""Which tables are in which room, a line each."""
+"""The rooms of the tables, one line for each room."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class RoomsCard(Dialog):
         super().__init__(text=room_lines(day.state.rooms if day.state else ()))
 
     def do(self) -> str:
-        """Save the rooms, or say which line is none."""
+        """Save the rooms, or say which line is invalid."""
         rooms = rooms_of_lines(self.text)
         if isinstance(rooms, str):
             return _("“{line}” needs a room and its tables, like this: Hall A: 1-16").format(line=rooms)

@@ -124,7 +124,7 @@ class RoundPart(DayPart):
     can_take_back = BooleanProperty(defaultvalue=False)
     is_changed = BooleanProperty(defaultvalue=False)
     chosen = StringProperty("")
-    """The team that is to change seats."""
+    """The team that will change seats."""
 
     def __init__(self, **more: Any) -> None:
         self._buttons: dict[str, Any] = {}
@@ -137,19 +137,19 @@ class RoundPart(DayPart):
         self._shown: tuple[object, ...] = ()
         self._drawn: LatestTask[PublishRound | NotDoneBecause] = LatestTask(self._on_drawn, READING, blinks=True)
         super().__init__(**more)
-        # They are kept, though not all of them are shown: the widget that names them holds them by no more than that.
+        # Keep references: not all buttons are shown, and `ids` only refers to them weakly.
         self._buttons = {name: self.ids[name].__self__ for name in _BUTTONS}
         for name in ("kind", "number", "chosen", "can_take_back", "is_changed", "next_text"):
             self.fbind(name, self._offer)
         self._offer()
 
     def leave(self) -> None:
-        """Wait for no draw any more."""
+        """Stop waiting for a draw."""
         super().leave()
         self._drawn.forget()
 
     def show(self) -> None:
-        """Show the round looked at, or the one that is due."""
+        """Show the chosen round, or the current one."""
         division = self.day.division
         published = len(division.rounds)
         has_more = division.next_pairing is not None and not self.state.is_closed
@@ -217,7 +217,7 @@ class RoundPart(DayPart):
         return True
 
     def _stand_on_open(self, *_args: Any) -> bool:
-        """Give the ring to the next table without a result, after the one opened last; whether there is one."""
+        """Focus the next table without a result, after the one last opened; return whether there is one."""
         published = self.day.division.rounds[int(self.number) - 1] if self.kind == "published" else None
         if published is None or self.screen.modal or not published.open_tables:
             return False
@@ -247,7 +247,7 @@ class RoundPart(DayPart):
         return True
 
     def find(self) -> None:
-        """Find a team by its name: at a published table it is opened, in a proposed round it is taken."""
+        """Find a team by its name; in a published round open its table, in a proposed round choose the team."""
         tables = self._proposed.tables if self.kind == "proposed" and self._proposed else ()
         if self.kind == "published":
             tables = self.day.division.rounds[int(self.number) - 1].tables
@@ -267,7 +267,7 @@ class RoundPart(DayPart):
             self.choose(player)
 
     def look_at(self, step: int) -> None:
-        """Look at the round before or after."""
+        """View the previous or the next round."""
         self.day.number = min(max(1, int(self.number) + step), int(self.last))
         self.chosen = ""
         self.ids.grid.page = 0
@@ -284,7 +284,7 @@ class RoundPart(DayPart):
             self.open_card(BracketCard(found))
 
     def hold_pages(self) -> None:
-        """Ask what the second screen shows of the competition: all pages in turn, or some of them alone."""
+        """Ask which pages of the competition the second screen shows: all in turn, or only some."""
         settings, today = self.context.settings.current, self.context.services.now().isoformat()[:10]
         shown = settings.held_pages if settings.held_since[:10] == today else ""
         in_room = _("Pairings in {room} only")
@@ -331,7 +331,7 @@ class RoundPart(DayPart):
             self.kind, self.line = "none", ""
             self.tell(refusal_text(answer, _), lacks_teams=answer.reason is NotDone.TOO_FEW_TEAMS)
             return
-        # Nothing that the draw asks is different: what was changed by hand stays, such as when a team gets ready.
+        # The draw gives the same as before, so changes by hand stay, for instance when a team gets ready.
         changed, self._changed = self._changed, None
         self._proposed = changed if changed is not None and answer == self._first else answer
         self._first = answer
@@ -374,11 +374,11 @@ class RoundPart(DayPart):
         return cell
 
     def _has_judges(self) -> bool:
-        """Tell whether somebody is to judge at each table."""
+        """Tell whether each table should have a judge."""
         return bool(self.state.judges) or self.state.opened.judges_at_table > 1
 
     def _wishes_at(self, table: Table) -> list[str]:
-        """Return what is asked for at a table: its own one, and who else its teams must not meet."""
+        """Return the wishes for a table: a fixed table, and opponents its teams must not meet."""
         wishes = self.day.division.wishes
         stays = _("{name} stays at this table")
         own = [one.player for one in wishes.tables if one.player in table.players]
@@ -403,7 +403,7 @@ class RoundPart(DayPart):
         return seat
 
     def choose(self, player: Player) -> None:
-        """Take a team, or let it change places with the one taken before."""
+        """Choose a team, or swap it with the one chosen before."""
         if self._proposed is None:
             return
         if self._keeps_apart and self.chosen and self.chosen != player:
@@ -418,11 +418,11 @@ class RoundPart(DayPart):
         self._show_proposed()
 
     def restore(self) -> None:
-        """Take all changes back."""
+        """Undo all changes."""
         self._proposed, self.chosen = self._first, ""
         self._show_proposed()
 
-    # What is asked of the draw
+    # Wishes for the draw
 
     def change_plan(self) -> None:
         """Change how many rounds there are, and how they are drawn."""
@@ -443,7 +443,7 @@ class RoundPart(DayPart):
         self._wish(replace(wishes, byes=byes))
 
     def ask_apart(self) -> None:
-        """Have the next team that is tapped never meet the one chosen."""
+        """Keep the chosen team apart from the next team that is tapped."""
         self._keeps_apart = True
         self._show_proposed()
 
@@ -453,7 +453,7 @@ class RoundPart(DayPart):
         self._wish(replace(wishes, apart=_toggled(wishes.apart, there)))
 
     def keep_table(self) -> None:
-        """Let the team chosen sit at the table where it is now, in every round; or no more."""
+        """Keep the chosen team at its current table in every round, or undo that."""
         wishes = self.day.division.wishes
         here = [
             table.number for table in (self._proposed.tables if self._proposed else ()) if self.chosen in table.players
@@ -487,7 +487,7 @@ class RoundPart(DayPart):
         self.say(self.day.do(ListWishes(self.day.at, wishes)))
 
     def publish(self) -> None:
-        """Make the pairings known; where somebody is not ready, or teams of one origin meet, ask why first."""
+        """Publish the pairings; if somebody is not ready, or teams of one origin meet, ask why first."""
         if self._proposed is None:
             return
         if self.day.needs_entry_exception(self._proposed.tables):
@@ -502,7 +502,7 @@ class RoundPart(DayPart):
         self.open_card(EntryCard(self.screen, self.day, team))
 
     def _publish_unready(self) -> None:
-        """Publish the round; where somebody still is not ready, for a reason (P1, P2, P17)."""
+        """Publish the round; if somebody still is not ready, ask for a reason (P1, P2, P17)."""
         if self._proposed is None or not self.day.needs_entry_exception(self._proposed.tables):
             self.publish()
             return
@@ -517,7 +517,7 @@ class RoundPart(DayPart):
         self.open_card(card)
 
     def _publish_or_ask(self, proposed: PublishRound) -> str:
-        """Publish the round, and return why that is refused; where teams of one origin meet, ask why (P3)."""
+        """Publish the round and return why that is refused; if teams of one origin meet, ask why (P3)."""
         if not tables_of_one_origin(self.state, proposed.tables):
             return self._publish(proposed)
         picks = (_("there is no other draw"), _("they are all from one place"), _("the teachers agree"))
@@ -536,7 +536,7 @@ class RoundPart(DayPart):
 
     def _publish(self, proposed: PublishRound) -> str:
         """Publish the round, and return why that is refused."""
-        looked_at, self.day.number = self.day.number, 0  # the published round is the one to be seen from now on
+        looked_at, self.day.number = self.day.number, 0  # from now on, show the published round
         why = self.day.do(proposed)
         if why:
             self.day.number = looked_at
@@ -577,7 +577,7 @@ class RoundPart(DayPart):
         return self._called(number, _("Draw round {number}"), _("Draw: {round}"))
 
     def _called(self, number: int, by_number: str, by_name: str) -> str:
-        """Return words for a round with its number, or with its name where it is one of the last of a knock-out."""
+        """Return the text for a round with its number, or with its name if it is a last round of a knock-out."""
         going_on = sum(team.goes_on for team in self.state.teams_of(self.day.at))
         stage = stage_of(self.day.division, number, going_on)
         return by_name.format(round=_(stage.value)) if stage else by_number.format(number=number)
@@ -586,7 +586,7 @@ class RoundPart(DayPart):
         return _("Standings")
 
     def _show_result(self, number: int, cell: Widget) -> None:
-        """Show in a cell what has become of its table."""
+        """Show the outcome of a table in its cell."""
         if isinstance(cell, TableCell):
             cell.face = self._face(number, cell.table)
 
@@ -643,7 +643,7 @@ class RoundPart(DayPart):
 
     def open_table(self, number: int, table: Table) -> None:
         """Enter the result of a table, or look at it."""
-        self.day.number = number  # so that the round is still seen when its last result is there
+        self.day.number = number  # so that the round stays on screen after its last result
         self._opened = table.number
         recorded = self.day.division.rounds[number - 1].recorded_of(table.one)
         if recorded:
@@ -659,7 +659,7 @@ class RoundPart(DayPart):
             self.screen.show("standings")
 
     def take_back(self) -> None:
-        """Ask why the round is drawn anew."""
+        """Ask why the round should be drawn again."""
         picks = (_("a team came late"), _("a team left"), _("a team was missing"), _("the judges want this"))
         title = _("Why take back round {number}?").format(number=int(self.number))
 
@@ -714,7 +714,7 @@ class RoundPart(DayPart):
             self.context.navigator.blocking.fetch(work, partial(self._ask, path), _("Loading the match …"))
 
     def _ask(self, path: Path, match: FileMatch) -> None:
-        """Show the match of a file before it counts, for it to be compared with a paper."""
+        """Show the match in a file before it counts, so that it can be compared with its score sheet."""
         why = self.day.why_no_match(match.state)
         if why:
             self.say(why)
@@ -732,12 +732,12 @@ class RoundPart(DayPart):
 
 
 def _toggled(wishes: tuple[T, ...], wish: T) -> tuple[T, ...]:
-    """Return the wishes with one more, or without it where it is there."""
+    """Return the wishes with one added, or removed if already present."""
     return tuple(one for one in wishes if one != wish) if wish in wishes else (*wishes, wish)
 
 
 def _height(usual: float) -> float:
-    """Return how high a cell is, in pixels; in a low window twelve tables are to be seen at once."""
+    """Return the height of a cell in pixels; in a low window twelve tables must be visible at once."""
     height = min(usual, LOW_CELL) if THEME.low else usual
     return float(dp(height) + (dp(10) if THEME.text_scale > 1 else 0))
 

@@ -1,4 +1,4 @@
-"""What the director gives to a team for a round in which it met nobody, because it came late or was away."""
+"""The director's result for a team that met nobody in a round, because it came late or was away."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _SIGNS = {Outcome.WON: 1, Outcome.DRAWN: 0, Outcome.LOST: -1}
 
 
 class RuledResultCard(Dialog):
-    """Won, drawn or lost, and by how many points, with who says so and why; or what was given, to be put right.
+    """Won, drawn or lost, and the margin, with who decided and why; or the earlier decision, to be corrected.
 
-    `outcome` is None until it is chosen, `entry` the points typed so far.
+    `outcome` is None until it is chosen; `entry` has the points typed so far.
     """
 
     screen: Any = ObjectProperty()
@@ -56,13 +56,13 @@ class RuledResultCard(Dialog):
         return self.day.state.name(self._player) if self.day.state else ""
 
     def outcomes(self) -> list[tuple[Outcome, str]]:
-        """Return what may be given."""
+        """Return the outcomes that can be given."""
         return [(outcome, outcome_text(outcome)) for outcome in Outcome]
 
     # Typing
 
     def digit(self, digit: str) -> None:
-        """Type one digit; the first one takes the place of what stood there before."""
+        """Type one digit; the first one replaces what was there."""
         self.fault = ""
         self.entry = with_digit("" if self._untouched else self.entry, digit)
         self._untouched = False
@@ -72,7 +72,7 @@ class RuledResultCard(Dialog):
         self.entry, self._untouched = "", False
 
     def key(self, name: str, _text: str) -> bool:
-        """Type by the keyboard; whether the key meant anything."""
+        """Type on the keyboard; return whether the key meant anything."""
         plain = name.removeprefix("numpad")
         if len(plain) == 1 and plain.isdecimal():
             self.digit(plain)
@@ -84,7 +84,7 @@ class RuledResultCard(Dialog):
             return False
         return True
 
-    # What becomes of it
+    # The result
 
     def press(self) -> None:
         """Ask who says so and why, or say what is missing."""
@@ -106,7 +106,7 @@ class RuledResultCard(Dialog):
         ask_judge(self.screen, partial(self.screen.open_modal, card))
 
     def take_back(self) -> None:
-        """Ask why what was given is taken back."""
+        """Ask why the decision is taken back."""
 
         def undo(reason: str, by: str) -> str:
             return self.day.do(TakeBackResult(self.day.at, self._number, self._player, reason, by))

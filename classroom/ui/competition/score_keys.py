@@ -19,14 +19,14 @@ class ScoreKey(SecondaryButton):
 
 
 class ScoreKeys(ButtonGrid):
-    """Ten digits, a minus where a score `has_minus`, and clear: the `card` has `digit`, `negate` and `clear`."""
+    """Ten digits, a minus if a score `has_minus`, and clear; the `card` has `digit`, `negate` and `clear`."""
 
     card = ObjectProperty(None, allownone=True)
     has_minus = BooleanProperty(defaultvalue=True)
 
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
-        for digit in "987654321":  # each before those that are there
+        for digit in "987654321":  # each before the existing ones
             key = ScoreKey(text=digit)
             key.bind(on_release=lambda pressed: self.card.digit(pressed.text))
             self.add_widget(key, index=len(self.children))
@@ -45,26 +45,26 @@ class TwoNumbersCard(Dialog):
         super().__init__(**more)
 
     def play_here(self) -> None:
-        """Play it on this computer; each card its own."""
+        """Play it on this computer; each card does this in its own way."""
         raise NotImplementedError
 
     def _offer_play(self, text: str) -> None:
-        """Add the button by which it is played here."""
+        """Add the button that starts it here."""
         button = self.ids["play"] = AsideButton(text=text, why_disabled=self.day.why_no_play())
         button.bind(on_release=lambda _button: self.play_here(), on_refused=self._refuse)
         self.add_widget(button)
 
     def choose(self, at: int) -> None:
-        """Type this one."""
+        """Make this entry the active one."""
         self.active = at
 
     def digit(self, digit: str) -> None:
-        """Type one digit; the first one takes the place of what stood there before."""
+        """Type one digit; the first one replaces what was there."""
         entry = "" if int(self.active) in self._untouched else self.entries[int(self.active)]
         self._put(with_digit(entry, digit))
 
     def negate(self) -> None:
-        """Make the number one below zero, or above again."""
+        """Change the sign of the number."""
         entry = self.entries[int(self.active)]
         self._put(entry[1:] if entry.startswith("-") else f"-{entry}")
 
@@ -73,7 +73,7 @@ class TwoNumbersCard(Dialog):
         self._put("")
 
     def key(self, name: str, text: str) -> bool:
-        """Type by the keyboard; whether the key meant anything."""
+        """Type on the keyboard; return whether the key meant anything."""
         plain = name.removeprefix("numpad")
         if len(plain) == 1 and plain.isdecimal():
             self.digit(plain)
@@ -94,7 +94,7 @@ class TwoNumbersCard(Dialog):
         return True
 
     def shown(self, entry: str) -> str:
-        """Return a number as it is shown while it is typed."""
+        """Return a number as displayed while it is being typed."""
         return entry.replace("-", MINUS) or "\N{EN DASH}"
 
     def _put(self, entry: str) -> None:

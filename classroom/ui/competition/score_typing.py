@@ -6,11 +6,11 @@ MOST_DIGITS = 4
 
 
 def with_digit(entry: str, digit: str) -> str:
-    """Return what is typed after one digit more; a number has no zeros in front and no more digits than a score."""
+    """Return the entry after one more digit; a number has no leading zeros and no more digits than a score."""
     bare = entry.lstrip("-").removeprefix("0")
     return f"{'-' * entry.startswith('-')}{bare}{digit}" if len(bare) < MOST_DIGITS else entry
 
 
 def is_number(entry: str) -> bool:
-    """Tell whether what is typed is a number already."""
+    """Tell whether the entry is a complete number."""
     return entry.removeprefix("-").isdecimal()

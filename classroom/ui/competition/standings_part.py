@@ -28,7 +28,7 @@ class StandingCell(Panel, Pressable, Widget):
 
 
 class StandingsPart(DayPart):
-    """The standings after round `after` of those with a result; `why` explains the line that was tapped."""
+    """The standings after round `after`, one with a result; `why` explains the tapped line."""
 
     after = NumericProperty(0)
     most = NumericProperty(0)
@@ -49,7 +49,7 @@ class StandingsPart(DayPart):
         self._show()
 
     def look_at(self, step: int) -> None:
-        """Show the standings after the round before, or after it."""
+        """Show the standings after the previous or the next round."""
         self.after = min(max(1, int(self.after) + step), int(self.most))
         self._player = ""
         self._show()
@@ -88,7 +88,7 @@ class StandingsPart(DayPart):
         return cell
 
     def explain(self, player: str) -> None:
-        """Say why a team stands where it does."""
+        """Explain a team's place in the standings."""
         self._player = "" if player == self._player else player
         self._show()
 
@@ -106,7 +106,7 @@ class StandingsPart(DayPart):
     # The end
 
     def close_or_open(self) -> None:
-        """Declare the standings final; or ask why they are not after all."""
+        """Declare the standings final; or ask why they should be reopened."""
         if self.is_closed:
             self.open_again()
         else:

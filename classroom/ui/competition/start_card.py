@@ -11,7 +11,7 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.kv import load_rules
 
 SPANS = (5, 10, 15, 20, 30)
-"""Minutes from now to choose from."""
+"""The choices in minutes from now."""
 _TIME = re.compile(r"(\d{1,2})[:. ]?(\d{2})")
 
 
@@ -28,11 +28,11 @@ class StartCard(Dialog):
         return [(minutes, _("in {minutes} min").format(minutes=minutes)) for minutes in SPANS]
 
     def choose(self, minutes: int) -> None:
-        """Write down the minute in which it is so many minutes later."""
+        """Enter the time that is this many minutes from now."""
         self.ids.time.text = (self._now + timedelta(minutes=minutes)).strftime("%H:%M")
 
     def do(self) -> str:
-        """Count down to the time that is written."""
+        """Start the countdown to the entered time."""
         starts = start_of(self.ids.time.text, self._now)
         if starts is None:
             return _("Type the time, such as 10:45, or tap how long to wait.")
@@ -43,7 +43,7 @@ class StartCard(Dialog):
 
 
 def start_of(text: str, now: datetime) -> datetime | None:
-    """Return the moment of today that a time names, None where it names none: 9:05, 09.05 and 0905 are one."""
+    """Return the moment of today for a time, or None if it is not a time; 9:05, 09.05 and 0905 are the same."""
     found = _TIME.fullmatch(text.strip())
     if not found:
         return None

@@ -1,4 +1,4 @@
-"""A table of a round: type both scores, a walkover, play it here; look at its result, correct it, take it back."""
+"""A table of a round: type both scores, a walkover, or play here; view, correct or take back its result."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from classroom.ui.wording.table_result import result_text, walkover_text
 
 NOBODY = 2
 USUAL_DIGITS = 3
-"""So many digits have nearly all scores."""
+"""Nearly all scores have this many digits."""
 
 
 class ScoreOf(GrowingColumn):
@@ -44,10 +44,10 @@ class ScoreOf(GrowingColumn):
 
 
 class ScoreCard(TwoNumbersCard):
-    """Both scores of a table, typed by keys; `active` is whose score is typed, 0 or 1.
+    """Both scores of a table, typed on keys; `active` is the one being typed, 0 or 1.
 
-    `began` is who began the match; `decided` for whom level scores are decided: it must be said where one goes on, and
-    may where the format has a jury for it (P16). It enters the result, or corrects the one that is `recorded`.
+    `began` is who began the match. `decided` is the winner of level scores: it must be given if only one goes on, and
+    may be if the format has a jury for it (P16). The card enters the result, or corrects the one that is `recorded`.
     """
 
     names = ListProperty(["", ""])
@@ -116,7 +116,7 @@ class ScoreCard(TwoNumbersCard):
             self.active, self._went_on = 1, True
 
     def key(self, name: str, text: str) -> bool:
-        """Type by the keyboard; what is taken back before the second score was begun is of the first."""
+        """Type on the keyboard; deleting before the second score is begun applies to the first."""
         if name == "backspace" and self._went_on and not self.entries[1]:
             self.active, self._went_on = 0, False
         return super().key(name, text)
@@ -124,7 +124,7 @@ class ScoreCard(TwoNumbersCard):
     def press(self) -> None:
         """Go on to the other score, or enter both."""
         if self._went_on and not self.entries[1]:
-            self._went_on = False  # whoever presses here wants to go on, which the card has done by itself
+            self._went_on = False  # whoever presses here wants the next score, and the card has already moved on
             return
         one, other = (is_number(self.entries[at]) for at in (int(self.active), 1 - int(self.active)))
         if one and not other:
@@ -133,7 +133,7 @@ class ScoreCard(TwoNumbersCard):
             super().press()
 
     def choose_side(self, side: int) -> None:
-        """Say who began, or whom level scores are decided for; a second tap takes that back."""
+        """Say who began, or who wins level scores; a second tap undoes it."""
         if not self.may_decide:
             self.began = side
             return
@@ -141,7 +141,7 @@ class ScoreCard(TwoNumbersCard):
         self.ids.who.chosen = self.decided
 
     def who_text(self, may_decide: bool) -> str:
-        """Return what the two teams are offered for."""
+        """Return what the choice between the two teams is for."""
         return _("Jury's choice") if may_decide else _("Who began?")
 
     def sides(self, names: list[str]) -> list[tuple[int, str]]:
@@ -166,7 +166,7 @@ class ScoreCard(TwoNumbersCard):
         format = self.day.format
         return format is not None and isinstance(format.tie_break, ExtraTurn)
 
-    # What becomes of it
+    # The result
 
     def do(self) -> str:
         """Enter the result, or ask why it is corrected."""
@@ -232,7 +232,7 @@ class WalkoverCard(Dialog):
         return [(0, names[0]), (1, names[1]), (NOBODY, _("Nobody came"))]
 
     def reasons(self, won: int | None, names: list[str]) -> list[tuple[WalkoverReason, str]]:
-        """Return why the other may have lost."""
+        """Return the possible reasons why the other lost."""
         if won is None or won == NOBODY:
             return []
         return [(reason, walkover_text(reason, names[1 - won])) for reason in WalkoverReason]
@@ -245,7 +245,7 @@ class WalkoverCard(Dialog):
 
 
 def enter_typed(screen: Any, day: DayModel, command: EnterResult, table: Table) -> str:
-    """Enter what was typed of a table; where its match is open here and the result counts, ask first to end that."""
+    """Enter what was typed for a table; if its match is open here and the result counts, first ask to end it."""
     counts = not (day.state and day.state.second_entry) or day.noted(command.number, table) or command.reason
     if not counts or not day.is_played_here(command.number, table) or day.why_not(command):
         return day.do(command)
@@ -270,7 +270,7 @@ class EndMatchCard(Dialog):
 
 
 class TwoEntriesCard(Dialog):
-    """Two entries of a table that differ: the one of the score sheet is tapped, and counts."""
+    """Two entries of a table that differ; the one that matches the score sheet is tapped, and counts."""
 
     def __init__(self, screen: Any, day: DayModel, command: EnterResult, noted: ResultToEnter, table: Table) -> None:
         self._screen, self._day, self._command, self._table = screen, day, command, table

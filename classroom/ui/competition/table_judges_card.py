@@ -17,9 +17,9 @@ _BOTH = 2
 
 
 class TableJudgesCard(Dialog):
-    """The judges who may sit at a table, each with the table where that judge is now; `chosen` are their names.
+    """The judges available for a table, each with the current table; `chosen` are their names.
 
-    `then` is called with those chosen, the accuracy judge first, and returns why that cannot be.
+    `then` is called with those chosen, the accuracy judge first, and returns why that is not possible.
     """
 
     chosen = ListProperty()
@@ -57,7 +57,7 @@ class TableJudgesCard(Dialog):
         ]
 
     def choose(self, names: list[str]) -> None:
-        """Let those tapped last judge, no more than a table has."""
+        """Choose the judges tapped last, no more than a table has."""
         kept = [name for name in self.chosen if name in names]
         tapped = [name for name in names if name not in self.chosen]
         self.chosen = (kept + tapped)[-self._most :]

@@ -1,4 +1,4 @@
-"""What the director gives a table whose scores do not decide: one team wins, or it is drawn, by whom and why (P16)."""
+"""The director's decision for a table whose scores do not decide: a winner or a draw, by whom and why (P16)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DRAWN = 2
 
 
 class TableRulingCard(Ask):
-    """`won` is 0 or 1, or `DRAWN`, None until it is chosen; the result has no points. It may put another right."""
+    """`won` is 0, 1 or `DRAWN`, or None until chosen; the result has no points. It may correct an earlier one."""
 
     names = ListProperty(["", ""])
     won = ObjectProperty(None, allownone=True)

@@ -1,4 +1,4 @@
-"""Teams from a file or from a class: what would be entered is shown before anything is."""
+"""Imports teams from a file or a class; the teams are shown before any is entered."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class TeamImport:
         )
 
     def _take(self, source: str, plans: Sequence[SheetPlan], _title: str) -> str:
-        """Enter the teams of a file; those that cannot be stay on a card, and the first says why."""
+        """Enter the teams of a file; those that fail stay on a card, and the first says why."""
         entries = teams_of_plans(plans).entries
         if self._day.division.plan.conditions:
             self.register(entries)
@@ -115,12 +115,12 @@ def _judged(plans: Sequence[SheetPlan], _title: str) -> Judged:
 
 
 def left_out(entries: Sequence[Entry], whys: Sequence[str]) -> list[tuple[Entry, str]]:
-    """Return the teams that could not be entered, each with why not."""
+    """Return the teams that could not be entered, each with the reason."""
     return [(entry, why) for entry, why in zip(entries, whys, strict=True) if why]
 
 
 def teams_of_class(chosen: SchoolClass) -> tuple[Entry, ...]:
-    """Return the teams that were mixed last from a class, with its name and their number."""
+    """Return the teams last mixed from a class, named after the class and their number."""
     mix = chosen.mix
     return (
         tuple(
@@ -155,7 +155,7 @@ def _is_mixed(chosen: SchoolClass, numbers: Sequence[int]) -> bool:
 
 
 class FoundTeam(Natural, Widget):
-    """A team that a list gives: its `name`, and a `note` on the right with where it comes from and its pupils."""
+    """A team found in a list: its `name`, and on the right a `note` with its origin and its pupils."""
 
     natural_height = 44
 
@@ -164,7 +164,7 @@ class FoundTeam(Natural, Widget):
 
 
 class TeamListCard(Dialog):
-    """Teams that would be entered, each with why it could not be, if it was tried; none is before the button."""
+    """Teams to be entered, each with the reason if a try failed; nothing is entered before the button is pressed."""
 
     entries = ListProperty()
 
@@ -184,7 +184,7 @@ class TeamListCard(Dialog):
         self._list(teams)
 
     def do(self) -> str:
-        """Enter all teams that can be; those that cannot stay, and the first says why."""
+        """Enter all teams that can be entered; the others stay, and the first says why."""
         if self._day.division.plan.conditions:
             self._register(self.entries)
             return ""

@@ -36,7 +36,7 @@ from classroom.ui.kit.kv import load_rules
 from classroom.ui.kit.panel import Panel
 from classroom.ui.kit.touch import Pressable
 
-_MAINS, _RESERVES = 2, 1  # where the format is no longer here
+_MAINS, _RESERVES = 2, 1  # if the format no longer exists
 
 
 class TeamCell(Panel, Pressable, Widget):
@@ -56,7 +56,7 @@ class TeamsPart(DayPart):
     has_teams = BooleanProperty(defaultvalue=False)
     why_closed = StringProperty("")
     not_ready = NumericProperty(0)
-    """So many teams cannot play yet."""
+    """How many teams cannot play yet."""
 
     def show(self) -> None:
         """Show the teams as they are now."""
@@ -96,7 +96,7 @@ class TeamsPart(DayPart):
         self.open_card(JudgesCard(self.day))
 
     def go_on(self) -> None:
-        """Show the round that is due; enter teams where there are none."""
+        """Show the current round; if there are no teams, enter some."""
         if not self.has_teams:
             self.screen.add_teams()
             return
@@ -124,7 +124,7 @@ class AddTeamsCard(Dialog):
         self._count()
 
     def on_parent(self, modal: Any, parent: Any) -> None:
-        """Begin to type at once."""
+        """Focus the field at once."""
         super().on_parent(modal, parent)
         if parent is not None:
             self.ids.lines.focus = True
@@ -157,7 +157,7 @@ class AddTeamsCard(Dialog):
             self.close()
 
     def _is_table(self) -> bool:
-        """Tell whether what was pasted has headings: then its columns say what they hold."""
+        """Tell whether the pasted text has headings, which say what the columns hold."""
         return any(plan.headings for plan in plan_table(table_of_text(self.text, Purpose.TEAMS), Purpose.TEAMS))
 
     def _count(self, *_args: Any) -> None:
@@ -180,7 +180,7 @@ class JudgesCard(Dialog):
         super().__init__(day=day, text="\n".join(map(line_of_judge, judges)), **more)
 
     def do(self) -> str:
-        """List them, or say what is wrong."""
+        """Save the list, or say what is wrong."""
         return self.day.do(ListJudges(judges_of_lines(self.text)))
 
 
@@ -203,7 +203,7 @@ class EntryMemberRow(FormRow):
 
 
 class EntryCard(Dialog):
-    """A team as it was entered, to be put right; it can leave, and come back."""
+    """A team as it was entered, to correct; it can leave and return."""
 
     screen: Any = ObjectProperty()
     day: DayModel = ObjectProperty()
@@ -237,7 +237,7 @@ class EntryCard(Dialog):
                 ids.members.add_widget(row)
 
     def do(self) -> str:
-        """Keep what is typed, or say what is wrong."""
+        """Save what was typed, or say what is wrong."""
         return self.day.do(ChangeEntry(self._team.player, self._written()))
 
     def delete(self) -> None:

@@ -1,4 +1,4 @@
-"""The app played by a hand of its own.
+"""The app playing by itself, as a demonstration.
 
-`script` is read before Kivy is prepared, and what imports the package imports this: so there is nothing else here.
+`script` is read before Kivy is prepared, and importing it also imports this package, so nothing else is here.
 """

@@ -1,4 +1,4 @@
-"""A match of a school club: four players with racks of their own, objections, a group out of time (A1-A12)."""
+"""A match of a school club: four players with their own racks, objections, a group out of time (A1-A12)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from classroom.ui.navigation import ScreenName
 from classroom.words.move_generator import Move
 
 _TOO_MUCH = 4
-"""What a player counts too much."""
+"""How many points too many a player counts."""
 
 
 class ClubMatch(Player):
@@ -31,7 +31,7 @@ class ClubMatch(Player):
         yield from self._end()
 
     def _finish(self, move: Move, more: int = 0) -> Steps:
-        """Show the rack to its player alone, lay a word, count it."""
+        """Show the rack only to its player, lay a word, count it."""
         hand = self._hand
         yield from self._ring("06-your-rack")
         yield from self._declare(move)
@@ -48,7 +48,7 @@ class ClubMatch(Player):
         yield from self._write_down("10-nobody-objects")
 
     def _counted_wrong(self) -> Steps:
-        """One of the other group objects to the score: what was too much is taken off twice (A6)."""
+        """A player of the other group objects to the score: the excess is deducted twice (A6)."""
         hand = self._hand
         yield from self._finish(self._best_word(), _TOO_MUCH)
         yield from hand.tap("score")
@@ -63,7 +63,7 @@ class ClubMatch(Player):
         yield from self._write_down("10-too-high")
 
     def _doubted(self) -> Steps:
-        """A word that is in the list is objected to, which costs the other group points (A7)."""
+        """A word in the list is objected to, which costs the other group points (A7)."""
         move = self._best_word()
         yield from self._finish(move)
         yield from self._hand.tap("word")
@@ -71,14 +71,14 @@ class ClubMatch(Player):
         yield from self._write_down("12-stands")
 
     def _misspelt(self, move: Move) -> Steps:
-        """A word that is none comes off."""
+        """A misspelt word comes off."""
         yield from self._finish(move)
         yield from self._hand.tap("word")
         yield from self._doubt(move.word, "not-accepted")
         yield lambda: self._hand.state.phase is Phase.READY
 
     def _run_out(self) -> Steps:
-        """A group uses all its time, and sits out from then on (A4)."""
+        """A group uses all its time, and sits out the rest (A4)."""
         hand = self._hand
         yield from self._ring()
         left = hand.session.service.remaining_ms()

@@ -25,13 +25,13 @@ _NUMBERS = count(1)
 
 
 class _Touch(MotionEvent):
-    """A touch at a point of the window, as share of its width and height."""
+    """A touch at a point of the window, as fractions of its width and height."""
 
     def __init__(self, device: str, number: int, args: tuple[float, float]) -> None:
         super().__init__(device, number, args, is_touch=True, type_id="touch")
 
     def depack(self, args: tuple[float, float]) -> None:
-        """Take the place from where the touch is."""
+        """Take the position from the touch."""
         self.sx, self.sy = args
         self.profile = ["pos"]
         self.shape = ShapeRect()
@@ -42,7 +42,7 @@ class Finger:
     """One finger above the window: put it `down`, `move` it, lift it `up`. Places are in pixels."""
 
     device = "demonstration"
-    """What Kivy is told that touches."""
+    """The name of the touch device that Kivy gets."""
 
     def __init__(self) -> None:
         self._touch: _Touch | None = None

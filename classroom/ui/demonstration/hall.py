@@ -1,4 +1,4 @@
-"""One bell for the boards of a hall: the last names typed, two turns rung for, results, the sheets of all boards."""
+"""One bell for the boards of a hall: type the last names, ring two turns, enter results, save all sheets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from classroom.ui.navigation import ScreenName
 from classroom.ui.real_board.hall import BoardTile, NamesRow
 
 _RESULTS = ((24, 16, 30), (18, 27, 12), (32, 9, 22), (20, 41, 15))
-"""What is typed for each turn: the scores of the boards."""
+"""The scores typed for the boards after each turn."""
 
 
 class HallDay(Player):

@@ -1,4 +1,4 @@
-"""The hand of the demonstration: it finds what is on the screen, touches it, and keeps pictures of it."""
+"""The hand of the demonstration: it finds widgets on screen, touches them, and saves pictures."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Hand:
         return lambda: bool(self._parts(name))
 
     def part(self, name: str) -> Any:
-        """Return the widget called `name` in its .kv, the one on a card over the screen before others."""
+        """Return the widget called `name` in its .kv, preferring one on a card over the screen."""
         found = self._parts(name)
         if not found:
             raise LostError(f"there is no {name} on the screen {self.app.context.navigator.screen}")

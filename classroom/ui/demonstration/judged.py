@@ -1,4 +1,4 @@
-"""What the matches of players with racks of their own have alike, whose scores a judge checks (T1, S1)."""
+"""What matches have in common whose players have their own racks and a judge who checks scores (T1, S1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from classroom.words.move_generator import Move
 
 
 class JudgedMatch(Player):
-    """A turn is rung for, laid, announced, and its score noted."""
+    """A turn: ring, lay, announce, and note the score."""
 
     def _plain_turn(self) -> Steps:
         yield from self._ring()
@@ -36,6 +36,6 @@ class JudgedMatch(Player):
         yield lambda: hand.state.phase is not Phase.RUNNING
 
     def _misspelt(self, move: Move) -> Steps:
-        """Lay a word that is none."""
+        """Lay a misspelt word."""
         yield from self._ring()
         yield from self._declare(move, "08-misspelt")

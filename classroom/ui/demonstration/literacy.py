@@ -18,7 +18,7 @@ from classroom.words.move_generator import Move
 _SET_WORDS = ("READING", "LIBRARY")
 _ROUNDS = 2
 _TYPED = (((1, 96, 5), (2, 74, 0)), ((0, 101, 2), (1, 88, 0), (2, 90, 12)))
-"""What is typed of each round: which team, its score, what it raised."""
+"""What is typed in each round: the team, its score, the money it raised."""
 _LEFT = 20
 """Seconds left of the round when the last word is laid."""
 
@@ -81,7 +81,7 @@ class LiteracyEvening(Player):
         yield from self._hand.touch(cells[0])
 
     def _type_score(self, number: int, at: int, score: int, raised: int) -> Steps:
-        """A score that comes in from a team that plays elsewhere."""
+        """Type a score from a team that plays elsewhere."""
         hand = self._hand
         yield from self._open_board(at)
         yield PAUSE
@@ -179,7 +179,7 @@ class LiteracyEvening(Player):
         hand.take("08-extra-letters")
 
     def _disallow(self, move: Move) -> Steps:
-        """The judge takes a word off that is none (U7)."""
+        """The judge removes a misspelt word (U7)."""
         hand = self._hand
         yield from hand.tap("judge")
         yield from hand.tap("disallow", picture="08-judge")
@@ -195,7 +195,7 @@ class LiteracyEvening(Player):
         hand.take("08-disallowed")
 
     def _last_word(self) -> Steps:
-        """The two bells ring while the last word is counted, and it counts (U9)."""
+        """The two bells ring while the last word is being counted, and it still counts (U9)."""
         hand = self._hand
         left = hand.session.service.remaining_ms()
         yield from self._hurry(left / 1000 - _LEFT)

@@ -21,13 +21,13 @@ from classroom.words.move_generator import Move
 Tell = Callable[[str], object]
 
 _AT_ONCE_MS = 1_000
-"""How far the clock is put forward between two looks at it: a longer gap would mean that the machine slept."""
+"""Milliseconds added to the clock between two readings: a longer gap would look like a machine that slept."""
 _LOOKS = 20
 """At the clock in each frame of the window."""
 
 
 class Player:
-    """Plays what is demonstrated; `tell` is given a line about each turn."""
+    """Plays a demonstration; `tell` gets a line about each turn."""
 
     def __init__(self, hand: Hand, tell: Tell) -> None:
         self._hand = hand
@@ -41,7 +41,7 @@ class Player:
     # Around a match
 
     def _set_up(self, card: str = "new_match") -> Steps:
-        """Begin a match by those who are in the settings."""
+        """Begin a match with the players in the settings."""
         hand = self._hand
         yield from hand.tap(card, picture="01-home")
         yield hand.is_on(ScreenName.TEAMS)
@@ -65,7 +65,7 @@ class Player:
         yield hand.is_on(ScreenName.MATCH)
 
     def _save_papers(self, *papers: str) -> Steps:
-        """Save papers of the print centre, the one that is shown first."""
+        """Save papers of the print centre, the visible one first."""
         hand = self._hand
         for number, paper in enumerate(papers):
             if number:
@@ -115,7 +115,7 @@ class Player:
         yield PAUSE
 
     def _stay_awake(self) -> Steps:
-        """Go on where the clock was stopped, which is offered second: a slow computer may seem to have slept."""
+        """Continue if the clock was stopped, with the second button: a slow computer may appear to have slept."""
         hand = self._hand
         while hand.state.phase is Phase.PAUSED:
             yield hand.has("other")
@@ -138,7 +138,7 @@ class Player:
             self._tell_turns()
 
     def _doubt(self, word: str, picture: str, ruled: str = "") -> Steps:
-        """Challenge a word on the card that is open, and read what comes of it."""
+        """Challenge a word on the open card, and read the outcome."""
         hand = self._hand
         yield PAUSE
         words = hand.part("words")
@@ -191,7 +191,7 @@ class Player:
         yield from self._hand.touch(ok)
 
     def _hurry(self, seconds: float, until: Callable[[], bool] = lambda: False) -> Iterator[float]:
-        """Put the clock forward by so many seconds, or `until` something has happened."""
+        """Advance the clock by so many seconds, or `until` something has happened."""
         left = round(seconds * 1000)
         while left > 0 and not until():
             for _look in range(_LOOKS):
@@ -204,12 +204,12 @@ class Player:
             yield 0.0
 
     def _put_forward(self, duration: int) -> None:
-        """Put the clock forward by so many milliseconds."""
+        """Advance the clock by so many milliseconds."""
         clock: Any = self._hand.app.context.services.clock
         clock.pass_ms(duration)
 
     def _score(self) -> int:
-        """What the app counts for the play that was made last."""
+        """The app's count for the last play."""
         count = self._hand.state.turns[-1].count
         return count.total if count else 0
 

@@ -19,7 +19,7 @@ from classroom.ui.real_board.board_judge import RowLine
 
 
 class _Noted(NamedTuple):
-    """A turn that is written down: what was announced, the judge's own score, and the word where it is typed in."""
+    """A turn to write down: the announced score, the judge's own score, and the word if it is typed."""
 
     announced: int
     counted: int | None = None
@@ -28,7 +28,7 @@ class _Noted(NamedTuple):
 
 
 class RealBoardMatch(Player):
-    """Two teams at a board of wood, and the judge beside it."""
+    """Two teams at a wooden board, and the judge beside it."""
 
     def steps(self) -> Steps:
         """Return all steps, from Home to Home."""
@@ -104,7 +104,7 @@ class RealBoardMatch(Player):
         yield PAUSE
 
     def _letters(self, word: str) -> Steps:
-        """Type letters on the pad of the card; a small one is a blank."""
+        """Type letters on the pad of the card; a lower-case one is a blank."""
         hand = self._hand
         for letter in word:
             if letter.islower():
@@ -113,7 +113,7 @@ class RealBoardMatch(Player):
             yield from hand.touch(key)
 
     def _challenge(self, word: str, picture: str) -> Steps:
-        """Look up the word of the last play, which is typed where that was left out."""
+        """Look up the word of the last play, typing it if that was left out."""
         hand = self._hand
         yield from hand.tap("challenge")
         yield PAUSE

@@ -1,6 +1,6 @@
-"""The app played by a hand of its own: the demonstration, and the short look that tells whether it starts at all.
+"""Runs a demonstration, or the smoke test that tells whether the app starts at all.
 
-A look at every frame moves the steps on when what they wait for has come.
+A check at every frame takes the next step once its condition is met.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from classroom.ui.app import BellwordApp
 
 PATIENCE = 30.0
-"""Seconds after which something that does not come is given up."""
+"""Seconds after which waiting for a condition is given up."""
 
 
 class DialoglessDevice(PlyerDevice):
-    """The device without its file dialogs, which no finger of ours could tap."""
+    """A device without file dialogs, since the demonstration cannot tap those of the system."""
 
     def choose_file_to_save(self, folder: Path, name: str, chosen: Chosen, missing: Callable[[], None]) -> None:
         """Say that there is no dialog."""
@@ -35,9 +35,9 @@ class DialoglessDevice(PlyerDevice):
 
 
 class Demonstration:
-    """Takes the steps of `plan` and closes the app; `result` is the exit code, 0 when all went as planned.
+    """Takes the steps of `plan` and closes the app; `result` is the exit code, 0 if all went as planned.
 
-    Pictures go into `pictures`, which is made when there are any. `now` tells seconds.
+    Pictures go into `pictures`, a folder made if there are any. `now` returns seconds.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Demonstration:
         self._code = 1
 
     def result(self) -> int:
-        """Return 0 if the steps came to their end and nothing went wrong on the way."""
+        """Return 0 if all steps were completed and nothing went wrong."""
         return self._code
 
     def begin(self, app: BellwordApp) -> None:
@@ -62,9 +62,9 @@ class Demonstration:
         Clock.schedule_interval(self._go_on, 0)
 
     def _go_on(self, _dt: float) -> bool:
-        """Take the next step when it is time; returning False ends the looking.
+        """Take the next step when it is time; returning False stops the checks.
 
-        A fault that is not foreseen here ends the demonstration too, and goes on to where faults are reported.
+        An unexpected fault also ends the demonstration, and is passed on to where faults are reported.
         """
         goes_on = False
         try:

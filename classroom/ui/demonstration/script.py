@@ -62,11 +62,11 @@ BOARDS = (("Hornbills", "Tigers"), ("Eagles", "Herons"), ("Kites", "Kingfishers"
 """Who meets at the boards of a hall."""
 
 SEEDS = {LITERACY: 1, CLUB: 1, YOUTH: 1, STANDARD: 1}
-"""What makes the tiles of a demonstration that has no script of them always the same."""
+"""The seeds that make the tiles of a demonstration without a script always the same."""
 
 
 def demonstration_settings(out: Path, name: str = PRIMARY) -> Settings:
-    """Return the settings of a classroom in which those of a demonstration are ready to play."""
+    """Return the settings of a classroom ready to play a demonstration."""
     settings = Settings(
         teams=TEAMS,
         officials=OFFICIALS,
@@ -83,7 +83,7 @@ def demonstration_settings(out: Path, name: str = PRIMARY) -> Settings:
     if name == YOUTH:
         return replace(without_judges, format_key=name, teams=PLAYERS[:2])
     if name == STANDARD:
-        # The clock is the one of tournaments: a play that is held takes the holder's time.
+        # Tournament clock: while a play is held, the holder's time runs.
         clock = PolicyChoice(STANDARD, "turn_time", "side")
         return replace(without_judges, format_key=name, teams=PLAYERS, choices=(clock,))
     if name == HALL:
@@ -96,8 +96,8 @@ def demonstration_settings(out: Path, name: str = PRIMARY) -> Settings:
 class ScriptedTurn:
     """One turn: `what` is play, time, pass or exchange.
 
-    A play has its `tiles` in reading order. `announced` is a wrong announcement; `challenged` a word that the others
-    challenge before the next bell, and `accepted` what is ruled.
+    A play has its `tiles` in reading order. `announced` is a wrong announcement. `challenged` is a word that the
+    others challenge before the next bell, and `accepted` the ruling.
     """
 
     what: str
@@ -134,7 +134,7 @@ class ScriptedHand:
 
 
 class SeededShuffler:
-    """Draws as if by chance, each time the same."""
+    """Draws with a fixed seed, so the tiles are the same each time."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
@@ -150,11 +150,14 @@ def demonstration_shuffler(name: str) -> Shuffler:
 
 
 _LONGEST_GAP_MS = 800
-"""What a gap between two looks at the clock counts at most: a slow computer is not to seem to have slept."""
+"""The most that a gap between two readings of the clock counts.
+
+Without it, a slow computer would appear to have slept.
+"""
 
 
 class HurriedClock:
-    """A clock that a demonstration puts forward, so that nobody waits for twenty minutes; fills `match.ports.Clock`."""
+    """A clock that a demonstration advances, so that nobody waits twenty minutes; implements `match.ports.Clock`."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -168,7 +171,7 @@ class HurriedClock:
         return self._now
 
     def pass_ms(self, duration: int) -> None:
-        """Put it forward by so many milliseconds."""
+        """Advance the clock by so many milliseconds."""
         self._now += duration
 
 
@@ -179,7 +182,7 @@ def demonstration_script() -> Script:
 
 
 def scripted_turn(line: str) -> ScriptedTurn:
-    """Return the turn that a line of the script tells; its form is at the head of the file."""
+    """Return the turn described by a line of the script; the head of the file explains the form."""
     words = line.split()
     facts = dict(word.split("=") for word in words if "=" in word)
     announced = int(facts["announce"]) if "announce" in facts else None
@@ -188,7 +191,7 @@ def scripted_turn(line: str) -> ScriptedTurn:
 
 
 def _tiles(where: str, word: str) -> tuple[LaidTile, ...]:
-    """The tiles of a play in the record notation: a dot is a tile that lies there already."""
+    """The tiles of a play in the record notation: a dot is a tile that is already on the board."""
     start, direction = parse_position(where)
     squares: list[Square] = [start.step(direction, count) for count in range(len(word))]
     return tuple(LaidTile(square, letter) for square, letter in zip(squares, word, strict=True) if letter != ".")

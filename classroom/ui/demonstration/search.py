@@ -1,4 +1,4 @@
-"""What the hand of a demonstration lays: good plays of easy words, and now and then a word that is none."""
+"""Chooses plays for the demonstration: good plays of easy words, and sometimes a misspelt word."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from classroom.words.move_generator import Move, generate
 from classroom.words.word_index import WordIndex
 
 _REACH = 9
-"""Of how many tiles a play is looked for: of the 28 of a pool the first will do."""
+"""The number of tiles among which to look for a play: of the 28 of a pool, the first will do."""
 _LONGEST = 5
-"""Tiles laid at once: what takes longer to lay shows nothing more."""
+"""The most tiles laid at once: longer plays take more time but show nothing new."""
 
 _MISSPELT = frozenset(
     {
@@ -46,7 +46,7 @@ _MISSPELT = frozenset(
         "hous",
     }
 )
-"""Words as children write them, none of them in a list."""
+"""Words as children misspell them; none is in a list."""
 
 
 class Plays:
@@ -61,11 +61,11 @@ class Plays:
         return WordIndex({*(word for word in self._lexicon.words if self._lexicon.has(word)), *_MISSPELT})
 
     def word(self, state: MatchState) -> Move | None:
-        """Return the best play of the side to move, None where there is none."""
+        """Return the best play of the side to move, or None if there is none."""
         return max(self._moves(state, self._index), key=lambda move: (move.score, move.word), default=None)
 
     def misspelt(self, state: MatchState) -> Move | None:
-        """Return a play whose main word is none, None where there is none."""
+        """Return a play with a misspelt main word, or None if there is none."""
         moves = [move for move in self._moves(state, self._with_misspelt) if move.word.lower() in _MISSPELT]
         return max(moves, key=lambda move: (move.score, move.word), default=None)
 

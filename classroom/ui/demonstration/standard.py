@@ -8,7 +8,7 @@ from classroom.ui.demonstration.judged import JudgedMatch
 from classroom.words.move_generator import Move
 
 _THINKING = 16
-"""Seconds of a hold after which who made the play may draw (S5)."""
+"""Seconds of a hold after which the player who made the play may draw (S5)."""
 
 
 class StandardMatch(JudgedMatch):
@@ -29,7 +29,7 @@ class StandardMatch(JudgedMatch):
         yield from self._end()
 
     def _held_turn(self) -> Steps:
-        """The play is held; who made it draws, and it is let stand."""
+        """The play is held; the player who made it draws, and then the play is allowed to stand."""
         hand = self._hand
         yield from self._plain_turn()
         yield from self._hold()
@@ -37,7 +37,7 @@ class StandardMatch(JudgedMatch):
         yield lambda: hand.state.phase is Phase.READY
 
     def _misspelt(self, move: Move) -> Steps:
-        """A word that is none is held, challenged and comes off; the tiles drawn meanwhile are shown (S3, S5)."""
+        """A misspelt word is held, challenged and removed; the tiles drawn meanwhile are shown (S3, S5)."""
         hand = self._hand
         yield from super()._misspelt(move)
         yield from self._note_score()

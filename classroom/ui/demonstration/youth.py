@@ -15,7 +15,7 @@ _LATE = 130
 
 
 class YouthMatch(JudgedMatch):
-    """Two players, who end out of time."""
+    """Two players, who run out of time at the end."""
 
     def steps(self) -> Steps:
         """Return all steps, from Home to Home."""
@@ -42,7 +42,7 @@ class YouthMatch(JudgedMatch):
         yield from self._note_score()
 
     def _misspelt(self, move: Move) -> Steps:
-        """A word that is none comes off."""
+        """A misspelt word comes off."""
         yield from super()._misspelt(move)
         yield from self._challenge(move, "not-accepted")
         yield lambda: self._hand.state.phase is Phase.READY
@@ -53,7 +53,7 @@ class YouthMatch(JudgedMatch):
         yield from self._doubt(move.word, picture)
 
     def _late_turn(self) -> Steps:
-        """A player thinks until the clock counts overtime, whose cost is shown (T2)."""
+        """A player thinks until the clock counts overtime, and its cost is shown (T2)."""
         hand = self._hand
         yield from self._ring()
         left = hand.session.service.remaining_ms()

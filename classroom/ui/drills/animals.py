@@ -1,4 +1,4 @@
-"""Animals that a pupil may be called by: nobody has to write to have a name."""
+"""Animals as names for pupils, so that nobody has to type to have a name."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ ANIMALS = {
     "eagle": N_("Eagle"),
     "otter": N_("Otter"),
 }
-"""By the name of its picture, what each is called."""
+"""The name of each animal, by the name of its picture."""
 
 
 class AnimalPicture(Image):
-    """The picture of an animal, as large as there is room for."""
+    """The picture of an animal, as large as fits."""
 
 
 class AnimalKey(SinkingPanel, CardBox):
-    """An animal to be tapped: its picture, and below it the name, `text`."""
+    """An animal to tap: its picture, with its name, `text`, below."""
 
     is_focusable = False
-    """Whoever has a keyboard types: the line of the name has it at once."""
+    """Not focusable: whoever has a keyboard types, and the name field has the focus at once."""
 
     animal = StringProperty("")
     text = StringProperty("")

@@ -1,4 +1,4 @@
-"""The drills on a board: the board and the rack as in a match, and beside them the clock and what there is to do."""
+"""The drills on a board: board and rack as in a match, with the clock and the task beside them."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ _OPENING_TILES = 2
 
 
 def tile_values(question: BoardQuestion) -> Mapping[str, int]:
-    """Return what each tile of the question is worth: a past match may have had another box."""
+    """Return the value of each tile in the question: a past match may have used another tile set."""
     return question.position.tiles.values if isinstance(question, BestQuestion) else question.vocabulary.values
 
 
 def laying_line(question: BoardQuestion, tiles: Sequence[LaidTile], *, live_score: bool) -> MoveLine:
-    """Return what to say of `tiles`; with `live_score` what they come to, where the drill is about points."""
+    """Return what to say about `tiles`; with `live_score`, also their points if the drill is about points."""
     found = _found(question, tiles)
     if isinstance(found, Misplacement):
         return move_line(Preview(misplacement=found))
@@ -61,7 +61,7 @@ def laying_line(question: BoardQuestion, tiles: Sequence[LaidTile], *, live_scor
 
 
 def misplaced(question: BoardQuestion, tiles: Sequence[LaidTile]) -> list[Square]:
-    """Return the squares where tiles on the board are wrong."""
+    """Return the squares on the board with a wrong tile."""
     found = _found(question, tiles)
     return list(found.squares) if isinstance(found, Misplacement) else []
 
@@ -71,7 +71,7 @@ def _found(question: BoardQuestion, tiles: Sequence[LaidTile]) -> Play | Misplac
     return find_play(question.board, tiles, opening_tiles=opening)
 
 
-# Beside the board: the bell, or the clock and what is laid, or what became of it
+# Beside the board: the bell, or the clock and the tiles laid, or the outcome
 
 
 class BoardCorner(DrillCorner):
@@ -81,7 +81,7 @@ class BoardCorner(DrillCorner):
 
 
 class DrillColumn(Watching, Column):
-    """The part beside the board in one stage of a question; `drill` is the `BoardDrill`."""
+    """The column beside the board in one stage of a question; `drill` is the `BoardDrill`."""
 
     drill = ObjectProperty()
     session: DrillSession = ObjectProperty()
@@ -108,7 +108,7 @@ class LayingColumn(DrillColumn):
 
 
 class AnsweredColumn(DrillColumn):
-    """What became of the play, and what its word means; `plays` can be tapped to be seen on the board."""
+    """The outcome of the play, and the meaning of its word; a tap on one of `plays` shows it on the board."""
 
     sentence = StringProperty("")
     accepted = BooleanProperty(defaultvalue=True)
@@ -143,7 +143,7 @@ class AnsweredColumn(DrillColumn):
 
 
 class PlayRow(Natural, Panel, Pressable, Widget):
-    """A play: its `word`, `whose` it is where it is somebody's, its `score`; `selected` while the board shows it."""
+    """A play: its `word`, `whose` it is if it is somebody's, its `score`; `selected` while shown on the board."""
 
     natural_height = 60
 
@@ -157,7 +157,7 @@ class PlayRow(Natural, Panel, Pressable, Widget):
 
 
 class BoardDrill(BoardStage, FloatLayout):
-    """Ten seconds, and Find the best: `screen` lays the card over all that asks what a blank stands for."""
+    """The drills Ten seconds and Find the best; `screen` shows the card that asks what a blank stands for."""
 
     session: DrillSession = ObjectProperty()
     screen = ObjectProperty()
@@ -186,7 +186,7 @@ class BoardDrill(BoardStage, FloatLayout):
         return self.laid or None
 
     def play(self) -> None:
-        """Take what lies on the board as the answer, or say why not."""
+        """Submit the tiles on the board as the answer, or say why not."""
         self.ids.surface.let_go()
         if self.line.why_not:
             self.message = self.line.why_not
@@ -197,7 +197,7 @@ class BoardDrill(BoardStage, FloatLayout):
             self.message = self.session.news
 
     def placed(self) -> None:
-        """Fingers or keys have changed what lies on the board."""
+        """React to a change of the tiles on the board by fingers or keys."""
         self.message = ""
         if self._question:
             self.line = laying_line(self._question, self.placing.pending, live_score=self.session.live_score)
@@ -217,7 +217,7 @@ class BoardDrill(BoardStage, FloatLayout):
         self.placing = PlacingModel(self.cells, left)
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
-        """F2 rings, Enter plays or goes on, Esc takes back; arrows, letters and Space lay tiles."""
+        """F2 rings, Enter plays or continues, Esc takes back; arrows, letters and Space lay tiles."""
         session = self.session
         if session.goes_on_by(name, PLAY_KEYS):
             return True
@@ -248,7 +248,7 @@ class BoardDrill(BoardStage, FloatLayout):
         place.add_widget(self._panel)
 
     def _set_out(self, question: BoardQuestion) -> None:
-        """Lay out another position."""
+        """Set up another position."""
         self._question, self.laid = question, ()
         self.layout_rows = list(question.board.layout.rows)
         self.values = dict(tile_values(question))

@@ -31,7 +31,10 @@ _END_BELLS = 2
 
 
 class WholeClassCard(Dialog):
-    """Asks the class again and again, until it is closed: `word` lies in tiles, `said` is above it, `meaning` below."""
+    """Asks the class one question after another until it is closed.
+
+    `word` is shown in tiles, with `said` above it and `meaning` below.
+    """
 
     word = StringProperty()
     values = ObjectProperty({})
@@ -60,7 +63,7 @@ class WholeClassCard(Dialog):
         Clock.schedule_interval(self._tick, 0)
 
     def on_close(self) -> None:
-        """Ask nothing any more, here and on the second screen."""
+        """Stop asking, here and on the second screen."""
         Clock.unschedule(self._tick)
         self._words.forget()
         self._watch.stop()

@@ -22,13 +22,13 @@ from classroom.ui.navigation import ScreenName
 
 
 class DrillWait(Watching, FloatLayout):
-    """Nothing to drill yet: the questions are being made, or cannot be."""
+    """The screen before a drill: the questions are being made, or cannot be."""
 
     session = ObjectProperty()
 
 
 class DrillScreen(ContextScreen):
-    """Shows the drill under way; `part` is what is on the screen in this stage of it."""
+    """Shows the drill under way; `part` is the widget for its current stage."""
 
     session: DrillSession = ObjectProperty()
 
@@ -43,7 +43,7 @@ class DrillScreen(ContextScreen):
         self._choose()
 
     def on_leave(self) -> None:
-        """Leave the drill; what was answered is kept."""
+        """Leave the drill; answers are kept."""
         super().on_leave()
         Clock.unschedule(self._tick)
 
@@ -54,7 +54,7 @@ class DrillScreen(ContextScreen):
     def once_more(self) -> None:
         """Do another round of the same drill."""
         self._drills.begin(self.session.kind, self.session.pupils)
-        # This screen is shown already: it is made anew for the new round.
+        # This screen is shown already, so it is rebuilt for the new round.
         self.context.navigator.show_anew()
 
     def show_progress(self) -> None:
@@ -62,7 +62,7 @@ class DrillScreen(ContextScreen):
         self.context.navigator.go(ScreenName.PROGRESS)
 
     def room_to_explain(self) -> Box | None:
-        """Over the board, or the answers, while time is running."""
+        """Return the space over the board or the answers while time is running, None otherwise."""
         if self.session.stage != ASKING or not isinstance(self.part, TileDrill | BoardDrill):
             return None
         return self.part.beside_the_clock()

@@ -1,4 +1,4 @@
-"""The head of a drill: the way out, which drill it is, who takes turns, how far it has come; and the verdict line."""
+"""The head of a drill: the exit, its name, whose turn it is, its progress; and the verdict line."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class VerdictLine(Verdict):
 
 
 class SeatRow(BoxLayout):
-    """`seats`: a `SeatFace` each; `to_answer`: whose turn it is, -1 nobody's."""
+    """`seats`: a `SeatFace` each; `to_answer`: the index of the pupil whose turn it is, or -1 for nobody."""
 
     seats = ListProperty()
     to_answer = NumericProperty(0)

@@ -20,14 +20,14 @@ from classroom.ui.ports import Chime
 
 MOST_TO_REVIEW = 12
 _LONG_RUN = 3
-"""So many right answers in a row are worth praising."""
+"""This many right answers in a row earn praise."""
 
 STAR_SHARES = (0.6, 0.9)
-"""Of the questions: so much is right for the second star, and for the third."""
+"""Shares of right answers that earn the second star and the third."""
 
 
 class ReviewRow(BoxLayout):
-    """A word in tiles, and what there is to know of it."""
+    """A word in tiles, with what to know about it."""
 
     word = StringProperty("")
     text = StringProperty("")
@@ -35,7 +35,7 @@ class ReviewRow(BoxLayout):
 
 
 class OutcomeCard(CardBox):
-    """What one pupil came to: `name`, `side` for the shape, `result_line`, `advice`, what to look at again."""
+    """The result of one pupil: `name`, `side` for the shape, `result_line`, `advice`, and what to review."""
 
     name = StringProperty("")
     result_line = StringProperty("")

@@ -1,4 +1,4 @@
-"""A round of a drill on screen: fingers become answers, time becomes bells, verdicts become sentences."""
+"""A round of a drill on screen: turns touches into answers, time into bells, and verdicts into sentences."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ class Surroundings:
 class DrillSession(DrillView):
     """One round of a drill.
 
-    `at_bell` returns the answer that is there when the time is over; `rang` is called with the strokes of every bell,
-    and 0 when none is to be seen any more; `notify` with what is wrong where results cannot be kept. `live_score`:
-    whether a play's points may be seen while it is laid.
+    `at_bell` returns the answer present when time is up. `rang` is called with the strokes of every bell, and with 0
+    when no bell should be visible. `notify` is called with the fault if results cannot be saved. `live_score`:
+    whether a play's points may be shown while it is being laid.
     """
 
     def __init__(self, kind: DrillKind, pupils: Sequence[Pupil], around: Surroundings) -> None:
@@ -99,7 +99,7 @@ class DrillSession(DrillView):
             self._start()
 
     def goes_on_by(self, key: str, next_keys: Collection[str]) -> bool:
-        """Ring, or go on to what comes next, where a key of this name is for that now; whether it was."""
+        """Ring or continue if a key of this name does that now; return whether it did."""
         if self.stage == READY and key in RING_KEYS:
             self.ring()
             return True
@@ -119,7 +119,7 @@ class DrillSession(DrillView):
             self._take(given, took)
 
     def _tries_again(self, given: Given) -> bool:
-        """Tell whether a better answer is looked for, once a question; then `news` says of what kind."""
+        """Tell whether to ask for a better answer, once per question; then `news` says of what kind."""
         again = self.question.second_try(given) if isinstance(self.question, BestQuestion) and not self._tried else None
         if again is None:
             return False
@@ -128,7 +128,7 @@ class DrillSession(DrillView):
         return True
 
     def go_on(self) -> None:
-        """Go on to the next question, or to the end."""
+        """Continue with the next question, or the end."""
         if self.stage == ANSWERED and not self._wants_next and self._round:
             self._round.go_on()
             self._notify_fault()
@@ -136,7 +136,7 @@ class DrillSession(DrillView):
             self._show_next()
 
     def stop(self) -> None:
-        """End the round here; what was answered is kept, a question that found no answer does not count."""
+        """End the round now; answers are kept, and a question without an answer does not count."""
         self.close()
         self.rang(0)
         if self._round:
@@ -146,7 +146,7 @@ class DrillSession(DrillView):
         self.stage = OVER
 
     def close(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting for answers."""
         self._watch.stop()
         self._due.take_back()
         self._asked.forget()
@@ -169,7 +169,7 @@ class DrillSession(DrillView):
             self.show_left(self.rules.limit_ms)
             self.stage = READY
 
-    # What is asked by those who show it
+    # For the widgets that show it
 
     @property
     def answered(self) -> int:
@@ -178,7 +178,7 @@ class DrillSession(DrillView):
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
-        """What everybody has come to so far."""
+        """The results of all pupils so far."""
         if not self._round:
             return ()
         results, runs, leaders = self._round.results, self._round.runs, self._round.leaders
@@ -239,7 +239,7 @@ class DrillSession(DrillView):
         first, self._has_begun = not self._has_begun, True
         self.question, self._following = self._following, None
         if len(self.pupils) > 1 or (self.is_on_board and first):
-            # Whoever answers next begins the time.
+            # The next pupil to answer starts the time.
             if not self.is_on_board:
                 self.news = _("{name}, ready?").format(name=self.name_to_answer)
             self.stage = READY
@@ -276,7 +276,7 @@ class DrillSession(DrillView):
             self._make_next()
 
     def _explain_word(self, word: str) -> None:
-        """Look up what a word means: in the language of the screen where the table of two letters has that."""
+        """Look up what a word means, in the language of the screen if the two-letter table has it."""
         own = self._own_meanings.get(word, "")
         if own:
             self.meaning = f"{word}: {own}"
@@ -364,7 +364,7 @@ class DrillsModel:
         self._context.navigator.go(ScreenName.DRILL)
 
     def forget(self, pupils: Collection[Pupil]) -> None:
-        """Choose none of `pupils` any more, and end a drill of theirs."""
+        """Deselect `pupils`, and end any drill of theirs."""
         self.pupils = tuple(pupil for pupil in self.pupils if pupil not in pupils)
         if self.session and set(pupils) & set(self.session.pupils):
             self.session.close()

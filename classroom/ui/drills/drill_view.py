@@ -39,7 +39,7 @@ class ReviewItem:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a pupil came to in this round."""
+    """A pupil's result in this round."""
 
     side: int
     name: str
@@ -49,9 +49,9 @@ class Outcome:
     run: int = 0
     """How many were right in a row."""
     is_ahead: bool = False
-    """Whether this pupil, of two, has won."""
+    """Whether this pupil, one of two, has won."""
     is_kept: bool = True
-    """Whether what was missed is asked again another day, as a guest's is not."""
+    """Whether missed words are asked again another day, which a guest's are not."""
 
 
 class DrillView(EventDispatcher):
@@ -76,11 +76,11 @@ class DrillView(EventDispatcher):
     title = StringProperty()
     instruction = StringProperty()
     news = StringProperty()
-    """What has happened that the pupils did not do."""
+    """Something that happened without the pupils' doing."""
     bells_line = StringProperty()
     next_text = StringProperty()
     meaning = StringProperty()
-    """What the word of the answer means, or the one that would have been right, once that is looked up."""
+    """The meaning of the answered word, or of a right one, once it has been looked up."""
     values = ObjectProperty({})
     fault = StringProperty()
 
@@ -97,7 +97,7 @@ class DrillView(EventDispatcher):
         self.fraction = left_ms / self.rules.limit_ms
 
     def show_scores(self, outcomes: Iterable[Outcome]) -> None:
-        """Show how many were right; of a guest alone nothing."""
+        """Show how many answers were right; for a guest alone, nothing."""
         line = _("{count} right")
         self.seats = [SeatFace(one.side, one.name, line.format(count=one.right)) for one in outcomes if one.name]
 
@@ -108,7 +108,7 @@ class DrillView(EventDispatcher):
 
 
 def word_to_explain(question: Question, given: Given, verdict: Verdict) -> str:
-    """Return the word that a pupil is told the meaning of: the one made, where none was, one that would be right."""
+    """Return the word whose meaning to show: the one made, or if none was, one that would be right."""
     if isinstance(question, TrueQuestion):
         return question.text if question.is_word else ""
     if isinstance(question, HookQuestion):
@@ -117,7 +117,7 @@ def word_to_explain(question: Question, given: Given, verdict: Verdict) -> str:
 
 
 def told(entry: GuideEntry) -> str:
-    """Return what a two-letter word means, in the language of the screen where the table has that."""
+    """Return what a two-letter word means, in the language of the screen if the table has it."""
     return entry.meaning_in(current_language()) or entry.meaning
 
 

@@ -113,7 +113,7 @@ class DrillsScreen(ContextScreen):
         )
         self.why_no_best = _("One moment: looking for a match.")
         self._looked.ask(partial(attempt, partial(latest_finished, context.services.archive)))
-        # Nobody is chosen whom no finger has chosen: results go to those who drill.
+        # Nobody is preselected: results must go to the pupils who drill.
         self.chosen = list(drills.pupils)
         self.bind(chosen=self._mark)
         last = [pupil for pupil in self.chosen if not is_guest(pupil)] or self._ask(self._book.latest)
@@ -122,7 +122,7 @@ class DrillsScreen(ContextScreen):
         THINKING.submit(context.services.drills.vocabulary, context.settings.current.word_list)
 
     def on_leave(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting for answers."""
         super().on_leave()
         self._looked.forget()
 
@@ -133,7 +133,7 @@ class DrillsScreen(ContextScreen):
         return seat_name(chosen[seat]) if seat < len(chosen) else ""
 
     def empty(self, seat: int) -> None:
-        """Take the pupil of a seat away; to the empty second seat a guest comes."""
+        """Remove the pupil from a seat; an empty second seat is given to a guest."""
         if seat < len(self.chosen):
             self.chosen = [pupil for number, pupil in enumerate(self.chosen) if number != seat]
         elif seat:
@@ -174,7 +174,7 @@ class DrillsScreen(ContextScreen):
         return self.context.services.drill_book
 
     def _ask(self, work: Callable[[], Sequence[T]]) -> Sequence[T]:
-        """Ask the book; a fault of it is shown."""
+        """Do work on the stored drills and return its result; show a fault and return nothing."""
         try:
             return work()
         except StoreError as error:

@@ -24,7 +24,7 @@ from classroom.ui.worker import READING, THINKING, LatestTask, attempt
 
 CLASS_PAPER, PUPIL_PAPER = "drills", "drills-pupil"
 
-# What is made beside the screen's thread, or what says why it is not.
+# What is made off the screen's thread, or the reason why it cannot be.
 _Words = tuple[str, ...] | KnownError
 _Pdf = bytes | KnownError
 
@@ -37,7 +37,7 @@ class ProgressScreen(ContextScreen):
     pupil: Pupil | None = ObjectProperty(None, allownone=True)
     is_empty = BooleanProperty(defaultvalue=False)
     news = StringProperty("")
-    """What there is to wait for, what went wrong, or where the paper is."""
+    """What the screen is waiting for, what went wrong, or where the paper is."""
     why_not_print = StringProperty("")
 
     def __init__(self, context: ScreenContext, drills: DrillsModel, **more: Any) -> None:
@@ -64,7 +64,7 @@ class ProgressScreen(ContextScreen):
         return _("Progress: {name}").format(name=class_name) if class_name else _("Our progress")
 
     def on_leave(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting for answers."""
         super().on_leave()
         for task in (self._loaded, self._counted, self._made):
             task.forget()
@@ -89,7 +89,7 @@ class ProgressScreen(ContextScreen):
         self.show(None)
 
     def show(self, pupil: Pupil | None) -> None:
-        """Show a pupil, or the class; a paper that is being made of another is wanted no more."""
+        """Show a pupil, or the class; a paper still being made for another one is discarded."""
         self._made.forget()
         self.pupil, self._progress = pupil, None
         self.ids.place.clear_widgets()
@@ -111,7 +111,7 @@ class ProgressScreen(ContextScreen):
         view = ClassView(progress, self.show) if isinstance(progress, ClassProgress) else PupilView(progress)
         self.ids.place.add_widget(view)
 
-    # Paper
+    # Papers
 
     def save(self) -> None:
         """Make the paper and save it where the teacher chooses."""
@@ -143,7 +143,7 @@ class ProgressScreen(ContextScreen):
         self._saving.print(pdf, self._file_name())
 
     def _file_name(self) -> str:
-        """The name of the class is in it, and of a child the initials alone."""
+        """The file name: it contains the name of the class, or only a child's initials."""
         services = self.context.services
         kind = PUPIL_PAPER if self.pupil else CLASS_PAPER
         who = f"{self.class_name} {initials(self.pupil.name)}" if self.pupil else self.class_name
@@ -160,7 +160,7 @@ class ProgressScreen(ContextScreen):
     # Deleting
 
     def ask_delete(self) -> None:
-        """Ask whether the pupil is really to be deleted; a class is deleted where the classes are."""
+        """Ask whether to delete the pupil; a class is deleted on the screen of classes."""
         if self.pupil:
             sentence = _("Delete {name} and all drill results? This cannot be undone.")
             self.open_modal(DeleteCard(sentence.format(name=self.pupil.name), partial(self._delete, self.pupil)))
@@ -178,7 +178,7 @@ class ProgressScreen(ContextScreen):
     # Inside
 
     def _list_classes(self) -> bool:
-        """Find the classes and keep one of them; whether there is any."""
+        """Find the classes and select one; return whether there is any."""
         book = self.context.services.drill_book
         try:
             self.classes = list(book.classes())
@@ -205,7 +205,7 @@ class ProgressScreen(ContextScreen):
 
 
 def initials(name: str) -> str:
-    """Return the first letters of a name's words: as much of it as a file may tell."""
+    """Return the first letters of a name's words: no more of it may be in a file name."""
     return "".join(word[0] for word in name.split()).upper()
 
 

@@ -29,7 +29,7 @@ STRIPE = 10  # dp from one stripe to the next
 
 
 class WordBar(Widget):
-    """`known`, `learning`, `new`: numbers of words, as one bar: filled, striped and empty."""
+    """A bar of the numbers of words that are `known`, `learning` and `new`: filled, striped and empty."""
 
     known = NumericProperty(0)
     learning = NumericProperty(0)

@@ -37,16 +37,16 @@ class Stopwatch:
 
     @property
     def left_ms(self) -> int:
-        """What is left of the time, all of it while the stopwatch is stopped."""
+        """The time left, or all of it while the stopwatch is stopped."""
         return self.limit_ms - self.used_ms
 
     @property
     def used_ms(self) -> int:
-        """What is used of the time, nothing while the stopwatch is stopped."""
+        """The time used, or 0 while the stopwatch is stopped."""
         return 0 if self._began is None else min(self.limit_ms, self._clock.now_ms() - self._began)
 
     def look(self) -> Look:
-        """Return what is so now; it stops once its time is over, or once the machine has slept."""
+        """Return the current state; the stopwatch stops when its time is up, or when the machine has slept."""
         if self._began is None:
             return Look.STOPPED
         if self._frames.look():

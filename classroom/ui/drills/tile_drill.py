@@ -29,7 +29,7 @@ from classroom.words.two_letter_guide import GuideEntry
 
 
 class AnswerButton(Natural, MarkedPanel, SinkingPanel):
-    """Yes or no: `text` beside a large tick where it is `accepted`, else a cross. Events as `Pressable`."""
+    """Yes or no: `text` beside a large tick if `accepted`, otherwise a cross. Events as `Pressable`."""
 
     natural_height = 120
 
@@ -75,9 +75,9 @@ class HookKey(SecondaryButton):
 
 
 class Explanation(BoxLayout):
-    """What became of an answer: `right`, the `sentence` about it, and what there is to learn of the word.
+    """The outcome of an answer: whether it was `right`, the `sentence` about it, and what to learn.
 
-    `words` are laid in tiles below. Events: `on_next`.
+    `words` are shown in tiles below. Events: `on_next`.
     """
 
     __events__ = ("on_next",)
@@ -130,15 +130,15 @@ class TileDrill(Watching, FloatLayout):
         self._show()
 
     def given(self) -> None:
-        """Return the answer that is there when time is up: none, as these drills have nothing to lay."""
+        """Return the answer when time is up: None, as these drills have nothing to lay."""
 
     def beside_the_clock(self) -> Box:
-        """Return where the answers are: what lies over them leaves the clock in sight."""
+        """Return the area of the answers: a card over it leaves the clock visible."""
         side = self.ids.side
         return side.x, side.y, side.width, side.height
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
-        """F2 rings, Y and N or the letters answer, Enter goes on."""
+        """F2 rings, Y and N or the letters answer, Enter continues."""
         session = self.session
         if session.goes_on_by(name, NEXT_KEYS):
             return True
@@ -211,12 +211,12 @@ class TileDrill(Watching, FloatLayout):
         return shown
 
     def _told(self, entry: GuideEntry) -> str:
-        """What a word means; that of a word near to what was asked is said with the word."""
+        """The meaning of a word; for a word near the one asked, the word is named too."""
         is_asked = entry.word == self.session.question.item
         return told(entry) if is_asked else f"{entry.word}: {told(entry)}"
 
     def _explain(self, _session: Any, meaning: str) -> None:
-        """Say what the longer word means, as soon as it is looked up."""
+        """Show what the longer word means, as soon as it has been looked up."""
         if self._explained:
             self._explained.meaning = meaning
 

@@ -1,4 +1,4 @@
-"""The house rule that is being made: a rule book copied, or one of the teacher's own, and what was changed of it."""
+"""The house rule being made: a copied rule book, or one of the teacher's own, with the changes."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ LONGEST_TITLE = 60
 
 
 class RuleDraft:
-    """What is changed stays until it is saved or begun anew: `title` is its name, `key` that of the rule it replaces.
+    """A house rule with changes that last until it is saved or a new one is begun.
 
-    `copied` is what it began as.
+    `title` is its name, `key` that of the rule it replaces. `copied` is the format it began as.
     """
 
     def __init__(self) -> None:
@@ -29,12 +29,12 @@ class RuleDraft:
         self._changes: dict[str, Any] = {}
 
     def copy(self, format: Format) -> None:
-        """Begin a house rule after a format; what was begun after the same one goes on."""
+        """Begin a house rule from a format; a draft from the same format is continued."""
         if self.copied != format or self.key:
             self.copied, self.key, self.title, self._changes = format, "", "", {}
 
     def edit(self, rule: Format) -> None:
-        """Go on with a house rule that is kept."""
+        """Continue with a stored house rule."""
         if self.key != rule.key:
             self.copied, self.key, self.title, self._changes = rule, rule.key, rule.title, {}
 
@@ -45,19 +45,19 @@ class RuleDraft:
 
     @property
     def origin(self) -> Format:
-        """The format that comes with the app which these rules depart from."""
+        """The format of the app from which these rules depart."""
         return origin_of(self.copied) if self.copied.copy_of else self.copied
 
     def changed(self) -> frozenset[str]:
-        """Return the policies that are other than those of the origin, by name."""
+        """Return the names of the policies that differ from those of the origin."""
         return frozenset(one.policy for one in differences(self.format, self.origin))
 
     def change(self, policy: str, value: object) -> None:
-        """Play a part of the rules otherwise."""
+        """Change a policy of the rules."""
         self._changes[policy] = value
 
     def worry(self) -> str:
-        """Say what does not go together, empty where all does."""
+        """Return a sentence about policies that conflict, or an empty string if none do."""
         return " ".join(clash_text(clash, _) for clash in clashes_of(self.format))
 
     def save(self, book: HouseRuleBook) -> Format:

@@ -1,4 +1,4 @@
-"""Which rules are played by: the rule books of the app, each with a sentence on whom it is for."""
+"""The choice of rules: the rule books of the app, each with a sentence on whom it is for."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ROW, _LOW_ROW, _HIGHEST_ROW, _GAP = 112, 96, 132, 8  # dp
 
 
 class FormatCard(Panel, Pressable, Widget):
-    """A rule book: `title`, `about`, framed and ticked where it is `chosen`; `why_disabled` stands at its side."""
+    """A rule book: `title`, `about`, framed and ticked if `chosen`; `why_disabled` is shown at its side."""
 
     focus_radius = 14
     title = StringProperty("")
@@ -45,7 +45,7 @@ class FormatLine(BoxLayout):
 
 
 class FormatsScreen(ContextScreen):
-    """A row for each rule book, the teacher's own too; a tap chooses it, and leads on to who plays."""
+    """A row for each rule book, including the teacher's own; a tap chooses it and continues to the teams."""
 
     def __init__(self, context: ScreenContext, draft: RuleDraft, **more: Any) -> None:
         super().__init__(context, **more)
@@ -56,7 +56,7 @@ class FormatsScreen(ContextScreen):
         self._spread()
 
     def go_back(self) -> None:
-        """Go back to who plays."""
+        """Return to the screen of teams."""
         self.context.navigator.go(ScreenName.TEAMS)
 
     def choose(self, format: Format) -> None:
@@ -71,12 +71,12 @@ class FormatsScreen(ContextScreen):
         self.context.navigator.go(ScreenName.RULES, part=format.key)
 
     def copy(self) -> None:
-        """Make house rules after those that are chosen."""
+        """Make house rules from those chosen."""
         self._draft.copy(format_of(self.context.settings.current, self.context.services.formats))
         self.context.navigator.go(ScreenName.HOUSE_RULE)
 
     def take_in(self) -> None:
-        """Take in house rules from a file."""
+        """Import house rules from a file."""
         self._filing.open()
 
     def _taken_in(self, rule: Format) -> None:

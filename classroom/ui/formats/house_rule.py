@@ -1,4 +1,4 @@
-"""A house rule is made: a rule book copied, its parts changed one by one, and kept under another name."""
+"""Makes a house rule: a rule book is copied, its parts are changed one by one, and it is saved under a new name."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from classroom.ui.wording.rule_book import as_sentences, ids_text, in_order
 
 
 class ChangeLine(SinkingPanel):
-    """A part of the rules to be changed: `subject`, `sentences`; framed where it is `changed`."""
+    """A part of the rules to change: `subject`, `sentences`; framed if `changed`."""
 
     focus_radius = 10
     subject = StringProperty("")
@@ -36,7 +36,7 @@ class ChangeLine(SinkingPanel):
 
 
 class OfferButton(SinkingPanel):
-    """One way to play a part of the rules: `sentences`, and where it comes from, `source`; ticked where `chosen`."""
+    """One way to play a part of the rules: `sentences`, and its `source`; ticked if `chosen`."""
 
     focus_radius = 12
     sentences = StringProperty("")
@@ -100,9 +100,9 @@ class ChangeCard(Dialog):
 
 
 class HouseRuleScreen(ContextScreen):
-    """The parts of the rules, each to be changed by a tap; what is changed stays until it is saved.
+    """The parts of the rules, each changed by a tap; changes last until the rule is saved.
 
-    `worry` says what does not go together, or what is wrong with the name.
+    `worry` says what conflicts, or what is wrong with the name.
     """
 
     origin = StringProperty("")
@@ -122,12 +122,12 @@ class HouseRuleScreen(ContextScreen):
         self._show()
 
     def name(self, title: str) -> None:
-        """Keep the name as it is typed."""
+        """Store the name as it is typed."""
         self._draft.title = title
         self.worry = self._draft.worry()
 
     def go_back(self) -> None:
-        """Go back to the rule books; what was changed stays."""
+        """Return to the rule books; the changes stay."""
         self.context.navigator.go(ScreenName.FORMATS)
 
     def save(self) -> None:

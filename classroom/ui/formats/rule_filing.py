@@ -17,7 +17,10 @@ KINDS = (".toml",)
 
 
 class RuleFiling:
-    """Saves house rules and takes them in; `ask_here` shows our own card, `taken` is called with what was taken in."""
+    """Exports and imports house rules; `ask_here` shows the app's own card.
+
+    `taken` is called with the imported rules.
+    """
 
     def __init__(
         self,
@@ -40,7 +43,7 @@ class RuleFiling:
         )
 
     def open(self) -> None:
-        """Ask for a file, and take in the house rule that it holds."""
+        """Ask for a file, and import the house rule in it."""
         if self._is_asking:
             self._context.navigator.notify(_("Choose the file in the window that has opened."))
             return

@@ -1,4 +1,4 @@
-"""All that a rule book says, part by part, beside the ids of its rules and where they come from."""
+"""A whole rule book, part by part, with the ids of its rules and their sources."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class PartLine(BoxLayout):
 
 
 class RulesScreen(RefillableScreen):
-    """The page of the format that is named by the part of the screen to show, of the one chosen where none is named."""
+    """The page of a format: the one named by the part of the screen to show, or else the chosen one."""
 
     title = StringProperty("")
     about = StringProperty("")
@@ -39,7 +39,7 @@ class RulesScreen(RefillableScreen):
     is_own = BooleanProperty(defaultvalue=False)
     """Whether they are house rules, which may be changed, saved as a file and deleted."""
     why_not = StringProperty("")
-    """Why the rules cannot be played by here, empty where they can."""
+    """Why these rules cannot be played here; empty if they can."""
 
     def __init__(self, context: ScreenContext, draft: RuleDraft, **more: Any) -> None:
         self._draft = draft
@@ -75,7 +75,7 @@ class RulesScreen(RefillableScreen):
             self.ids.parts.add_widget(line)
 
     def go_back(self) -> None:
-        """Go back to where the rules were asked for."""
+        """Return to the screen from which the rules were opened."""
         self.context.navigator.back()
 
     def play(self) -> None:
@@ -86,7 +86,7 @@ class RulesScreen(RefillableScreen):
         self.context.navigator.go(ScreenName.TEAMS)
 
     def change(self) -> None:
-        """Change house rules, or make some after these."""
+        """Change house rules, or make new ones from these."""
         if self.is_own:
             self._draft.edit(self._format)
         else:

@@ -117,7 +117,7 @@ global_idmap.update(
     }
 )
 
-# The labels are known already: they are imported above.
+# The labels are known already, from the import above.
 register_widgets(
     __name__,
     {

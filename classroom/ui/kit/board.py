@@ -21,16 +21,16 @@ from classroom.ui.kit.touch import TOUCHES, accepts, admits
 
 MINI = 600  # dp: a smaller board has a narrower strip of coordinates
 MINI_COORDINATES = 14
-RAISED = 1 / 15  # of a cell: how far a pending tile stands above its square
+RAISED = 1 / 15  # of a cell: how far a pending tile is raised above its square
 _PALE = f"{WHITE}BF"
-"""What tints a tile that is not laid yet."""
+"""The tint of a tile that has not been laid yet."""
 REST_SECONDS = 0.2  # a quick tap shows no loupe, which would only flash
 SLOP_DISTANCE = 10  # dp and
 SLOP_SECONDS = 0.08  # seconds before a finger on a tile drags it
 
 
 def premium_labels() -> dict[str, str]:
-    """What stands on the premium squares, in the language in use."""
+    """The labels of the premium squares, in the language in use."""
     return {"l": _("DL"), "L": _("TL"), "w": _("DW"), "W": _("TW")}
 
 
@@ -39,14 +39,13 @@ class BoardView(Widget):
 
     `layout_rows`: the premium squares as text rows (`. l L w W *`). `cells`: the tiles as text rows (`.` empty, lower
     case a blank). `values`: points by letter. `pending`: tiles not yet declared as (row, column, tile), `?` a blank
-    without letter. `last_play`, `problem`: squares to outline, to mark as wrong; `hints`: to mark as fitting.
-    `cursor`: None or the arrow, anything
-    with `row`, `column`, `is_across`. `target`: the square under a finger. `ghosts`: like `pending`, shown pale where a
-    held tile would land. `aims`: (x, y, square) of
-    each finger that rests or slides on the board, for a loupe. `bubble`: words on the last
-    pending tile, such as a score. `interactive`: whether touches count.
+    without a letter. `last_play`, `problem`: squares to outline, and to mark as wrong; `hints`: to mark as fitting.
+    `cursor`: None or the arrow, anything with `row`, `column`, `is_across`. `target`: the square under a finger.
+    `ghosts`: like `pending`, shown pale where a held tile would land. `aims`: (x, y, square) of each finger that
+    rests or slides on the board, for a loupe. `bubble`: words on the last pending tile, such as a score.
+    `interactive`: whether touches count.
 
-    What changes while a finger is on the board is drawn on its `marks`, all else on the board itself.
+    Changes while a finger is on the board are drawn on its `marks`, everything else on the board itself.
 
     Events: `on_square_tap(square)`; `on_tile_lift(square, touch)` when a finger begins to drag a pending tile.
     """
@@ -98,7 +97,7 @@ class BoardView(Widget):
         THEME.follow(self._redraw_all)
         self._redraw_all()
 
-    # -- where things are
+    # -- positions
 
     @property
     def left_top(self) -> tuple[int, int]:
@@ -111,7 +110,7 @@ class BoardView(Widget):
         return round(left + square[1] * self.cell), round(top - (square[0] + 1) * self.cell)
 
     def face_of(self, square: Sequence[int], size: int) -> Any:
-        """The texture of what lies on a square, `size` pixels wide."""
+        """The texture of the tile on a square, or of the square, `size` pixels wide."""
         for row, column, face in self.pending:
             if (row, column) == tuple(square):
                 return self._tile(face, "pending", size)
@@ -211,7 +210,7 @@ class BoardView(Widget):
             self._draw_bubble(self._top)
 
     def _draw_landing(self, *_args: Any) -> None:
-        """Show where a held tile would land, which is another square with nearly every frame."""
+        """Show where a held tile would land; this square changes with nearly every frame."""
         if self.cell < 4:
             return
         pictures = []
@@ -260,7 +259,7 @@ class BoardView(Widget):
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Take the square the finger was on last."""
+        """Choose the last square under the finger."""
         if touch.grab_current is not self or touch.uid not in self._touches:
             return False
         self._forget(touch)

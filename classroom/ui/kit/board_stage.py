@@ -19,12 +19,13 @@ from classroom.ui.kit.watching import Watching
 
 
 class BoardStage(Watching, EventDispatcher):
-    """Mix in before a widget that fills the window; it says where the parts are (`parts`, `column`, pixels).
+    """Mix in before a widget that fills the window; it gives the places of the parts (`parts`, `column`, pixels).
 
-    What is shown: `layout_rows`, `values`, `cells`, `last_play`, `problem`, `hints`, `bubble` as for a `BoardView`; the
-    tiles in `placing`, which `side` lays while the rack `is_open`; those `waiting`, of another side that only looks on,
-    are shown in their place; `letters` for a blank. `mirrored`: the column is on the left. Children: `ids.surface`, and
-    on a `still` ground `board`, `rack`, `column` and in that `place` for what belongs to the moment.
+    It shows `layout_rows`, `values`, `cells`, `last_play`, `problem`, `hints`, `bubble` as a `BoardView` does. The
+    tiles in `placing` are laid by `side` while the rack `is_open`. The tiles `waiting`, of another side that only
+    looks on, are shown in their place. `letters` are those for a blank. `mirrored`: the column is on the left.
+    Children: `ids.surface`, and on a `still` ground `board`, `rack`, `column`, and in the column a `place` for what
+    the moment needs.
     """
 
     parts = ObjectProperty(board_geometry(1280, 800), rebind=True)
@@ -33,7 +34,7 @@ class BoardStage(Watching, EventDispatcher):
     board_x = NumericProperty(0)
     column_x = NumericProperty(0)
     rim = NumericProperty(0)
-    """How far a board on the right keeps from the window's edge: as much as the column's margin beside it gives."""
+    """The distance of a board on the right from the window's edge: the same as the column's margin beside it."""
     rack_room = ObjectProperty(None, allownone=True)
     """A widget in whose place the rack lies; None for below the board."""
     rack_box = ListProperty([0, 0, 0, 0])
@@ -66,7 +67,7 @@ class BoardStage(Watching, EventDispatcher):
         self._place_rack()
 
     def _place_rack(self, *_args: Any) -> None:
-        """Say where the rack is, in pixels: left, bottom, width, height."""
+        """Set the position of the rack in pixels: left, bottom, width, height."""
         parts, room = self.parts, self.rack_room
         if room is not None:
             # As wide as the column, whose margins it may use.
@@ -85,10 +86,10 @@ class BoardStage(Watching, EventDispatcher):
         self.add_widget(surface)
 
     def placed(self) -> None:
-        """Fingers or keys have changed what lies on the board."""
+        """React to a change of the tiles on the board by fingers or keys."""
 
     def lay_over(self, modal: Modal) -> None:
-        """Lay a card over the stage, to be defined by what stands on it."""
+        """Show a card over the stage; the subclass defines how."""
         raise NotImplementedError
 
     def draw_apart(self, widget: Widget, panel: Watching) -> None:
@@ -98,13 +99,13 @@ class BoardStage(Watching, EventDispatcher):
         panel.at_leave(lambda: still.draw_no_more(widget))
 
     def shuffle(self) -> None:
-        """Put the rack in another order."""
+        """Shuffle the rack."""
         order = list(range(len(self.placing.slots)))
         random.shuffle(order)
         self.ids.surface.shuffle(order)
 
     def ask_letter(self, _square: Square) -> None:
-        """Ask what the blank that was just laid stands for; the clock goes on."""
+        """Ask what the blank just laid stands for; the clock continues."""
         chooser = LetterChooser(letters=self.letters)
         chooser.bind(
             on_letter=lambda _chooser, letter: self.ids.surface.name_blank(letter),
@@ -115,7 +116,7 @@ class BoardStage(Watching, EventDispatcher):
         chooser.x, chooser.y, chooser.width, chooser.height = self.beside_the_clock()
 
     def beside_the_clock(self) -> Box:
-        """Return where board and rack are: what lies over them leaves the clock in sight."""
+        """Return the area of board and rack: a card over it leaves the clock visible."""
         below = self.height - self.parts.board - self.parts.rack_height
         return self.x + self.board_x, self.y + below, self.parts.board, self.height - below
 

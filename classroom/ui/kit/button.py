@@ -39,7 +39,7 @@ from classroom.ui.kit.touch import ENTER_KEYS, TOUCHES, Pressable, hold, is_held
 
 OUTLINE = 2  # dp, the line round a plain button
 BAR, BAR_MARGIN = 6, 10  # dp, of the bar that fills while a button is held
-EDGE = 4  # dp, the darker lower edge a filled button stands on
+EDGE = 4  # dp, the darker lower edge of a filled button
 HOLD_SECONDS = 1.0
 HOLD, PIN = "hold", "pin"  # how a button of the judge's asks
 LEAST_WIDTH, WORDS_MARGIN = 96, 36  # dp, of a button as wide as its words
@@ -47,7 +47,7 @@ HIGH, EDGE_ROOM, MOST_PICTURE = 0.75, 8, 104  # of the width; dp
 LINE_EM, WHITE = 1.3, 0.5  # em from one line to the next, and above and below the letters
 TITLES = (CONTROL, BODY, LEAST_TEXT)
 TABS_WIDTH, TAB_HEIGHT = 260, 72  # dp
-LEAST_SHARE = 8  # letters: no answer of a choice is narrower than so many
+LEAST_SHARE = 8  # letters: the minimum width of an answer in a choice
 
 
 class KitButton(Natural, Themed, Panel, Pressable, Widget):
@@ -154,7 +154,7 @@ class OkKey(SecondaryButton):
 
 
 class DangerButton(KitButton):
-    """What takes something away or challenges: a red line and red words; filled red where `strong`."""
+    """Removes something or challenges: a red line and red words; filled red if `strong`."""
 
     strong = BooleanProperty(False)
 
@@ -169,7 +169,7 @@ class DangerButton(KitButton):
 
 
 class AccentButton(KitButton):
-    """A way to something pleasant beside the main road: yellow like a tile."""
+    """A pleasant side way off the main one: yellow like a tile."""
 
     def _paint_kind(self) -> None:
         palette = THEME.palette
@@ -177,9 +177,10 @@ class AccentButton(KitButton):
 
 
 class HeldButton(KitButton):
-    """A button that acts once it was held for `hold_seconds`, by a finger or by Enter or Space; 0 is any other button.
+    """A button that acts after being held for `hold_seconds`, by a finger or by Enter or Space.
 
-    `held` runs from 0 to 1 meanwhile, and a bar fills. Held too shortly it dispatches `on_refused(why)`.
+    With 0 it is an ordinary button. `held` runs from 0 to 1 meanwhile, and a bar fills. If released too early, it
+    dispatches `on_refused(why)`.
     """
 
     hold_seconds = NumericProperty(HOLD_SECONDS)

@@ -27,7 +27,7 @@ class RacksCard(Dialog):
     racks = ListProperty()
     reason = ObjectProperty(None, allownone=True)
     has_leavings = BooleanProperty(defaultvalue=True)
-    """Whether unplayed tiles count, so that they are asked for."""
+    """Whether unplayed tiles count and must be asked for."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         self._screen, self._session = screen, screen.session
@@ -59,7 +59,7 @@ class RacksCard(Dialog):
         self.show()
 
     def type_tile(self, tile: str) -> None:
-        """Type a tile, or with none take the last away."""
+        """Add a tile, or remove the last one if `tile` is empty."""
         side, racks = int(self.chosen), list(self.racks)
         racks[side] = racks[side] + tile if tile else racks[side][:-1]
         self.racks, self.fault = racks, ""
@@ -70,7 +70,7 @@ class RacksCard(Dialog):
         """Keep what is typed."""
 
     def show(self) -> None:
-        """Show what is typed, and what it comes to."""
+        """Show the tiles typed and their total."""
         added = self._session.answers.typed_adjustments(self.racks, self.reason)
         for side, (box, face) in enumerate(zip(self._boxes, self._screen.view.sides, strict=True)):
             caption = _("{team}: {points} to add") if added[side] > 0 else _("{team}: {points} to subtract")
@@ -80,17 +80,17 @@ class RacksCard(Dialog):
 
 
 class UnplayedCard(RacksCard):
-    """The unplayed tiles typed in, or typed anew, once the match is over (P15)."""
+    """Enters or corrects the unplayed tiles after the match is over (P15)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, title=_("Unplayed tiles"), deed=_("Save tiles"), **more)
 
     def first_racks(self) -> list[str]:
-        """Return what was noted."""
+        """Return the unplayed tiles already recorded."""
         return list(self._session.answers.unplayed())
 
     def do(self) -> str:
-        """Note what has changed."""
+        """Record the changes."""
         before = self.first_racks()
         for side, rack in enumerate(self.racks):
             refused = "" if rack == before[side] else str(self._session.refused(WriteRack(side, tuple(rack))))

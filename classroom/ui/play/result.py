@@ -38,13 +38,14 @@ from classroom.ui.wording.look_back import Learned, find_learned
 from classroom.ui.worker import READING, THINKING, LatestTask, attempt
 
 FEW = 2
-"""So many cards have room for more than a line of sums."""
+"""The largest number of cards that have room for more than one line of sums."""
 
 
 class ResultCard(Card):
-    """Filled with the team's colour where it `won`. `members` are names, `total` and `sum_lines` words.
+    """A team's result card, filled with the team's colour if it `won`.
 
-    `lines` stand in the place of the names where there are any, each on its own.
+    `members` are names; `total` and `sum_lines` are text. If there are `lines`, they replace the names, one below the
+    other.
     """
 
     side = NumericProperty(0)
@@ -55,12 +56,12 @@ class ResultCard(Card):
     lines = ListProperty()
     total = StringProperty()
     cheers = ListProperty()
-    """What the team did best, and what was new."""
+    """What the team did best and what it did for the first time."""
     sum_lines = ListProperty()
     counted = NumericProperty(1)
     """How far the total is counted up, from 0 to 1."""
     many = BooleanProperty(defaultvalue=False)
-    """Whether there are more cards than have room for everything."""
+    """Whether there are too many cards for everything to fit."""
 
     def __init__(self, **more: Any) -> None:
         self._arrange = Clock.create_trigger(self._make_room, -1)
@@ -72,19 +73,19 @@ class ResultCard(Card):
         self._arrange()
 
     def cheer(self, cheers: Sequence[str], width: float) -> str:
-        """Return all that cheers the team, or the newest of it where there is no more room."""
+        """Return all of `cheers`, or only the newest if there is no room for all."""
         whole = "   ".join(cheers)
         room = max(0, width)
         return whole if text_extent(whole, THEME.caption, bold=True)[0] <= room or not cheers else cheers[-1]
 
     def name_height(self, many: bool, lines: Sequence[str]) -> float:
-        """Return how high the line of the name and the digits is, so that what stands below has its room."""
+        """Return the height of the line with the name and the digits, so that the lines below it have room."""
         if many:
             return float(dp(48))
         return float(dp(shaped(60, low=56) if lines else shaped(96, low=68)))
 
     def total_shown(self, total: str, counted: float) -> str:
-        """Return the total as far as it is counted up; one below nothing is not counted down."""
+        """Return the total as far as it has been counted up; a negative total is shown at once."""
         return str(round(int(total) * counted)) if total.isdigit() else total
 
     def _make_room(self, *_args: Any) -> None:
@@ -115,13 +116,13 @@ class MemberLabel(FitLabel):
 
 
 class PlayerLine(NameLabel):
-    """What the tiles that a player had left came to; `won` as on the card of the team."""
+    """The value of a player's unplayed tiles; `won` as on the team's card."""
 
     won = BooleanProperty(defaultvalue=False)
 
 
 def _fits(text: str, room: Sequence[float], *, bold: bool = False) -> bool:
-    """Tell whether a text fits into some room, wide and high, in as many lines as it needs."""
+    """Tell whether a text fits into a width and height, on as many lines as it needs."""
     width, height = map(round, room)
     widest = max((text_extent(word, THEME.caption, bold=bold)[0] for word in text.split()), default=0)
     return widest <= width and text_extent(text, THEME.caption, bold=bold, width=width)[1] <= height
@@ -137,7 +138,7 @@ JOY_SECONDS = 1.2
 
 @dataclass(frozen=True)
 class JuryWords:
-    """What is written on the card: the winner's side, None for a shared win; names and reason as typed."""
+    """What is entered on the card: the winning side (None for a shared win), the names and the reason as typed."""
 
     winner: int | None = None
     names: str = ""
@@ -147,8 +148,8 @@ class JuryWords:
 class JuryCard(Dialog):
     """An answer for each level side and one for a shared win; nothing is decided until it is recorded.
 
-    `sides` are pairs of a side and its team's name. `decide` is called with what was written, and returns why it was
-    refused, empty when it was not.
+    `sides` are pairs of a side and its team's name. `decide` is called with what was entered. It returns why the
+    decision was refused, or an empty text if it was accepted.
     """
 
     options = ListProperty()
@@ -181,7 +182,7 @@ class JuryCard(Dialog):
 
 
 class Highlight(Card):
-    """One thing worth telling: a caption, the thing, a line more; `word` is laid in tiles, `laid` of them so far."""
+    """One highlight: a caption, the thing itself and a further line; `laid` tiles of `word` have been laid so far."""
 
     caption = StringProperty()
     word = StringProperty()
@@ -191,7 +192,7 @@ class Highlight(Card):
     more = StringProperty()
 
     def tiles(self, word: str, laid: int) -> str:
-        """Return the tiles that lie so far, with empty places for the others."""
+        """Return the tiles laid so far, with empty places for the rest."""
         return word[: int(laid)] + GAP * (len(word) - int(laid))
 
     def tile_size(self, width: float, word: str) -> float:
@@ -199,7 +200,7 @@ class Highlight(Card):
         return min(dp(44), (width - dp(36)) / max(1, len(word)) - dp(4))
 
     def fits(self, text: str, size: Sequence[float]) -> bool:
-        """Tell whether a text can be read whole in several lines; a name that is too long ends in dots."""
+        """Tell whether a text fits on several lines without being cut off with dots."""
         return _fits(text, size)
 
 
@@ -217,32 +218,32 @@ class LearnCard(CardBox):
 
 
 class ResultScreen(ContextScreen):
-    """Shows how the match under way ended."""
+    """Shows the result of the current match."""
 
     headline = StringProperty()
     awaits_jury = BooleanProperty(defaultvalue=False)
     lines = ListProperty()
     notice = StringProperty()
-    """Which papers a correction has made wrong, and who has signed; empty where there is nothing of that."""
+    """Which documents a correction has made out of date, and who has signed; empty if neither applies."""
     to_sign = BooleanProperty(defaultvalue=False)
     """Whether players still have to sign the sheet (T10)."""
     judge_asks = StringProperty()
     next_time = StringProperty()
-    """Which step of the ladder of practice comes next, and why; empty where none does."""
+    """Which step of the practice ladder comes next and why; empty if there is none."""
     learned = ListProperty()
     """Words to learn, with what they mean."""
     shown = StringProperty("words")
-    """What stands beside the teams: those ``words``, or the ``chart`` of the totals."""
+    """What is shown beside the teams: ``words`` (the words to learn) or ``chart`` (the totals)."""
     shows_words = BooleanProperty(defaultvalue=False)
     lacks_names = BooleanProperty(defaultvalue=False)
     """Whether nobody's name is known, so that certificates ask for names first."""
     joy = NumericProperty(1)
-    """How far the result is cheered, from 0 to 1: once, when it is first seen."""
+    """Progress of the celebration, from 0 to 1; it plays once, when the result is first shown."""
     in_hall = BooleanProperty(defaultvalue=False)
-    """Whether it was one of the boards under the hall's bell, to which one goes back."""
+    """Whether the match was one of the boards under the hall's bell; the way back then leads to the hall."""
 
     def parts(self) -> list[tuple[str, str]]:
-        """Return what can stand beside the teams."""
+        """Return the views that can be shown beside the teams."""
         return [("words", _("Words to learn")), ("chart", _("Score chart"))]
 
     def show_part(self, part: str) -> None:
@@ -250,7 +251,7 @@ class ResultScreen(ContextScreen):
         self.shown, self.shows_words = part, part == "words" and bool(self.learned)
 
     def next_text(self, awaits_jury: bool, lacks_names: bool) -> str:
-        """Return the words of the button that leads on."""
+        """Return the text of the button for the next step."""
         if awaits_jury:
             return _("The jury decides")
         return _("Add names for certificates") if lacks_names else _("Certificates")
@@ -269,7 +270,7 @@ class ResultScreen(ContextScreen):
         self._look_for_next_step()
 
     def on_leave(self) -> None:
-        """Wait for no word list any more."""
+        """Stop waiting for the word list."""
         super().on_leave()
         Animation.cancel_all(self)
         self._reading.forget()
@@ -343,7 +344,7 @@ class ResultScreen(ContextScreen):
     # The next step of practice
 
     def _look_for_next_step(self) -> None:
-        """Look how the last matches of these teams went, after a practice among people."""
+        """After a practice match between people, look up how these teams' last matches went."""
         find = self._session.answers.find_next_step(self.context.services.archive)
         if find:
             self._proposing.ask(partial(attempt, find))
@@ -354,7 +355,7 @@ class ResultScreen(ContextScreen):
     # What the buttons do
 
     def go_on(self) -> None:
-        """Let the jury decide, ask whose certificates are to be printed, or print them."""
+        """Ask for the jury's decision, ask whose certificates to print, or print them."""
         if self.awaits_jury:
             self.ask_jury()
         elif self.lacks_names:
@@ -368,11 +369,11 @@ class ResultScreen(ContextScreen):
         self.context.navigator.go(ScreenName.PRINT, part=paper)
 
     def look_back(self) -> None:
-        """Show the match turn by turn."""
+        """Open the review of the match, turn by turn."""
         self.context.navigator.go(ScreenName.REPLAY, part="turns")
 
     def play_again(self) -> None:
-        """Choose how to play another match with the same teams as this one began with, the computer among them."""
+        """Set up another match with the teams that started this one, including the computer."""
         self._live.play_again()
 
     def judge(self) -> None:
@@ -385,12 +386,12 @@ class ResultScreen(ContextScreen):
 
     @property
     def session(self) -> MatchSession:
-        """The match that is over, for the cards of the judge."""
+        """The finished match, for the judge's cards."""
         return self._session
 
     @property
     def view(self) -> MatchView:
-        """What is shown of it."""
+        """The view of the match shown on screen."""
         return self._session.view
 
     def go_home(self) -> None:
@@ -401,7 +402,7 @@ class ResultScreen(ContextScreen):
             self.context.launcher.leave()
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
-        """Esc puts the match aside too, where no card is to be closed."""
+        """Let Esc close the match too, unless it closes a card first."""
         if name == "escape" and not any(isinstance(child, Modal) for child in self.children):
             self.go_home()
             return True
@@ -417,11 +418,11 @@ class ResultScreen(ContextScreen):
         self.add_widget(card)
 
     def _put_jury_aside(self, card: JuryCard) -> None:
-        """Keep what was typed, should the jury come back later."""
+        """Keep what was typed in case the jury card is opened again."""
         self._jury = card.written
 
     def _decide(self, words: JuryWords) -> str:
-        """Record the decision; return why it was refused, empty when it was not."""
+        """Record the decision; return why it was refused, or an empty text if it was accepted."""
         session = self._session
         if session.do(DecideTie(words.winner, words.names, words.reason)):
             self._show()

@@ -1,4 +1,4 @@
-"""What the result screen shows of a match that is over, from its state: who won, how it went, what to remember."""
+"""What the result screen shows of a finished match: who won, how it went, what to remember."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def result_face(state: MatchState) -> ResultFace | None:
 
 
 def _signed(state: MatchState) -> str:
-    """Return who has signed the sheet, and of one that all sides sign who has not (P20, T10)."""
+    """Return who has signed the score sheet, and who still has to if all sides sign it (P20, T10)."""
     if not isinstance(state.format.signing, LockedWhenSigned):
         return _("Signed by {name}.").format(name=state.judge_signed) if state.judge_signed else ""
     names = [state.signatures[side] for side in sorted(state.signatures)]
@@ -62,14 +62,14 @@ def _signed(state: MatchState) -> str:
 
 
 def remembered(state: MatchState, counts: highlight.Counts, earlier: Sequence[MatchState]) -> ToRemember:
-    """Return what there is to remember; `counts` is true of the words that count, `earlier` are other matches."""
+    """Return what to remember; `counts` tells whether a word counts, `earlier` are other matches."""
     teams = range(len(state.teams))
     cheers = tuple(_cheer(state, team, counts, find_firsts(state, team, counts, earlier)) for team in teams)
     return ToRemember(tuple(highlight_faces(state, counts)), cheers)
 
 
 def _cheer(state: MatchState, team: int, counts: highlight.Counts, firsts: Sequence[First]) -> tuple[str, ...]:
-    """Say what a team did best, and what it did for the first time; of the computer nothing."""
+    """Return what a team did best and what it did for the first time; nothing for the computer."""
     if state.teams[team].computer:
         return ()
     turn = highlight.best_turn(state, counts, state.sides_of(team))
@@ -89,7 +89,7 @@ def _cheer(state: MatchState, team: int, counts: highlight.Counts, firsts: Seque
 
 
 def highlight_faces(state: MatchState, counts: highlight.Counts) -> Sequence[HighlightFace]:
-    """Return what was remarkable; `counts` is true of the words that count."""
+    """Return the highlights of the match; `counts` tells whether a word counts."""
     faces = []
     best = highlight.best_play(state, counts)
     if best:
@@ -159,7 +159,7 @@ def _verdict(state: MatchState, team: int, leaders: tuple[int, ...]) -> str:
 
 
 def _people(team: Team) -> tuple[str, ...]:
-    """Who plays for a team; of the computer, its level."""
+    """Return who plays for a team, or the level if it is the computer."""
     if team.computer:
         return (title,) if (title := level_title(team.computer)) else ()
     people = (*team.names(Role.MAIN), *team.names(Role.RESERVE))
@@ -175,7 +175,7 @@ def _racks_line(state: MatchState, counts: highlight.Counts) -> str:
 
 
 def _sum_lines(state: MatchState, team: int) -> tuple[str, ...]:
-    """How the total came about, a line each: tiles left, tiles of the others, overtime (P15, S7, T2)."""
+    """Return how the total was made up, one line each: tiles left, the others' tiles, overtime (P15, S7, T2)."""
     if state.end is None:
         return ()
     if state.end.reason is EndReason.WALKOVER and isinstance(state.format.absence, GreatestMargin):
@@ -205,7 +205,7 @@ def _sum_lines(state: MatchState, team: int) -> tuple[str, ...]:
 
 
 def _player_lines(state: MatchState, team: int) -> tuple[str, ...]:
-    """What unplayed tiles did to each player of a team who has a rack of the own (A11); else nothing."""
+    """Return what unplayed tiles did to the score of each player with a rack of their own (A11); else nothing."""
     if state.end is None or not isinstance(state.format.racks, MemberRacks):
         return ()
     turns = _("{score} from the turns").format(score=figure(state.scores[team]))

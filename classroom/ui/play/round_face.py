@@ -1,4 +1,4 @@
-"""What a round shows beside other matches, from its state: letters for sale, words that the judge may disallow."""
+"""What the match screens show only for a round: letters for sale, words that the judge may disallow."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from classroom.ui.wording.literacy_round import letters_text, own_count, refill_
 from classroom.ui.wording.refusal import refusal_sentence
 
 WhyNot = Callable[[cmd.Command], Refusal | None]
-"""Why a command would be refused now, None where it would not be."""
+"""Returns why a command would be refused now, or None if it would be accepted."""
 
 
 def round_face(state: MatchState, why_not: WhyNot) -> RoundFace:
@@ -32,7 +32,7 @@ def round_face(state: MatchState, why_not: WhyNot) -> RoundFace:
 
 
 def shop_face(state: MatchState, why_not: WhyNot) -> ShopFace | None:
-    """Return the letter shop as it is now, None where no letters are sold (U8)."""
+    """Return the letter shop as it is now, or None if no letters are sold (U8)."""
     shop = state.format.exchange
     if not isinstance(shop, LetterShop):
         return None
@@ -63,9 +63,9 @@ def shop_face(state: MatchState, why_not: WhyNot) -> ShopFace | None:
 
 
 def disallow_faces(state: MatchState, why_not: WhyNot, counts: Callable[[str], bool]) -> tuple[DisallowFace, ...]:
-    """Return the plays of which the judge may disallow words now, the latest first (U7).
+    """Return the plays in which the judge may disallow words now, latest first (U7).
 
-    `counts` is true of the words that the dictionary has.
+    `counts` tells whether the dictionary has a word.
     """
     faces = (_face(state, index, turn, why_not) for index, turn in enumerate(state.turns))
     found = [replace(face, unlisted=tuple(word for word in face.words if not counts(word))) for face in faces if face]
@@ -93,6 +93,6 @@ def _attempt(index: int, words: tuple[str, ...], *, stays: bool) -> cmd.Disallow
 
 
 def disallowed_score(state: MatchState, face: DisallowFace, words: tuple[str, ...]) -> int:
-    """Return what a play would score if these words of it were disallowed, all of them where none is named (U7)."""
+    """Return the score of a play if `words` of it were disallowed, or all its words if none are given (U7)."""
     after = apply(state, ev.PlayDisallowed(face.index, "-", "-", words, face.stays))
     return after.turns[face.index].score

@@ -25,7 +25,7 @@ class RoundClock(Natural, Card):
 
 
 class RoundBar(EvenRow):
-    """Below the board, in the place of the rack: what a team or a judge may want at any moment of the round."""
+    """The bar below the board, in place of the rack: what a team or a judge can do at any time in a round."""
 
     panel = ObjectProperty(rebind=True)
 
@@ -36,7 +36,7 @@ class RoundBar(EvenRow):
 
 
 class RunningRound(MatchPanel):
-    """What the panels of a running round share: the clock above, and the buttons below the board."""
+    """Base of the panels of a running round: the clock above and the buttons below the board."""
 
     has_head = True
     judge_menu = RoundJudgeMenu
@@ -50,14 +50,14 @@ class RunningRound(MatchPanel):
         self._still.add_widget(self._bar)
 
     def on_leave(self) -> None:
-        """Take the buttons away, and let the rack lie below the board again."""
+        """Remove the buttons and show the rack below the board again."""
         super().on_leave()
         self._still.remove_widget(self._bar)
         self.screen.rack_room = None
 
 
 class RoundPanel(RunningRound):
-    """A team lays its words; the tiles of all its players lie together, and any of them may be used (U4)."""
+    """A team lays its words; all its players share their tiles and may use any of them (U4)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
@@ -65,13 +65,13 @@ class RoundPanel(RunningRound):
 
 
 class RoundStartPanel(MatchPanel):
-    """Before the round: the word that lies on the board, and the bell that begins."""
+    """Before the round: the word already on the board, and the bell that starts the round."""
 
     team = StringProperty()
     members = StringProperty()
 
     def refill_text(self, words: float) -> str:
-        """Return when new tiles come, where they come after so many words."""
+        """Return after how many words new tiles come; empty if `words` is 0."""
         sentence = _("You share one set of tiles: use any of them. You get new ones after {count} words.")
         return sentence.format(count=int(words)) if words else ""
 
@@ -89,12 +89,12 @@ class RoundStartPanel(MatchPanel):
 
 
 class RoundPausedPanel(MatchPanel):
-    """The round is paused, or was broken off: it goes on with the time that is left."""
+    """The round is paused or was interrupted; it continues with the time left."""
 
     judge_menu = RoundJudgeMenu
 
     def go_on(self) -> None:
-        """Let the round go on."""
+        """Continue the round."""
         self.screen.session.resume()
 
 

@@ -1,4 +1,4 @@
-"""What the screens on which a score is announced share: the keypad, and the judge's own score with a reason (P10)."""
+"""Base of the screens where a score is announced: the keypad, and the judge's own score with a reason (P10)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class JudgedScoreCard(Ask):
         self.ids.pad.bind(entry=lambda *_args: self.setter("fault")(self, ""))
 
     def do(self) -> str:
-        """Note it; a score that is far from the count once it is confirmed."""
+        """Record the score; a score far from the count must be confirmed first."""
         entry, counted = self.ids.pad.entry, self._session.view.played.counted.total
         if not entry:
             return _("Type the judge's score first.")
@@ -44,9 +44,9 @@ class JudgedScoreCard(Ask):
 
 
 class ScoreScreen(ContextScreen):
-    """First a score is typed; `checking` once it is announced.
+    """The score is typed first; `checking` is true once it is announced.
 
-    `asked` is what has to be confirmed by a second OK.
+    `asked` is the score that a second OK must confirm.
     """
 
     session = ObjectProperty()
@@ -77,7 +77,7 @@ class ScoreScreen(ContextScreen):
         self.message = ""
 
     def _is_asked(self, entry: str) -> bool:
-        """Ask once more for a very high score; whether that has to be answered first."""
+        """Ask for a very high score to be confirmed; return whether it must be confirmed first."""
         if int(entry) <= ASKED_TWICE_ABOVE or self.asked == entry:
             return False
         self.asked = entry
@@ -94,7 +94,7 @@ class ScoreScreen(ContextScreen):
             ask_judge(self, lambda: self.open_modal(TakeBackCard(self)))
 
     def stand(self) -> None:
-        """Let the score stand that is due: it is written down, and nobody objects any more."""
+        """Accept the score that is due: it is recorded, and nobody can object to it."""
         self.session.settle()
 
     # The keyboard
@@ -104,7 +104,7 @@ class ScoreScreen(ContextScreen):
         return True
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
-        """Digits and Enter type and confirm; once the score is announced, Enter lets it stand."""
+        """Type digits and confirm with Enter; once the score is announced, Enter accepts it."""
         if self.modal:
             return False
         if self.checking:

@@ -34,25 +34,25 @@ _BESIDE_CLOCK = (
     cmd.WriteWord,
     cmd.WriteRack,
 )
-"""What is done while the time of a turn goes on."""
+"""Commands that do not stop the clock of a turn."""
 
 _ENDED_BY_TIME = (cmd.Pass, cmd.ExchangeTiles, cmd.BuyLetters)
-"""What a side may ask for that ends its turn with nothing laid, once the time is over."""
+"""Commands that, once time is up, end the turn with nothing laid."""
 
 TRY_AGAIN_MS = 500
-"""So long after a turn's end could not be saved it is tried again."""
+"""Milliseconds before saving the end of a turn is tried again after it failed."""
 
 _CLOCKED = frozenset({Phase.ANNOUNCING, Phase.HELD, Phase.CHALLENGED})
-"""Where time may go by outside a turn."""
+"""The phases outside a turn in which time may be counted."""
 
 
 class MatchSession:
-    """One match under way on this screen.
+    """One match in progress on this screen.
 
-    `presenter` sets `view`, which is what is shown; `placing` are the tiles that lie on the board but are not played.
-    `rang` is called with the strokes of every bell, to show it, and `failed` with why something could not be saved:
-    that takes more room than beside the board there is for what is said of a turn. `signer` is who signed a correction
-    last. Nothing here decides a rule: each method sends one command.
+    `presenter` sets `view`, which the screen shows. `placing` holds the tiles on the board that are not played yet.
+    `rang` is called with the strokes of every bell, to show it. `failed` is called with why something could not be
+    saved: that text needs more room than there is beside the board. `signer` is who last signed a correction. Nothing
+    here decides a rule: each method sends one command.
     """
 
     def __init__(
@@ -94,9 +94,10 @@ class MatchSession:
     # Time
 
     def tick(self) -> None:
-        """Look at the clock; to be called every frame. Ends the turn when its time is over (P5).
+        """Update the clock; call this every frame. Ends the turn when its time is over (P5).
 
-        The bells of that end ring without it: where they have, the machine did not sleep, however long the gap.
+        The end bells ring without this method. If they have rung, the machine did not sleep, however long the gap
+        was.
         """
         slept = self._frames.look(has_rung=self._due.has_rung)
         gap = self._frames.gap_ms
@@ -122,10 +123,10 @@ class MatchSession:
         self._due.let_ring(left, gap)
 
     def _end_turn(self, now: int) -> None:
-        """End the turn with what lies on the board at the bells, which are the clock's and wait for no disk.
+        """End the turn with the tiles that are on the board when the bells ring, without waiting for the disk.
 
-        What cannot be saved is tried again, with the same tiles: nothing is laid after the bells (P5). Why it cannot be
-        is told once, so that a tap takes it away.
+        If saving fails, it is tried again with the same tiles: nothing may be laid after the bells (P5). The reason
+        is shown once, so that a tap can close it.
         """
         self._ring_out(self._end_bells)
         if self._at_bell is None:
@@ -144,7 +145,7 @@ class MatchSession:
                 self.failed(why)
 
     def _tick_clocks(self, state: MatchState, gap: int, *, slept: bool) -> None:
-        """Let the clocks go on that run outside turns: where a score is counted, a play held, or words looked up."""
+        """Update the clocks that run outside turns: a score is counted, a play held or words looked up."""
         if state.phase not in _CLOCKED:
             return
         if slept:
@@ -153,7 +154,7 @@ class MatchSession:
                 return
             self.service.leave_out(gap)
         if state.phase is Phase.HELD and self.view.clocks.teams and self.service.remaining_ms() == 0:
-            self.do(cmd.ReleaseHold())  # whose time is used up has nothing left to think with
+            self.do(cmd.ReleaseHold())  # a team out of time has none left to think
             return
         self.presenter.show_clocks()
         self.presenter.show_hold()
@@ -182,11 +183,11 @@ class MatchSession:
         return self.do(cmd.RingBell())
 
     def pause(self, lost_ms: int = 0) -> bool:
-        """Stop the clock, as judge; `lost_ms` of the turn went by since that was wanted, and do not count."""
+        """Stop the clock, as judge; `lost_ms` of the turn passed since this was requested and are not counted."""
         return self.do(cmd.Pause(ev.PauseReason.JUDGE, lost_ms))
 
     def resume(self) -> bool:
-        """Go on with a paused turn; an interrupted one is restarted."""
+        """Continue a paused turn; restart an interrupted one."""
         return self.do(cmd.RestartTurn() if self.service.interrupted else cmd.Resume())
 
     def restart(self) -> bool:
@@ -196,7 +197,7 @@ class MatchSession:
     # A side's turn
 
     def play(self) -> bool:
-        """Play the tiles that lie on the board; where words are to be checked first, strange ones are named once."""
+        """Play the tiles on the board; if words are checked first, warn once about unknown ones."""
         self.placing.release_all()
         tiles = self.placing.pending if self._at_bell is None else self._at_bell
         strange = self._strange(tiles)
@@ -208,17 +209,17 @@ class MatchSession:
         return self.do(cmd.DeclarePlay(tiles))
 
     def explain(self) -> None:
-        """Say what keeps the tiles from being played, and mark where."""
+        """Say why the tiles cannot be played, and mark where."""
         misplacement = self.service.preview(self.placing.pending).misplacement
         if misplacement:
             self.say(fault_sentence(misplacement), misplacement.squares)
 
     def give_pass(self, side: int | None = None) -> bool:
-        """Pass, for the `side` that was asked whether it does."""
+        """Pass for `side`, the one that was asked to confirm."""
         return self.do(cmd.Pass(side))
 
     def exchange_all(self, side: int | None = None) -> bool:
-        """Exchange the whole rack, for the `side` that was asked whether it does (P11)."""
+        """Exchange the whole rack for `side`, the one that was asked to confirm (P11)."""
         self.placing.recall()
         return self.do(cmd.ExchangeTiles(self.service.state.racks[self.service.state.to_move], side))
 
@@ -228,7 +229,7 @@ class MatchSession:
         return self.do(cmd.ExchangeTiles(tiles))
 
     def show_placing(self) -> None:
-        """Show what fingers have made of the tiles: to be called after every change of `placing`."""
+        """Show the tiles as they were moved; call this after every change of `placing`."""
         self.presenter.show_tiles()
 
     def mark(self, squares: Sequence[Square], sentence: str) -> None:
@@ -246,7 +247,7 @@ class MatchSession:
         return self.do(cmd.SettleScore(score, reason))
 
     def challenge(self, words: tuple[str, ...], side: int | None = None) -> bool:
-        """Challenge words of the last play, by default for the side that comes after it, and call them out (P12)."""
+        """Challenge words of the last play and announce them; the default challenger is the next side (P12)."""
         done = self.do(cmd.ChallengePlay(int(self.view.window.challenger) if side is None else side, words))
         if done:
             for word in words:
@@ -254,7 +255,7 @@ class MatchSession:
         return done
 
     def rule(self, *, accepted: bool, reason: str = "", refused: tuple[str, ...] = ()) -> bool:
-        """Rule on the challenged words, naming those refused where the format says which they are (P12)."""
+        """Rule on the challenged words, naming the refused ones if the format tells which they are (P12)."""
         return self.do(cmd.RuleChallenge(accepted, reason, refused))
 
     def do(self, command: cmd.Command) -> bool:
@@ -267,7 +268,7 @@ class MatchSession:
             return False
 
     def refused(self, command: cmd.Command) -> str:
-        """Send a command; return why it is refused, or an empty text where it is done."""
+        """Send a command; return why it was refused, or an empty text if it was carried out."""
         return "" if self.do(command) else str(self.view.message)
 
     def say(self, sentence: str, squares: Sequence[Square] = ()) -> None:
@@ -318,18 +319,18 @@ class MatchSession:
 
     @property
     def _end_bells(self) -> int:
-        """How often the end of what runs now is rung."""
+        """Return how many strokes ring the end of the running turn or round."""
         time = self._turn_time
         return time.end_bells if isinstance(time, PerTurn | PerRound) else 0
 
     def _stops_clock(self, command: cmd.Command) -> bool:
-        """Whether the clock stands still from the moment of `command` on; that of a round goes on (U9)."""
+        """Tell whether `command` stops the clock at once; the clock of a round runs on (U9)."""
         if isinstance(self._turn_time, PerRound):
             return isinstance(command, cmd.Pause | cmd.RestartTurn)
         return not isinstance(command, _BESIDE_CLOCK)
 
     def _set_bell(self) -> None:
-        """Set the bells that end what runs now for their moment; take them back where nothing runs."""
+        """Schedule the end bells of the running turn or round; cancel them if nothing is running."""
         state, left = self.service.state, self.service.remaining_ms()
         phases = (Phase.RUNNING, Phase.ANNOUNCING) if isinstance(self._turn_time, PerRound) else (Phase.RUNNING,)
         if state.phase in phases and not self.service.interrupted and left:
@@ -338,12 +339,12 @@ class MatchSession:
             self._due.take_back()
 
     def _note_rung(self) -> None:
-        """Show what has rung by itself."""
+        """Show the bells that rang on schedule."""
         if self._due.has_rung:
             self._ring_out(self._end_bells)
 
     def _ring_out(self, strokes: int) -> None:
-        """Ring the end of what runs now, once; it is heard already where it has rung by itself."""
+        """Ring the end of the running turn or round once; it makes no second sound if the bells rang on schedule."""
         if strokes and not self._rang_out:
             self._rang_out = True
             self._due.strike(strokes)
@@ -362,10 +363,10 @@ class MatchSession:
             self._device.vibrate(0.2 * strokes)
 
     def _renew_placing(self, exchanged: Collection[int] = ()) -> None:
-        """Begin placing anew where position or side changed; each tile is in the slot where its team left it.
+        """Reset the placing if position or side changed; each tile is in the slot where its team left it.
 
-        Those of a side that has `exchanged` lie as they were drawn: a letter that came again in its old place would
-        look as if it had been kept.
+        The tiles of a side that has `exchanged` are in the order they were drawn. A letter drawn again in its old
+        place would look as if it had been kept.
         """
         state = self.service.state
         side, bought = state.to_move, state.bought[state.to_move]
@@ -373,7 +374,7 @@ class MatchSession:
         if position == self._position:
             return
         if self._position is not None and position[:3] == self._position[:3] and len(bought) > len(self._position[3]):
-            # Letters bought come to the others; the word that is being laid stays where it is (U8).
+            # Bought letters are added to the others; the word being laid stays in place (U8).
             self.placing.add(bought[len(self._position[3]) :])
             self._position = position
             return
@@ -387,7 +388,7 @@ class MatchSession:
         self.presenter.show_rack(self.placing)
 
     def _show_waiting(self) -> None:
-        """Keep the tiles of the pupils in sight while the computer has its turn, if there is one rack of theirs."""
+        """Keep the pupils' tiles in view during the computer's turn, if they have exactly one rack."""
         state = self.service.state
         computers = {side for side in state.sides if state.is_computer(side)}
         pupils = [side for side in state.sides if side not in computers]

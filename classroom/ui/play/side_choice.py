@@ -1,4 +1,4 @@
-"""Which side it is that asks for something: a button for each, and what it asks for."""
+"""Asks which side wants something: a button for each side."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class SideChoiceCard(Dialog):
 
 
 def ask_end(screen: Any) -> None:
-    """Ask which side wants the match to end after turns without points (S6)."""
+    """Ask which side wants to end the match after scoreless turns (S6)."""
     session, view = screen.session, screen.view
     sides = (choice.side for choice in session.answers.team_choices())
     card = SideChoiceCard(

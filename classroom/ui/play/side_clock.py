@@ -21,22 +21,22 @@ from classroom.ui.play.turn_panel import PausedPanel
 
 LARGE = (640, 155)  # dp of a clock card's width and height from which it has room for more
 STEPS = (60, 10)
-"""Seconds by which a clock is set on and back."""
+"""Seconds by which a clock is moved forward or back."""
 
 
 class SideClock(Card):
-    """The clock of the team to move on a `panel`, and below it what overtime costs or what is left of the match."""
+    """The clock of the team to move on a `panel`, and below it the cost of overtime or the time left in the match."""
 
     panel = ObjectProperty(rebind=True)
     clock = ObjectProperty(NO_CLOCK, rebind=True)
     has_room = AliasProperty(
         lambda card: card.height > dp(LARGE[1]) and card.width > dp(LARGE[0]), None, bind=("size",), cache=True
     )
-    """Whether there is room for what overtime costs."""
+    """Whether there is room for the cost of overtime."""
 
 
 class SidePausedPanel(PausedPanel):
-    """A turn, or the counting of its score, whose clock is stopped: it goes on, or the judge sets a clock first."""
+    """A turn, or the counting of its score, with a stopped clock: continue, or let the judge set a clock first."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)
@@ -52,7 +52,7 @@ class SidePausedPanel(PausedPanel):
         self.main = _("Restart turn") if self.view.turn.interrupted else going_on
 
     def go_on(self) -> None:
-        """Let the turn go on; an interrupted one is begun again."""
+        """Continue the turn; restart it if it was interrupted."""
         self.screen.session.resume()
 
     def do_other(self) -> None:
@@ -64,7 +64,7 @@ class SidePausedPanel(PausedPanel):
 
 
 class SetClockCard(JudgeAsk):
-    """Gives a team time back, or takes some, as judge: first the team, then how much, who and why."""
+    """Lets the judge add or take away a team's time: first the team, then how much, who and why."""
 
     changed = NumericProperty(0)
     """Seconds given back, or below 0 taken."""
@@ -102,7 +102,7 @@ class SetClockCard(JudgeAsk):
         self.why_not = "" if self.changed else _("Choose how much time to give back or take away.")
 
     def command(self) -> SetClock:
-        """Set it."""
+        """Return the command that sets the clock."""
         side = int(self.ids.teams.chosen)
         used_ms = self.session.answers.used_after(side, int(self.changed) * SECOND_MS)
         return SetClock(side, used_ms, self.name, self.reason)

@@ -1,4 +1,4 @@
-"""What the screens show of teams and of the sides that play for them, who may be members with own racks (A1)."""
+"""What the screens show of teams and of the sides that play for them; a side may be one member with a rack (A1)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from classroom.ui.wording.partner import level_title
 
 BETWEEN = " \N{MIDDLE DOT} "
 LONGEST = 40
-"""Letters that the names of those who look away may have together."""
+"""The most letters of the names, all together, of those who must look away."""
 
 
 def side_faces(state: MatchState) -> list[SideFace]:
@@ -26,7 +26,7 @@ def team_faces(state: MatchState) -> list[TeamFace]:
 
 
 def team_choices(state: MatchState) -> tuple[TeamChoice, ...]:
-    """Return each team to be chosen by the judge, the one whose turn it is marked."""
+    """Return each team for the judge to choose from, with the team whose turn it is marked."""
     return tuple(
         TeamChoice(state.sides_of(team)[0], state.teams[team].name, is_next=team == state.team_of(state.to_move))
         for team in range(len(state.teams))
@@ -34,7 +34,7 @@ def team_choices(state: MatchState) -> tuple[TeamChoice, ...]:
 
 
 def hand_over(state: MatchState) -> HandOver | None:
-    """Return what is said where a rack of a member's own is handed over, None where teams have one (A1)."""
+    """Return the text for handing over a member's own rack, or None if teams have one rack (A1)."""
     if not isinstance(state.format.racks, MemberRacks):
         return None
     others = (side for side in range(state.to_move + 1, state.to_move + len(state.seats)))
@@ -48,7 +48,7 @@ def hand_over(state: MatchState) -> HandOver | None:
 
 
 def turn_of(state: MatchState) -> str:
-    """Return who plays, as a sentence."""
+    """Return a sentence that says who plays."""
     side = state.to_move
     plays = _("{team} plays") if say.is_one(state, side) else _("{team} play")
     return plays.format(team=say.team_name(state, side))

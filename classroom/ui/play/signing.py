@@ -14,7 +14,7 @@ from classroom.ui.kit.layout import Natural
 
 
 class SignatureRow(Natural, BoxLayout):
-    """A side that signs: its `title` with its total, its name, and `signed` by whom, empty before."""
+    """A side that signs: its `title` with its total, its name, and in `signed` who signed (empty before that)."""
 
     natural_height = 72
 
@@ -25,7 +25,7 @@ class SignatureRow(Natural, BoxLayout):
 
 
 class SignaturesCard(Dialog):
-    """A row for each side: who signs for it; once all have, nobody but the director changes the sheet."""
+    """A row for each side that signs; once all have signed, only the director can change the sheet."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)

@@ -19,7 +19,7 @@ from classroom.ui.wording.clock import announcing_note, lookup_note
 from classroom.ui.wording.refusal import refusal_sentence
 
 WINDOW = frozenset({Phase.READY, Phase.LAST_WINDOW})
-"""Where the turn is over and the next one is not begun."""
+"""The phases in which the turn is over and the next has not started."""
 
 _ON_ONE_LINE = 20  # letters that stay on one line
 
@@ -54,7 +54,7 @@ def turn_face(service: MatchService) -> TurnFace:
 
 
 def notes_face(state: MatchState, clock: ClockFace, at_bell: say.AtBell, pause: str) -> NotesFace:
-    """Return what is said of the bells and of what a turn would bring; `clock` is the one that runs or is to run."""
+    """Return the notes on the bells and on what a turn would lead to; `clock` is the running or next one."""
     is_round = isinstance(state.opened.switches.turn_time, PerRound)
     return NotesFace(
         bells_ahead=say_round.bells_ahead(state) if is_round else clock.rule or say.bells_ahead(state),
@@ -85,7 +85,7 @@ def _others(state: MatchState) -> list[int]:
 
 def _stock(state: MatchState, handed: HandOver | None, passes: str) -> str:
     others = _others(state)
-    # Of a rack for each member, or of several sides, there are more than there is room for.
+    # With a rack for each member, or several sides, there are more than fit.
     holds = [_holds(state, side) for side in others] if len(others) == 1 and not handed else []
     stock = [zero_turns.zero_run_short(state), _unbroken(_("Bag {count}"), len(state.bag)), *holds, passes]
     return "   ".join(filter(None, stock))
@@ -107,5 +107,5 @@ def _holds(state: MatchState, side: int) -> str:
 
 
 def _unbroken(sentence: str, count: int, **more: str) -> str:
-    """Return a sentence whose number is on one line with the word before it."""
+    """Return a sentence with its number kept on the same line as the word before it."""
     return sentence.replace(" {count}", "\N{NO-BREAK SPACE}{count}").format(count=count, **more)

@@ -24,7 +24,10 @@ PADDING = 8  # dp above and below the rows
 
 
 class TurnLog(Watching, Pressable, Card):
-    """The last turns, newest first, as many as its height has room for; a tap shows all. Too low, it is a button."""
+    """The latest turns, newest first, as many as fit; a tap shows all.
+
+    If there is too little height it is a button.
+    """
 
     view = ObjectProperty(None, allownone=True, rebind=True)
     screen = ObjectProperty()
@@ -42,7 +45,7 @@ class TurnLog(Watching, Pressable, Card):
         self._fill()
 
     def on_parent(self, _log: Any, parent: Any) -> None:
-        """Stop watching the match when it is taken away; it may come back."""
+        """Stop watching the match when this is removed; it may be added again."""
         if parent is None:
             self.unwatch()
         elif self.view:
@@ -60,7 +63,7 @@ class TurnLog(Watching, Pressable, Card):
 
 
 class TurnButton(Pressable, LogRow):
-    """A turn whose words' meanings may be read: a tap shows them."""
+    """A turn that can be tapped to show what its words mean."""
 
 
 class TurnsCard(Dialog):

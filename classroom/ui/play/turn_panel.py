@@ -1,4 +1,4 @@
-"""A turn beside the board: the clock, what is being laid, Play, and the other things to do; or why it is paused."""
+"""A turn, shown beside the board: the clock, what is being laid, Play and other actions; or why it is paused."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from classroom.ui.playable import Place
 
 
 class ClockCard(Card):
-    """`seconds`, `fraction` and `timed` as for a `ClockRing`; which `turn` it is, `who` plays, for which `side`.
+    """The clock of a turn: `seconds`, `fraction` and `timed` as for a `ClockRing`, `turn`, `who` plays, `side`.
 
-    `bells` says what they mean, empty where there is no room for it; `bag` what is in the bag and on racks.
+    `bells` says what the bells mean, and is empty if there is no room; `bag` says what is in the bag and on racks.
 
     `asks` as for a `JudgeButton`. Events: `on_pause` when the clock is to be stopped, `on_refused(why)`.
     """
@@ -44,11 +44,11 @@ class ClockCard(Card):
         """Default handler: the clock is to be stopped."""
 
     def on_refused(self, why: str) -> None:
-        """Default handler: the button was held too shortly."""
+        """Default handler: the button was not held long enough."""
 
 
 class TurnClock(ClockCard):
-    """The clock of the turn that runs on the `panel`; where a turn has no limit, that it has none."""
+    """The clock of the current turn on the `panel`, or a note that the turn has no limit."""
 
     panel = ObjectProperty(rebind=True)
 
@@ -69,7 +69,7 @@ class ChallengeLaterButton(SecondaryButton):
 
 
 class TurnPanel(HelpedPanel):
-    """A side's turn; exchange and pass are asked once more before they are done, and with what they end (P13)."""
+    """A side's turn; exchange and pass must be confirmed, with a warning if they would end the match (P13)."""
 
     stays = ("clock",)
 
@@ -95,14 +95,14 @@ class TurnPanel(HelpedPanel):
             row.add_widget(button)
 
     def ask_exchange(self) -> None:
-        """Ask whether the rack is really to be exchanged."""
+        """Ask for confirmation before exchanging the rack."""
         sentence = _("Exchange all {count} tiles? This turn scores 0.").format(count=self.view.turn.rack_size)
         if self.view.notes.last_zero:
             sentence = _("Exchange? {what}").format(what=self.view.notes.zero_question)
         self._ask(sentence, _("Yes, exchange"), partial(self.screen.exchange, self._side))
 
     def choose_exchange(self) -> None:
-        """Ask which tiles are exchanged, where board and rack are: the clock stays in sight."""
+        """Ask which tiles to exchange, in the area of board and rack so that the clock stays visible."""
         card = ExchangeCard(self.screen)
         self.screen.lay_over(card)
         card.size_hint = (None, None)
@@ -111,7 +111,7 @@ class TurnPanel(HelpedPanel):
             card.x, card.width = self.screen.x, self.screen.width
 
     def ask_pass(self) -> None:
-        """Ask whether the turn is really to be given away."""
+        """Ask for confirmation before passing."""
         sentence = _("Pass? This turn scores 0.")
         if self.view.notes.last_zero:
             sentence = _("Pass? {what}").format(what=self.view.notes.zero_question)
@@ -121,7 +121,7 @@ class TurnPanel(HelpedPanel):
 
     @property
     def _side(self) -> int:
-        """Whose turn it is, to be asked before the question: a second tap on its answer comes in the next turn."""
+        """The side to move, read before the question: a second tap on the answer would fall in the next turn."""
         return int(self.view.to_move)
 
     def _ask(self, sentence: str, yes: str, do: Callable[[], object]) -> None:
@@ -149,10 +149,10 @@ class ComputersPanel(MatchPanel):
 
 
 class PausedPanel(MatchPanel):
-    """A turn whose clock is stopped: it goes on with the time left, or has its full time again.
+    """A turn with its clock stopped: continue with the time left, or restart with the full time.
 
-    An interrupted turn is begun again. What was seen is not unseen: in a competition the new bell is offered first
-    (`restarts_first`). `main` and `other` are the words of the two buttons.
+    An interrupted turn is restarted. What was seen cannot be unseen, so in a competition the new bell is offered
+    first (`restarts_first`). `main` and `other` are the texts of the two buttons.
     """
 
     main = StringProperty()
@@ -176,14 +176,14 @@ class PausedPanel(MatchPanel):
         self.main, self.other = (full, rest) if self.restarts_first else (rest, full)
 
     def go_on(self) -> None:
-        """Do what is offered first: an interrupted turn is begun again."""
+        """Do what the first button offers: continue the turn, or restart an interrupted one."""
         if self.restarts_first and not self.view.turn.interrupted:
             self.screen.session.restart()
         else:
             self.screen.session.resume()
 
     def do_other(self) -> None:
-        """Do the other thing."""
+        """Do what the second button offers."""
         if self.restarts_first:
             self.screen.session.resume()
         else:

@@ -1,4 +1,4 @@
-"""What the judge does beside a real board: the menu, earlier rows put right, another score than the counted one."""
+"""The judge's actions at a real board: the menu, corrections of earlier rows, a score other than the counted one."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from classroom.ui.real_board.end_card import EndCard
 
 
 class BoardJudgeMenu(JudgeActions):
-    """What the judge does beside a real board."""
+    """The judge's menu at a real board."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, title=_("Judge"), message=_("Your entry is saved."), **more)
@@ -67,7 +67,7 @@ class BoardJudgeMenu(JudgeActions):
 
 
 class RowCard(Dialog):
-    """What may be changed of an earlier row: the scores of its turns, and their words."""
+    """Corrects an earlier row: the scores of its turns and their words."""
 
     def __init__(self, screen: Any, row: SheetRow, **more: Any) -> None:
         super().__init__(title=_("Turn {number}").format(number=row.number), **more)
@@ -108,7 +108,7 @@ class RowLine(GrowingColumn):
 
 
 class WordReasonCard(Ask):
-    """Asks why the judge notes another score than the app counts for the word typed in (P10)."""
+    """Asks why the judge records a score other than the app's count for the typed word (P10)."""
 
     def __init__(self, screen: Any, command: RecordTurn, counted: int, **more: Any) -> None:
         super().__init__(
@@ -121,7 +121,7 @@ class WordReasonCard(Ask):
         self._screen, self._command = screen, command
 
     def do(self) -> str:
-        """Note it."""
+        """Record the score."""
         command = self._command
         signed = replace(command, reason=self.reason)
         return "" if self._screen.write(signed) else str(self._screen.view.message)

@@ -24,10 +24,10 @@ LONGEST = 15
 
 
 class BoardWordCard(Modal):
-    """`where` the word begins, as people write it, and the `word`, small letters being blanks; nothing is lost by Back.
+    """`where` the word starts, as people write it, and the `word`, with blanks in lower case; Back loses nothing.
 
-    `keep` is called with every key, `take` with the word that is right. `turn` is that of an earlier play, None for the
-    one to come.
+    `keep` is called after every key, `take` with the word once it is valid. `turn` is that of an earlier play, None
+    for the next one.
     """
 
     where = StringProperty()
@@ -76,12 +76,12 @@ class BoardWordCard(Modal):
         self.ids.where.text = position_name(start, direction.other)
 
     def place_typed(self, text: str) -> None:
-        """Take the first square as people write it, such as 8H."""
+        """Set the first square from typed text, such as 8H."""
         self.where = "".join(text.split()).upper()
         self._changed()
 
     def press(self, letter: str) -> None:
-        """Do what a key is for: a letter, or the last one away."""
+        """Handle a key: add a letter, or remove the last one."""
         if letter:
             self.type_letter(letter)
         else:
@@ -95,11 +95,11 @@ class BoardWordCard(Modal):
         self._changed()
 
     def turn_blank(self) -> None:
-        """Have the next letter be a blank, or not."""
+        """Make the next letter a blank, or an ordinary letter again."""
         self.is_blank = not self.is_blank
 
     def back(self) -> None:
-        """Take the last letter away."""
+        """Remove the last letter."""
         self.word = self.word[:-1]
         self._changed()
 
@@ -142,7 +142,7 @@ class BoardWordCard(Modal):
         self._take(self.where, self.word)
 
     def clear(self) -> None:
-        """Go on without a word."""
+        """Continue without a word."""
         self.word = self.where = ""
         self.ids.where.text = ""
         self._changed()

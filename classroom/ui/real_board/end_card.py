@@ -12,7 +12,7 @@ from classroom.ui.play.racks_card import RacksCard
 
 
 class EndCard(RacksCard):
-    """How the match ended, and what each team was left with; the judge confirms it (P14, P15)."""
+    """How the match ended, and each team's unplayed tiles; the judge confirms it (P14, P15)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         face = screen.view.board

@@ -69,12 +69,12 @@ MINUTES = (10, 15, 20, 30)
 """How long a round may last (U9)."""
 MINUTE = 60  # seconds
 KEPT_EVERY_MS = 10_000
-"""So often the clock of a round that runs is kept, for the case that the machine stops."""
+"""Milliseconds between saves of a running round's clock, in case the machine stops."""
 RING_KEYS = ("f2", "spacebar")
 
 
 class NamesRow(Natural, BoxLayout):
-    """Who plays at one board; `is_alone`: it is one team."""
+    """Who plays at one board; if `is_alone`, one team plays there."""
 
     natural_height = 56
 
@@ -99,14 +99,14 @@ class BoardTile(SinkingPanel):
     typed = StringProperty()
     """What is typed of its turn."""
     is_open = BooleanProperty(defaultvalue=False)
-    """Whether the score of a turn that was rung for is still to be typed, and `is_chosen`: the keys type it."""
+    """Whether a turn that was rung still needs its score; `is_chosen`: the keys type this board's score."""
     is_chosen = BooleanProperty(defaultvalue=False)
     is_alone = BooleanProperty(defaultvalue=False)
     is_high = BooleanProperty(defaultvalue=False)
 
 
 class OtherResultCard(Dialog):
-    """A board ended otherwise than its table in the competition says: which of the two counts."""
+    """Asks which result counts when a board ended differently from its table in the competition."""
 
     there = StringProperty()
     here = StringProperty()
@@ -118,7 +118,7 @@ class OtherResultCard(Dialog):
         super().__init__(message=line, there=there, here=here, **more)
 
     def done(self) -> None:
-        """Let the result of the board stand in the competition."""
+        """Accept the board's result in the competition."""
         self._screen.context.table_results.follow(self._match, overrules=True)
         self._screen.show_boards()
 
@@ -129,7 +129,7 @@ class OtherResultCard(Dialog):
 
 
 class UnfitTeamsCard(Dialog):
-    """Mixed teams that were kept fit no more: a `sentence` says who, before their names are taken for the boards."""
+    """Says in a `sentence` which pupils no longer fit saved mixed teams, before the boards take their names."""
 
     def __init__(
         self, screen: HallScreen, sentence: str, class_id: str, names: tuple[BoardNames, ...], **more: Any
@@ -142,13 +142,13 @@ class UnfitTeamsCard(Dialog):
         self._screen.mix_again(self._class_id)
 
     def take(self) -> None:
-        """Take the names all the same."""
+        """Use the names anyway."""
         self.close()
         self._screen.take_names(self._names)
 
 
 class HallSetup(BoxLayout):
-    """What is rung for and how long it lasts, and the names at each board."""
+    """Sets up the hall: what is rung for, how long it lasts, and the names at each board."""
 
     screen = ObjectProperty()
 
@@ -160,14 +160,17 @@ class HallRun(BoxLayout):
 
 
 class HallScreen(ContextScreen):
-    """Names typed are kept with every letter; the boards and the clock are kept too, until a new hall is begun."""
+    """The hall of real boards under one bell.
+
+    Names are saved with every letter typed. The boards and the clock are saved too, until a new hall is set up.
+    """
 
     hall = ObjectProperty(Hall(), rebind=True)
     entries = ListProperty()
     title = StringProperty()
     seconds = NumericProperty(10)
     round_clock = StringProperty()
-    """What the clock of a round says; empty for a turn, whose seconds are shown."""
+    """The clock of a round as text; empty for a turn, which shows its seconds instead."""
     fraction = NumericProperty(1.0)
     runs = BooleanProperty(defaultvalue=False)
     turn_line = StringProperty()
@@ -191,7 +194,7 @@ class HallScreen(ContextScreen):
         self._show()
 
     def on_leave(self) -> None:
-        """Look at the clock no more."""
+        """Stop watching the clock."""
         super().on_leave()
         self._bell.stop()
         self._ticks.cancel()
@@ -224,7 +227,7 @@ class HallScreen(ContextScreen):
             rows.add_widget(row)
 
     def _name_boards(self) -> None:
-        """Call the boards by the tables of the competition whose round they play, and the hall by that round."""
+        """Name the boards after the tables of the competition round they play, and the hall after that round."""
         matches = self.hall.matches
         try:
             service = self.context.table_results.competition_of(matches[0])
@@ -238,7 +241,7 @@ class HallScreen(ContextScreen):
         return self._round.tables.get(match_id) or _("Board {number}").format(number=number)
 
     def show_boards(self) -> None:
-        """Show how the boards stand now."""
+        """Show the current state of the boards."""
         numbered = list(enumerate(self.hall.matches, start=1))
         try:
             entries = [board_entry(self.context, at, one, self._title(at, one)) for at, one in numbered]
@@ -257,7 +260,7 @@ class HallScreen(ContextScreen):
     # The scores of a turn
 
     def _show_pad(self, after: int = 0) -> None:
-        """Have the keys for the scores in the place of the clock, as long as a board still needs its score."""
+        """Show the score keys in place of the clock while a board still needs its score."""
         entry = None if self.runs else next_board(self.hall, self.entries, after)
         if entry is None:
             self._show_clock()
@@ -297,7 +300,7 @@ class HallScreen(ContextScreen):
             tile.typed = draft.announced if tile.is_open else ""
 
     def typed(self, entry: str) -> None:
-        """The keys have typed a number: it is a play."""
+        """Take the number typed as the score of a play."""
         if self._pad and entry != self._pad.draft.announced:
             self._keep_draft(announced=entry, kind="")
 
@@ -314,7 +317,7 @@ class HallScreen(ContextScreen):
             self._mark_boards()
 
     def note_score(self) -> None:
-        """Write the score down that is typed, and go to the next board; a rare one once it is confirmed."""
+        """Record the typed score and go to the next board; a rare score must be confirmed first."""
         if self._pad is None:
             return
         entry, draft = self._pad.chosen, self._pad.draft
@@ -345,7 +348,7 @@ class HallScreen(ContextScreen):
             self._show_turn()
 
     def tap_board(self, entry: BoardEntry) -> None:
-        """Type the score of a board where it is still to be typed; in a round sell letters; else show its sheet."""
+        """Type the board's score if it is missing; in a round sell letters; else open its score sheet."""
         if self._pad and needs_score(self.hall, entry):
             self._choose(entry)
         elif self.hall.is_rounds and self.hall.turn and self.hall.left_ms and entry.takes_scores:
@@ -391,7 +394,7 @@ class HallScreen(ContextScreen):
         self._offer_list()
 
     def _offer_list(self) -> None:
-        """Have the large button lead to the check list as long as a board waits for it (P22)."""
+        """Make the large button open the check list while a board still needs it (P22)."""
         if self._open_lists() and not self.runs:
             self.main, self.turn_line = _("Checklist"), _("Finish the checklist first. Do it once for all boards.")
 
@@ -453,7 +456,7 @@ class HallScreen(ContextScreen):
         return [(False, _("Turns, two teams per board")), (True, _("A round, one team per board"))]
 
     def choose_kind(self, is_rounds: bool) -> None:
-        """Ring for turns or for a round, as long as the rules have it."""
+        """Choose whether the bell rings for turns or for a round, if the rules allow it."""
         services, settings = self.context.services, self.context.settings.current
         seconds = getattr(hall_format(settings, services.formats, is_rounds=is_rounds).turn_time, "seconds", SECONDS[0])
         names = self.hall.names
@@ -463,7 +466,7 @@ class HallScreen(ContextScreen):
         self._show()
 
     def time_options(self) -> list[tuple[int, str]]:
-        """Return how long a turn or a round may last, in seconds: at tables of a competition as its rules say."""
+        """Return the possible lengths of a turn or round in seconds; at competition tables, those of the rules."""
         if self.has_tables():
             return [(self.hall.seconds, self._time_text(self.hall.seconds))]
         if self.hall.is_rounds:
@@ -478,7 +481,7 @@ class HallScreen(ContextScreen):
         return _("Time for the round") if hall.is_rounds else _("Time per turn")
 
     def begin_words(self, _hall: Hall) -> str:
-        """Return what the button says that begins."""
+        """Return the text of the button that starts."""
         return _("Start the round") if self.has_tables() else _("Start practice")
 
     def has_tables(self) -> bool:
@@ -496,12 +499,12 @@ class HallScreen(ContextScreen):
             self.context.settings.change(set_word=text.strip().upper())
 
     def keep(self, **changes: Any) -> None:
-        """Change the hall, and keep it."""
+        """Change the hall and save it."""
         self.hall = replace(self.hall, **changes)
         self.context.settings.change(hall=self.hall)
 
     def _keep_shown(self, **changes: Any) -> None:
-        """Change the hall, and have the second screen show it as it stands now."""
+        """Change the hall, save it and update the second screen."""
         since = self.context.services.now().isoformat(timespec="milliseconds")
         may_start = any(entry.starter for entry in self.entries)
         self.keep(since=since, runs=self.runs, any_may_start=may_start, **changes)
@@ -528,7 +531,7 @@ class HallScreen(ContextScreen):
             self._show_names()
 
     def take_mixed(self) -> None:
-        """Take the teams that were mixed last, called by their pupils."""
+        """Take the teams of the last mix, named after their pupils."""
         chosen = self.context.settings.current.school_class
         try:
             classes = self.context.services.class_book.classes()
@@ -545,7 +548,7 @@ class HallScreen(ContextScreen):
             self.take_names(names, _("No mixed teams yet. Mix teams from a class first."))
 
     def _unfit(self, mixed: SchoolClass) -> str:
-        """Return who does not fit into the teams kept of a class by the rules of the boards, empty where all do."""
+        """Return which pupils do not fit into a class's saved teams by the boards' rules, or an empty text."""
         settings, services = self.context.settings.current, self.context.services
         sides = hall_format(settings, services.formats, is_rounds=self.hall.is_rounds).sides
         places = Shape(sides.mains, sides.reserves)
@@ -559,7 +562,7 @@ class HallScreen(ContextScreen):
         self.context.navigator.go(ScreenName.MIX)
 
     def paste(self) -> None:
-        """Take the names of a list that was copied in another program, a line a board."""
+        """Paste names copied from another program, one board a line."""
         from kivy.core.clipboard import Clipboard  # noqa: PLC0415 - it looks for programs of the system
 
         self.take_names(
@@ -568,7 +571,7 @@ class HallScreen(ContextScreen):
         )
 
     def take_tables(self) -> None:
-        """Take who meets in the round of the competition that is under way."""
+        """Take the pairings of the competition's current round."""
         try:
             stored = self.context.services.competition_archive.newest(COMPETITIONS)
         except StoreError as error:
@@ -594,7 +597,7 @@ class HallScreen(ContextScreen):
         self.take_names(found.boards)
 
     def take_names(self, names: tuple[BoardNames, ...], why_none: str = "") -> None:
-        """Let these be the boards; where there are none, say why."""
+        """Set the boards to these names; if there are none, say why."""
         if not names:
             self.context.navigator.notify(why_none)
             return
@@ -604,7 +607,7 @@ class HallScreen(ContextScreen):
         self._show()
 
     def take_official(self) -> None:
-        """Take the official matches of today, each opened at a board of its own with its sheets and list (P17, P22)."""
+        """Take today's official matches, each opened at its own board with its sheets and check list (P17, P22)."""
         try:
             states = official_boards(self.context)[:MOST_BOARDS]
         except StoreError as error:
@@ -646,7 +649,7 @@ class HallScreen(ContextScreen):
     # The turn, and the boards
 
     def press_main(self) -> None:
-        """Ring for all boards, stop the clock, or let that of a round go on; first of all ask for the check list."""
+        """Ring for all boards, stop the clock, or continue a round; if a check list is open, ask for it first."""
         if self.runs:
             self._stop()
         elif self.hall.is_rounds and self.hall.turn and not self.hall.left_ms:
@@ -657,7 +660,7 @@ class HallScreen(ContextScreen):
             sentence = _("Not ready: board {numbers}. Tap each one and say who starts.")
             self.context.navigator.notify(sentence.format(numbers=", ".join(waiting)))
         else:
-            # What is rung for is kept before anybody hears it.
+            # Saved before anybody hears the bell.
             goes_on = self.hall.is_paused or self.hall.is_rounds
             self.runs = True
             self._keep_shown(turn=max(1, self.hall.turn) if goes_on else self.hall.turn + 1)
@@ -666,7 +669,7 @@ class HallScreen(ContextScreen):
             self._show_pad()
 
     def _end_round(self) -> None:
-        """End the round at every board whose total is written down (U9)."""
+        """End the round at every board with a recorded total (U9)."""
         for entry in [entry for entry in self.entries if entry.takes_scores and entry.turns]:
             if why := self._scores.end_round(entry.match_id):
                 self.context.navigator.notify(f"{entry.title}: {why}")
@@ -683,11 +686,11 @@ class HallScreen(ContextScreen):
         self.show_boards()
 
     def _open_lists(self) -> list[str]:
-        """Return the matches whose check list is open (P22)."""
+        """Return the ids of the matches with an open check list (P22)."""
         return [entry.match_id for entry in self.entries if entry.list_is_open]
 
     def _ask_list(self) -> None:
-        """Ask for the check list once for all boards, which have what is ticked written down at each of them."""
+        """Ask for the check list once for all boards; what is ticked is recorded at each of them."""
         open_lists, load = self._open_lists(), self.context.services.matches.load
         self.context.navigator.blocking.fetch(
             lambda: [load(match_id) for match_id in open_lists], self._show_list, _("Opening the checklist …")
@@ -751,7 +754,7 @@ class HallScreen(ContextScreen):
             self.context.navigator.go(ScreenName.HOME)
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
-        """F2 and Space ring and stop, digits and Enter write the scores down: a whole turn without a mouse."""
+        """Ring and stop with F2 and Space, record scores with digits and Enter: a whole turn without a mouse."""
         if not self.hall.matches or self.modal:
             return False
         if name not in RING_KEYS:
@@ -791,7 +794,7 @@ def _boards(states: Sequence[MatchState]) -> dict[str, Any]:
 
 
 def _numbered(board: BoardNames, number: int, *, alone: bool) -> BoardNames:
-    """Return a board with its names, by its number where none was typed."""
+    """Return a board with its names, and its number in place of any name that was not typed."""
     first, second = board.first.strip(), board.second.strip()
     if alone:
         return replace(board, first=first or _("Board {number}").format(number=number))

@@ -42,10 +42,10 @@ END_BELLS = 2
 
 
 class HallBell:
-    """A turn or a round at all boards at once: `ring` begins it, `tick` ends it with two strokes when its time is over.
+    """A turn or a round at all boards at once: `ring` starts it, `tick` ends it with two strokes when its time is up.
 
-    One that was stopped goes on with `ring` from what it had `used_ms`, and is not rung for again. It stops by itself
-    where the machine slept, which is `slept_at` so much of its time then.
+    After a stop, `ring` continues it from `used_ms` without a new bell. It stops by itself if the machine slept;
+    `slept_at` is how much of its time had passed then.
     """
 
     def __init__(self, bell: Bell, clock: Clock, rang: Callable[[int], object]) -> None:
@@ -63,11 +63,11 @@ class HallBell:
 
     @property
     def used_ms(self) -> int:
-        """How much of its time has gone by, 0 where none is under way."""
+        """How many milliseconds of its time have passed; 0 if none is in progress."""
         return 0 if self._began is None else min(self._length_ms, self._clock.now_ms() - self._began)
 
     def ring(self, seconds: int, used_ms: int = 0) -> None:
-        """Begin a turn of so many seconds, or go on with a round."""
+        """Start a turn of `seconds`, or continue a round from `used_ms`."""
         now = self._frames.begin()
         self._began, self.slept_at = now - used_ms, None
         self._length_ms = seconds * 1000
@@ -82,11 +82,11 @@ class HallBell:
         self._began = None
 
     def tick(self) -> int | None:
-        """Return what is left of the turn in milliseconds, None where none runs; ends it when its time is over."""
+        """Return the milliseconds left, or None if no turn runs; end the turn when its time is up."""
         if self._began is None:
             return None
         if self._frames.look(has_rung=self._due.has_rung):
-            # Nobody pays for the time in which the machine slept, and nobody has seen the clock go on.
+            # Time in which the machine slept is not counted, because nobody saw the clock run.
             self.slept_at = min(self._length_ms, self._frames.now_ms - self._frames.gap_ms - self._began)
             self.stop()
             return None
@@ -103,11 +103,11 @@ class HallBell:
 
 
 class BoardEntry(NamedTuple):
-    """A board of the hall as it stands: `number` from 1, and of each side its name and score; `note` says how far.
+    """The state of a board in the hall: its `number` from 1, each side's name and score, a `note` on its progress.
 
-    Where its record `is_damaged` it can go on from Matches played, but not where it `is_lost` from the opening on.
-    `starter` is the side that began. A match cannot be rung for where its `list_is_open`, the check list (P22), nor
-    where nobody has said who starts, which it `waits` for. `is_other`: its table in the competition has another result.
+    If its record `is_damaged` it can be continued from Matches played, unless it `is_lost` from the opening on.
+    `starter` is the side that started. A match cannot be rung for while `list_is_open`, the check list (P22), or
+    while it `waits` for somebody to say who starts. `is_other`: its table in the competition has another result.
     """
 
     number: int
@@ -150,7 +150,7 @@ def _is_for_one(format: Format) -> bool:
 
 
 def set_word_of(settings: Settings, format: Format) -> str:
-    """Return the word that lies on every board of a round: the one given last, or the first that is suggested (U2)."""
+    """Return the word on every board of a round: the last one entered, or the first suggested (U2)."""
     opening = format.opening
     if not isinstance(opening, SetWord):
         return ""
@@ -158,14 +158,14 @@ def set_word_of(settings: Settings, format: Format) -> str:
 
 
 def suits_table(format: Format, *, is_rounds: bool) -> bool:
-    """Tell whether one bell can ring for the official matches of a format: it ends its turns, or its round."""
+    """Tell whether one bell can ring for a format's official matches, because it ends their turns or their round."""
     return _is_for_one(format) if is_rounds else _is_for_two(format) and isinstance(format.turn_time, PerTurn)
 
 
 def begin_boards(context: ScreenContext, hall: Hall, boards: Sequence[BoardNames]) -> tuple[MatchState, ...] | Refusal:
-    """Open a match at a real board for the teams of each, the first of which starts; return them.
+    """Open a match at a real board for each pair of teams and return their states; the first team starts.
 
-    At a board that is the table of a competition it is the official match of that table, as it would be opened there.
+    At a board that is a table of a competition, it is that table's official match, opened as the table would open it.
     Raises `KnownError`.
     """
     services, settings = context.services, context.settings.current
@@ -230,7 +230,7 @@ def _begin_at_table(context: ScreenContext, number: int, table: str) -> MatchSer
 
 
 def _unnamed(rules: Format) -> tuple[Member, ...]:
-    """Return the pupils of a full team by number: how many there are says how many tiles they have (U4)."""
+    """Return the pupils of a full team as numbered members: their number decides how many tiles they have (U4)."""
     return tuple(Member(_("Pupil {number}").format(number=number)) for number in range(1, rules.sides.mains + 1))
 
 
@@ -240,10 +240,10 @@ def _start(service: MatchService) -> None:
 
 
 def official_boards(context: ScreenContext) -> tuple[MatchState, ...]:
-    """Return the official matches of today at real boards that are under way, in the order in which they were opened.
+    """Return today's official matches in progress at real boards, in the order they were opened.
 
-    Each was opened by itself, with its sheets and officials (P17), and has its own check list (P22). Of several rules
-    those of the first are meant, as one bell serves one time of a turn. Raises `StoreError`.
+    Each was opened separately, with its sheets and officials (P17), and has its own check list (P22). If they follow
+    several rules, only the matches of the first are returned: one bell serves one turn time. Raises `StoreError`.
     """
     under_way = competitions_under_way(context.services.archive, context.services.today())
     states = [stored.state for stored in under_way if stored.state]
@@ -257,7 +257,7 @@ def _is_rung_for(state: MatchState) -> bool:
 
 
 def board_entry(context: ScreenContext, number: int, match_id: str, title: str) -> BoardEntry:
-    """Return how a board stands. Raises `StoreError`."""
+    """Return the state of a board. Raises `StoreError`."""
     stored = context.services.archive.stored(match_id)
     state: MatchState | None = stored.state
     if state is None:
@@ -269,7 +269,7 @@ def board_entry(context: ScreenContext, number: int, match_id: str, title: str) 
 
 
 def entry_of(context: ScreenContext, number: int, state: MatchState, title: str) -> BoardEntry:
-    """Return how a board stands whose match is sound. Raises `StoreError`."""
+    """Return the state of a board with a sound match. Raises `StoreError`."""
     stands = standing_at_table(context, state) if state.phase is Phase.CLOSED else None
     return BoardEntry(
         number,
@@ -292,7 +292,7 @@ def _sides(state: MatchState) -> tuple[tuple[str, str], ...]:
 
 
 def _note(state: MatchState, stands: Standing | None) -> str:
-    """Return how far a board is, in a word or two."""
+    """Return the progress of a board in a word or two."""
     if stands is Standing.ENTERED:
         return _("entered")
     if stands is Standing.OTHER:
@@ -310,7 +310,7 @@ def _note(state: MatchState, stands: Standing | None) -> str:
 
 
 def standing_at_table(context: ScreenContext, state: MatchState) -> Standing | None:
-    """Return how the result of a board stands in its competition, None where it is the table of none.
+    """Return how a board's result compares with its competition, or None if it has no table there.
 
     Raises `KnownError`.
     """

@@ -25,7 +25,7 @@ def listed_names(text: str, *, alone: bool) -> tuple[BoardNames, ...]:
 
 
 def boards_of(names: Iterable[str], *, alone: bool) -> tuple[BoardNames, ...]:
-    """Return boards for these teams: one each where they play `alone`, else two at a board."""
+    """Return boards for these teams: one each if they play `alone`, else one for every two."""
     teams = list(names)
     if alone:
         return tuple(map(BoardNames, teams))
@@ -33,7 +33,7 @@ def boards_of(names: Iterable[str], *, alone: bool) -> tuple[BoardNames, ...]:
 
 
 def mixed_names(school_class: SchoolClass) -> list[str]:
-    """Return what the teams of the last mix are called: their main players."""
+    """Return the names of the teams in the last mix, made of their main players."""
     names = []
     for team in school_class.mix.teams if school_class.mix else ():
         pupils = [school_class.pupil(number) for number in team.mains]
@@ -42,7 +42,7 @@ def mixed_names(school_class: SchoolClass) -> list[str]:
 
 
 class RoundTables(NamedTuple):
-    """The open tables of a round: by the rules of which `format_key`, its number, and the word that it begins with."""
+    """The open tables of a round, with the `format_key` of its rules, its number and its starting word."""
 
     format_key: str
     number: int
@@ -51,22 +51,22 @@ class RoundTables(NamedTuple):
 
 
 def tables_of(states: Iterable[CompetitionState], *, alone: bool) -> RoundTables | None:
-    """Return who meets at the open tables of the first competition that has some; who begins is named first.
+    """Return the pairings at the open tables of the first competition that has any; the starting team comes first.
 
-    Where teams play `alone` it is an event of such teams that is asked for, and else one of pairings.
+    If teams play `alone`, it looks for an event of single teams, otherwise for one with pairings.
     """
     return next(filter(None, (_open_tables(state, alone=alone) for state in states)), None)
 
 
 class HallRound(NamedTuple):
-    """What a hall plays: the name of its round, empty for none, and by the ids of matches what their tables are."""
+    """What a hall plays: the name of its round (empty if none), and by match id the names of the tables."""
 
     title: str
     tables: dict[str, str]
 
 
 def round_of(state: CompetitionState, match_ids: Iterable[str]) -> HallRound:
-    """Return the round of a competition that is played by these matches, as it is called on screen."""
+    """Return the competition round that these matches play, named as on screen."""
     title, tables = "", {}
     for match_id in match_ids:
         found = table_of_match(state, match_id)

@@ -1,4 +1,4 @@
-"""The scores of a turn at all boards of the hall: which boards still need theirs, and the keys that write them down."""
+"""The scores of a turn at all boards of the hall: which are missing, and the keys that record them."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from classroom.ui.wording.refusal import refusal_sentence
 
 
 def needs_score(hall: Hall, entry: BoardEntry) -> bool:
-    """Tell whether a turn that was rung for is still to be written down at a board; of a round it is its total (U9)."""
+    """Tell whether a board still needs the score of a turn that was rung, or in a round its total (U9)."""
     is_over = not hall.left_ms if hall.is_rounds else not hall.is_paused
     return is_over and entry.takes_scores and entry.turns < hall.turns_due(entry.number)
 
 
 def next_board(hall: Hall, entries: Sequence[BoardEntry], after: int) -> BoardEntry | None:
-    """Return the board whose score is typed next: of those that are furthest behind the first `after` a number."""
+    """Return the board to type next: of those furthest behind, the first after number `after`."""
     waiting = [entry for entry in entries if needs_score(hall, entry)]
     behind = max((hall.turns_due(entry.number) - entry.turns for entry in waiting), default=0)
     furthest = [entry for entry in waiting if hall.turns_due(entry.number) - entry.turns == behind]
@@ -43,16 +43,17 @@ def next_board(hall: Hall, entries: Sequence[BoardEntry], after: int) -> BoardEn
 
 
 class BoardScores:
-    """Writes turns down at the boards of the hall; a match is loaded once, as long as the hall is on the screen."""
+    """Records turns at the boards of the hall; a match is loaded once while the hall is on screen."""
 
     def __init__(self, context: ScreenContext) -> None:
         self._context = context
         self._loaded: dict[str, MatchService] = {}
 
     def write(self, match_id: str, draft: TurnDraft) -> MatchState | Refusal:
-        """Write down what is typed, and return how the board stands then; raises `KnownError`.
+        """Record what is typed, and return the new state of the board; raises `KnownError`.
 
-        Where the team owed the turn only that is paid (P12): the board is open no more, and nothing typed counts.
+        If the team owed the turn, only that is settled (P12): the board is no longer open, and what was typed does
+        not count.
         """
         if draft.kind:
             return self._do(match_id, RecordTurn(TurnKind(draft.kind)))
@@ -67,7 +68,7 @@ class BoardScores:
         return isinstance(self._service(match_id).state.format.exchange, LetterShop)
 
     def shop(self, match_id: str) -> ShopFace | None:
-        """Return the letters for sale at a board whose match is loaded (U8)."""
+        """Return the letter shop of a board with a loaded match (U8)."""
         service = self._service(match_id)
         return shop_face(service.state, service.why_not)
 
@@ -95,7 +96,7 @@ class BoardScores:
 
 
 class HallPad(Column):
-    """The keys for the score of the board that is `chosen`, None where none is; OK writes it and goes to the next."""
+    """The score keys for the board that is `chosen`, if any; OK records the score and goes to the next board."""
 
     screen = ObjectProperty()
     chosen = ObjectProperty(None, allownone=True)
@@ -111,7 +112,7 @@ class HallPad(Column):
             kinds.parent.remove_widget(kinds)  # of a round nothing but its total is typed
 
     def choose(self, entry: BoardEntry, draft: TurnDraft) -> None:
-        """Type the score of a board, of which something may have been typed before."""
+        """Type the score of a board, starting from what was typed earlier."""
         self.chosen, self.draft = entry, draft
         self.ids.keypad.entry = draft.announced
         name = entry.sides[entry.mover][0]
@@ -129,7 +130,7 @@ class HallPad(Column):
         return _("Type the score first, or tap Pass, Exchange or Time out.")
 
     def is_rare(self) -> bool:
-        """Tell whether the score is so high that it is asked for once more."""
+        """Tell whether the score is so high that it must be confirmed."""
         return not (self.is_round or self.draft.kind) and int(self.draft.announced) > ASKED_TWICE_ABOVE
 
 

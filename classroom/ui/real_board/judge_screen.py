@@ -53,7 +53,7 @@ ANNOUNCED, SCORE = "announced", "score"
 
 
 class SheetRows(Pressable, GrowingColumn):
-    """The running sheet; a tap on a row leads to correcting it, or to typing a word that is missing."""
+    """The score sheet so far; a tap on a row leads to correcting it, or to typing a missing word."""
 
     __events__ = ("on_row",)
 
@@ -87,7 +87,7 @@ class SheetLine(Natural, Widget):
 
 
 class SheetName(BoxLayout):
-    """Whose column it is; `is_narrow` where it shares the sheet with more than one other."""
+    """The team name above a column; `is_narrow` if it shares the sheet with more than one other."""
 
     side = NumericProperty(0)
     name = StringProperty()
@@ -102,7 +102,7 @@ class SheetCell(BoxLayout):
 
 
 class StarterPart(Column):
-    """Asks who starts, as the tiles picked at the board have it; the `rule` says which of them does (P8, A2)."""
+    """Asks who starts, based on the tiles picked at the board; the `rule` says which tile starts (P8, A2)."""
 
     screen = ObjectProperty()
     rule = StringProperty()
@@ -121,9 +121,10 @@ class StarterPart(Column):
 
 
 class JudgeScreen(ContextScreen):
-    """Everything typed is in `draft`, which is kept on the disk; OK writes it down and the next team is to play.
+    """The judge's screen at a real board.
 
-    `field` is the number that the keys type. Without a number of the judge's the announced one is what was counted.
+    Everything typed is in `draft`, which is saved to disk; OK records it and moves on to the next team. `field` is
+    the number that the keys type. If the judge types no number, the announced score is taken as the count.
     """
 
     session = ObjectProperty()
@@ -134,19 +135,19 @@ class JudgeScreen(ContextScreen):
     message = StringProperty()
     judge_asks = StringProperty()
     main = StringProperty()
-    """What the big button says, and in `why_no_main` why it does nothing now."""
+    """The text of the big button; `why_no_main` says why it is disabled."""
     why_no_main = StringProperty()
     why_not_home = StringProperty()
     seconds = NumericProperty(0)
     fraction = NumericProperty(1.0)
     clock_text = StringProperty()
-    """What the clock says: of a board of the hall between its turns what the hall's does."""
+    """The text of the clock; for a board of the hall between turns, the same as on the hall's clock."""
     is_in_hall = BooleanProperty(defaultvalue=False)
     """Whether the match is one of the boards under one bell, which are a tap away."""
     ok_text = StringProperty()
     why_no_ok = StringProperty()
     word_line = StringProperty()
-    """What is said of the two numbers and the word."""
+    """A note about the two numbers and the word."""
     is_equal = BooleanProperty(defaultvalue=True)
     shown_score = StringProperty()
     is_starting = BooleanProperty(defaultvalue=False)
@@ -290,7 +291,7 @@ class JudgeScreen(ContextScreen):
     # What is typed
 
     def _show_draft(self) -> None:
-        """Say what the numbers and the word come to, and what OK would do."""
+        """Show what the numbers and the word add up to, and what OK would do."""
         draft, typed = self.draft, self.typed()
         counted = typed.count.total if typed and typed.count else None
         self.shown_score = draft.score or ("" if counted is None else str(counted))
@@ -342,7 +343,7 @@ class JudgeScreen(ContextScreen):
             self.why_no_ok = _("Choose who starts.")
 
     def _due(self, counted: int) -> int:
-        """Return what is written down where so much was counted: where players object, what they announced (A6)."""
+        """Return the score to record for a count; if players object, it also depends on what they announced (A6)."""
         draft, state = self.draft, self.session.service.state
         if not draft.announced or not self.view.board.objectors:
             return counted
@@ -363,7 +364,7 @@ class JudgeScreen(ContextScreen):
         self.keep(objected=side, kind="")
 
     def typed(self) -> TypedWord | None:
-        """Return what the word that is typed comes to, None where none is."""
+        """Return the typed word with its count, or None if no word is typed."""
         draft = self.draft
         return self.session.answers.typed(draft.where, draft.word) if draft.word else None
 
@@ -383,7 +384,7 @@ class JudgeScreen(ContextScreen):
         self.ids.keypad.entry = self.draft.score if self.field == SCORE else self.draft.announced
 
     def entered(self, entry: str) -> None:
-        """The keys have typed: a number is a play."""
+        """Take what the keys typed; a number means that a play was made."""
         if entry != (self.draft.score if self.field == SCORE else self.draft.announced):
             self.keep(**{self.field: entry, "kind": ""})
 
@@ -396,7 +397,7 @@ class JudgeScreen(ContextScreen):
         self.open_modal(BoardWordCard(self, self.draft.where, self.draft.word, self._take_word, keep=self._keep_word))
 
     def _keep_word(self, where: str, word: str) -> None:
-        """A key was typed on the card."""
+        """Save the word after each key typed on the card."""
         self.keep(where=where, word=word)
 
     def _take_word(self, where: str, word: str) -> None:
@@ -409,7 +410,7 @@ class JudgeScreen(ContextScreen):
         self.session.do(NameStarter(side))
 
     def press_main(self) -> None:
-        """Ring, stop the clock, or go on."""
+        """Ring, stop the clock, or continue."""
         self.message = ""
         match self.face.moment:
             case BoardMoment.READY if self.view.turn.why_no_bell:
@@ -428,7 +429,7 @@ class JudgeScreen(ContextScreen):
                 pass
 
     def confirm(self) -> None:
-        """Write the turn down; a very high score once it is asked for again, the judge's own with a reason."""
+        """Record the turn; a very high score must be confirmed, and the judge's own needs a reason."""
         draft, typed = self.draft, self.typed()
         if draft.kind:
             self.write(RecordTurn(TurnKind(draft.kind)))
@@ -448,7 +449,7 @@ class JudgeScreen(ContextScreen):
         self.write(command)
 
     def write(self, command: RecordTurn) -> bool:
-        """Write a turn down, and forget what was typed; where only an owed turn was paid it stays (P12)."""
+        """Record a turn and clear the draft; if only an owed turn was settled, the draft stays (P12)."""
         before = self.draft
         if not self.session.do(command):
             return False
@@ -472,7 +473,7 @@ class JudgeScreen(ContextScreen):
             self.context.launcher.leave()
 
     def look_up(self) -> None:
-        """Ask which words are challenged, or where only the judge disallows words, which (U7)."""
+        """Ask which words are challenged, or which to disallow if only the judge can do that (U7)."""
         if self.view.match.can_disallow:
             ask_judge(self, lambda: self.open_modal(DisallowPick(self)))
         else:
@@ -485,7 +486,7 @@ class JudgeScreen(ContextScreen):
         self.open_modal(card)
 
     def judge(self) -> None:
-        """Show what the judge may do now."""
+        """Show the actions the judge has now."""
         ask_judge(self, lambda: self.open_modal(BoardJudgeMenu(self)))
 
     def open_row(self, row: SheetRow) -> None:
@@ -502,7 +503,7 @@ class JudgeScreen(ContextScreen):
         self.message = sentence
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
-        """F2 and Space ring and stop, digits and Enter write the turn down: a whole turn without a mouse."""
+        """Ring and stop with F2 and Space, record the turn with digits and Enter: a whole turn without a mouse."""
         if self.modal:
             return False
         if name in RING_KEYS:

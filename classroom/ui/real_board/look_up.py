@@ -1,4 +1,4 @@
-"""The challenge look-up: words that nobody typed in, then one large answer for the whole play (P12)."""
+"""The challenge look-up: type words that were never entered, then show one large answer for the whole play (P12)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ LONGEST = 15
 
 
 class LookUpCard(Dialog):
-    """Keys to type the words that are challenged, where nobody typed the play in; nobody learns anything before Check.
+    """Keys to type the challenged words if the play was not typed; nothing is revealed before Check.
 
-    `doubted` are the words typed so far, `entry` is the one typed now.
+    `doubted` are the words typed so far, `entry` is the one being typed.
     """
 
     doubted = ListProperty()
@@ -39,25 +39,25 @@ class LookUpCard(Dialog):
         self._show()
 
     def press_key(self, letter: str) -> None:
-        """Type a letter of a challenged word, or with none take the last away."""
+        """Type a letter of a challenged word, or remove the last one if `letter` is empty."""
         self.entry = (self.entry + letter)[:LONGEST] if letter else self.entry[:-1]
         self._show()
 
     def add_word(self) -> None:
-        """Begin another word."""
+        """Start another word."""
         if len(self.entry) > 1 and self.entry not in self.doubted:
             self.doubted = [*self.doubted, self.entry]
         self.entry = ""
         self._show()
 
     def keep(self, words: list[str]) -> None:
-        """Doubt only these of the words typed before."""
+        """Keep only these of the words typed so far."""
         self.doubted = words
         self._show()
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words that Check asks about."""
+        """The words that Check looks up."""
         typed = [self.entry] if len(self.entry) > 1 else []
         return tuple(dict.fromkeys([*self.doubted, *typed]))
 
@@ -93,9 +93,10 @@ class BigVerdict(MarkedPanel, Widget):
 
 
 class RulingCard(Dialog):
-    """Whether the play is accepted: one word for all of it, and what follows; no word of several is singled out.
+    """Whether the play is accepted: one answer for all its words and what follows, without singling any out.
 
-    Where the format names them, those refused are named. Only the judge leaves it: by holding, or with the PIN.
+    If the format names them, the refused words are named. Only the judge can close it, by holding the button or with
+    the PIN.
     """
 
     must_answer = True
@@ -112,7 +113,7 @@ class RulingCard(Dialog):
         super().__init__(face=face, named=named, asks=screen.judge_asks, **more)
 
     def press(self) -> None:
-        """Rule, once it is known that it is the judge."""
+        """Rule once the judge has confirmed who they are."""
         ask_judge(self._screen, super().press)
 
     def do(self) -> str:
@@ -120,7 +121,7 @@ class RulingCard(Dialog):
         return str(self._screen.session.refused(RuleChallenge(accepted=self.face.listed)))
 
     def differ(self) -> None:
-        """Rule otherwise than the list, with a reason."""
+        """Rule against the word list, with a reason."""
         ask_judge(self._screen, lambda: self._screen.open_modal(OtherRulingCard(self._screen, RulingCard)))
 
 

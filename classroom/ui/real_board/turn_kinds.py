@@ -1,4 +1,4 @@
-"""The keys for a turn at a real board in which no play was made: pass, exchange, time out."""
+"""The keys for a turn without a play at a real board: pass, exchange, time out."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class TurnKinds(EvenRow):
             self.add_widget(button)
 
     def on_chosen(self, *_args: Any) -> None:
-        """Mark another."""
+        """Mark another key."""
         for value, button in self.ids.items():
             button.selected = value == self.chosen
 

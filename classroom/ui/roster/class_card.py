@@ -1,4 +1,4 @@
-"""One class: renamed, saved as a file, deleted for good."""
+"""One class: rename it, save it as a file, or delete it for good."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _MOST_MATCHES = 100_000
 
 
 class ClassCard(Dialog):
-    """What is done with a whole class; `changed` is called when it is another or none."""
+    """What can be done with a whole class; `changed` is called when it has changed or is gone."""
 
     school_class = ObjectProperty()
     with_names = BooleanProperty(defaultvalue=False)
-    """Whether a file has the pupils' names; never unless it is ticked."""
+    """Whether the file contains the pupils' names; only if that is ticked."""
 
     def __init__(
         self, context: ScreenContext, model: ClassModel, one: SchoolClass, changed: Callable[[], None], **more: Any
@@ -47,7 +47,7 @@ class ClassCard(Dialog):
 
     def save(self, suffix: str) -> None:
         """Save the pupils as a file."""
-        # The name of a class may have signs that no file can have.
+        # The name of a class may have characters that are not allowed in a file name.
         one = self.school_class if self.with_names else class_without_names(self.school_class)
         name = "".join(sign for sign in self.school_class.title if sign.isalnum() or sign in " -_").strip()
         self._saving.write(
@@ -55,7 +55,7 @@ class ClassCard(Dialog):
         )
 
     def ask_to_delete(self) -> None:
-        """Ask before the class is deleted; first its matches are looked up."""
+        """Look up the matches of the class, then ask for confirmation before deleting it."""
         work = partial(matches_of, self._context.services.archive, self.school_class)
         self._context.navigator.blocking.fetch(work, self._ask_to_delete)
 
@@ -79,7 +79,7 @@ class ClassCard(Dialog):
 
 
 class ClassDeleteCard(Dialog):
-    """The last question before a class is deleted; `count` matches are deleted too where that is ticked.
+    """The last confirmation before a class is deleted; its `count` matches are deleted too if that is ticked.
 
     `then` is called with the ids of the matches to delete.
     """
@@ -100,7 +100,7 @@ class ClassDeleteCard(Dialog):
         self._then(self._matches if self.with_matches else ())
 
     def matches_line(self, count: float) -> str:
-        """Return what may be deleted too."""
+        """Return how many matches may be deleted too, in words."""
         number = int(count)
         line = ngettext(
             "Also delete {count} match with these names", "Also delete {count} matches with these names", number
@@ -109,7 +109,7 @@ class ClassDeleteCard(Dialog):
 
 
 def matches_of(archive: Archive, one: SchoolClass) -> tuple[str, ...]:
-    """Return the ids of the matches in which a pupil of the class, or somebody of the name, played.
+    """Return the ids of matches with a pupil of the class, or anyone of the same name.
 
     Raises `StoreError`.
     """

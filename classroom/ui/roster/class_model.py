@@ -16,18 +16,18 @@ from classroom.ui.worker import attempt
 
 
 class ClassModel:
-    """The classes as stored, and the one that was shown last."""
+    """The stored classes, and the one shown last."""
 
     def __init__(self, context: ScreenContext) -> None:
         self._context = context
         self._book = context.services.class_book
         self.stored: Sequence[StoredClass] = ()
         self.unreadable = ""
-        """Why the classes cannot be read, empty where they can."""
+        """Why the classes cannot be read; empty if they can."""
         self.read()
 
     def read(self) -> None:
-        """Read the classes; a notice says why they cannot be."""
+        """Read the classes; if they cannot be read, a notice says why."""
         try:
             self.stored, self.unreadable = self._book.classes(), ""
         except StoreError as error:
@@ -41,12 +41,12 @@ class ClassModel:
 
     @property
     def shown(self) -> SchoolClass | None:
-        """The class shown last, or the first; None where there is none."""
+        """The class shown last, or the first one, or None if there are no classes."""
         wanted = self._context.settings.current.school_class
         return next((one for one in self.classes if one.class_id == wanted), next(iter(self.classes), None))
 
     def fault_of(self, one: SchoolClass) -> str:
-        """Return what is wrong with the record of a class, empty where nothing is."""
+        """Return what is wrong with the record of a class, or an empty text."""
         return next((fault.sentence() for other, fault in self.stored if fault and other == one), "")
 
     def show(self, one: SchoolClass) -> None:
@@ -55,11 +55,11 @@ class ClassModel:
             self._context.settings.change(school_class=one.class_id)
 
     def store(self, changed: Sequence[SchoolClass]) -> str:
-        """Store classes and show the first; return why one cannot be stored, empty where all are."""
+        """Store classes and show the first; return why one could not be stored, or an empty text."""
         return next((why for one in reversed(changed) if (why := self.change(partial(_itself, one)))), "")
 
     def change(self, make: Callable[[], SchoolClass]) -> str:
-        """Store the class that `make` returns, and show it; return why it cannot be, empty where it is."""
+        """Store the class that `make` returns, and show it; return why it could not be stored, or an empty text."""
         try:
             stored = self._book.save(make())
         except (RosterError, KnownError) as error:
@@ -72,7 +72,7 @@ class ClassModel:
         return ""
 
     def move(self, moves: Sequence[Move]) -> str:
-        """Take pupils out of the classes they were in; return why that cannot be, empty where it is done."""
+        """Remove pupils from the classes they were in; return why that failed, or an empty text."""
         try:
             self._book.move(moves)
         except KnownError as error:
@@ -81,7 +81,7 @@ class ClassModel:
         return ""
 
     def rename(self, changed: SchoolClass, pupil: ClassPupil, then: Callable[[str], object]) -> None:
-        """Store a class in which a `pupil` has another name, in the backups too; `then` is told why it cannot be."""
+        """Store a class with a renamed `pupil`, in the backups too; `then` is told why that failed, if it did."""
         now = changed.pupil(pupil.number) or pupil
 
         def work() -> Path | None:

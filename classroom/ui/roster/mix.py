@@ -37,9 +37,10 @@ _NOBODY = 0
 
 
 class PlaceChip(Natural, Panel, Liftable, Widget):
-    """A place in a team: `name`, empty where nobody has it, the `role` in words, `chosen` while it is to be changed.
+    """A place in a team: the pupil's `name` (empty if free), the `role` in words, `chosen` while it is to be changed.
 
-    `number` is the pupil's, 0 where nobody has it; `place` the team's, `as_reserve` whether the place is a reserve's.
+    `number` is the pupil's number, 0 if the place is free; `place` is the team's, `as_reserve` tells whether the
+    place is a reserve's.
     """
 
     natural_height = 64
@@ -51,11 +52,11 @@ class PlaceChip(Natural, Panel, Liftable, Widget):
     role = StringProperty("")
     chosen = BooleanProperty(defaultvalue=False)
     misfit = BooleanProperty(defaultvalue=False)
-    """Whether the pupil does not fit into the team by the rules of now."""
+    """Whether the pupil breaks the current rules for this team."""
 
 
 class LeftRow(Liftable, ListRow):
-    """A pupil who is in no team: `number`, 0 for one who is away."""
+    """A pupil who is in no team: `number`, 0 if the pupil is absent."""
 
     number = NumericProperty(0)
 
@@ -67,9 +68,9 @@ class CarriedPupil(Panel, Widget):
 
 
 class MixedTeamCard(Growing, CardBox):
-    """A team: its `title`, the `side` on which it plays now, -1 for none, whether it is `locked`.
+    """A team: its `title`, the `side` it plays on now (-1 for none), whether it is `locked`.
 
-    Events: `on_play` when it is to play or no longer, `on_lock`.
+    Events: `on_play` when it starts or stops being chosen to play, `on_lock`.
     """
 
     __events__ = ("on_play", "on_lock")
@@ -79,14 +80,14 @@ class MixedTeamCard(Growing, CardBox):
     locked = BooleanProperty(defaultvalue=False)
 
     def on_play(self) -> None:
-        """Default handler: the team is to play, or not."""
+        """Default handler: the team was chosen to play, or no longer is."""
 
     def on_lock(self) -> None:
-        """Default handler: the team is to stay, or is free."""
+        """Default handler: the team was locked or unlocked."""
 
 
 class MisfitBox(Natural, CardBox):
-    """Above teams that were kept: a `sentence` says who does not fit any more, with a button. Event: `on_mix`."""
+    """Above saved teams: a `sentence` says who no longer fits, with a button. Event: `on_mix`."""
 
     natural_height = 84
 
@@ -111,15 +112,15 @@ class MixScreen(RefillableScreen):
     chosen = NumericProperty(_NOBODY)
     line = StringProperty("")
     misfit = StringProperty("")
-    """Who does not fit into teams that were made before the rules or the class were changed; empty where all do."""
+    """Who no longer fits teams made before the rules or the class changed; empty if all do."""
     hint = StringProperty("")
     """What the next tap does, while a pupil is to change places."""
     is_short = BooleanProperty(defaultvalue=False)
-    """Whether pupils of one group are in a team, so that P2 wants a written reason."""
+    """Whether a team has pupils of the same group, so that P2 requires a written reason."""
     has_years = BooleanProperty(defaultvalue=False)
     why_not = StringProperty("")
     is_empty = BooleanProperty(defaultvalue=False)
-    """No class has pupils to be mixed: `why_not` stands where their teams would."""
+    """Whether no class has pupils to mix; `why_not` is then shown in place of the teams."""
     can_undo = BooleanProperty(defaultvalue=False)
     second_reserves = BooleanProperty(defaultvalue=False)
 
@@ -131,7 +132,7 @@ class MixScreen(RefillableScreen):
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._model = ClassModel(context)
-        self._before: list[tuple[Mix, bool]] = []  # and whether it was kept from before
+        self._before: list[tuple[Mix, bool]] = []  # and whether it was a saved mix
         self._is_kept = False
         self._misfits: tuple[Misfit, ...] = ()
         self._misfit_box = MisfitBox()
@@ -144,7 +145,7 @@ class MixScreen(RefillableScreen):
         self._begin()
 
     def refill(self) -> None:
-        """Show the class that is shown now, with the teams that were kept today, or mixed anew."""
+        """Show the current class with today's saved teams, or with a new mix."""
         self._model.read()
         self._before, self._is_kept, self._misfits = [], False, ()
         if self._carried:
@@ -165,7 +166,7 @@ class MixScreen(RefillableScreen):
         self._show_class()
 
     def on_leave(self) -> None:
-        """Wait for no mix any more."""
+        """Stop waiting for a mix."""
         super().on_leave()
         self._mixing.forget()
 
@@ -176,11 +177,11 @@ class MixScreen(RefillableScreen):
         self.context.navigator.go(ScreenName.HOME)
 
     def show_classes(self) -> None:
-        """Show the classes: to choose another, or to say who is away."""
+        """Show the classes, to choose another or to mark who is absent."""
         self.context.navigator.go(ScreenName.CLASSES)
 
     def balance_years(self, balanced: bool) -> None:
-        """Mix by years too, or no longer."""
+        """Set whether mixing also balances years."""
         self.context.settings.change(balance_years=balanced)
 
     # Mixing
@@ -212,7 +213,7 @@ class MixScreen(RefillableScreen):
             self._put(made)
 
     def place_left(self, as_reserves: bool) -> None:
-        """Let those in no team be second reserves, or keep the time."""
+        """Make the pupils in no team second reserves, or time keepers."""
         if self.teams:
             place = self.teams.with_second_reserves if as_reserves else self.teams.without_second_reserves
             self._change(place(self._shape))
@@ -225,7 +226,7 @@ class MixScreen(RefillableScreen):
     # By hand
 
     def tap_pupil(self, number: int, _widget: Any = None) -> None:
-        """Let a pupil change places with the one tapped before, come into an empty place, or be the one to change."""
+        """Swap a pupil with the one tapped before, move the pupil to an empty place, or select the pupil to move."""
         if self.teams is None:
             return
         if self.chosen == number:
@@ -244,10 +245,10 @@ class MixScreen(RefillableScreen):
             self.chosen = number
             self._show()
 
-    # By a finger that carries a pupil
+    # By dragging a pupil
 
     def carry(self, widget: Any, touch: Any) -> None:
-        """Take a pupil along with the finger."""
+        """Start dragging a pupil."""
         pupil = self.shown.pupil(int(widget.number)) if self.shown else None
         if pupil is None or self._carried or self.teams is None:
             return
@@ -267,7 +268,7 @@ class MixScreen(RefillableScreen):
         return bool(super().on_touch_move(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Put the pupil where the finger lets go; anywhere else nothing changes."""
+        """Drop the pupil at a place; a drop anywhere else changes nothing."""
         if touch.grab_current is not self or not self._carried:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
@@ -300,7 +301,7 @@ class MixScreen(RefillableScreen):
     # The match
 
     def play(self, place: int, _card: Any = None) -> None:
-        """Let a team play, in the place of the one chosen first; or no longer."""
+        """Choose a team to play, in place of the one chosen first, or drop it again."""
         if place in self.playing:
             self.playing = [one for one in self.playing if one != place]
         else:
@@ -308,7 +309,7 @@ class MixScreen(RefillableScreen):
         self._show()
 
     def start(self) -> None:
-        """Begin a practice match of the teams that play."""
+        """Start a practice match between the chosen teams."""
         one, teams = self.shown, self.teams
         if one is None or teams is None:
             return
@@ -316,7 +317,7 @@ class MixScreen(RefillableScreen):
         self.context.launcher.begin_with(self._sheets())
 
     def start_words(self, playing: list[int]) -> str:
-        """Return what the large button says."""
+        """Return the text of the large button."""
         names = " – ".join(team_name(place) for place in playing)
         return _("Start: {teams}").format(teams=names) if playing else _("Start")
 
@@ -369,7 +370,7 @@ class MixScreen(RefillableScreen):
             self._change(Mix(teams.date, teams.teams, teams.left, teams.played, reason), keeps_line=True)
 
     def _change(self, made: Mix, *, keeps_line: bool = False, is_kept: bool | None = None) -> None:
-        """Show another mix and store it; the one before can be brought back. `is_kept`: it was, in the main, kept."""
+        """Show another mix and store it; undo brings back the last. `is_kept`: it is mainly from saved teams."""
         if self.teams is not None:
             self._before = [*self._before, (self.teams, self._is_kept)][-_MOST_UNDONE:]
         self._is_kept = self._is_kept if is_kept is None else is_kept
@@ -395,7 +396,7 @@ class MixScreen(RefillableScreen):
         self._show()
 
     def _look_for_misfits(self, made: Mix) -> None:
-        """Say of teams that were kept who does not fit any more; of those just mixed, that was said already."""
+        """Show who no longer fits saved teams; for a new mix that was already said."""
         by_years = self.has_years and self.context.settings.current.balance_years
         self._misfits = misfits(self.shown, made, self._places, by_years=by_years) if self._is_kept else ()
         sentence = misfit_text(self.shown, made, self._misfits, self._shape) if self._is_kept else ""
@@ -431,7 +432,7 @@ class MixScreen(RefillableScreen):
             self.ids.start.why_disabled = self.why_not
 
     def _make_cards(self, count: int) -> None:
-        """Have a card for each team; those that are there are filled anew."""
+        """Make a card for each team, reusing the existing cards."""
         for place in range(len(self._cards), count):
             card = MixedTeamCard(title=team_name(place))
             card.bind(on_play=partial(self.play, place), on_lock=partial(self._lock, place))
@@ -459,7 +460,7 @@ class MixScreen(RefillableScreen):
             chip.chosen = number == self.chosen != _NOBODY
 
     def _make_chips(self, card: MixedTeamCard, place: int, as_reserves: list[bool]) -> list[PlaceChip]:
-        """Return a chip for each place of a team, those that are there where they suit."""
+        """Return a chip for each place of a team, reusing existing ones that match."""
         there = card.ids.seats.children[::-1]
         if [chip.as_reserve for chip in there] == as_reserves:
             return there

@@ -45,16 +45,16 @@ class NamesInput(LetteredInput):
     """Several lines to type or paste into."""
 
     def insert_text(self, substring: str, from_undo: bool = False) -> Any:
-        """Take what is typed or pasted, up to what two hundred names need."""
+        """Insert what is typed or pasted, up to the length of two hundred names."""
         room = max(0, _LONGEST_TEXT - len(self.text))
         return super().insert_text(substring[:room], from_undo=from_undo)
 
 
 class NamesCard(Dialog):
-    """Adds pupils to a class, a new one where `school_class` is None; `done` is called when they are stored.
+    """Adds pupils to a class, or to a new one if `school_class` is None; `done` is called when they are stored.
 
-    `message` says how many the text gives so far, `fault` why it gives nothing. Which rows are left out or left open,
-    and why, stands above the names: nobody looks for it below sixty of them.
+    `message` says how many pupils the text gives so far, `fault` why it gives none. Rows left out or left open are
+    listed with the reason above the names, because nobody would look below sixty names.
     """
 
     school_class = ObjectProperty(None, allownone=True)
@@ -111,7 +111,7 @@ class NamesCard(Dialog):
         return self.school_class.title if self.school_class else tidy_title(self.ids.title.text)
 
     def _proposal(self, found: ListReview) -> ClassProposal:
-        # Of a class that has no name yet no row is told that it has no class: the name is asked for once, at the end.
+        # While the class has no name, no row is marked as lacking a class: the name is asked for once, at the end.
         return propose(found, self._model.classes, self._title() or _("New class"))
 
     def _named(self, title: str) -> SchoolClass:

@@ -1,4 +1,4 @@
-"""Pupils of a new list who were in another class before: moved with their results, or left in both classes."""
+"""Pupils of a new list who were in another class: move them with their results, or leave them in both."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST_NAMED = 8
 
 
 class NewYearCard(Dialog):
-    """`message` names who can be moved, `left` who is in no class of the list; `moved` is called once it is done."""
+    """`message` names the pupils who can be moved, `left` those in no class of the list; then `moved` is called."""
 
     left = StringProperty("")
 
@@ -41,7 +41,7 @@ class NewYearCard(Dialog):
         )
 
     def do(self) -> str:
-        """Take the pupils out of the classes they were in."""
+        """Remove the pupils from their old classes."""
         return self._model.move(self._year.moves)
 
     def done(self) -> None:

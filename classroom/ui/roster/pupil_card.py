@@ -34,7 +34,7 @@ class PupilCard(Dialog):
         return [(year, str(year)) for year in (*_YEARS, *own)]
 
     def press(self) -> None:
-        """Store what is written, or say why it cannot be."""
+        """Store what is entered, or say why it cannot be stored."""
         ids, number = self.ids, self.pupil.number
         try:
             changed = self._class.change(number, ids.name.text, self.year, ids.group.text, ids.short.text)
@@ -48,7 +48,7 @@ class PupilCard(Dialog):
             self._finish(self._model.change(lambda: changed))
 
     def delete(self) -> None:
-        """Delete the pupil, with what the drills keep."""
+        """Delete the pupil together with the drill results."""
         self._model.remove(self._class, self.pupil.number, self._deleted)
 
     def _deleted(self) -> None:

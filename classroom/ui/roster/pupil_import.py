@@ -1,4 +1,4 @@
-"""Pupils from a file: the table as it came, and what of it becomes pupils."""
+"""Pupils from a file: the table as read, and the pupils it gives."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A card with what a check of the app has found: what is broken first, each with what to do."""
+"""The card with the findings of a check of the app: what is broken comes first, each with what to do."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ORDER = tuple(_WORDS)
 
 
 class FindingRow(BoxLayout):
-    """One thing: how it is in a word, what it is, and a sentence."""
+    """One finding: its state in a word, what it is about, and a sentence."""
 
     word = StringProperty()
     subject = StringProperty()
@@ -36,7 +36,7 @@ class CheckCard(Dialog):
         self._checking.ask(context.services.check_up)
 
     def close(self) -> None:
-        """Take the card away, and wait for no answer any more."""
+        """Close the card and stop waiting for an answer."""
         self._checking.forget()
         super().close()
 

@@ -12,12 +12,12 @@ _RULE = re.compile(r"^\|[\s|:-]+\|$")
 
 
 def word_list_notices() -> tuple[str, ...]:
-    """Return the notices of the word lists, their sources' texts included; empty where the file is missing."""
+    """Return the notices of the word lists with their sources' texts; empty if the file is missing."""
     return _paragraphs(wordlists_dir() / "NOTICES.md")
 
 
 def asset_notices() -> tuple[str, ...]:
-    """Return where fonts, sounds and pictures come from; empty where the file is missing."""
+    """Return where fonts, sounds and pictures come from; empty if the file is missing."""
     return _paragraphs(assets_dir() / "LICENSES.md")
 
 
@@ -32,7 +32,7 @@ def _paragraphs(file: Path) -> tuple[str, ...]:
 
 
 def _table_row(line: str) -> str:
-    """A row of a table as a line of its own; any other line as it is."""
+    """Return a table row as a line of its own, and any other line unchanged."""
     if not line.startswith("|"):
         return line
     return " - ".join(cell.strip() for cell in line.strip("|").split("|")) + "\n"

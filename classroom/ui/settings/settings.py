@@ -54,7 +54,7 @@ class Section(Slotted, CardBox):
 
 
 class ClassroomSection(Section):
-    """The school, its place, the language, the judge's PIN; `judge_pin` is what is kept of that."""
+    """The school, its place, the language and the judge's PIN; `judge_pin` is the PIN in its stored form."""
 
     judge_pin = StringProperty("")
 
@@ -67,7 +67,7 @@ class ClassroomSection(Section):
         return list(LANGUAGE_NAMES.items())
 
     def pin_note(self, kept: str) -> str:
-        """Return what the PIN does, and how a grown-up gets past one that is forgotten."""
+        """Return what the PIN does, and what an adult can do if it is forgotten."""
         if not kept:
             return _(
                 "In a competition, hold Pause, Judge and Delete for a second. If you set a PIN, Bellword asks for "
@@ -81,7 +81,7 @@ class ClassroomSection(Section):
         ask_teacher(self.screen, title, about, lambda: NewPinCard(self._keep_pin).lay_over(self.screen))
 
     def remove_pin(self) -> None:
-        """Ask for no PIN any more, where whoever wants that knows it."""
+        """Remove the PIN, for somebody who knows it."""
         ask_judge(self.screen, lambda: self._keep_pin(""))
 
     def _keep_pin(self, kept: str) -> None:
@@ -94,7 +94,7 @@ class ClassroomSection(Section):
         self.keep_names()
 
     def keep_names(self) -> None:
-        """Keep what is typed, where it has changed."""
+        """Save what is typed, if it has changed."""
         school, town = self.ids.school.text.strip(), self.ids.town.text.strip()
         if (school, town) != (self.context.settings.current.school, self.context.settings.current.town):
             self.keep(school=school, town=town)
@@ -110,7 +110,7 @@ class LockSection(Section):
         self.is_on = self.context.lock.is_on
 
     def switch(self, on: bool) -> None:
-        """Lock, where a teacher wants it, or unlock: whoever is here while it is locked has been asked already."""
+        """Lock if a teacher wants it, or unlock: anybody here while it is locked has already been asked."""
         if on and not self.is_on:
             title = _("Only a teacher can lock this computer")
             about = _("Pupils can then only play, look up words and practise.")
@@ -123,7 +123,7 @@ class LockSection(Section):
         self.is_on = on
 
     def pin_note(self) -> str:
-        """Return how a grown-up gets through, and what else there is to know of it."""
+        """Return how an adult gets through, and what else there is to know about the lock."""
         if self.context.settings.current.judge_pin:
             return " ".join([_("A grown-up must type the judge's PIN."), way_without_pin()])
         return _(
@@ -132,7 +132,7 @@ class LockSection(Section):
         )
 
     def again_note(self) -> str:
-        """Return when it is locked again after a grown-up, and what no program can lock."""
+        """Return when it locks again after an adult, and what no program can lock."""
         sentence = _(
             "The lock starts when you return to Home. It also starts after {minutes} minutes without a touch, unless "
             "a match is open. No program can block the computer's own keys, such as Ctrl+Alt+Del."
@@ -141,7 +141,7 @@ class LockSection(Section):
 
 
 class LookSection(Section):
-    """Colours, size of texts, where the buttons stand, how tiles are moved, full screen."""
+    """Colours, text size, where the buttons are, how tiles are moved, full screen."""
 
     def keep_look(self, **changes: object) -> None:
         """Keep a change that shows on every screen."""
@@ -162,21 +162,21 @@ class SoundSection(Section):
             self.warning = _("This computer has no sound. You can still play, but you will only see the bell.")
 
     def volumes(self) -> list[tuple[float, str]]:
-        """Return how loud the bell can be; it can be seen alone."""
+        """Return the possible volumes of the bell; it can also be only seen."""
         return [(volume, f"{volume:.0%}" if volume else _("Off")) for volume in VOLUMES]
 
     def nearest_volume(self, volume: float) -> float:
-        """Return the choice that stands for any volume."""
+        """Return the choice nearest to any volume."""
         return min(VOLUMES, key=lambda choice: abs(choice - volume))
 
     def tune(self, volume: float) -> None:
-        """Ring this loud from now on."""
+        """Set the volume of the bell."""
         self.keep(volume=volume)
         self.is_off = volume == OFF
         self.context.services.bell.volume = volume
 
     def use_chimes(self, *, chimes: bool) -> None:
-        """Let the sounds of joy be heard, this one first, or none from now on."""
+        """Turn the celebration sounds on, playing one now, or off."""
         self.keep(chimes=chimes)
         self.context.cheer(Chime.ALL_SEVEN)
 
@@ -204,10 +204,10 @@ class WordsSection(Section):
 
 
 class SavedSection(Section):
-    """Where everything is saved, and backups: on this computer, in a folder or on a stick, and back again.
+    """Where everything is saved, and backups: on this computer, in a folder or on a USB stick, and restoring them.
 
-    `folder` says where everything is, `last` when the last backup here was made, `next_place` where the next goes,
-    `news` what became of the one asked for; `is_bad`: it could not be made.
+    `folder` is where everything is saved, `last` when the last backup here was made, `next_place` where the next one
+    goes. `news` is the result of the backup just requested; `is_bad` if it could not be made.
     """
 
     folder = StringProperty("")
@@ -229,7 +229,7 @@ class SavedSection(Section):
         self._name_place()
 
     def on_leave(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting for answers."""
         self._look.forget()
 
     def back_up(self) -> None:
@@ -270,7 +270,7 @@ class SavedSection(Section):
         self.news = sentence.format(file=answer.place.name, folder=place, counts=counts_text(answer))
 
     def show_backups(self) -> None:
-        """Show the backups there are, to take one over."""
+        """Show the existing backups, so that one can be restored."""
         show_backups(self.screen)
 
     def _name_place(self) -> None:
@@ -310,7 +310,7 @@ class AboutSection(Section):
         self.screen.open_modal(CheckCard(self.context))
 
     def show_first_cards(self) -> None:
-        """Show what was shown at the first start, on Home."""
+        """Show the cards of the first start again, on Home."""
         self.context.navigator.go(ScreenName.HOME, FIRST_CARDS)
 
 
@@ -340,11 +340,11 @@ class SettingsScreen(RefillableScreen):
         self.show(context.navigator.part_of(ScreenName.SETTINGS, "classroom"))
 
     def refill(self) -> None:
-        """Show the part that is asked for now, made anew."""
+        """Show the requested part, newly made."""
         self.show(self.context.navigator.part_of(ScreenName.SETTINGS, "classroom"))
 
     def on_leave(self) -> None:
-        """Let the section keep what is typed, and be gone: what it shows may soon be so no more."""
+        """Let the section save what is typed, then remove it: what it shows may soon be out of date."""
         if self._shown:
             self._shown.on_leave()
             self.ids.place.clear_widgets()

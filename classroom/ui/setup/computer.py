@@ -1,4 +1,4 @@
-"""Play the computer: its level, who plays, how long a turn lasts, words and help; as last time until it is changed."""
+"""Play the computer: its level, who plays, turn time, words and help; each choice starts as it was last time."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ from classroom.ui.worker import FETCHING, LatestTask, attempt
 from classroom.words.teacher_list import StoredLists
 
 _EASY_SECONDS = 60  # a turn of those who play for the first time, or at the easiest level
-_HELPER = (HelperChoice.CLOSED, HelperChoice.LIST, HelperChoice.WHERE)  # a button shows one after the other
+_HELPER = (HelperChoice.CLOSED, HelperChoice.LIST, HelperChoice.WHERE)  # a button cycles through these
 
 
 class LevelCard(Panel, Pressable, Widget):
-    """One level: `title`, `about`, its `number` from 1 for the easiest; framed and ticked where it is `chosen`."""
+    """A level's card: `title`, `about`, its `number` (1 is the easiest); framed and ticked if `chosen`."""
 
     focus_radius = 14
     key = StringProperty("")
@@ -58,12 +58,12 @@ class LevelCard(Panel, Pressable, Widget):
 
 
 class ComputerScreen(ContextScreen):
-    """Sets up a match against the computer; every choice is kept, and what is typed when the screen is left."""
+    """Sets up a match against the computer; each choice is saved at once, typed text when the screen is left."""
 
     level = StringProperty(LEVELS[0].key)
     seconds = NumericProperty(0)
     word_list = StringProperty("")
-    """What the word list is called."""
+    """The name of the word list."""
     helper = StringProperty("")
     """How far the two-letter helper may be opened, in words."""
     why_no_helper = StringProperty("")
@@ -121,7 +121,7 @@ class ComputerScreen(ContextScreen):
         self._show_words()
 
     def next_helper(self) -> None:
-        """Open the two-letter helper further; where it is open as far as it goes, close it."""
+        """Open the two-letter helper one step further, or close it if it is fully open."""
         after = (_HELPER.index(self._settings.helper) + 1) % len(_HELPER)
         self.context.settings.change(helper=_HELPER[after])
         self._show_words()
@@ -181,7 +181,7 @@ class ComputerScreen(ContextScreen):
             self.context.settings.change(computer_teams=teams, turn_seconds=int(self.seconds))
 
     def _mark(self, faults: tuple[EntryFault, ...]) -> None:
-        """Say what is wrong, beside the name where it is one that was typed here."""
+        """Show what is wrong, beside the name if it was typed here."""
         named = [row for row in self._pupils() if row.text.strip()]
         for fault in faults:
             sentence = refusal_sentence(fault.refusal)

@@ -1,4 +1,4 @@
-"""Names that were typed before, offered again: of teams and pupils in the matches that are kept, and of the classes."""
+"""Names typed before, offered again: of teams and pupils in stored matches, and of the classes."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ MATCHES_LOOKED_AT = 30
 
 
 def teams_played(archive: Archive) -> tuple[Team, ...]:
-    """Return the teams of the matches played last, the latest first, each name once. Raises `StoreError`.
+    """Return the teams of the matches played last, latest first, each name once. Raises `StoreError`.
 
-    Nothing of it is kept: of a match that is deleted no name is offered. It reads one match after the other: ask beside
-    the screen's thread.
+    Nothing is cached, so no name from a deleted match is offered. It reads the matches one by one, so call it off the
+    screen's thread.
     """
     found: dict[str, Team] = {}
     for after in range(MATCHES_LOOKED_AT):
@@ -33,14 +33,14 @@ def teams_played(archive: Archive) -> tuple[Team, ...]:
 
 
 def teams_known(archive: Archive, classes: ClassBook) -> tuple[Team, ...]:
-    """Return what `teams_played` does, and then each class as a team without a name. Raises `StoreError`."""
+    """Return the result of `teams_played`, then each class as a team without a name. Raises `StoreError`."""
     pupils = (one.school_class.pupils for one in classes.classes())
     listed = (tuple(Member(pupil.name, year=pupil.year) for pupil in members) for members in pupils)
     return (*teams_played(archive), *(Team("", "", members) for members in listed))
 
 
 def known_names(teams: Sequence[Team], field: EntryField) -> tuple[str, ...]:
-    """Return every name of the teams that may stand in such a line of a team sheet, each once."""
+    """Return the teams' names that fit a `field` of a team sheet, each once."""
     names: Iterable[str] = ()
     match field:
         case EntryField.NAME:

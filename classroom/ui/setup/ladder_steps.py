@@ -1,4 +1,4 @@
-"""The ladder of practice: a button for each step, which sets the switches; the step that is proposed, and why."""
+"""The practice ladder: a button for each step, which sets the switches; the proposed step and the reason."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from classroom.words.teacher_list import PREFIX
 
 
 class LadderStep(SecondaryButton):
-    """The button of a step, called by its `words`, with a `sentence` of what it is; `proposed` fills it."""
+    """The button of a step, labelled with its `words`, and a `sentence` about it; filled in if `proposed`."""
 
     words = StringProperty("")
     sentence = StringProperty("")
@@ -42,12 +42,12 @@ class LadderStep(SecondaryButton):
 
 
 class LadderSteps(Watching, BoxLayout):
-    """The steps of the format that is chosen; none outside practice, and where the format has no ladder.
+    """The practice steps of the chosen format; empty outside practice and if the format has no ladder.
 
-    `chosen` is the step that the switches make, -1 for a mix of the teacher's own, of which `alike` is the step with
-    the same time; `proposed` is the one proposed, -1 while the matches are being read. `line` says why.
+    `chosen` is the step that matches the switches, -1 for the teacher's own mix; `alike` is the step with the same
+    time as that mix. `proposed` is the proposed step, -1 while the matches are being read. `line` says why.
 
-    Events: `on_choose(changes)`: a step was tapped that these changes of the settings make.
+    Events: `on_choose(changes)`: a step was tapped; `changes` are the settings that make it.
     """
 
     __events__ = ("on_choose",)
@@ -77,13 +77,13 @@ class LadderSteps(Watching, BoxLayout):
         """Default handler: a step was tapped."""
 
     def take(self, number: int) -> None:
-        """Set the switches as a step has them."""
+        """Set the switches to those of a step."""
         settings, services = self.context.settings.current, self.context.services
         format = format_of(settings, services.formats)
         self.dispatch("on_choose", step_changes(self.steps[number], settings, format))
 
     def look_again(self) -> None:
-        """Follow the settings as they are now, and the matches as they are now."""
+        """Update from the current settings and the current matches."""
         self._asked, self._found = (), None
         self._follow()
 
@@ -101,7 +101,7 @@ class LadderSteps(Watching, BoxLayout):
         self._say()
 
     def _on_loaded(self, found: Proposal | KnownError | None) -> None:
-        # What is wrong with the disk is said where matches are listed; here a proposal is missing, and no more.
+        # A disk fault is reported where matches are listed; here only the proposal is missing.
         self._found = None if isinstance(found, KnownError) else found
         self._say()
 
@@ -126,7 +126,7 @@ class LadderSteps(Watching, BoxLayout):
 
 
 def step_changes(step: Step, settings: Settings, format: Format) -> dict[str, object]:
-    """Return the changes of the settings that make a step of them; a list of the teacher's own stays chosen."""
+    """Return the settings that make a step; if the teacher's own list is chosen, it stays."""
     closed = settings.helper is HelperChoice.CLOSED
     opened = HelperChoice.LIST if closed else settings.helper
     changes: dict[str, object] = {
@@ -143,7 +143,7 @@ def step_changes(step: Step, settings: Settings, format: Format) -> dict[str, ob
 
 
 def step_chosen(settings: Settings, format: Format) -> int:
-    """Return the step that the settings make, an index into the ladder; -1 for a mix of the teacher's own."""
+    """Return the index of the step that the settings make, or -1 for the teacher's own mix."""
 
     def makes(step: Step) -> bool:
         wanted = step_changes(step, settings, format)

@@ -92,7 +92,10 @@ class RuleLine(BoxLayout):
 
 
 class MatchOptionsScreen(RefillableScreen):
-    """Every choice is kept at once; Start begins the match."""
+    """The choices before a match.
+
+    Every choice is saved at once; Start begins the match.
+    """
 
     format_title = StringProperty("")
     changes = StringProperty("")
@@ -102,21 +105,21 @@ class MatchOptionsScreen(RefillableScreen):
     helper = ObjectProperty(HelperChoice.CLOSED)
     time_outs_count = BooleanProperty(defaultvalue=True)
     has_time_outs = BooleanProperty(defaultvalue=False)
-    """Whether the format has zero turns that time-outs are among (P13)."""
+    """Whether the format counts scoreless turns and time-outs among them (P13)."""
     word_list = StringProperty("")
     is_own = BooleanProperty(defaultvalue=False)
-    """Whether the list is one of the teacher's own; `own_words` stand on their button."""
+    """Whether the list is one of the teacher's own; its button shows `own_words`."""
     own_words = StringProperty("")
     missing = NumericProperty(0)
     """How many things the team sheets still lack for this kind of match."""
     missing_officials = NumericProperty(0)
     """How many things are wrong with the officials, whom a competition asks for (P17)."""
     is_detailed = BooleanProperty(defaultvalue=False)
-    """Whether each choice is shown, and not the steps of practice, of which one sets them all."""
+    """Whether each choice is shown by itself, instead of the practice steps that set them all."""
     needs_word = BooleanProperty(defaultvalue=False)
-    """Whether the word that lies on the board first is missing, or not of as many letters as it has to be (U2)."""
+    """Whether the starting word is missing or has the wrong number of letters (U2)."""
     next_line = StringProperty("")
-    """What the match lacks, `is_lacking`, or who judges it; `next_step` stands on the button below."""
+    """What the match still needs (`is_lacking`), or who judges it; `next_step` is the text of the button below."""
     next_step = StringProperty("")
     is_lacking = BooleanProperty(defaultvalue=False)
     why_no_start = StringProperty("")
@@ -127,7 +130,7 @@ class MatchOptionsScreen(RefillableScreen):
         self._use_format(context)
         super().__init__(context, **more)
         ids = self.ids
-        # They are kept, though not always on the screen: their ids hold them by no more than their names.
+        # Kept in attributes, because they are not always on screen and ids hold only weak references.
         own = (ids.time_outs_line, ids.score_line, ids.check_line, ids.helper_line, ids.list_line)
         self._of_practice = [line.__self__ for line in own]
         parts = (ids.above, ids.ladder, ids.scroll, ids.mode, ids.choices, ids.heading, ids.actions)
@@ -157,7 +160,7 @@ class MatchOptionsScreen(RefillableScreen):
         self.has_time_outs = may_leave_time_outs_out(self._format)
 
     def _begin(self) -> None:
-        """Show what is chosen, and ask what was left to be asked here."""
+        """Show the choices, and ask the questions that were left for this screen."""
         self._show()
         self._ask_how()
         self._ask_officials()
@@ -165,7 +168,7 @@ class MatchOptionsScreen(RefillableScreen):
         self._lists.ask(lambda: attempt(book.load))
 
     def on_leave(self) -> None:
-        """Keep what stands above the score sheet."""
+        """Save the heading of the score sheet."""
         super().on_leave()
         self._lists.forget()
         self._keep_heading()
@@ -212,7 +215,7 @@ class MatchOptionsScreen(RefillableScreen):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Leave out what means nothing by these rules as they are chosen, and each choice where the steps are shown."""
+        """Hide lines that have no effect under the chosen rules, and the single choices while the steps are shown."""
         format, is_practice = self._format, self.is_practice
         is_meant = (
             is_practice and self.has_time_outs,
@@ -247,7 +250,7 @@ class MatchOptionsScreen(RefillableScreen):
         return line
 
     def _spread(self, *_args: Any) -> None:
-        """Use the room for the lines; where there is too little they are scrolled."""
+        """Spread the lines over the height; scroll them if there is too little."""
         switches = self.ids.switches
         lines = switches.children
         room = (self.ids.scroll.height - switches.spacing * (len(lines) - 1)) / len(lines)
@@ -266,16 +269,16 @@ class MatchOptionsScreen(RefillableScreen):
         self.choose(choices=with_choice(self.context.settings.current, self._format, choice))
 
     def choose_set_word(self) -> None:
-        """Ask for the word that lies on the board first (U2)."""
+        """Ask for the starting word (U2)."""
         now = self.context.settings.current.set_word
         self.open_modal(SetWordCard(self._format, now, lambda word: self.choose(set_word=word)))
 
     def choose_rules(self) -> None:
-        """Choose by which rules they play."""
+        """Choose the rules."""
         self.context.navigator.go(ScreenName.FORMATS)
 
     def read_rules(self) -> None:
-        """Show all that the rules say."""
+        """Show the whole rule book."""
         self.context.navigator.go(ScreenName.RULES, part=self._format.key)
 
     def mode_options(self) -> list[tuple[Mode, str]]:
@@ -291,7 +294,7 @@ class MatchOptionsScreen(RefillableScreen):
         return _("Under the rules, nothing is shown before the judge decides.")
 
     def check_options(self) -> list[tuple[WordCheck, str]]:
-        """Return when a word is looked up."""
+        """Return the moments at which a word can be looked up."""
         return [
             (WordCheck.AT_CHALLENGE, _("If challenged")),
             (WordCheck.WARN, _("Warn first")),
@@ -318,14 +321,14 @@ class MatchOptionsScreen(RefillableScreen):
         self.open_modal(card)
 
     def take_list(self, key: str) -> None:
-        """Keep a list as chosen for this kind of match."""
+        """Save a list as the choice for this kind of match."""
         if self.is_practice:
             self.choose(word_list=key)
         else:
             self.choose(competition_list="" if key == self._format.words.competition else key)
 
     def choose(self, **changes: object) -> None:
-        """Keep a choice, and what was typed so far."""
+        """Save a choice and what has been typed."""
         self._keep_heading()
         self.context.settings.change(**changes)
         self._show()
@@ -335,7 +338,7 @@ class MatchOptionsScreen(RefillableScreen):
         self.context.navigator.go(ScreenName.TEAMS)
 
     def complete(self) -> None:
-        """Show the team sheets with what they lack, or the officials once nothing is missing there."""
+        """Show what is missing on the team sheets, or the officials if the sheets are complete."""
         if not self.missing and self.needs_word:
             self.choose_set_word()
             return
@@ -349,7 +352,7 @@ class MatchOptionsScreen(RefillableScreen):
 
     def choose_officials(self) -> OfficialsCard:
         """Ask who judges and who keeps the time."""
-        self.context.navigator.notice = ""  # why the match cannot start: it would lie over the card
+        self.context.navigator.notice = ""  # why the match cannot start; it would cover the card
         card = OfficialsCard(self.context, self._show)
         self.open_modal(card)
         return card
@@ -388,7 +391,7 @@ class MatchOptionsScreen(RefillableScreen):
         self._arrange()
 
     def _show_open(self) -> None:
-        """Show what holds where the rules leave something open."""
+        """Show the current choice for each rule left open."""
         settings = self.context.settings.current
         for policy, offered in open_policies(self._format).items():
             now = chosen_of(self._format, offered)
@@ -399,7 +402,7 @@ class MatchOptionsScreen(RefillableScreen):
             row.chosen = getattr(settings, name)
 
     def _show_rules(self, time: TurnTime) -> None:
-        """Say the rules with the time that is chosen."""
+        """Show the rules with the chosen time."""
         lines, shown = (sides_line(self._format), *rule_lines(self._format, time)), self.ids.rules
         while len(shown.children) < len(lines):
             shown.add_widget(RuleLine())
@@ -433,7 +436,7 @@ class MatchOptionsScreen(RefillableScreen):
             self.next_step = _("Judges and time keeper")
 
     def _show_list(self, key: str) -> None:
-        """Show which list is chosen; an own one that is no more gives way to the format's own."""
+        """Show the chosen list; if it is an own list that no longer exists, show the format's own."""
         if self._own is not None and key not in (*WORD_LISTS, *self._own):
             words = self._format.words
             key = words.practice if self.is_practice else words.competition
@@ -449,7 +452,7 @@ class MatchOptionsScreen(RefillableScreen):
             return
         self._own = {key: own.title for own in answer.lists for key in (*own.former, own.key)}
         if self.context.settings.current.competition_list not in ("", *self._own):
-            # What is shown as chosen is then what is played by.
+            # The list shown as chosen must be the list that is used.
             self.context.settings.change(competition_list="")
             if not self.is_practice:
                 self.context.navigator.notify(refusal_sentence(Refusal(Refused.LIST_GONE)))
@@ -467,7 +470,7 @@ def _put(layout: Layout, children: list[Any]) -> bool:
 
 
 def _shortened(text: str) -> str:
-    """As much of `text` as its button has room for."""
+    """Return as much of `text` as fits on its button."""
     shown = text
     while text_extent(shown, sp(LEAST_TEXT), bold=True)[0] > dp(_ROOM) and len(text) > 1:
         text = text[:-1].rstrip()

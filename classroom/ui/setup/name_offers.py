@@ -1,4 +1,4 @@
-"""Names that are offered while a line is typed into, side by side where nothing else stands then."""
+"""Names offered while somebody types, side by side where nothing else is shown."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEAST_WIDTH, MOST = 170, 4  # dp of a name; names side by side
 
 
 class NameOffer(SinkingPanel):
-    """A name to be tapped: `text`, `chosen` by the arrows. The line that is typed into keeps the keyboard."""
+    """A name that can be tapped: `text`, `chosen` with the arrow keys. The line being typed keeps the keyboard."""
 
     text = StringProperty("")
     chosen = BooleanProperty(defaultvalue=False)
@@ -26,7 +26,7 @@ class NameOffer(SinkingPanel):
         super().__init__(**{"is_focusable": False, **more})
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Leave the keyboard to the line: Kivy takes it from everything that a touch did not go to."""
+        """Leave the keyboard to the line: Kivy takes it from every widget that was not touched."""
         taken = super().on_touch_down(touch)
         if taken:
             FocusBehavior.ignored_touch.append(touch)
@@ -34,9 +34,9 @@ class NameOffer(SinkingPanel):
 
 
 class NameOffers(BoxLayout):
-    """The `names` offered, `chosen` among them by the arrows; `most` have room.
+    """The `names` offered, with `chosen` marked by the arrow keys; at most `most` fit.
 
-    Events: `on_take(name)`: one was tapped.
+    Events: `on_take(name)`: a name was tapped.
     """
 
     __events__ = ("on_take",)
@@ -56,7 +56,7 @@ class NameOffers(BoxLayout):
         self._mark()
 
     def step(self, step: int) -> None:
-        """Choose the next name, or the one before; beyond either end none is chosen."""
+        """Choose the next or the previous name; beyond either end no name is chosen."""
         if not self.names:
             return
         places = ["", *self.names]

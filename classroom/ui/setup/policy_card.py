@@ -1,4 +1,4 @@
-"""How a part of the rules is played that the rule book leaves open: its ways, each with a sentence (S4, S7, S8, A3)."""
+"""The ways to play a part of the rules that the rule book leaves open, a sentence each (S4, S7, S8, A3)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from classroom.ui.wording.rule_book import as_sentences
 
 
 class WayButton(SinkingPanel):
-    """One way to play: its `title` and what it means, `sentence`; ticked where it is `chosen`."""
+    """A way to play: its `title` and a `sentence` on what it means; ticked if `chosen`."""
 
     focus_radius = 12
     title = StringProperty("")

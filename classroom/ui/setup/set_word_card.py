@@ -1,4 +1,4 @@
-"""The word that lies on every team's board as a round begins: typed, or one of those the rule book suggests (U2)."""
+"""The starting word on every team's board in a round: typed, or one that the rule book suggests (U2)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from classroom.ui.wording.refusal import refusal_sentence
 
 
 class SetWordCard(Dialog):
-    """Asks for the word; `take` is called with it once it has the letters that the rules want.
+    """Asks for the starting word; `take` is called with it once it has the right number of letters.
 
-    `message` says how many letters there are still to come, or what is wrong with the word.
+    `message` says how many letters are missing, or what is wrong with the word.
     """
 
     def __init__(self, format: Format, now: str, take: Callable[[str], None], **more: Any) -> None:
@@ -35,7 +35,7 @@ class SetWordCard(Dialog):
         self.check(self.ids.word.text)
 
     def check(self, text: str) -> None:
-        """Say what the word lacks."""
+        """Show what the word still needs."""
         word, wanted = text.strip().upper(), self._opening.letters
         refusal = refuse_set_letters(self._format, word)
         self.fault = ""
@@ -45,7 +45,7 @@ class SetWordCard(Dialog):
             self.message = refusal_sentence(refusal) if refusal else _("This word is on every team's board.")
 
     def do(self) -> str:
-        """Take the word, if it is whole."""
+        """Accept the word if it is complete."""
         word = self.ids.word.text.strip().upper()
         if refuse_set_letters(self._format, word):
             return str(self.message)

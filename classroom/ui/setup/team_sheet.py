@@ -30,7 +30,7 @@ _NAMELESS = (Refused.TEAM_NAME_EMPTY, Refused.MAINS_COUNT, Refused.MEMBER_NAME_E
 
 
 class MemberRow(FormRow):
-    """A pupil's line: `role`, `year` (None while open), `years` to choose from, none where it is not asked."""
+    """A pupil's line: `role`, `year` (None if not chosen), `years` to choose from (empty if not asked for)."""
 
     role = ObjectProperty(Role.MAIN)
     year = ObjectProperty(None, allownone=True)
@@ -41,17 +41,17 @@ class MemberRow(FormRow):
         return [(year, str(year)) for year in years]
 
     def on_year(self, _row: Any, _year: int | None) -> None:
-        """Forget what was wrong with the year before."""
+        """Clear the fault of the previous year."""
         self.fault = ""
 
 
 class TeamSheet(Growing, CardBox):
     """One team's sheet: `side` is its index, `sides` the policy that says who makes up a team.
 
-    A competition asks for everything; practice, not `strict`, for names alone, and what it does not ask for stays with
-    whom it was written for. `members` are the lines for its pupils, `years` those they choose from. `written` gives
-    the team as typed, whole or not; `show` puts a team on the sheet, `clear` takes it off and, once more, brings it
-    back; `mark` says what is wrong. Where a player is `alone`, the line of the name is the player's.
+    A competition asks for everything. Practice, not `strict`, asks only for names; what it does not ask for stays
+    with the team or pupil it was entered for. `members` are the lines for pupils, `years` those to choose from.
+    `written` gives the team as typed, complete or not. `show` puts a team on the sheet. `clear` empties it and, when
+    called again, restores it. `mark` shows what is wrong. If a player is `alone`, the name line is the player's.
     """
 
     side = NumericProperty(0)
@@ -60,7 +60,7 @@ class TeamSheet(Growing, CardBox):
     years = ListProperty()
     alone = BooleanProperty(defaultvalue=False)
     has_cleared = BooleanProperty(defaultvalue=False)
-    """Whether what was cleared can be brought back: nothing was typed since."""
+    """Whether cleared text can be restored, because nothing has been typed since."""
 
     def __init__(self, sides: Sides, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -80,7 +80,7 @@ class TeamSheet(Growing, CardBox):
         asked = {"origin": self.strict and sides.different_origins, "teacher": self.strict and sides.teacher}
         asked["members"] = bool(self.members)
         asked["mixing"] = self.strict and sides.mixed_teams
-        # They are kept, though not in the sheet: the widget that names them holds them by no more than their names.
+        # Kept in an attribute, because they are not always in the sheet and ids hold only weak references.
         self._put_away = [ids[name].__self__ for name, is_asked in asked.items() if not is_asked]
         for row in self._put_away:
             self.remove_widget(row)
@@ -93,7 +93,7 @@ class TeamSheet(Growing, CardBox):
         self.bind(mixed=self._typed)
 
     def name_hint(self, strict: bool, alone: bool, side: float) -> str:
-        """Return what the line of the name wants, or who plays where it stays empty."""
+        """Return what to enter in the name line, or who plays if it stays empty."""
         if not strict:
             return nameless(int(side), alone=alone)
         return _("name of the player") if alone else _("name of the team")
@@ -118,11 +118,11 @@ class TeamSheet(Growing, CardBox):
         return replace(team, origin="", teacher="", mixed=False, exception="")
 
     def is_empty_but_for(self, but: FormRow) -> bool:
-        """Tell whether nothing stands on the sheet, whatever is in one line."""
+        """Tell whether the sheet is empty except for one line."""
         return not any(row.text.strip() for row in self.rows() if row is not but)
 
     def clear(self) -> None:
-        """Empty the sheet, or bring back what was on it."""
+        """Clear the sheet, or restore what was cleared."""
         if self.has_cleared:
             self.show(self._cleared)
             return
@@ -131,11 +131,11 @@ class TeamSheet(Growing, CardBox):
         self.has_cleared = self._cleared != self.written()
 
     def _typed(self, *_args: Any) -> None:
-        """Offer no more to bring back what was cleared: it would take the place of what is typed now."""
+        """Stop offering to restore what was cleared: it would replace what is being typed."""
         self.has_cleared = False
 
     def show(self, team: Team) -> None:
-        """Put a team on the sheet; members beyond the sheet's lines are left out."""
+        """Put a team on the sheet; members for whom there is no line are dropped."""
         self._shown = team
         self.has_cleared = False
         ids = self.ids
@@ -151,14 +151,14 @@ class TeamSheet(Growing, CardBox):
         self.mark(())
 
     def _name_of(self, team: Team) -> str:
-        """The name in the first line: of the player alone, or of a team that is not called by its only player."""
+        """Return the first line's name: the lone player's, or the team's unless that is its only player's name."""
         players = [member.name for member in team.members if member.name]
         if self.alone:
             return players[0] if players else ""
         return "" if [team.name] == players else team.name
 
     def mark(self, faults: tuple[EntryFault, ...]) -> FormRow | None:
-        """Say beside each line what is wrong with it; return the first line with a fault, or None."""
+        """Show beside each line what is wrong with it; return the first faulty line, or None."""
         rows = self.rows()
         for row in rows:
             row.fault = ""
@@ -171,17 +171,17 @@ class TeamSheet(Growing, CardBox):
         return next((row for row in rows if row.fault), None)
 
     def rows(self) -> list[FormRow]:
-        """Return the lines in the order in which they are typed."""
+        """Return the lines in typing order."""
         ids = self.ids
         lines = [ids.name, ids.origin, *self.members, ids.teacher, ids.exception]
         return [row for row in lines if row.parent and row.parent.__self__ not in self._put_away]
 
     def following(self, row: FormRow) -> FormRow | None:
-        """Return the line after another, None after the last."""
+        """Return the line after `row`, or None if it is the last."""
         return next((below for above, below in pairwise(self.rows()) if above is row), None)
 
     def field_of(self, row: FormRow) -> EntryField:
-        """Return what is asked for in a line; MATCH where it is no name."""
+        """Return what a line asks for; MATCH if that is not a name."""
         of_name = EntryField.MEMBER if self.alone else EntryField.NAME
         fields = {self.ids.name: of_name, self.ids.origin: EntryField.ORIGIN}
         fields[self.ids.teacher] = EntryField.TEACHER
@@ -190,14 +190,14 @@ class TeamSheet(Growing, CardBox):
         return next((field for line, field in fields.items() if line.__self__ is row.__self__), EntryField.MATCH)
 
     def _sentence(self, refusal: Refusal) -> str:
-        """The sentence; a team without a name yet is called by its number."""
+        """Return the refusal as a sentence, with the team's number if it has no name yet."""
         if self.alone and refusal.reason in _NAMELESS:
             return _("Enter the player's name.")
         unnamed = nameless(int(self.side), alone=self.alone)
         return refusal_sentence(replace(refusal, names=tuple(name or unnamed for name in refusal.names)))
 
     def _places(self, sides: Sides) -> list[tuple[Role, str, str]]:
-        """The lines for pupils: role, caption, and what is to be said of those that may stay empty."""
+        """Return the lines for pupils: role, caption, and a note for those that may stay empty."""
         if self.alone:
             return []
         main = _("Main {number}") if self.strict and sides.reserves else _("Pupil {number}")
@@ -236,20 +236,20 @@ class TeamSheet(Growing, CardBox):
         return [row]
 
     def _lacking(self, role: Role, refusal: Refusal) -> list[FormRow]:
-        """The empty lines that want a name."""
+        """Return the empty lines that need a name."""
         wanted, written = refusal.numbers
         rows: list[FormRow] = [row for row in self.members if row.role is role]
         return [row for row in rows if not row.text.strip()][: wanted - written] or rows[:1]
 
 
 def _is_another(team: Team, shown: Team) -> bool:
-    """Tell whether a sheet was written over with another team: neither its name nor any pupil is what was shown."""
+    """Tell whether a sheet was overwritten with another team: its name and all its pupils differ from those shown."""
     pupils = {member.name for member in shown.members if member.name}
     return team.name != shown.name and not any(member.name in pupils for member in team.members)
 
 
 def lead(row: FormRow, following: FormRow) -> None:
-    """Let Enter lead from a line to another."""
+    """Make Enter move from one line to the next."""
     row.bind(on_text_validate=partial(_move_on, following))
 
 

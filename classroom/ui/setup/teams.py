@@ -36,23 +36,23 @@ _BESIDE_EACH_OTHER = 2  # sheets that have room side by side
 
 
 class TeamsScreen(RefillableScreen):
-    """Takes the team sheets; what is typed is still there when the screen is shown again, whole or not.
+    """Takes the team sheets; what is typed stays when the screen is left and shown again, complete or not.
 
-    `worry` is what is wrong with the first line of those that are marked, or with the one that is typed into: one
-    sentence at a time, in a place of its own, so that nothing moves. In the same place names typed before are offered
-    for the line that is typed into: to be tapped, or chosen with the arrows and Enter.
+    `worry` is the fault of the line being typed, or else of the first marked line: one sentence at a time, in a fixed
+    place, so that nothing moves. The same place offers names typed before for the line being typed: tap one, or
+    choose it with the arrow keys and Enter.
     """
 
     advice = StringProperty("")
     worry = StringProperty("")
     format_title = StringProperty("")
     count = NumericProperty(0)
-    """How many teams play, between `least` and `most`."""
+    """How many teams play, from `least` to `most`."""
     least = NumericProperty(0)
     most = NumericProperty(0)
     may_swap = BooleanProperty(defaultvalue=True)
     is_long = BooleanProperty(defaultvalue=False)
-    """Whether there are so many sheets that they stand below each other."""
+    """Whether there are so many sheets that they are stacked."""
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._known: tuple[Team, ...] = ()
@@ -81,7 +81,7 @@ class TeamsScreen(RefillableScreen):
         self.may_swap = self.least == self.most == _BESIDE_EACH_OTHER
 
     def _begin(self) -> None:
-        """Lay out the sheets, and have the names read that were typed before."""
+        """Lay out the sheets, and load the names typed before."""
         launcher, services = self.context.launcher, self.context.services
         self._lay_out(launcher.sheets_for(self._format))
         if launcher.sheets_were_checked:
@@ -94,7 +94,7 @@ class TeamsScreen(RefillableScreen):
         self.context.launcher.keep_sheets(self._format, self._written())
 
     def choose_rules(self) -> None:
-        """Choose by which rules they play; what is typed stays."""
+        """Choose the rules; what is typed stays."""
         self.context.navigator.go(ScreenName.FORMATS)
 
     def count_options(self, least: float, most: float) -> list[tuple[int, str]]:
@@ -102,7 +102,7 @@ class TeamsScreen(RefillableScreen):
         return [(number, str(number)) for number in range(int(least), int(most) + 1)]
 
     def seat(self, count: int) -> None:
-        """Have so many teams play; a sheet that goes comes back as it was."""
+        """Set the number of teams; a sheet that is removed and comes back still has its text."""
         written = self._written()
         self._away = (*written, *self._away[len(written) :])
         missing = count - len(self._away)
@@ -126,7 +126,7 @@ class TeamsScreen(RefillableScreen):
         self.context.navigator.go(ScreenName.HOME)
 
     def next(self) -> None:
-        """Go on if the teams may play, else mark each line that lacks something."""
+        """Continue if the teams may play, else mark each line with a fault."""
         self.context.launcher.sheets_were_checked = True
         if self._mark():
             return
@@ -134,13 +134,13 @@ class TeamsScreen(RefillableScreen):
         self.context.navigator.go(ScreenName.OPTIONS)
 
     def swap(self) -> None:
-        """Let the teams change places."""
+        """Swap the teams."""
         self._show(self._written()[::-1])
 
     def take(self, name: str) -> bool:
-        """Write a name that is offered into the line that is typed into; whether its sheet goes on to be written.
+        """Put an offered name into the line being typed; return whether typing continues on its sheet.
 
-        A team's name brings all of the team where nothing else stands on the sheet.
+        A team's name fills in the whole team if the rest of the sheet is empty.
         """
         sheet, row = self._typed_into()
         if sheet is None or row is None:
@@ -207,16 +207,16 @@ class TeamsScreen(RefillableScreen):
         return [row for sheet in self._sheets for row in sheet.rows()]
 
     def _on_teams_loaded(self, teams: tuple[Team, ...] | KnownError) -> None:
-        """Offer names from now on; none where the matches cannot be read."""
+        """Start offering names; offer none if the matches cannot be read."""
         self._known = () if isinstance(teams, KnownError) else teams
         self._offer()
 
     def _typed_into(self) -> tuple[TeamSheet, FormRow] | tuple[None, None]:
-        """Return the line that has the keyboard, and its sheet."""
+        """Return the line that has the keyboard and its sheet, or None for both."""
         return next(((sheet, row) for sheet in self._sheets for row in sheet.rows() if row.focus), (None, None))
 
     def _offer(self, *_args: Any) -> None:
-        """Offer what may stand in the line that is typed into, unless something is wrong with it."""
+        """Offer names that fit the line being typed, unless it has a fault."""
         sheet, row = self._typed_into()
         offers = self.ids.offers
         names: tuple[str, ...] = ()
@@ -224,7 +224,7 @@ class TeamsScreen(RefillableScreen):
             known = known_names(self._known, sheet.field_of(row))
             taken = [other.text for other in self._rows() if other is not row]
             names = offered(known, row.text, taken, offers.most)
-        # Keys on the screen would cover them, and have them above.
+        # An on-screen keyboard would cover them; it shows them above its keys instead.
         offers.offer(() if TYPED.has_keys else names)
         TYPED.offer(names, self.take)
 
@@ -232,24 +232,24 @@ class TeamsScreen(RefillableScreen):
         self.ids.offers.step(step)
 
     def _take_chosen(self, _row: FormRow) -> None:
-        """Take the name that the arrows have chosen; then Enter leads on as always."""
+        """Take the name chosen with the arrow keys; then Enter moves on as usual."""
         if self.ids.offers.chosen:
             self.take(self.ids.offers.chosen)
 
     def _know_year(self, row: FormRow) -> None:
-        """Choose the year that a pupil had, where none is chosen yet and it may still be."""
+        """Set the year that a pupil had before, if no year is set and that year is still allowed."""
         members = (member for team in self._known for member in team.members)
         year = next((member.year for member in members if member.name == row.text), None)
         if isinstance(row, MemberRow) and row.year is None and year in row.years:
             row.year = year
 
     def _say(self, *_args: Any) -> None:
-        """Say what is wrong with the line that is typed into, or with the first."""
+        """Show the fault of the line being typed, or of the first faulty line."""
         marked = [row for row in self._rows() if row.fault]
         self.worry = next((row.fault for row in marked if row.focus), marked[0].fault if marked else "")
 
     def _spread(self, *_args: Any) -> None:
-        """Use the window's height for the gaps between lines."""
+        """Spread the lines over the window's height."""
         lines = len(self._sheets[0].rows())
         room = (self.ids.scroll.height - dp(64) - lines * THEME.row) / lines
         for sheet in self._sheets:

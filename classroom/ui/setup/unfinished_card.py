@@ -13,7 +13,7 @@ from classroom.ui.kit.kv import load_rules
 
 
 class UnfinishedCard(Dialog):
-    """Offers to go on with the competition or to end it, or to practise without any help with words."""
+    """Offers to continue the competition, to end it, or to practise without any help with words."""
 
     def __init__(self, context: ScreenContext, competition: MatchState, **more: Any) -> None:
         super().__init__(**more)
@@ -24,11 +24,11 @@ class UnfinishedCard(Dialog):
         self.message = sentence.format(teams=teams)
 
     def done(self) -> None:
-        """Go on with the competition."""
+        """Continue the competition."""
         self.context.launcher.resume(self._match_id)
 
     def practise(self) -> None:
-        """Practise without help."""
+        """Practise without help with words."""
         self.close()
         self.context.launcher.begin_next(without_help=True)
 

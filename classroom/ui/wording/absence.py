@@ -1,4 +1,4 @@
-"""What is said of a side that did not come, came too late or left (T8, A12)."""
+"""Sentences about a side that did not come, came too late or left (T8, A12)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def absence_reasons(state: MatchState) -> list[str]:
 
 
 def absence_follows(state: MatchState, absent: tuple[int, ...]) -> str:
-    """Return what a walkover of these sides brings, empty where they are not all but one team, or all (T8)."""
+    """Return the effect of a walkover of these sides; empty unless they make up all teams, or all but one (T8)."""
     teams = {state.team_of(side) for side in absent}
     if not teams or len(teams) not in (len(state.teams) - 1, len(state.teams)):
         return ""

@@ -1,4 +1,4 @@
-"""How a backup is told of: what it has, which side has more, and what there is only on one side."""
+"""Sentences about a backup: what it contains, which side has more, and what exists on only one side."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def moment_of(summary: Summary) -> str:
 
 
 def records_text(summary: Summary) -> str:
-    """Return in few words how much a backup has, such as ``12 matches, 1 competition, 2 classes``."""
+    """Return in a few words what a backup contains, such as ``12 matches, 1 competition, 2 classes``."""
     return _("{matches}, {competitions}, {classes}").format(
         matches=ngettext("{count} match", "{count} matches", summary.matches).format(count=summary.matches),
         competitions=ngettext("{count} competition", "{count} competitions", summary.competitions).format(
@@ -55,7 +55,7 @@ def about_text(summary: Summary) -> str:
 
 
 def verdict_text(found: Candidate) -> str:
-    """Return which side has more, and when something was played last on either."""
+    """Return which side has more, and when something was last played on each side."""
     verdict = _(_VERDICTS[found.comparison.verdict])
     if not found.played_there or not found.played_here:
         return verdict

@@ -1,4 +1,4 @@
-"""What is said of when a play may be challenged or held, and which points a challenge brings (T5, S4, S5)."""
+"""When a play may be challenged or held, and the points that a challenge brings (T5, S4, S5), as sentences."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from classroom.rules.policy import Challenge, Void
 
 
 def is_held_or_open(state: MatchState) -> bool:
-    """Tell whether the last play is at a moment in which it may be challenged, held or not (P12, S5, T5)."""
+    """Tell whether the last play can be challenged at this moment, whether it is held or not (P12, S5, T5)."""
     policy = state.format.challenge
     if not state.window or not isinstance(policy, Challenge):
         return False
@@ -20,7 +20,7 @@ def is_held_or_open(state: MatchState) -> bool:
 
 
 def why_no_challenge(state: MatchState, refusal: Refusal | None) -> str:
-    """Return why the last play cannot be challenged now, empty where it can."""
+    """Return why the last play cannot be challenged now, or an empty text if it can."""
     policy = state.format.challenge
     if isinstance(policy, Void):
         return _nobody_challenges()

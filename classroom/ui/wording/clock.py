@@ -1,4 +1,4 @@
-"""What the clocks of the teams say: the time left, overtime and what it costs, the end it brings (A3, A4, T2, S6)."""
+"""What the teams' clocks show: time left, overtime and its cost, the end it leads to (A3, A4, T2, S6)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ MINUTE = 60
 
 
 def minutes_text(duration_ms: int) -> str:
-    """Return a time in minutes and seconds, such as 24:59, each second begun counted whole."""
+    """Return a time in minutes and seconds, such as 24:59, rounded up to whole seconds."""
     seconds = -(-max(0, duration_ms) // 1000)
     return f"{seconds // MINUTE}:{seconds % MINUTE:02}"
 
 
 def clock_text(time: PerSide, used_ms: int) -> str:
-    """Return what a team's clock shows: what is left of its time, or how far it is in overtime, such as +1:05 (T2)."""
+    """Return the text of a team's clock: the time left, or the overtime so far, such as +1:05 (T2)."""
     over_ms = used_ms - time.seconds * 1000
     if over_ms <= 0 or not isinstance(time.out_of_time, Overtime):
         return minutes_text(-over_ms)
@@ -25,7 +25,7 @@ def clock_text(time: PerSide, used_ms: int) -> str:
 
 
 def clock_detail(time: PerSide, used_ms: int, penalty: int) -> str:
-    """Return what a team whose time is over has to know of its clock now; empty before (A4, T2)."""
+    """Return what a team out of time must know about its clock; empty before that (A4, T2)."""
     if used_ms < time.seconds * 1000:
         return ""
     if not isinstance(time.out_of_time, Overtime):
@@ -36,7 +36,7 @@ def clock_detail(time: PerSide, used_ms: int, penalty: int) -> str:
 
 
 def overtime_rule(time: PerSide, used_ms: int) -> str:
-    """Return what overtime costs and what its end brings, for a team that has no other time left (T2, S6)."""
+    """Return what overtime costs and how it ends, for a team that has no other time left (T2, S6)."""
     overtime = time.out_of_time
     if used_ms < time.seconds * 1000 or not isinstance(overtime, Overtime):
         return ""
@@ -67,7 +67,7 @@ def time_ahead(time: PerSide) -> str:
 
 
 def announcing_note(state: MatchState) -> str:
-    """Return, while a score is counted, whether the clock runs on until it is said (A3, T2, S8)."""
+    """Return whether the clock runs while a score is counted, until it is announced (A3, T2, S8)."""
     if state.phase is Phase.ANNOUNCING and state.counts_on_own_time:
         return _("the clock runs until you press OK")
     if isinstance(state.opened.switches.turn_time, Untimed):
@@ -76,7 +76,7 @@ def announcing_note(state: MatchState) -> str:
 
 
 def lookup_note(state: MatchState) -> str:
-    """Return, while a challenge waits for its ruling, what time goes by meanwhile (A3)."""
+    """Return whose time runs while a challenge waits for its ruling (A3)."""
     if state.is_looking_up:
         return _("The teams' clocks are stopped. The match clock keeps running. The judge decides.")
     if state.running_side is not None and state.phase is Phase.CHALLENGED:

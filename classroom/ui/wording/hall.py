@@ -1,4 +1,4 @@
-"""What is said of the boards under one bell: whose turn it is, how a round stands; no Kivy."""
+"""Sentences about the boards under one bell: whose turn it is, how a round is going; no Kivy."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SIDES = 2
 
 
 class HallFace(NamedTuple):
-    """What the second screen says of a hall; `side` is the one that plays at every board, None for none or several."""
+    """What the second screen shows of a hall; `side` plays at every board, None if no single side does."""
 
     title: str
     headline: str
@@ -19,12 +19,12 @@ class HallFace(NamedTuple):
 
 
 def turn_due(hall: Hall) -> int:
-    """Return the number of the turn that runs, or of the next."""
+    """Return the number of the current turn, or of the next if none is in progress."""
     return max(1, hall.turn + (0 if hall.runs or hall.is_paused else 1))
 
 
 def whose_turn(turn: int) -> int:
-    """Return the side that plays the turn with this number, from 1: at every board the same."""
+    """Return the side that plays turn number `turn`, counted from 1; it is the same at every board."""
     return (turn - 1) % SIDES
 
 
@@ -36,7 +36,7 @@ def teams_of_turn(turn: int, *, any_may_start: bool) -> str:
 
 
 def hall_face(hall: Hall, round_number: int, set_word: str) -> HallFace:
-    """Return what to show of a hall; a round has a number, and a `set_word` where that lies on every board (U2)."""
+    """Return what to show of a hall; `round_number` and `set_word`, the word on every board, are for rounds (U2)."""
     if hall.is_rounds:
         return HallFace(_("Round {number}").format(number=round_number), _round_line(hall, set_word))
     turn = turn_due(hall)

@@ -1,4 +1,4 @@
-"""What the steps of the ladder of practice are called, and why one of them is proposed."""
+"""The names of the practice ladder's steps, and why one of them is proposed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def step_name(step: Step) -> str:
 
 
 def step_sentence(step: Step) -> str:
-    """Return what a step is like (P18)."""
+    """Return a sentence that describes a step (P18)."""
     if step.is_official:
         return _("{number} seconds and the word list, as in a competition.").format(number=step.seconds)
     if step.seconds == NO_CLOCK:

@@ -21,13 +21,13 @@ def round_title(state: MatchState) -> str:
 
 
 def refill_progress(state: MatchState) -> tuple[int, int]:
-    """Return how many words were spelled since the last refill, and after how many new tiles come (U5); else zeros."""
+    """Return the words spelled since the last refill, and the number that brings new tiles (U5); else zeros."""
     policy = state.format.refill
     return (min(state.spelled, policy.words), policy.words) if isinstance(policy, EachWords) else (0, 0)
 
 
 def refill_text(state: MatchState) -> str:
-    """Return how far it is to the next tiles, such as "2 of 4 words, then new tiles" (U5)."""
+    """Return the progress towards the next tiles, such as "2 of 4 words, then new tiles" (U5)."""
     spelled, words = refill_progress(state)
     if not words:
         return ""
@@ -37,7 +37,7 @@ def refill_text(state: MatchState) -> str:
 
 
 def bells_ahead(state: MatchState) -> str:
-    """Return how the round is rung in and out (U9)."""
+    """Return which bells start and end the round (U9)."""
     time = state.opened.switches.turn_time
     if not isinstance(time, PerRound):
         return ""
@@ -52,9 +52,9 @@ def bells_ahead(state: MatchState) -> str:
 
 
 def own_count(state: MatchState) -> str:
-    """Return how the team's count of its last word compares with the app's (U9), or that the judge disallowed it (U7).
+    """Return how the team's count of its last word compares with the app's (U9), or that it was disallowed (U7).
 
-    Empty where there is no word yet.
+    Empty if there is no word yet.
     """
     turn = state.turns[-1] if state.turns and isinstance(state.format.announcement, OwnCount) else None
     if turn is not None and turn.disallowed:
@@ -69,12 +69,12 @@ def own_count(state: MatchState) -> str:
 
 
 def why_no_pause(state: MatchState) -> str:
-    """Return why the round cannot be paused now; empty where it can."""
+    """Return why the round cannot be paused now, or an empty text if it can."""
     return _("Type your count for the last word first.") if state.phase in _COUNTING else ""
 
 
 def why_not_disallow(state: MatchState, plays: Sequence[object]) -> str:
-    """Return why no word can be disallowed now; empty where one can (U7)."""
+    """Return why no word can be disallowed now, or an empty text if one can (U7)."""
     if state.phase in _COUNTING:
         return _("Type your count for the last word first.")
     return "" if plays else _("There is no word to disallow.")
@@ -89,7 +89,7 @@ def letters_text(count: int) -> str:
 
 
 def end_title(state: MatchState) -> str:
-    """Return that the round of a team is over, and why where it is not the time (U9)."""
+    """Return that a team's round is over, and the reason if time was not up (U9)."""
     title = round_title(state)
     if state.end and state.end.reason is EndReason.STOPPED:
         return _("{round} is over: stopped by the judge ({reason})").format(round=title, reason=state.end.note)
@@ -97,7 +97,7 @@ def end_title(state: MatchState) -> str:
 
 
 def sum_line(state: MatchState, side: int) -> str:
-    """Return how a score came about that unplayed tiles cost nothing of: words, and what letters raised (U1, U8)."""
+    """Return how a score without deductions for unplayed tiles was made up: plays, and money for letters (U1, U8)."""
     team = state.team_of(side)
     words = sum(1 for turn in state.turns if state.team_of(turn.side) == team and turn.stands)
     parts = [ngettext("{count} play counts", "{count} plays count", words).format(count=words)]

@@ -1,4 +1,4 @@
-"""What the review says of a match that is looked back at, and how its words are gathered; no Kivy."""
+"""What the review says of a past match, and how its words are collected; no Kivy."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class TurnLine:
 
 
 def looked_back(services: Services, match_id: str) -> Retrospect | None:
-    """Return a stored match to look back at, None where nothing of it is left. Raises `StoreError`."""
+    """Return a stored match to review, or None if nothing of it is left. Raises `StoreError`."""
     return look_back(services.archive.sound_events(match_id))
 
 
@@ -59,7 +59,7 @@ def turn_line(past: PastTurn) -> TurnLine:
 
 
 def _row_text(turn: Turn) -> str:
-    """The main word and how many others, or in a word or two what became of the turn."""
+    """Return the main word and the number of others, or in a few words how the turn ended."""
     if turn.play and not turn.taken_off:
         first, *others = (word.name for word in turn.play.words)
         return f"{first} + {len(others)}" if others else first
@@ -76,7 +76,7 @@ _WHAT_IT_WAS = frozenset(
 
 
 def _row_note(turn: Turn) -> str:
-    """What is remarkable about a play, or the first of it where that is more than a row has room for."""
+    """Return what is notable about a play, or only the first of it if a row has no room for all."""
     note = say.turn_note(turn)
     if len(note) <= _LONGEST_NOTE:
         return note
@@ -98,7 +98,7 @@ def heading_of(past: PastTurn) -> str:
 
 
 def words_line(past: PastTurn) -> str:
-    """Return what a turn was: its words with what each counts, such as ``QUIZ 44 + IN 2``, or what became of it."""
+    """Return the words of a turn with their scores, such as ``QUIZ 44 + IN 2``, or how it ended."""
     count = past.turn.count
     if count is None:
         return _row_text(past.turn)
@@ -108,7 +108,7 @@ def words_line(past: PastTurn) -> str:
 
 
 def happened(past: PastTurn) -> str:
-    """Return what became of a turn besides: the announced score, challenge and ruling, corrections, other remarks."""
+    """Return what else happened in a turn: announced score, challenge and ruling, corrections, other remarks."""
     turn = past.turn
     remarks = remarks_text([remark for remark in turn.remarks if remark.kind is not RemarkKind.HELPER_OPEN], _)
     if turn.play and not turn.settled:
@@ -140,7 +140,7 @@ def find_better_plays(services: Services, look: Retrospect, turn: int) -> tuple[
 
 
 def find_class_words(services: Services, look: Retrospect) -> ClassWords:
-    """Return the words of a match, those missed only where they may be shown. Takes seconds; raises `KnownError`."""
+    """Return the words of a match, and missed words only if they may be shown. Takes seconds; raises `KnownError`."""
     opened, words = look.state.opened, look.state.format.words
     lexicon = services.matches.lexicon(opened.lexicon_key, words)
     found = class_words(look, lexicon)
@@ -167,27 +167,27 @@ def _with_missed(
         meaning = services.meaning_of(word)
         return bool(meaning and (meaning.source is Source.OWN or not easy))
 
-    # Of a teacher's own list, in any language, words are listed whose meaning nobody knows here.
+    # A teacher's own list, in any language, has words whose meaning is not known here; they are listed too.
     missed = missed_words(look, easy, common, lexicon, is_known)
     return with_missed(found, missed or missed_words(look, easy, easy, lexicon, lambda _word, _easy: True))
 
 
 def short_meanings(services: Services, words: Iterable[str]) -> dict[str, str]:
-    """Return what words mean, with the word that each is a form of. Reads a file at first."""
+    """Return the meanings of words, with the word that each is a form of. The first call reads a file."""
     meanings = [meaning for word in words if (meaning := services.meaning_of(word))]
     return {meaning.word: meaning.line for meaning in meanings}
 
 
 @dataclass(frozen=True)
 class Learned:
-    """What a match leaves to learn: a line for each word with its meaning, and a sentence on words that are none."""
+    """What there is to learn from a match: a line for each word with its meaning, and a sentence on invalid words."""
 
     lines: tuple[str, ...] = ()
     sentence: str = ""
 
 
 def find_learned(services: Services, match_id: str) -> Learned:
-    """Return what a match that is over leaves to learn. Takes seconds; raises `KnownError`."""
+    """Return what there is to learn from a finished match. Takes seconds; raises `KnownError`."""
     look = looked_back(services, match_id)
     if look is None or not look.is_over:
         return Learned()
@@ -211,7 +211,7 @@ def find_word_sheet(services: Services, look: Retrospect) -> WordSheet:
 
 
 def words_that_count(state: MatchState, lexicon_of: Callable[[str, Words], Lexicon]) -> Counts:
-    """Return which words count in a match; where its list cannot be had, its rulings alone say so. Reads the list."""
+    """Return which words count in a match, or only its rulings if its list cannot be loaded. Reads the list."""
     try:
         lexicon = lexicon_of(state.opened.lexicon_key, state.format.words)
     except KnownError:

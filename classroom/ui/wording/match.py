@@ -50,7 +50,7 @@ def is_one(state: MatchState, side: int) -> bool:
 
 
 def _said_of(state: MatchState, side: int, people: str, alone: str, **more: object) -> str:
-    """Return the sentence of the two that fits a side, with its name: a team is many, a player or the computer one."""
+    """Return `people` for a team, or `alone` for a single player or the computer, with the side's name."""
     return (alone if is_one(state, side) else people).format(team=team_name(state, side), **more)
 
 
@@ -87,7 +87,7 @@ def _capital(sentence: str) -> str:
 
 
 def bells_ahead(state: MatchState) -> str:
-    """Return how the turn will be rung in and out, such as "One bell, ten seconds, two bells." (P4)."""
+    """Return which bells start and end the turn, such as "One bell, ten seconds, two bells." (P4)."""
     time = state.opened.switches.turn_time
     if isinstance(time, PerSide):
         return time_ahead(time)
@@ -101,9 +101,9 @@ def bells_ahead(state: MatchState) -> str:
 
 
 def begin_text(state: MatchState) -> str:
-    """Return what the button says that begins the next turn.
+    """Return the text of the button that starts the next turn.
 
-    No bell rings where teams have a time of their own; where members have racks of their own, one of these is shown.
+    No bell rings if teams have their own time. If members have their own racks, the next rack is shown.
     """
     if isinstance(state.format.racks, MemberRacks):
         return _("Show my tiles")
@@ -113,7 +113,7 @@ def begin_text(state: MatchState) -> str:
 
 
 def bells_now(state: MatchState) -> str:
-    """Return what the bells of the running turn mean; empty where none ends it (P4)."""
+    """Return what the bells of the running turn mean; empty if no bell ends it (P4)."""
     time = state.opened.switches.turn_time
     if not isinstance(time, PerTurn):
         return ""
@@ -148,7 +148,7 @@ def news(state: MatchState, at_bell: AtBell) -> str:
 
 
 def declared(state: MatchState) -> str:
-    """Return who has said that they can make no word, empty where nobody has (P14)."""
+    """Return who has declared that they can make no word, empty if nobody has (P14)."""
     if not state.declared:
         return ""
     said = names(team_name(state, side) for side in sorted(state.declared))
@@ -185,7 +185,7 @@ def _ruled(state: MatchState, turn: Turn) -> str:
 
 
 def lost_turns(state: MatchState) -> str:
-    """Return the turns lost to a failed challenge since the last real one, or the one to be lost now (P12)."""
+    """Return the turns lost to failed challenges since the last real turn, or the one about to be lost (P12)."""
     lost: list[int] = []
     for turn in reversed(state.turns):
         if turn.kind is not TurnKind.LOST:
@@ -205,18 +205,18 @@ def lost_turns(state: MatchState) -> str:
 
 
 def _tiles_to_come(state: MatchState) -> str:
-    """Why the side to move has places without tiles: it draws for its own last play at the bell (P12, C11)."""
+    """Return why the side to move has empty places: it draws for its last play at the bell (P12, C11)."""
     draws = state.to_draw == state.to_move and state.phase is Phase.READY and bool(state.bag)
     return _("You get new tiles at the bell.") if draws else ""
 
 
 def _zeros(state: MatchState) -> str:
-    """Return how many turns of all together have brought no points, as a sentence (T6, S6)."""
+    """Return how many turns in a row, of all sides together, scored no points, as a sentence (T6, S6)."""
     return f"{run}." if (run := zero_run(state)) else ""
 
 
 def passes_in_a_row(state: MatchState) -> str:
-    """Return how many passes there were of those that end the match, empty without any (A10)."""
+    """Return how many of the passes that end the match have been made in a row, empty if none (A10)."""
     passed, wanted = state.passes_to_end
     return _("Passes in a row: {count} of {limit}.").format(count=passed, limit=wanted) if passed else ""
 
@@ -238,7 +238,7 @@ def one_more(state: MatchState) -> str:
 
 
 def pause_text(state: MatchState, reason: ev.PauseReason | None, left_ms: int | None, *, interrupted: bool) -> str:
-    """Return why the clock of a turn is stopped; `left_ms` of its time are left, None where it has no limit."""
+    """Return why the clock of a turn is stopped; `left_ms` is the time left, None if the turn has no limit."""
     if interrupted:
         return _("Bellword was closed in the middle of this turn. Everything is saved. The turn starts again.")
     is_teams_own = isinstance(state.opened.switches.turn_time, PerSide)
@@ -262,7 +262,7 @@ def pause_text(state: MatchState, reason: ev.PauseReason | None, left_ms: int | 
 
 
 def turn_text(turn: Turn) -> str:
-    """Return what a turn was, for one line: its words, or what became of it."""
+    """Return a turn in one line: its words, or how it ended."""
     if turn.is_untyped and not turn.taken_off:
         return _("word not typed")
     if turn.play and not turn.taken_off:
@@ -312,9 +312,9 @@ def _short(remark: Remark) -> str:
 
 
 def verdict_title(words: tuple[str, ...], unlisted: tuple[str, ...], *, ruled_before: bool, is_named: bool) -> str:
-    """Return what the list, or an earlier ruling of this match, says of the challenged words (P12).
+    """Return what the word list, or an earlier ruling of this match, says of the challenged words (P12).
 
-    Of several words it says which are `unlisted` only where `is_named` (S3).
+    Of several words, the `unlisted` ones are named only if `is_named` (S3).
     """
     listed = not unlisted
     if len(words) > 1:
@@ -363,7 +363,7 @@ def for_judge(lexicon: Lexicon, words: Iterable[str]) -> str:
 
 
 def open_reasons(lexicon: Lexicon, words: Iterable[str]) -> str:
-    """Return why challenged words are refused, where everybody may read it: nobody is hurt by a spelling (P9)."""
+    """Return which challenged words are refused as informal spellings: a reason everybody may read (P9)."""
     refusals = filter(None, map(lexicon.refusal, words))
     spellings = [refusal.word.upper() for refusal in refusals if refusal.category is Category.INFORMAL_SPELLING]
     sentence = _("{word} is refused as an informal spelling.")
@@ -371,7 +371,7 @@ def open_reasons(lexicon: Lexicon, words: Iterable[str]) -> str:
 
 
 def stakes(state: MatchState, challenger: int, words: tuple[str, ...]) -> tuple[str, str]:
-    """Return what a challenge of `words` would bring `challenger` if all are words, and if one is none (P12)."""
+    """Return what a challenge of `words` brings the `challenger` if all are valid, and if one is not (P12)."""
     play = state.last_play
     if play is None:
         return "", ""
@@ -392,7 +392,7 @@ def stakes(state: MatchState, challenger: int, words: tuple[str, ...]) -> tuple[
 
 
 def _cost(state: MatchState, stays: MatchState, challenger: int) -> str:
-    """Return what a failed challenge costs, empty for nothing; `stays` is the state after it (P12, A7, T5, S4)."""
+    """Return the cost of a failed challenge, empty if none; `stays` is the state after it (P12, A7, T5, S4)."""
     if points := challenge_points(stays):
         return points
     if len(stays.owed[challenger]) <= len(state.owed[challenger]):
@@ -404,13 +404,13 @@ def _cost(state: MatchState, stays: MatchState, challenger: int) -> str:
 
 
 def challenge_points(state: MatchState) -> str:
-    """Return the points that the failed challenge of the last play gives or takes, empty where none (A7, T5, S4)."""
+    """Return the points that a failed challenge of the last play gives or takes, empty if none (A7, T5, S4)."""
     given = state.challenge_points(state.last_play) if state.last_play else {}
     return points_text(state, given)
 
 
 def _with_end(sentence: str, state: MatchState) -> str:
-    """Return a sentence with the end that would follow: four zero turns, a turn lost at once among them (P13)."""
+    """Return a sentence with the end that would follow: four scoreless turns, including one lost at once (P13)."""
     if state.phase is Phase.READY and state.owed[state.to_move]:
         state = apply(state, ev.TurnLost(state.to_move))
     out = [side for side in state.zero_ends() if side is not None]
@@ -425,12 +425,12 @@ def _out(state: MatchState, side: int) -> str:
 
 
 def last_zero(state: MatchState) -> str:
-    """Return what a turn without points would bring the side to move where one more puts it out, else nothing (P13)."""
+    """Return what a scoreless turn means for the side to move if it puts that side out, else an empty text (P13)."""
     return _out(state, state.to_move) if _is_nearly_out(state) else ""
 
 
 def last_pass(state: MatchState) -> str:
-    """Return that a pass of the side to move would end the match, empty where it would not (A10)."""
+    """Return that a pass by the side to move would end the match, or an empty text if it would not (A10)."""
     passed, wanted = state.passes_to_end
     if passed + 1 != wanted:
         return ""
@@ -461,7 +461,7 @@ def what_follows(state: MatchState, *, accepted: bool) -> str:
     score = turn.score if turn.settled else turn.counted
     counts = _("If the play stays, it scores {score}.").format(score=score)
     if not turn.settled and (turn.announced is None or isinstance(state.format.announcement, Objections)):
-        counts = _("If the play stays, it counts.")  # nobody is told the count before (P10, A6)
+        counts = _("If the play stays, it counts.")  # the count stays secret until then (P10, A6)
     return _with_end(f"{counts} {_cost(state, after, challenger)}".strip(), after)
 
 
@@ -476,7 +476,7 @@ def ruling_text(state: MatchState, turn: Turn) -> str:
 
 
 def ruled_words(ruling: Ruling) -> tuple[str, ...]:
-    """Return the words that a ruling is said to be for: all it accepted, or those it refused (P12, S3)."""
+    """Return the words that a ruling is about: all the accepted ones, or the refused ones (P12, S3)."""
     return ruling.words if ruling.accepted else ruling.blamed
 
 
@@ -505,14 +505,14 @@ def warnings_text(state: MatchState, team: int, member: str) -> str:
 
 
 def why_no_reserve(state: MatchState) -> str:
-    """Return why no reserve can come in now, empty where one can (P19)."""
+    """Return why no reserve can come in now, or an empty text if one can (P19)."""
     if state.phase is not Phase.READY:
         return _("Reserves can only come in between turns.")
     return "" if any(team.names(Role.RESERVE) for team in state.teams) else _("No team has a reserve.")
 
 
 def why_not_declare(state: MatchState, side: int, refusal: Refusal | None) -> str:
-    """Return why a side cannot say now that it can make no word (P14); empty where it can."""
+    """Return why a side cannot declare now that it can make no word, or an empty text if it can (P14)."""
     if refusal is None:
         return ""
     if refusal.reason is Refused.TILES_TO_DRAW:
@@ -548,16 +548,16 @@ def take_back_text(state: MatchState) -> str:
 
 
 FAR = 20
-"""So many points from the count a judge's own score is a mistake more often than not, and is asked about."""
+"""How far a judge's score may be from the count before it must be confirmed: it is then probably a mistake."""
 
 
 def is_far(score: int, counted: int) -> bool:
-    """Tell whether a score that a judge typed is so far from what was counted that it is asked about."""
+    """Tell whether a score typed by a judge is so far from the count that it must be confirmed."""
     return abs(score - counted) > FAR
 
 
 def far_question(score: int, counted: int) -> str:
-    """Return what is asked then."""
+    """Return the question that asks to confirm such a score."""
     return _("{score} is far from {counted}. If it is correct, press the button again.").format(
         score=score, counted=counted
     )
@@ -567,7 +567,7 @@ def far_question(score: int, counted: int) -> str:
 
 
 def end_title(state: MatchState, due: EndReason | None) -> str:
-    """Return which end the judge may confirm now, empty when there is none (P14, P16)."""
+    """Return the end that the judge may confirm now, or an empty text (P14, P16)."""
     if state.phase is Phase.LAST_WINDOW and state.extra is not None:
         return _("The extra turns are finished")
     match due:

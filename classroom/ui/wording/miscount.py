@@ -1,4 +1,4 @@
-"""Where a count went wrong, as pupils are told who practise; no Kivy."""
+"""Where a count went wrong, explained for pupils in practice; no Kivy."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from classroom.rules.layout import Premium
 
 
 def miscounted(state: MatchState) -> str:
-    """Return what was said, what it is, and where the count went wrong; empty in a competition and where it is right.
+    """Return what was said, the right score, and the mistake; empty in a competition or if the score was right.
 
-    What the computer says of its own play is checked by the pupils: see `wording.partner.checked`.
+    The pupils check what the computer says of its own play: see `wording.partner.checked`.
     """
     turn = state.last_play
     if turn is None or turn.play is None or turn.count is None or turn.announced is None:
@@ -32,7 +32,7 @@ def miscounted(state: MatchState) -> str:
 
 
 class Sentences(NamedTuple):
-    """What is said of a miscount of each kind; of a premium square it depends on the premium, `None` for any other."""
+    """The sentences for each kind of miscount; for a premium square by premium, with `None` for any other."""
 
     letter_premium: Mapping[Premium | None, str]
     word_premium: Mapping[Premium | None, str]

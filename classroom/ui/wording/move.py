@@ -1,4 +1,4 @@
-"""What is said of tiles lying on the board but not played: the word and its place, or what is wrong; no Kivy."""
+"""What to say about tiles on the board that are not played yet: word and place, or what is wrong; no Kivy."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from classroom.rules.square import Direction, Square, square_name
 from classroom.ui.wording.refusal import refusal_sentence
 
 SPACED = 8
-"""A word up to so many letters is shown letter by letter."""
+"""The most letters of a word that is shown letter by letter."""
 
 # Other faults mend themselves while tiles are still being laid.
 _MARKED_AT_ONCE = frozenset({Misplaced.NOT_IN_LINE, Misplaced.GAP})
@@ -21,9 +21,9 @@ _MARKED_AT_ONCE = frozenset({Misplaced.NOT_IN_LINE, Misplaced.GAP})
 
 @dataclass(frozen=True)
 class MoveLine:
-    """`word` with its `place` and a `note`; or, where the tiles make no play, `why_not` and a `hint` what to do.
+    """A `word` with its `place` and a `note`; or, if the tiles make no play, `why_not` and a `hint` on what to do.
 
-    `bubble` is the live score, empty where it is hidden; `squares` are those to mark at once.
+    `bubble` is the live score, empty if it is hidden; `squares` are those to mark at once.
     """
 
     word: str = ""

@@ -11,7 +11,7 @@ from classroom.match.state import Phase
 
 
 def not_now_sentence(refusal: Refusal) -> str:
-    """Return what cannot be done, and why: what goes on, or what stands in the way of just this command."""
+    """Return what cannot be done and why: what is in progress, or what blocks this command in particular."""
     command = refusal.command
     if command is None:
         return _("The app was closed in the middle of this turn. Restart the turn first.")
@@ -85,7 +85,7 @@ _WHY: dict[Phase, Callable[[], str]] = {
     Phase.CLOSED: lambda: _("The match is over."),
 }
 
-# What stands in the way where the moment is the right one.
+# What blocks a command at the right moment
 _IN_THE_WAY: dict[type[object], Callable[[], str]] = {
     cmd.DrawLot: lambda: _("This team has already drawn its tile or does not need to draw."),
     cmd.TickItem: lambda: _("The first bell has rung."),

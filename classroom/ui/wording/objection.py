@@ -1,4 +1,4 @@
-"""What is said where players count and object: what an objection costs, and how a score came about (A5, A6)."""
+"""Sentences for players who count and object: the cost of an objection, and how a score was made up (A5, A6)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from classroom.rules.policy import Objections
 
 
 def stakes(*, is_own: bool) -> str:
-    """Return what an objection to a score brings: to one by the own group, or by the others (A6)."""
+    """Return the effect of an objection to a score, by the own group or by the others (A6)."""
     if is_own:
         return _("If your group objects, a wrong score is just corrected.")
     return _(
@@ -19,14 +19,14 @@ def stakes(*, is_own: bool) -> str:
 
 
 def sum_line(state: MatchState, turn: Turn) -> str:
-    """Return how the score that is due for `turn` comes about, as a sum; empty before it is announced (A4, A6)."""
+    """Return how the score due for `turn` is made up, as a sum; empty before it is announced (A4, A6)."""
     if turn.announced is None:
         return ""
     return announced_sum(turn.announced, turn.counted, state.due_score(turn), is_objected=turn.objected is not None)
 
 
 def announced_sum(announced: int, counted: int, due: int, *, is_objected: bool) -> str:
-    """Return how a score comes about that is `due` for what was announced and counted (A4, A6)."""
+    """Return how the score `due` is made up from the announced and the counted one (A4, A6)."""
     taken = f"{counted} {MINUS} {announced - counted} = {figure(due)}".replace(" ", "\N{NO-BREAK SPACE}")
     if announced == counted:
         sentence = _("Announced {announced}, counted {counted}: correct.")
@@ -44,7 +44,7 @@ def announced_sum(announced: int, counted: int, due: int, *, is_objected: bool) 
 
 
 def written_score(state: MatchState) -> str:
-    """Return how the score of the last turn came about where somebody objected, or the app corrected it (A4, A6)."""
+    """Return how the last turn's score was made up if somebody objected or the app corrected it (A4, A6)."""
     turn = state.last_turn
     if not isinstance(state.format.announcement, Objections):
         return ""

@@ -12,7 +12,7 @@ from classroom.ui.wording.miscount import OF_COMPUTER, where_wrong
 
 
 def level_title(key: str) -> str:
-    """Return what the level with this key is called; empty where there is none."""
+    """Return the name of the level with this key, or an empty text if there is none."""
     title = LEVEL_TITLES.get(key)
     return _(title) if title else ""
 
@@ -28,9 +28,9 @@ def spoken(words: Sequence[str], score: int) -> str:
 
 
 def checked(state: MatchState, guess: int | None) -> tuple[bool, str, str]:
-    """Return how the pupils' check of the computer's score turned out: whether they were right, a title, and why.
+    """Return the result of the pupils' check of the computer's score: whether they were right, a title, and why.
 
-    `guess` is what they said the play is worth, None where nobody knows any more.
+    `guess` is the score they gave, None if it is no longer known.
     """
     turn = state.turns[-1]
     counted = turn.count.total if turn.count else 0

@@ -15,9 +15,9 @@ from classroom.rules.format import Format
 
 
 class RulePart(NamedTuple):
-    """One part of the rules: what it is about, what it says in sentences, and the ids of its rules in the source.
+    """One part of the rules: its subject, its rules in sentences, and their ids in the source.
 
-    `changed`: a house rule plays it otherwise than the format it was copied from.
+    `changed`: a house rule differs here from the format it was copied from.
     """
 
     subject: str
@@ -27,7 +27,7 @@ class RulePart(NamedTuple):
 
 
 def about_text(format: Format) -> str:
-    """Return the sentence that says whom a rule book is for, of a house rule what it does otherwise."""
+    """Return the sentence that says whom a rule book is for, or what a house rule changes."""
     if format.copy_of:
         return _house_rule_text(format)
     about = next((book.about for book in rule_books() if book.format.key == format.key), "")
@@ -48,7 +48,7 @@ def sources_of(format: Format) -> tuple[str, ...]:
     known = rules()
     sections = {letter: known.get(f"{letter}1") for letter in letters}
     named = [(letter, rule) for letter, rule in sections.items() if rule]
-    # The common rules are the ground of all of them.
+    # All formats are based on the common rules.
     named.sort(key=lambda found: found[0] == _COMMON)
     return tuple(_("Source {letter}: {source}").format(letter=letter, source=_(rule.source)) for letter, rule in named)
 
@@ -83,7 +83,7 @@ def in_order(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def as_sentences(text: str) -> str:
-    """Return what a policy says, which is parted by semicolons, as sentences for people who read it alone."""
+    """Return a policy's text, whose parts are separated by semicolons, as sentences that can be read alone."""
     return " ".join(_sentence(part) for part in text.split("; "))
 
 

@@ -1,4 +1,4 @@
-"""What the result of a table is called on screen; no Kivy."""
+"""Sentences about the result of a table; no Kivy."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def result_text(state: CompetitionState, result: ResultToEnter) -> str:
 
 
 def outcome_text(outcome: Outcome) -> str:
-    """Return what a round came to for a team, in a word."""
+    """Return a team's outcome of a round in one word."""
     match outcome:
         case Outcome.WON:
             return _("won")

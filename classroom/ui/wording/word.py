@@ -1,4 +1,4 @@
-"""What words, their categories and word lists are called on screen."""
+"""The names of words, their categories and word lists on screen."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _KINDS: Mapping[Category, Callable[[], str]] = {
 
 
 def meaning_line(meaning: Meaning) -> str:
-    """Return what a word means in one line, with the word and, where it is another, the one it is a form of."""
+    """Return the meaning of a word in one line, with the word and, if it differs, the one it is a form of."""
     word = meaning.word
     if meaning.lemma and meaning.lemma != word:
         origin = _("from {word}").format(word=meaning.lemma)
@@ -49,13 +49,13 @@ def meaning_line(meaning: Meaning) -> str:
 
 
 def part_text(part: str) -> str:
-    """Return the name of a part of speech; one that is not known is returned as it is."""
+    """Return the name of a part of speech; an unknown one is returned unchanged."""
     named = _PARTS.get(part)
     return named() if named else part
 
 
 def kind_text(entry: GuideEntry) -> str:
-    """Return what kind of word it is: its parts of speech, then its categories; empty where nothing is known."""
+    """Return the kind of a word: its parts of speech, then its categories; empty if nothing is known."""
     if entry.about is None:
         return ""
     parts = [part_text(part) for part in entry.about.parts_of_speech]
@@ -100,12 +100,12 @@ def kind_name(category: Category) -> str:
 
 
 def kind_sentence(category: Category) -> str:
-    """Return what the words of a kind are, with two of them."""
+    """Return a description of a kind of word, with two examples."""
     return _(_SENTENCES[category])
 
 
 def kind_names(categories: frozenset[Category]) -> str:
-    """Return the names of kinds one after another, in their usual order."""
+    """Return the names of kinds as a list in their usual order."""
     return ", ".join(kind_name(category) for category in Category if category in categories)
 
 
@@ -121,7 +121,7 @@ _USES = {
 
 
 def words_line(count: int) -> str:
-    """Return how many words there are."""
+    """Return a number of words as text."""
     return ngettext("{count} word", "{count} words", count).format(count=f"{count:,}")
 
 

@@ -1,4 +1,4 @@
-"""What is said of turns of all sides together that bring no points (T6, S6)."""
+"""Sentences about scoreless turns, counted for all sides together (T6, S6)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from classroom.rules.policy import MatchMayEnd, MatchOver, SideOut
 
 
 def zero_run(state: MatchState) -> str:
-    """Return how many turns of all sides together have brought no points, empty where it is none or does not count."""
+    """Return how many turns of all sides in a row were scoreless; empty if none or if they do not count."""
     policy, run = state.format.zero_turns, state.zero_run
     if not isinstance(policy, MatchOver | MatchMayEnd) or not run or state.is_over:
         return ""
@@ -27,7 +27,7 @@ def zero_run_short(state: MatchState) -> str:
 
 
 def zero_end_ahead(state: MatchState) -> str:
-    """Return what one more turn without points would bring all sides, empty where it brings nothing (T6, S6)."""
+    """Return the effect of one more scoreless turn on all sides, empty if it has none (T6, S6)."""
     policy = state.format.zero_turns
     if state.extra is not None or not isinstance(policy, MatchOver) or state.zero_run != policy.limit - 1:
         return ""
@@ -35,7 +35,7 @@ def zero_end_ahead(state: MatchState) -> str:
 
 
 def zero_question(state: MatchState) -> str:
-    """Return what is asked besides before the turn is given away, where that would end the match (P13, T6)."""
+    """Return the extra question before a turn is given up, if that would end the match (P13, T6)."""
     if isinstance(state.format.zero_turns, SideOut):
         return _("This puts your team out and ends the match.")
     return _("This ends the match.")

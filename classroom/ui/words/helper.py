@@ -33,7 +33,7 @@ STARTS, ENDS, CONTAINS = "starts", "ends", "contains"
 
 @dataclass(frozen=True)
 class Guide:
-    """What was fetched: the list's own `title`, its words with those that only the table has; or what went wrong."""
+    """The result of a fetch: the list's own `title` and its words, plus those only in the table; or a fault."""
 
     entries: tuple[GuideEntry, ...] = ()
     title: str = ""
@@ -53,7 +53,7 @@ def fetch_guide(services: Services, key: str, format: Format) -> Guide:
 
 
 def places_of(letter: str) -> list[tuple[str, str]]:
-    """Return where words may have `letter`, each with its words for a button."""
+    """Return where in a word `letter` can be, each place with the text of its button."""
     shown = letter or "\N{HORIZONTAL ELLIPSIS}"
     return [
         (STARTS, _("starts with {letter}").format(letter=shown)),
@@ -63,7 +63,7 @@ def places_of(letter: str) -> list[tuple[str, str]]:
 
 
 def none_at(letter: str) -> dict[str, str]:
-    """Return for each place what is said when no word has `letter` there."""
+    """Return for each place the message shown when no word has `letter` there."""
     return {
         STARTS: _("No two-letter word starts with {letter}.").format(letter=letter),
         ENDS: _("No two-letter word ends with {letter}.").format(letter=letter),
@@ -75,7 +75,7 @@ def none_at(letter: str) -> dict[str, str]:
 
 
 class WordChip(SecondaryButton):
-    """A word to tap; `entry` is what the guide says of it. Dashed where the list does not have it."""
+    """A word that can be tapped; `entry` is its entry in the guide. Dashed if the list does not have the word."""
 
     natural_height = 56
 
@@ -83,33 +83,33 @@ class WordChip(SecondaryButton):
 
 
 class IndexKey(SecondaryButton):
-    """A letter of the index, or all of them where `letter` is empty."""
+    """A letter of the index, or the button for all letters if `letter` is empty."""
 
     letter = StringProperty("")
 
 
 class HelperScreen(RefillableScreen):
-    """The words of one list at a time; everything that is asked narrows them, the card shows one of them."""
+    """The two-letter words of one list; each filter narrows them down, and the card shows one of them."""
 
     values = DictProperty()
     letter = StringProperty("")
     """The letter of the index, empty for all words."""
     place = StringProperty(STARTS)
-    """Where a word has that letter."""
+    """Where in a word that letter is."""
     dear = BooleanProperty(defaultvalue=False)
     calls = BooleanProperty(defaultvalue=False)
     text = StringProperty("")
     rack = StringProperty("")
-    """The letters that the words are to be made from."""
+    """The letters from which the words must be made."""
     list_key = StringProperty("")
     list_title = StringProperty("")
     status = StringProperty("")
     nothing = StringProperty("")
-    """Why no word is found, shown in its place."""
+    """Why no word was found, shown in place of the words."""
     chosen = ObjectProperty(None, allownone=True)
 
     places = AliasProperty(lambda screen: places_of(screen.letter), None, bind=("letter",))
-    """What the words for `place` are."""
+    """The button texts for `place`."""
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._chips: dict[str, WordChip] = {}
@@ -125,7 +125,7 @@ class HelperScreen(RefillableScreen):
         self._begin()
 
     def refill(self) -> None:
-        """Ask for nothing, in the list that is chosen now; its words are read again."""
+        """Clear the filters and read the words of the chosen list again."""
         self._use_format(self.context)
         self.show_all()
         self.chosen = None
@@ -148,7 +148,7 @@ class HelperScreen(RefillableScreen):
         self.look_into(word_list_of(replace(self.context.settings.current, mode=Mode.PRACTICE), self._format))
 
     def on_leave(self) -> None:
-        """Wait for no list any more."""
+        """Stop waiting for a list."""
         super().on_leave()
         self._fetching.forget()
         self._refill.cancel()
@@ -209,13 +209,13 @@ class HelperScreen(RefillableScreen):
         self.letter = key.letter
 
     def ask_for(self, **wanted: bool | str) -> None:
-        """Narrow the words in another way, from the whole alphabet."""
+        """Change a filter, starting from the whole alphabet."""
         self.letter = ""
         for name, value in wanted.items():
             setattr(self, name, value)
 
     def show_all(self) -> None:
-        """Ask for nothing: show every word."""
+        """Clear the filters: show every word."""
         self.ask_for(place=STARTS, dear=False, calls=False, text="", rack="")
 
     def _search(self) -> GuideSearch:
@@ -241,7 +241,7 @@ class HelperScreen(RefillableScreen):
         self.status = self._status(found) if found else ""
 
     def _lay(self, found: list[GuideEntry]) -> None:
-        """Lay the chips of these words, unless they lie there already."""
+        """Show chips for these words, unless they are already shown."""
         if found == self._laid:
             return
         self._laid = found
@@ -252,7 +252,7 @@ class HelperScreen(RefillableScreen):
             (inside if entry.accepted else outside).add_widget(self._chips[entry.word])
 
     def _status(self, found: list[GuideEntry]) -> str:
-        """How many of the words may be played."""
+        """Return how many of the words can be played."""
         inside = sum(entry.accepted for entry in found)
         return ngettext("{count} word.", "{count} words.", inside).format(count=inside)
 

@@ -19,7 +19,7 @@ from classroom.words.teacher_list import Changes
 
 
 class KindTile(Growing, Column):
-    """A kind: `name`, `sentence`, `refused` (ticked), `why_fixed` where it cannot be changed.
+    """A kind of word: `name`, `sentence`, `refused` (ticked), and `why_fixed` if it cannot be changed.
 
     Events: `on_tick`, `on_explain(why)`.
     """
@@ -32,14 +32,14 @@ class KindTile(Growing, Column):
     why_fixed = StringProperty("")
 
     def on_tick(self, refused: bool) -> None:
-        """Default handler: the tick was set or taken away."""
+        """Default handler: the kind was ticked or unticked."""
 
     def on_explain(self, why: str) -> None:
         """Default handler: it was tapped, and cannot be changed."""
 
 
 class KindsPart(Part):
-    """`fault` says why nothing can be shown or kept."""
+    """The kinds of word as tiles; `fault` says why nothing can be shown or saved."""
 
     fault = StringProperty("")
 

@@ -21,10 +21,10 @@ T = TypeVar("T")
 
 
 class ListCard(Dialog):
-    """`face` is what the row shows; `why_used` says why it cannot be chosen; `asks` what is asked before deleting.
+    """What can be done with a list: `face` is what its row shows, `why_used` why it cannot be chosen.
 
-    `used` says which matches use the list, `is_practised` that those of practice do; `changed` is called when the lists
-    are to be read anew.
+    `asks` is the question before deleting. `used` says which matches use the list, `is_practised` whether practice
+    matches do. `changed` is called when the lists must be read again.
     """
 
     face = ObjectProperty()
@@ -32,7 +32,7 @@ class ListCard(Dialog):
     used = StringProperty("")
     asks = StringProperty("")
     waits = StringProperty("")
-    """What there is to wait for before the card can be left."""
+    """What must finish before the card can be closed."""
 
     def __init__(
         self, context: ScreenContext, face: ListFace, *, used: str, is_practised: bool, changed: Callable[[], None]
@@ -47,7 +47,7 @@ class ListCard(Dialog):
                 row.parent.remove_widget(row)
 
     def on_close(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting for anything."""
         self._renaming.forget()
         self._deleting.forget()
 
@@ -57,7 +57,7 @@ class ListCard(Dialog):
         if self.fault:
             return
         self._done(_("Practice matches now use this list: {list}").format(list=self.face.name))
-        # Last, so that a fault of the disk is what is said.
+        # Last, so that this is the disk fault that is shown.
         self._context.settings.change(word_list=self.face.key)
         self._changed()
 
@@ -77,7 +77,7 @@ class ListCard(Dialog):
             self._changed()
 
     def ask(self) -> None:
-        """Ask whether the list is really to be deleted."""
+        """Ask for confirmation before deleting the list."""
         self.asks = _("Delete {list}? Matches played with it keep the list's name and their scores.").format(
             list=self.face.name
         )
@@ -96,13 +96,13 @@ class ListCard(Dialog):
         self._done(_("The list has been deleted: {list}").format(list=self.face.name))
 
     def _change(self, task: LatestTask[T | KnownError], work: Callable[[], T]) -> None:
-        """Change the list beside the screen's thread, as all lists are read for it; one change at a time."""
+        """Change the list off the screen's thread, because this reads all lists; only one change at a time."""
         if not self.waits:
             self.waits = _("One moment: saving the list.")
             task.ask(lambda: attempt(work))
 
     def put_aside(self) -> None:
-        """Take the card away, unless there is something to wait for."""
+        """Close the card, unless something must finish first."""
         if self.waits:
             self.fault = self.waits
         else:
@@ -115,7 +115,7 @@ class ListCard(Dialog):
 
 
 def about_text(face: ListFace) -> str:
-    """Return what a list is, and how many words it has."""
+    """Return what a list is and its number of words."""
     changed = _("Includes your changes.") if face.is_changed else ""
     words = _("{words}. Code on score sheets: {digits}").format(words=words_line(face.count), digits=face.digits)
     return " ".join(filter(None, (face.about, changed, words)))

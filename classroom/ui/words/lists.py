@@ -32,7 +32,7 @@ class ListsScreen(ContextScreen):
         self.show("lists")
 
     def on_leave(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting for anything."""
         super().on_leave()
         for part in self._parts.values():
             part.on_leave()

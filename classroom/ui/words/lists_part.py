@@ -30,7 +30,10 @@ SUFFIXES = (".txt", ".csv", ".xlsx")
 
 
 class WordListRow(Panel, Pressable, Widget):
-    """A list: `name`, `about`, how many `words`, `digits` of its hash, `used` by which matches, `changed` if it is."""
+    """A list's row.
+
+    `name`, `about`, its number of `words`, `digits` of its hash, `used` by which matches, `changed` if it is.
+    """
 
     name = StringProperty("")
     about = StringProperty("")
@@ -41,7 +44,7 @@ class WordListRow(Panel, Pressable, Widget):
 
 
 class ListsPart(Part):
-    """`message` stands in the place of the rows while they are read, and where they cannot be."""
+    """The lists as rows; `message` replaces the rows while they are being read, and if they cannot be read."""
 
     message = StringProperty("")
     is_reading = BooleanProperty(defaultvalue=False)
@@ -53,7 +56,7 @@ class ListsPart(Part):
         self._read: LatestTask[AllLists | KnownError] = LatestTask(self._on_loaded, FETCHING)
 
     def on_leave(self) -> None:
-        """Wait for no list any more."""
+        """Stop waiting for a list."""
         self._read.forget()
 
     def show(self) -> None:
@@ -116,7 +119,7 @@ class ListsPart(Part):
         return _is_list(face, self._key_of(Mode.PRACTICE))
 
     def _key_of(self, mode: Mode) -> str:
-        """Return the list that matches of a mode use; the format's own where the one chosen is no more."""
+        """Return the list that matches of a mode use; the format's own if the chosen one no longer exists."""
         key = word_list_of(replace(self.context.settings.current, mode=mode), self.format)
         if self._lists is None or any(_is_list(face, key) for face in self._lists.faces):
             return key

@@ -1,4 +1,4 @@
-"""What list the words of a file become: its name, what it is added to, and words of kinds that some matches refuse."""
+"""Makes the words of a file a list: its name, a list to add them to, and words of kinds that some matches refuse."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _FOR_FEW = "pupil"
 
 
 class NewListCard(Dialog):
-    """`proposal` is the list as it would be saved, `fault` why it cannot be; `saved` is called once it is.
+    """`proposal` is the list as it would be saved, `fault` why it cannot be; `saved` is called once it is saved.
 
-    `keeps_kinds`: whether words of kinds that may be refused are saved too, None until the teacher has said so.
-    `stage`: the words are weighed, can be saved, or are being saved.
+    `keeps_kinds`: whether words of kinds that may be refused are saved too, None until the teacher decides. `stage`:
+    the words are being checked, can be saved, or are being saved.
     """
 
     stage = OptionProperty("weighing", options=["weighing", "found", "saving"])
@@ -53,7 +53,7 @@ class NewListCard(Dialog):
         self.weigh()
 
     def close(self) -> None:
-        """Take the card away, and drop every answer that is still to come."""
+        """Close the card and ignore answers still to come."""
         for task in (self._reading, self._weighing, self._saving):
             task.forget()
         super().close()
@@ -71,7 +71,7 @@ class NewListCard(Dialog):
             self.save()
 
     def deed_text(self, stage: str, button: str) -> str:
-        """Return what the button says that saves; there is none while the words are weighed."""
+        """Return the text of the save button; empty while the words are being checked."""
         if stage == "saving":
             return _("Saving …")
         return "" if stage == "weighing" else button
@@ -108,12 +108,12 @@ class NewListCard(Dialog):
         self.fault = ""
 
     def weigh(self) -> None:
-        """See anew what would be saved, with the base and the name of now."""
+        """Check again what would be saved, with the current base and name."""
         book, file, base, title = self._book, self._file, self.base, self.ids.name.text.strip() or _NO_TITLE
 
         def work() -> Proposal:
             found = attempt(lambda: book.propose(file, title, base))
-            # Words are weighed also under a name that no list can have: the teacher types another.
+            # Words are checked even if the name is not allowed, because the teacher can type another.
             return book.propose(file, _NO_TITLE, base) if isinstance(found, KnownError) else found
 
         self._weighing.ask(lambda: attempt(work))
@@ -152,7 +152,7 @@ class NewListCard(Dialog):
             self.why_not = _("There are no words left to save.")
 
     def kinds_question(self, proposal: Proposal | None) -> str:
-        """Ask about the words of kinds that may be refused, empty where there are none."""
+        """Return the question about words of kinds that may be refused, or an empty text if there are none."""
         if proposal is None or not proposal.review.sorted_out:
             return ""
         words = sorted(proposal.review.sorted_out)

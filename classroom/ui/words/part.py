@@ -25,7 +25,7 @@ def by_rules(format: Format) -> tuple[Category, ...]:
 
 
 class Part(CardBox):
-    """A part of the screen; stays while another is shown, with all that is typed. `screen` holds its cards."""
+    """A part of the screen; it and its typed text stay while another is shown. `screen` holds its cards."""
 
     screen = ObjectProperty()
 
@@ -47,7 +47,7 @@ class Part(CardBox):
         return next_format(self.context.settings.current, self.context.services)
 
     def show(self) -> None:
-        """The part is shown, perhaps again."""
+        """Called when the part is shown, for the first time or again."""
 
     def on_leave(self) -> None:
-        """The screen is left: wait for nothing any more."""
+        """Called when the screen is left: stop waiting for anything."""

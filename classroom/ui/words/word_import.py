@@ -1,4 +1,4 @@
-"""Words from a file: the table as it came, and what of it becomes words of a list."""
+"""Words from a file: the table as read, and the words it gives for a list."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ def word_preview(
     saved: Callable[[], None],
     choose_another: Callable[[], object],
 ) -> TablePreview:
-    """Return the card that shows a file of words; `open_card` asks what list they become, `saved` is called then."""
+    """Return the card that shows a file of words.
+
+    `open_card` then asks which list they become, and `saved` is called once that is saved.
+    """
     book, name = context.services.word_lists, shown(path.name)
 
     def judge(plans: Sequence[SheetPlan], _title: str) -> Judged:
@@ -52,7 +55,7 @@ def word_preview(
 
 
 def _reasons(file: WordFile, found: Review) -> dict[tuple[str, int], str]:
-    """Return what is said of each row: why it gives no word, or of what kind its word is."""
+    """Return the note for each row: why it gives no word, or the kind of its word."""
     reasons = row_reasons(file.remarks)
     for refused in found.refused:
         reasons[refused.sheet, refused.line] = refused.what()

@@ -1,4 +1,4 @@
-"""One word: is it accepted, and why; allow it, block it, take a change back; all changes with their reasons."""
+"""One word: whether it is accepted and why; allow it, block it or undo a change; all changes with reasons."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class ChangeRow(Growing, Panel, Pressable, BoxLayout):
 
 
 class WordsPart(Part):
-    """`finding` is what was found of the word looked up, None while none is; `waits` while one is looked up."""
+    """`finding` is the result for the word looked up, None if there is none; `waits` while a word is looked up."""
 
     finding = ObjectProperty(None, allownone=True)
     waits = BooleanProperty(defaultvalue=False)
@@ -44,7 +44,7 @@ class WordsPart(Part):
     changes_line = StringProperty("")
 
     def asks_text(self, waits: bool, finding: Finding | None) -> str:
-        """Return what stands in the place of a finding."""
+        """Return the text shown while there is no finding."""
         if waits:
             return _("Looking it up …")
         return "" if finding else _("Type a word to see if it is accepted, and why.")
@@ -79,7 +79,7 @@ class WordsPart(Part):
         self._finding.ask(lambda: attempt(lambda: find_word(book, word, key, format)))
 
     def word_changed(self) -> None:
-        """Forget what was found: another word is being typed."""
+        """Clear the finding, because another word is being typed."""
         if self.finding is None or self.ids.word.text.strip().lower() != self.finding.word:
             self._finding.forget()
             self.waits, self.finding = False, None
@@ -111,11 +111,11 @@ class WordsPart(Part):
             self._change(lambda changes: changes.block(self.finding.word, self.ids.reason.text))
 
     def take_back(self) -> None:
-        """Let the word be as the lists and the rules say."""
+        """Undo the change, so that the lists and the rules decide about the word again."""
         self._change(lambda changes: changes.forget(self.finding.word))
 
     def _has_reason(self, asked: str) -> bool:
-        """Tell whether a reason is typed; where none is, it can be typed at once."""
+        """Tell whether a reason is typed; if not, put the cursor where it can be typed."""
         row = self.ids.reason
         if row.text.strip():
             return True
@@ -182,7 +182,7 @@ class Finding:
 
 
 def find_word(book: WordListBook, word: str, key: str, format: Format) -> Finding:
-    """Look up a word for a match of `format` with the list `key`; reads lists, so not for the screen's thread.
+    """Look up a word for a match of `format` with the list `key`; call it off the screen's thread.
 
     Raises `KnownError`.
     """
@@ -236,7 +236,7 @@ def _why_not(refusal: WordRefusal, name: str, format: Format) -> str:
 
 
 def _lists(book: WordListBook, word: str, names: dict[str, str], format: Format) -> str:
-    """Which lists have the word, whatever is refused of them."""
+    """Return which lists contain the word, even if they refuse it."""
     have = [name for key, name in names.items() if word in book.lexicon(key, by_rules(format)).words]
     lack = [name for name in names.values() if name not in have]
     sentences = [_("In these lists: {lists}.").format(lists=", ".join(have))] if have else []
