@@ -355,7 +355,7 @@ def test_drill_results_that_are_in_no_backup_are_not_called_backed_up(data: Path
     with closing(open_database(data, lambda: NOON)) as database:
         filled(SqliteDrillBook(database), Pupil("3 Kenari", "Lim Wei"))
     for one in backup_lines(data):
-        assert_tells(one, OK, "complete", "Anything newer")
+        assert_tells(one, OK, "complete", "Newer data")
 
 
 def test_what_was_played_since_is_told_and_is_a_fault_when_it_stays_in_no_backup(data: Path) -> None:

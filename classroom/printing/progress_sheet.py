@@ -30,7 +30,7 @@ _DOT = 0.9
 _TABLE_TOP, _HIGHEST_ROW, _LOWEST_ROW, _HEAD_ROW = 44.0, 6.6, 5.0, 11.0
 _TABLE_FOOT = 38.0  # below the last pupil: the line of totals, the legend, the margin
 # Name, bar, count, and a column for each drill.
-_COLUMNS = (61.0, 30.0, 17.0, 18.5, 18.5, 18.5, 18.5)
+_COLUMNS = (61.0, 30.0, 17.0, *[74.0 / len(DrillKind)] * len(DrillKind))
 
 _TITLE = Style(18, bold=True)
 _NAME = Style(22, bold=True)
@@ -100,7 +100,7 @@ class _Sheet:
             elif first == pages[-1]:
                 self._all_row(progress, below, high)
                 self._legend(below + high + 4, [self.label(text) for text in _PART_NAMES])
-                text = self.label(N_("The last four columns show the percentage of marks and the number of rounds."))
+                text = self.label(N_("The column of a drill shows the percentage of marks and the number of rounds."))
                 note = Box(_MARGIN, below + high + 9, self.width, 6)
                 write_in(self.paper, text, _SMALL, note)
 

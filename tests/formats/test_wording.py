@@ -80,7 +80,7 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         ),
         (
             policy.Challenge(0, policy.NoPenalty(), until_written=True),
-            "any words of a play may be challenged until its score is written down; a failed challenge has no penalty",
+            "any words in a play may be challenged until its score is written down; a failed challenge has no penalty",
         ),
         (
             policy.Challenge(1, policy.NoPenalty(), until_written=True),
@@ -113,8 +113,8 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
             policy.Challenge(0, policy.LoseNextTurn(extra_turn=True), names_refused=True),
             (
                 "any words in a play may be challenged until the next turn begins; whoever challenges an "
-                "acceptable word loses the next turn, or the extra turn if that comes next; the ruling says which "
-                "words are refused"
+                "acceptable word loses the next turn, or the extra turn if that comes next; the judge names the "
+                "refused words"
             ),
         ),
         (
@@ -132,8 +132,8 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         (
             policy.JudgeDisallows(policy.PointsDeducted(word_only=True), may_stay=True),
             (
-                "the judge disallows plays; a disallowed play scores nothing, and the disallowed word's value is "
-                "taken off; a play that others are built on may stay, but its disallowed words do not count"
+                "a judge may disallow plays; a disallowed play scores nothing, and the disallowed word's value is "
+                "taken off; a disallowed play may stay if others build on it, but its disallowed words do not count"
             ),
         ),
         (policy.Endings(tiles_used=False, no_word=False), "using all the tiles does not end the match"),

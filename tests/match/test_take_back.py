@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.fold import apply, fold
 from classroom.match.fold.step import BrokenMatchError
+from classroom.match.fold.take_back import CLOSING
 from classroom.match.refusal import Refusal, Refused
 from classroom.match.state import MatchState, Phase, RemarkKind
 from classroom.match.team import Mode
@@ -25,6 +27,15 @@ from tests.match.strategies import FORMATS, a_command, accepts_half, any_opening
 from tests.match.table import LIMIT_MS, PRIMARY, Table, opening, seated, tiles
 
 BACK = cmd.TakeBack("Puan Rohani", "an elbow")
+PART_OF_A_TURN = {
+    *(ev.MatchOpened, ev.ItemTicked, ev.ItemSkipped, ev.ItemReopened, ev.LotDrawn, ev.StarterNamed, ev.BlanksPutAside),
+    *(ev.BellRung, ev.TurnPaused, ev.PauseEnded, ev.TurnResumed, ev.TurnRestarted, ev.TurnStopped, ev.TurnTakenBack),
+    *(ev.PlayMade, ev.Passed, ev.Exchanged, ev.TurnLost, ev.TurnForfeited, ev.NoWordDeclared, ev.TilesDrawn),
+    *(ev.TilesReturned, ev.TilesSetApart, ev.TilesShown, ev.ScoreAnnounced, ev.ScoreObjected, ev.ScoreSettled),
+    *(ev.PlayHeld, ev.HoldReleased, ev.PlayChallenged, ev.ChallengeWithdrawn, ev.EndWithdrawn, ev.ExtraTurnsCalled),
+    *(ev.FreshBagOpened, ev.MatchClosed),
+}
+"""What comes before or belongs to a turn, and is undone with it."""
 
 
 def paused_before(state: MatchState, elapsed_ms: int) -> MatchState:
@@ -62,6 +73,12 @@ ENDINGS: dict[str, cmd.Command] = {
     "pass": cmd.Pass(),
     "exchange": cmd.ExchangeTiles(tuple("CATDOGE")),
 }
+
+
+def test_U9_of_every_event_it_is_decided_whether_it_is_lost_with_its_turn() -> None:
+    """A new event belongs into one of the two: a decision of the judge would be lost when a turn is taken back."""
+    assert set(get_args(ev.Event)) == PART_OF_A_TURN | set(CLOSING)
+    assert not PART_OF_A_TURN & set(CLOSING)
 
 
 @pytest.mark.parametrize("what", ENDINGS)

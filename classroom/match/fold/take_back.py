@@ -29,6 +29,9 @@ _DECISIONS = (
     ev.JudgeSigned,
     ev.PupilsNamed,
 )
+_NEXT_TURN = (ev.TilesPlayed, ev.TurnTimedOut, ev.TimeUsedUp, ev.TurnBegan)
+CLOSING = (*_DECISIONS, *_NEXT_TURN, ev.MatchEnded, ev.WindowClosed)
+"""The events after which no turn can be taken back, the last two only in some cases."""
 # These ends follow from the last turn itself; nobody decided them.
 _ENDS_OF_ITSELF = (EndReason.ZERO_TURNS, EndReason.PASSES)
 
@@ -49,15 +52,13 @@ def with_way_back(after: MatchState, before: MatchState, event: ev.Event) -> Mat
 
 def _closes(event: ev.Event, before: MatchState) -> bool:
     match event:
-        case ev.TilesPlayed() | ev.TurnTimedOut() | ev.TimeUsedUp() | ev.TurnBegan():
-            return True
         case ev.MatchEnded():
             return event.reason not in _ENDS_OF_ITSELF
         case ev.WindowClosed():
             # After the last extra turn, this is how the judge confirms the end (P16).
             return before.phase is Phase.LAST_WINDOW and before.extra is not None
         case _:
-            return isinstance(event, _DECISIONS)
+            return isinstance(event, (*_DECISIONS, *_NEXT_TURN))
 
 
 def turn_taken_back(state: MatchState, event: ev.TurnTakenBack) -> MatchState:

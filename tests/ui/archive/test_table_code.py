@@ -141,5 +141,5 @@ def test_a_match_of_a_competition_on_this_computer_needs_no_code() -> None:
         (match_id,) = app.world.log.matches
         page.model.enter_match(app.world.log.stored(match_id).state, Source.MATCH_FILE)
         ask_code(app)
-        assert app.notice == f"This match belongs to {title}, which is on this computer, so its result needs no code."
+        assert app.notice == f"{title} is on this computer, so this match needs no result code."
         assert not isinstance(app.screen.modal, TableCodeCard)

@@ -667,7 +667,7 @@ def test_without_a_viewer_it_says_where_the_paper_is(tmp_path: Path) -> None:
     with printing(tmp_path) as printer:
         printer.paper.has_viewer = False
         printer.press("Print")
-        assert printer.notice == f"No program that opens PDFs was found. The document is saved as {tmp_path / FILE}"
+        assert printer.notice == f"No program to open PDFs was found. The document is saved as {tmp_path / FILE}"
 
 
 def test_what_cannot_be_saved_is_not_opened(tmp_path: Path) -> None:

@@ -260,7 +260,9 @@ def test_P13_a_challenge_that_would_end_the_match_says_so_before_check() -> None
         table.tap("challenge")
         ends = "That makes 4 turns in a row without points: {} are out, and the match ends."
         assert table.app.sees(f"If QUIZ is a word: Tigers lose their next turn. {ends.format('Tigers')}")
-        assert table.app.sees(f"If it is not, Hornbills take their tiles back and score 0. {ends.format('Hornbills')}")
+        assert table.app.sees(
+            f"If it isn't a word, Hornbills take the tiles back and score 0. {ends.format('Hornbills')}"
+        )
         assert_fits(table.modal)
         table.app.shot("challenge-fourth-zero")
         table.press("Check QUIZ")

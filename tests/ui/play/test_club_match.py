@@ -501,7 +501,7 @@ def test_A12_the_organisers_note_who_walked_out_and_the_other_group_wins(team: s
         assert table.modal.fault == "Tap the absent teams: all but one, or all."
         table.press(team)
         (other,) = {"Hornbills", "Tigers"} - {team}
-        assert table.app.sees(f"{other} wins by walkover. It gets the greatest margin of the round.")
+        assert table.app.sees(f"{other} wins by walkover. The winner gets the round's biggest margin.")
         table.press("Left the match")
         table.press("End match")
         table.app.frames(3)

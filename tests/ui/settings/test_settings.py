@@ -169,9 +169,9 @@ def test_a_folder_that_goes_with_the_program_is_told_as_such(
 ) -> None:
     monkeypatch.setattr(paths, "_portable_dir", lambda: tmp_path / "data")
     with open_app(World(data_folder=tmp_path / "data"), size) as app:
-        assert app.sees(f"Everything is saved beside the program: {tmp_path / 'data'}")
+        assert app.sees(f"Everything is saved in the program's folder: {tmp_path / 'data'}")
         go_to_settings(app, "saved")
-        assert app.sees(f"All of it is in this folder beside the program: {tmp_path / 'data'}")
+        assert app.sees(f"All data is in this folder beside the program: {tmp_path / 'data'}")
         assert_fits(app.screen)
 
 
