@@ -1,4 +1,4 @@
-"""Which match is on the screens: begun, gone on with, put aside; and what a competition under way closes (P18)."""
+"""The match on the screens: starting, continuing and closing it; and what a competition under way blocks (P18)."""
 
 from __future__ import annotations
 
@@ -47,28 +47,28 @@ from classroom.ui.wording.refusal import refusal_sentence
 from classroom.words.teacher_list import short_title
 
 CERTIFICATES, SCORE_SHEET = "certificates", "score-sheet"
-"""Papers that follow a correction."""
+"""Papers that change with a correction."""
 
 _WITH_WORDS = frozenset(
     {ScreenName.HELPER, ScreenName.COMPUTER, ScreenName.DRILLS, ScreenName.LISTS, ScreenName.REPLAY}
 )
-"""Screens that show what is a word; from DRILLS people come to DRILL and PROGRESS."""
+"""Screens that reveal which words are valid; DRILLS leads on to DRILL and PROGRESS."""
 
 _Opened = tuple[Refusal | MatchService | None, MatchState | None]
-"""What became of a match that was to begin, None where nothing, and the competition beside which it is a practice."""
+"""The result of opening a match (None if it was not opened), and the competition beside which it is a practice."""
 
 
 class MatchLauncher(EventDispatcher):
-    """Begins matches and goes on with stored ones.
+    """Starts matches and continues stored ones.
 
-    `service` is the match under way, None while there is none; `words_are_closed` while it is a practice beside a
-    competition (P18). `team_sheets` are those of the next match as they were typed, whole or not;
-    `sheets_were_checked` once their faults were shown.
+    `service` is the match under way, or None if there is none. `words_are_closed` while it is a practice beside a
+    competition (P18). `team_sheets` are those of the next match as typed, complete or not; `sheets_were_checked` once
+    their faults were shown.
     """
 
     service: MatchService | None = ObjectProperty(None, allownone=True)
     blocking_competition: MatchState | None = ObjectProperty(None, allownone=True)
-    """The competition that holds up a practice: the screen that begins one asks what to do (P18)."""
+    """The competition that blocks a practice; the screen that starts one asks what to do (P18)."""
     officials_are_asked = BooleanProperty(defaultvalue=False)
     """Whether a competition could not begin for its officials: the screen that begins one asks for them (P17)."""
     shown_match: MatchState | None = ObjectProperty(None, allownone=True)
@@ -86,7 +86,7 @@ class MatchLauncher(EventDispatcher):
         self._printed: dict[tuple[str, str], object] = {}
 
     def start_anew(self) -> None:
-        """Know nothing any more of matches and sheets: other data are on the disk now."""
+        """Forget all matches and sheets, because the data on disk were replaced."""
         self.service = self.blocking_competition = self.shown_match = None
         self.officials_are_asked = self.sheets_were_checked = self.words_are_closed = False
         self.team_sheets = self._settings.current.teams
@@ -98,7 +98,7 @@ class MatchLauncher(EventDispatcher):
         return self.service.state if self.service else self.shown_match
 
     def name_pupils(self, names: tuple[tuple[str, ...], ...]) -> str:
-        """Name the pupils of the match to print, which they played without names; return why not (P21)."""
+        """Enter the pupils' names in the match to print, which was played without names; return why not (P21)."""
         state = self.match_to_print()
         if state is None:
             return _("No match has been played yet.")
@@ -125,7 +125,7 @@ class MatchLauncher(EventDispatcher):
     # Names that were deleted or corrected
 
     def forget_names(self, names: Collection[str]) -> None:
-        """Let no team sheet, official or board have one of these names any more, on the disk or here."""
+        """Remove these names from all team sheets, officials and boards, on disk and here."""
         if not names:
             return
         before, after = self._settings.current, without_names(self._settings.current, names)
@@ -139,7 +139,7 @@ class MatchLauncher(EventDispatcher):
         self._sheets_by_format = {key: sheets for key, sheets in kept if not have_names(sheets, names)}
 
     def rename(self, old: str, new: str) -> None:
-        """Let team sheets and boards have another name of a pupil, on the disk and here."""
+        """Change a pupil's name in team sheets and boards, on disk and here."""
         before, after = self._settings.current, with_name(self._settings.current, old, new)
         if after != before:
             self._settings.change(teams=after.teams, computer_teams=after.computer_teams, hall=after.hall)
@@ -148,7 +148,7 @@ class MatchLauncher(EventDispatcher):
         self._sheets_by_format = {key: teams_with_name(sheets, old, new) for key, sheets in kept}
 
     def forget_unless_played(self, names: Iterable[str]) -> None:
-        """Let those of `names` go that stand in no match which is kept; where none can be read, all of them."""
+        """Forget those of `names` that are in no stored match; if the matches cannot be read, forget all of them."""
         gone = {name for name in names if not is_given(name)}
         with suppress(StoreError):
             for head in self._services.archive.heads():
@@ -164,7 +164,7 @@ class MatchLauncher(EventDispatcher):
             self._printed[state.opened.match_id, paper] = _on_paper(state, paper)
 
     def outdated_papers(self) -> str:
-        """Return the sentence that papers were printed before a correction, empty where they say what is so (P12)."""
+        """Return a sentence if papers were printed before a correction; empty if they are up to date (P12)."""
         state = self.match_to_print()
         if state is None:
             return ""
@@ -180,7 +180,7 @@ class MatchLauncher(EventDispatcher):
     # What a competition closes
 
     def competition_under_way(self, spared: str = "") -> MatchState | None:
-        """Return the competition of today that goes on, but not the match `spared`; None where there is none."""
+        """Return today's unfinished competition, except the match `spared`, or None if there is none."""
         try:
             return self._competition(spared)
         except StoreError as error:
@@ -188,16 +188,17 @@ class MatchLauncher(EventDispatcher):
             return None
 
     def why_words_are_closed(self, *, in_replay: bool = False) -> str:
-        """Return why nothing may show what is a word: a competition of today is under way (P18); empty where it may.
+        """Return why the app must not reveal which words are valid (P18); empty if it may.
 
-        A replay is open where that very match is the competition: what is shown of it is on the board.
+        The reason is a competition of today under way. A replay is allowed if that match is itself the competition:
+        its words are on the board anyway.
         """
         shown = self.match_to_print() if in_replay else None
         closing = self.competition_under_way(shown.opened.match_id if shown else "")
         return _closed_by(closing) if closing else ""
 
     def why_closed(self, screen: ScreenName) -> str:
-        """Return why a screen that shows what is a word is closed; empty where it may be shown."""
+        """Return why a screen that reveals which words are valid is closed; empty if it may be shown."""
         if screen not in _WITH_WORDS:
             return ""
         return self.why_words_are_closed(in_replay=screen is ScreenName.REPLAY)
@@ -209,11 +210,12 @@ class MatchLauncher(EventDispatcher):
     # To begin
 
     def begin_next(self, *, without_help: bool = False) -> None:
-        """Begin a match with the team sheets and in the way kept in the settings.
+        """Start a match with the team sheets and options from the settings.
 
-        Team sheets with faults are shown, and officials who are missing asked for.
+        If team sheets have faults, show them; if officials are missing, ask for them.
 
-        Beside a competition practice begins only `without_help`, as nothing may show what is a word (P18).
+        Beside a competition, a practice starts only `without_help`, because nothing may reveal which words are valid
+        (P18).
         """
         if self._settings.current.against_computer:
             self._settings.change(against_computer=False)
@@ -245,9 +247,9 @@ class MatchLauncher(EventDispatcher):
         self.begin_next()
 
     def begin_against_computer(self) -> None:
-        """Begin a match with the two sheets kept for it, where they may play; else show where they are written.
+        """Start a match with the two sheets kept for it if they are valid; else show the screen to enter them.
 
-        Beside a competition it is closed (P18).
+        It is not allowed beside a competition (P18).
         """
         if why := self.why_words_are_closed():
             self._navigator.notify(why)
@@ -262,7 +264,7 @@ class MatchLauncher(EventDispatcher):
         self.begin(command, word_list_of(settings, command.format))
 
     def begin(self, command: OpenMatch, lexicon_key: str, *, without_help: bool = False) -> None:
-        """Begin a match; a notice says why it is refused, and what holds up a practice is `blocking_competition`."""
+        """Start a match; a notice says why it is refused, and `blocking_competition` is what blocks a practice."""
         work = partial(self._open, command, lexicon_key, without_help=without_help)
         self._navigator.blocking.fetch(work, self._begun, _("Opening the match …"))
 
@@ -274,7 +276,7 @@ class MatchLauncher(EventDispatcher):
         return self._services.matches.open(replace(command, teams=known), lexicon_key), competition
 
     def _classes(self) -> list[SchoolClass]:
-        """Return the classes, none where they cannot be read: a match begins without short names too."""
+        """Return the classes, or none if they cannot be read: a match can start without short names."""
         with suppress(StoreError):
             return [one.school_class for one in self._services.class_book.classes()]
         return []
@@ -293,17 +295,16 @@ class MatchLauncher(EventDispatcher):
             self._put_on_screen(answer, beside=competition)
 
     def resume(self, match_id: str, then: Callable[[], None] | None = None) -> None:
-        """Go on with a stored match where it was left, and then with `then`; a notice says what is damaged.
+        """Continue a stored match where it was left, then call `then`; a notice says what is damaged.
 
         A match that no screen can play is shown on the print screen.
         """
         self._go_on_with(partial(self._services.matches.load, match_id), then)
 
     def resume_sound(self, match_id: str) -> None:
-        """Go on with what is sound of a damaged match, as a match of its own; the damaged record is kept.
+        """Continue the intact part of a damaged match as a new match; the damaged record is kept.
 
-        A board of the hall and what is typed of its next turn belong to the new match from then on, and so does the
-        table of a competition.
+        The new match takes over its board in the hall, the draft of its next turn, and the table of a competition.
         """
 
         def load() -> MatchService:
@@ -342,7 +343,7 @@ class MatchLauncher(EventDispatcher):
         self._navigator.blocking.fetch(partial(self._load, load), go_on, _("Opening the match …"))
 
     def _put_in_place_of(self, match_id: str, state: MatchState) -> None:
-        """Let the hall and the drafts point at a match instead of another; a draft of a turn that is lost goes."""
+        """Replace a match in the hall and the drafts with another; the draft of a lost turn is dropped."""
         settings, new_id = self._settings.current, state.opened.match_id
         boards = tuple(new_id if one == match_id else one for one in settings.hall.matches)
         hall = replace(settings.hall, matches=boards)
@@ -380,17 +381,17 @@ class MatchLauncher(EventDispatcher):
             self._navigator.notify(refusal_sentence(answer))
 
     def leave(self) -> None:
-        """Put the match aside and go Home; everything is on the disk already."""
+        """Close the match and go Home; everything is on disk already."""
         self.service = None
         self._navigator.go(ScreenName.HOME)
 
     def may_take_back(self) -> bool:
-        """Tell whether the match on screen has not seen a bell yet."""
+        """Tell whether no bell has been rung yet in the match on screen."""
         state = self.service.state if self.service else None
         return state is not None and state.phase in (Phase.DRAWING, Phase.READY) and not state.turns
 
     def take_back(self) -> None:
-        """Delete a match that has not seen a bell, and show again how it is to be played."""
+        """Delete a match before its first bell, and show its options again."""
         if self.service is None or not self.may_take_back():
             return
         opened = self.service.state.opened
@@ -402,9 +403,9 @@ class MatchLauncher(EventDispatcher):
         self.set_up_like(opened)
 
     def set_up_like(self, opened: MatchOpened) -> None:
-        """Show how a match of the same kind and teams, the computer among them, is to be played.
+        """Show the options for a match of the same kind and teams, including the computer.
 
-        Sheets kept for these teams stay as they are: practice needs less than they say.
+        Sheets kept for these teams are not changed, since practice needs less than they contain.
         """
         self._navigator.go(ScreenName.HOME)
         if any(team.computer for team in opened.teams):
@@ -421,7 +422,7 @@ class MatchLauncher(EventDispatcher):
             starter=opened.starter,
             real_board=opened.real_board,
         )
-        # What pupils are called for short is asked of their class for each match.
+        # Short names are looked up in the class for each match.
         teams = with_short_names(opened.teams, ())
         if teams_to_play(self._settings.current, opened.format) != teams:
             self.keep_sheets(opened.format, teams)
@@ -430,7 +431,7 @@ class MatchLauncher(EventDispatcher):
 
 
 def next_set_word(opened: MatchOpened) -> str:
-    """Return the word for the next round, another of those that the rules suggest; empty where there is none (U2)."""
+    """Return the word for the next round, the next one suggested by the rules; empty if there is none (U2)."""
     opening = opened.format.opening
     words = opening.suggestions if isinstance(opening, SetWord) else ()
     if not words:
@@ -446,7 +447,7 @@ def people_in(opened: MatchOpened) -> set[str]:
 
 
 def _on_paper(state: MatchState, paper: str) -> object:
-    """Return all that a correction may change of what stands on a paper: totals and winner, on the sheet turns too."""
+    """Return everything on a paper that a correction may change: totals and winner, and turns on the score sheet."""
     return (state.totals, state.winning_teams, state.turns if paper == SCORE_SHEET else ())
 
 

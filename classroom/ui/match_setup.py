@@ -1,4 +1,4 @@
-"""From what the teacher has set and typed to the match that begins: which format, which switches, which word list."""
+"""From the teacher's settings and input to the match: format, switches and word list."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ NO_TEAM = Team("", "", ())
 
 
 def against_computer(settings: Settings, formats: Sequence[Format]) -> Settings:
-    """Return the settings that a match against the computer is played by: in practice, with sheets of its own.
+    """Return the settings for a match against the computer: in practice, with its own team sheets.
 
-    The computer sits at one rack with a team of pupils on the other side: where the format chosen has no such teams,
-    they play by the first one. Where it would challenge no word, people are warned first of one that is none.
+    The computer has one rack and plays a team of pupils. If the chosen format has no such teams, the first format is
+    used. If the computer would challenge no word, the app warns about invalid words first.
     """
     chosen = format_of(settings, formats)
     is_for_computer = chosen.sides.least == _TEAMS and chosen.sides.mains > 1 and isinstance(chosen.racks, SideRack)
@@ -72,9 +72,9 @@ def computer_team(level: str) -> Team:
 
 
 def format_of(settings: Settings, formats: Sequence[Format]) -> Format:
-    """Return the format chosen last, or the first where that is no more, with what was chosen where it leaves it open.
+    """Return the format chosen last, or else the first, with the choices made for its open policies.
 
-    What a rule book does not offer any more is as it says.
+    A choice that the rule book no longer offers is ignored.
     """
     format = next((format for format in formats if format.key == settings.format_key), formats[0])
     offered = open_policies(format)
@@ -89,7 +89,7 @@ def format_of(settings: Settings, formats: Sequence[Format]) -> Format:
 
 
 def open_policies(format: Format) -> dict[str, tuple[Choice, ...]]:
-    """Return what may be chosen of each policy that a format leaves open, by its name."""
+    """Return the choices for each policy that a format leaves open, by the name of the policy."""
     book = next((book for book in rule_books() if book.format.key == format.key), None)
     offered: dict[str, tuple[Choice, ...]] = {}
     for choice in book.choices if book else ():
@@ -98,69 +98,69 @@ def open_policies(format: Format) -> dict[str, tuple[Choice, ...]]:
 
 
 def chosen_of(format: Format, offered: Iterable[Choice]) -> Choice | None:
-    """Return which of the choices a format is played with, None where it is another way."""
+    """Return which of the offered choices a format is played with, or None if none of them."""
     return next((choice for choice in offered if choice.value == getattr(format, choice.policy)), None)
 
 
 def with_choice(settings: Settings, format: Format, choice: Choice) -> tuple[PolicyChoice, ...]:
-    """Return the choices of the settings with this one made, in the place of another of the same policy."""
+    """Return the settings' choices with this one added, replacing another for the same policy."""
     made = PolicyChoice(format.key, choice.policy, choice.key)
     others = (one for one in settings.choices if (one.format_key, one.policy) != (made.format_key, made.policy))
     return (*others, made)
 
 
 def format_chosen(format: Format) -> dict[str, object]:
-    """Return the settings that change as a format is chosen: a turn lasts as long as it says, until that is changed."""
+    """Return the settings that change with a new format: the time of a turn is the format's, until it is changed."""
     return {"format_key": format.key, "turn_seconds": turn_seconds(format), "starter": None}
 
 
 def choices_like(settings: Settings, format: Format) -> tuple[PolicyChoice, ...]:
-    """Return the choices of the settings, those of this format as it is played."""
+    """Return the settings' choices, with those for this format taken from how it is played."""
     others = tuple(one for one in settings.choices if one.format_key != format.key)
     chosen = (chosen_of(format, offered) for offered in open_policies(format).values())
     return (*others, *(PolicyChoice(format.key, one.policy, one.key) for one in chosen if one))
 
 
-# What a match by a format is asked for
+# What a match of a format needs
 
 
 def is_single(sides: Sides) -> bool:
-    """Tell whether each side is a player alone, whose name is the side's (T1, S1)."""
+    """Tell whether each side is a single player, whose name is also the side's (T1, S1)."""
     return sides.mains == 1 and not sides.reserves
 
 
 def has_set_word(format: Format) -> bool:
-    """Tell whether a word lies on the board before the first play, in a round of several (U2)."""
+    """Tell whether a word is on the board before the first play, in one of several rounds (U2)."""
     return isinstance(format.opening, SetWord)
 
 
 def may_give_start(format: Format) -> bool:
-    """Tell whether it may be given who begins, as a tournament balances it (T3)."""
+    """Tell whether the starting side can be set, as a tournament balances the starts (T3)."""
     return isinstance(format.first_turn, DrawStar)
 
 
 def may_change_time(format: Format) -> bool:
-    """Tell whether practice may change the time of a turn: the format's clock is a turn's or none, and not chosen."""
+    """Tell whether practice may change the turn time: the format times turns, or nothing, and offers no choice."""
     return isinstance(format.turn_time, PerTurn | Untimed) and "turn_time" not in open_policies(format)
 
 
 def may_show_score(format: Format) -> bool:
-    """Tell whether practice may show a score that else is counted by the team: where one is announced."""
+    """Tell whether practice may show a score that the team otherwise counts; so if scores are announced."""
     return not isinstance(format.announcement, NotAnnounced)
 
 
 def may_check_words(format: Format) -> bool:
-    """Tell whether practice may look words up sooner than the format does, which may do so at once (S4)."""
+    """Tell whether practice may check words sooner than the format, unless it already does so at once (S4)."""
     return not isinstance(format.challenge, Void)
 
 
 def is_of_sheets(fault: EntryFault) -> bool:
-    """Tell whether a fault is put right on the team sheets, and not where officials and the set word are asked for."""
+    """Tell whether a fault is corrected on the team sheets, rather than with officials or the set word."""
     return fault.field not in (EntryField.OFFICIAL, EntryField.SET_WORD)
 
 
 def turn_seconds(format: Format) -> int:
-    """Return the format's own seconds a turn, 0 for no limit."""
+    """Return the format's own turn time in seconds, 0 for no limit."""
     limit = turn_limit_ms(competition_switches(format))
     return _NO_LIMIT if limit is None else limit // 1000
 
@@ -171,7 +171,7 @@ def seconds_text(seconds: int) -> str:
 
 
 def turn_time_options(format: Format) -> list[tuple[int, str]]:
-    """Return the turn times practice may have as answers, the format's own among them, no limit (0) at the end."""
+    """Return the turn times for practice as answers, including the format's own, with no limit (0) last."""
     own = {*PRACTICE_SECONDS, turn_seconds(format)} - {_NO_LIMIT}
     return [*((seconds, seconds_text(seconds)) for seconds in sorted(own)), (_NO_LIMIT, _("No limit"))]
 
@@ -190,7 +190,7 @@ def switches_of(settings: Settings, format: Format) -> Switches:
 
 
 def may_leave_time_outs_out(format: Format) -> bool:
-    """Tell whether time-outs are among the zero turns by which a team is out, so that practice can change it (P13)."""
+    """Tell whether time-outs are scoreless turns that put a team out, which practice can change (P13)."""
     return isinstance(format.zero_turns, SideOut) and may_change_time(format)
 
 
@@ -207,9 +207,9 @@ def _turn_time(format: Format, seconds: int) -> TurnTime:
 
 
 def word_list_of(settings: Settings, format: Format) -> str:
-    """Return the key of the word list: the format's own, or another one chosen, for competitions a teacher's (P9).
+    """Return the key of the word list: the format's own or the chosen one; in competition only a teacher's (P9).
 
-    Whether a teacher's own list is still there, is seen by whoever reads it.
+    The caller finds out whether a teacher's own list still exists.
     """
     if settings.mode is Mode.COMPETITION:
         chosen = settings.competition_list
@@ -219,7 +219,7 @@ def word_list_of(settings: Settings, format: Format) -> str:
 
 
 def changes_text(settings: Settings, format: Format) -> str:
-    """Return what departs from the format, much as the score sheet's foot says it, empty when nothing does (P18)."""
+    """Return the changes to the format, similar to the score sheet's foot; empty if there are none (P18)."""
     switches = switches_of(settings, format)
     return ", ".join(_change_text(departure, value) for departure, value in departures(format, switches))
 
@@ -230,14 +230,14 @@ def _change_text(departure: Departure, value: str) -> str:
 
 
 def event_of(settings: Settings, format: Format) -> str:
-    """Return the event that settings name, the format's own where nobody has written one; to be translated."""
+    """Return the event in the settings, or the format's own if none was entered; to be translated."""
     return own_event(format) if settings.event == Settings().event else settings.event
 
 
 def event_shown(event: str, format: Format | None = None) -> str:
-    """Return the name of an event, or of a practice, for a field: in the language on screen while nobody typed one.
+    """Return the name of an event or a practice for a field: translated, until somebody enters one.
 
-    Of an event by a `format` it is then the format's own.
+    With a `format`, an event that nobody has entered is the format's own.
     """
     if event == Settings().event and format:
         return _(own_event(format))
@@ -245,7 +245,7 @@ def event_shown(event: str, format: Format | None = None) -> str:
 
 
 def event_typed(text: str, format: Format | None = None) -> str:
-    """Return what to keep of that field: the name as it is at first where it was left as `event_shown` shows it."""
+    """Return the value to keep for that field: the default if it still has the text of `event_shown`."""
     firsts = (Settings().event, Settings().practice_event)
     if format and text.strip() == _(own_event(format)):
         return firsts[0]
@@ -253,10 +253,10 @@ def event_typed(text: str, format: Format | None = None) -> str:
 
 
 def teams_to_play(settings: Settings, format: Format) -> tuple[Team, ...]:
-    """Return the team sheets as the match takes them, as many as it has sides.
+    """Return the team sheets for the match, as many as it has sides.
 
-    Who plays alone gives the side its name (T1, S1). Practice asks for names of pupils only: a team that has none is
-    called by its number, and two teams of one class play for themselves (P3).
+    A single player's name is also the side's (T1, S1). Practice needs only the names of pupils. A team without a name
+    gets its number, and the origins are dropped unless every team has a different one (P3).
     """
     sides, alone = format.sides, is_single(format.sides)
     sheets = [*settings.teams[: sides.most], *[NO_TEAM] * (sides.least - len(settings.teams))]
@@ -270,7 +270,7 @@ def teams_to_play(settings: Settings, format: Format) -> tuple[Team, ...]:
 
 
 def _alone(team: Team) -> Team:
-    """Return the team of the first of its players, called by that name; a computer's stays as it is."""
+    """Return a team of its first player only, with that player's name; the computer's team is unchanged."""
     if team.computer:
         return team
     player = team.names(Role.MAIN)[:1]
@@ -289,7 +289,7 @@ def officials_to_play(settings: Settings) -> tuple[Official, ...]:
 
 
 def open_command(settings: Settings, services: Services, match_id: str = "") -> OpenMatch:
-    """Return the command that begins the match; without a `match_id` it serves to see whether it may begin."""
+    """Return the command that opens the match; without a `match_id`, it only checks whether the match may start."""
     format = format_of(settings, services.formats)
     today = services.today()
     return OpenMatch(

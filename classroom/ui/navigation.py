@@ -1,4 +1,4 @@
-"""The way from screen to screen, and what is said over all of them: notices, and what there is to wait for."""
+"""Navigation between screens, and what is shown over all of them: notices and waits."""
 
 from __future__ import annotations
 
@@ -49,10 +49,11 @@ FIRST_CARDS = "first cards"
 
 
 class Navigator(EventDispatcher):
-    """`screen` is the screen to show, as new whenever it is shown; `notice` a sentence to show for a while.
+    """Navigates between screens: `screen` is the current screen, built again whenever it is shown.
 
-    `blocking` is what the whole app waits for. `why_closed` says why a screen may not be shown now, empty where it may:
-    `go` asks it first. Then `guard` is called with the screen and with what shows it, now or once somebody may see it.
+    `notice` is a sentence shown for a while. `blocking` is the work that the whole app waits for. `why_closed`
+    returns why a screen may not be shown now, or empty if it may; `go` calls it first. Then it calls `guard` with the
+    screen and a function that shows it, which is called now or once access is granted.
     """
 
     screen = ObjectProperty(ScreenName.HOME)
@@ -77,28 +78,28 @@ class Navigator(EventDispatcher):
         self._parts: dict[ScreenName, str] = {}
 
     def on_rebuild(self) -> None:
-        """Every screen is to be made anew: language, palette or text size has changed."""
+        """Every screen must be built again: the language, palette or text size has changed."""
 
     def on_show_anew(self) -> None:
-        """The screen that is shown is to be made anew: what it shows has changed."""
+        """The current screen must be built again: its content has changed."""
 
     def on_bell(self, strokes: int) -> None:
-        """A bell is to be seen over the screen."""
+        """A bell must be shown over the screen."""
 
     def on_quit(self) -> None:
-        """The app is to be closed."""
+        """The app must close."""
 
     def on_explain(self) -> None:
         """Somebody asks what the screen is for."""
 
     def on_start_anew(self) -> None:
-        """All that was read of the disk is to be read anew: other data are there now."""
+        """Everything read from disk must be read again: the data were replaced."""
 
     def on_locked_backups(self, folder: Path, then: Callable[[], object]) -> None:
-        """Somebody is to be asked whether to go on with `then`, though the backups in a `folder` cannot be written."""
+        """Ask somebody whether to continue with `then`, although the backups in a `folder` cannot be written."""
 
     def ask_of_locked(self, folder: Path, then: Callable[[], object]) -> None:
-        """Ask whether to go on with `then`, though the backups in a `folder` cannot be written now."""
+        """Ask whether to continue with `then`, although the backups in a `folder` cannot be written now."""
         self.dispatch("on_locked_backups", folder, then)
 
     def start_anew(self) -> None:
@@ -109,7 +110,7 @@ class Navigator(EventDispatcher):
         self.rebuild()
 
     def explain(self) -> None:
-        """Have it said what the screen is for; asked again, it is put aside."""
+        """Explain what the screen is for; a second call closes the explanation."""
         self.dispatch("on_explain")
 
     def quit(self) -> None:
@@ -117,22 +118,22 @@ class Navigator(EventDispatcher):
         self.dispatch("on_quit")
 
     def show_bell(self, strokes: int) -> None:
-        """Have so many strokes of a bell seen over the screen."""
+        """Show this many strokes of a bell over the screen."""
         self.dispatch("on_bell", strokes)
 
     def rebuild(self) -> None:
-        """Have every screen made anew: something changed that shows on all of them."""
+        """Build every screen again, after a change that affects all of them."""
         self.dispatch("on_rebuild")
 
     def show_anew(self) -> None:
-        """Have the screen that is shown made anew, and no other."""
+        """Build only the current screen again."""
         self.dispatch("on_show_anew")
 
     def go(self, screen: ScreenName, part: str = "") -> None:
         """Show another screen, or say why it is closed.
 
-        `part` is the part of it to show: of the settings, of a match's papers, of its replay, or of which format the
-        rules, or which competition; else the one shown last.
+        `part` is the part to show: of the settings, of a match's papers or its replay, the format for the rules, or
+        the competition. By default, it is the part shown last.
         """
         why = self.why_closed(screen)
         if why:
@@ -154,10 +155,10 @@ class Navigator(EventDispatcher):
         return self._parts.get(screen, first)
 
     def keep_part(self, screen: ScreenName, part: str) -> None:
-        """Have a screen come back to this part of it."""
+        """Remember this part for the next time a screen is shown."""
         self._parts[screen] = part
 
     def notify(self, sentence: str) -> None:
-        """Show a sentence for a while, also one that was just shown; an empty one takes away what is shown."""
+        """Show a sentence for a while, even the same one again; an empty one hides the current notice."""
         self.notice = ""
         self.notice = sentence

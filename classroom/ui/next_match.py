@@ -1,4 +1,4 @@
-"""What Home offers: to go on with a match, else to play again with the same teams."""
+"""What Home offers: to continue a match, or else to play again with the same teams."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from classroom.ui.wording.partner import level_title
 
 
 class NextMatch(NamedTuple):
-    """A match to go on with, or to begin where `match_id` is empty.
+    """A match to continue, or to start if `match_id` is empty.
 
-    `faces` are its teams as (side, name, score); the score is empty before a match. `line` says what the match is, or
-    how it will be played. `is_damaged`: its record is, and what is sound of it can be gone on with.
+    `faces` are its teams as (side, name, score); the score is empty before a match. `line` describes the match, or
+    how it will be played. `is_damaged`: its record is damaged, and the intact part can be continued.
     """
 
     match_id: str
@@ -32,9 +32,9 @@ class NextMatch(NamedTuple):
 
 
 def unfinished_match(services: Services, latest: StoredMatch) -> NextMatch | None:
-    """Return the match to go on with: a competition of today before the `latest`. Raises `StoreError`.
+    """Return the match to continue: today's competition, or else the `latest`. Raise `StoreError`.
 
-    Instead of a damaged one it is what has gone on from there.
+    A damaged match is replaced by the one that continues it.
     """
     under_way = competitions_under_way(services.archive, services.today())
     playable = (stored for stored in under_way if stored.state and is_playable(stored.state))
@@ -45,9 +45,9 @@ def unfinished_match(services: Services, latest: StoredMatch) -> NextMatch | Non
 
 
 def unfinished_matches(services: Services) -> tuple[NextMatch, ...]:
-    """Return the matches to go on with, of those played last, but for damaged ones. Raises `StoreError`.
+    """Return the matches to continue among those played last, except damaged ones. Raise `StoreError`.
 
-    It reads many matches: ask beside the screen's thread.
+    It reads many matches, so call it outside the screen's thread.
     """
     found = (_to_go_on_with(stored) for stored in services.archive.newest(LOOKED_THROUGH) if not stored.fault)
     return tuple(filter(None, found))
@@ -81,9 +81,9 @@ def _kind(format: Format, mode: Mode, *, real_board: bool) -> str:
 
 
 def where_it_was_sound(stored: StoredMatch) -> str:
-    """Return up to where the damaged record of a match under way can be read, and how many entries are lost.
+    """Return up to which turn the damaged record of a match can be read, and how many entries are lost.
 
-    Empty of a match that cannot go on from there: it is over, not damaged, or no screen can play it.
+    It is empty for a match that cannot be continued: it is over, not damaged, or no screen can play it.
     """
     state, lost = stored.state, stored.lost
     if state is None or not stored.fault or state.phase is Phase.CLOSED or not is_playable(state):

@@ -16,9 +16,9 @@ Missing = Callable[[], None]
 
 
 class PrintDesk(NamedTuple):
-    """What a paper is printed with: the printers of this computer, and `open`, which shows a file in another program.
+    """The tools to print a paper: the printers of this computer, and `open`, which shows a file in another program.
 
-    `open` is False where no program was found. Both may take seconds.
+    `open` returns False if no program was found. Both may take seconds.
     """
 
     printers: PrinterQueue
@@ -26,9 +26,9 @@ class PrintDesk(NamedTuple):
 
 
 class Outside:
-    """Leads out of the window; where the computer is locked for pupils, after a grown-up was asked.
+    """The ways out of the window; on a computer locked for pupils, a grown-up is asked first.
 
-    Screens have no other way there: what they know of the services has none of this.
+    Screens have no other way out, since their view of the services does not include this.
     """
 
     def __init__(self, services: SystemServices, lock: PupilLock) -> None:
@@ -40,10 +40,10 @@ class Outside:
         return self._services.device.documents_folder()
 
     def choose_file_to_save(self, folder: Path, name: str, chosen: Chosen, missing: Missing) -> None:
-        """Ask with the system's dialog; call `chosen`, with None where it is cancelled, or `missing` without a dialog.
+        """Ask with the system's dialog; call `chosen`, with None if cancelled, or `missing` without a dialog.
 
-        `chosen` gets None too where no grown-up allows the dialog. Where there is no keyboard but our own keys it is
-        `missing`, too: no name can be typed into a dialog of the system.
+        `chosen` also gets None if no grown-up allows the dialog. Without a keyboard, apart from the on-screen keys,
+        `missing` is called too, because no name can be typed into a system dialog.
         """
         if TYPED.is_by_touch and TYPED.mode != NEVER:
             self._lock.ask(missing, partial(chosen, None))
@@ -75,7 +75,7 @@ class Outside:
         self._lock.ask(lambda: ask(folder, chosen, missing), partial(chosen, None))
 
     def go_printing(self, then: Callable[[PrintDesk], None]) -> None:
-        """Call `then` with what papers are printed with."""
+        """Call `then` with the tools to print papers."""
         services = self._services
         self._lock.ask(lambda: then(PrintDesk(services.printer_queue, services.pdf.open)))
 

@@ -195,14 +195,14 @@ class HeldButton(KitButton):
             self.fbind(name, self._draw_bar)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Begin to fill."""
+        """Start filling the button."""
         taken = super().on_touch_down(touch)
         if touch is self._touch:
             self._begin()
         return taken
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Act if the finger has stayed long enough, else say how it is done."""
+        """Act if the finger stayed long enough, else say how to hold the button."""
         if touch.grab_current is not self or self._began is None:
             return super().on_touch_up(touch)
         is_long = TOUCHES.now() - self._began >= self.hold_seconds
@@ -215,7 +215,7 @@ class HeldButton(KitButton):
         return True
 
     def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
-        """Begin to fill with Enter or Space; a key that repeats itself is the same press."""
+        """Start filling on Enter or Space; auto-repeat of a key is the same press."""
         if keycode[1] not in ENTER_KEYS or not self.hold_seconds or self.why_disabled:
             return super().keyboard_on_key_down(window, keycode, text, modifiers)
         if not is_held(keycode[0]):
@@ -224,7 +224,7 @@ class HeldButton(KitButton):
         return True
 
     def keyboard_on_key_up(self, window: Any, keycode: tuple[int, str]) -> bool:
-        """Say how it is done where the key was let go too early."""
+        """Say how to hold the button if the key was released too early."""
         if keycode[1] in ENTER_KEYS and self._began is not None and self._touch is None:
             self._end()
             self._say_how()
@@ -250,7 +250,7 @@ class HeldButton(KitButton):
             self._end()
             return
         if self._touch and not self.pressed:
-            self._began = TOUCHES.now()  # the finger is outside: it begins anew when it comes back
+            self._began = TOUCHES.now()  # the finger is outside: filling starts again when it comes back
         self.held = min(1, (TOUCHES.now() - self._began) / self.hold_seconds)
         if self.held < 1:
             return
@@ -278,13 +278,14 @@ class HeldButton(KitButton):
 
 
 class HoldButton(HeldButton, DangerButton):
-    """For what cannot be taken back, and for what goes by the judge: it is held for a second."""
+    """A button for what cannot be undone, or for what the judge confirms: it is held for a second."""
 
 
 class AskingButton(HeldButton):
-    """What only the judge does: `words`, and `asks` how it is known that it is the judge.
+    """A button for the judge only: `words` are its text, and `asks` is how it makes sure that the judge presses it.
 
-    "" asks nothing, "hold" wants the button held for a second, after "pin" whoever listens asks for the PIN.
+    "" asks for nothing. "hold" requires the button to be held for a second. With "pin", the listener asks for the PIN
+    after the press.
     """
 
     words = StringProperty("")
@@ -307,7 +308,7 @@ class JudgeButton(AskingButton, SecondaryButton):
 
 
 class JudgePrimaryButton(AskingButton, PrimaryButton):
-    """What happens next where the judge says so."""
+    """The primary button for what the judge decides next."""
 
 
 class SinkingPanel(Panel, Pressable, Widget):
@@ -323,10 +324,13 @@ class SinkingPanel(Panel, Pressable, Widget):
 
 
 class CardButton(SinkingPanel):
-    """A card that is a button: a picture, a `title`, a line of explanation, `note`. Events as `Pressable`.
+    """A card that works as a button: a picture, a `title`, and a line of explanation, `note`.
 
-    The picture is the line drawing called `icon`, or what is put on it (in .kv: written under it), `picture_size` wide
-    at most; it stands beside the words, or above them on a card that `is_high`. A `note_size` of 0 is no note.
+    Events as in `Pressable`.
+
+    The picture is the line drawing called `icon`, or a widget added to the card (in .kv: written under it), at most
+    `picture_size` wide. It is beside the words, or above them on a card that `is_high`. A `note_size` of 0 hides the
+    note.
     """
 
     focus_radius = 14
@@ -351,7 +355,7 @@ class CardButton(SinkingPanel):
             widget.fbind("size", self._later)
 
     def room(self) -> tuple[float, float]:
-        """Return how wide and how high the words may be."""
+        """Return the width and height available for the words."""
         inset = self._inset()
         self.is_high = self.height > self.width * HIGH
         if self.is_high:
@@ -361,11 +365,11 @@ class CardButton(SinkingPanel):
         return self.width - self.picture_size - 3 * inset, self.height - 2 * dp(EDGE_ROOM)
 
     def _inset(self) -> float:
-        """Return how far words and picture are from the sides: a narrow card leaves what room it has to the words."""
+        """Return the side margin of words and picture: smaller on a narrow card, so that words have room."""
         return float(THEME.gap if self.width < dp(340) else THEME.margin)
 
     def _arrange(self, *_args: Any) -> None:
-        """Put the words in the middle of the room they have, the picture in the middle of the rest."""
+        """Centre the words in their room, and the picture in the rest."""
         title, note, inset = self.ids.title, self.ids.note, self._inset()
         wide, high = self.room()
         if wide <= 1 or high <= 1:
@@ -444,7 +448,7 @@ class TickBox(Natural, Pressable, Widget):
     ticked = BooleanProperty(False)
 
     def on_release(self) -> None:
-        """Tick, or take the tick away."""
+        """Tick the box, or remove the tick."""
         self.ticked = not self.ticked
         self.dispatch("on_tick", self.ticked)
 
@@ -453,9 +457,9 @@ class TickBox(Natural, Pressable, Widget):
 
 
 class EvenWords(Fixed, Level, Layout):
-    """Mix in before a layout of buttons whose words all have one size: the largest at which each of them fits.
+    """Mix in before a layout of buttons, to give all their words one size: the largest that fits every button.
 
-    `wanted` is that size in pixels where all have room for it; 0 is that of other controls.
+    `wanted` is that size in pixels when there is room for it; 0 means the size of other controls.
     """
 
     wanted = NumericProperty(0)
@@ -467,7 +471,7 @@ class EvenWords(Fixed, Level, Layout):
         THEME.follow(self._look_changed)
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        """Add a button, or anything else that is then left as it is."""
+        """Add a button, or any other widget, which is left unchanged."""
         super().add_widget(widget, *args, **kwargs)
         if isinstance(widget, KitButton):
             for name in ("text", "size", "wrap"):
@@ -475,7 +479,7 @@ class EvenWords(Fixed, Level, Layout):
             self._later()
 
     def remove_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        """Let a button go; the others may have larger words now."""
+        """Remove a button; the words of the others may grow."""
         super().remove_widget(widget, *args, **kwargs)
         if isinstance(widget, KitButton):
             for name in ("text", "size", "wrap"):
@@ -494,7 +498,7 @@ class EvenWords(Fixed, Level, Layout):
 
 
 class EvenRow(EvenWords, BoxLayout):
-    """Such buttons side by side."""
+    """Buttons side by side, with words of one size."""
 
 
 def words_size(button: KitButton, words: str, wanted: float) -> float:
@@ -504,13 +508,13 @@ def words_size(button: KitButton, words: str, wanted: float) -> float:
 
 
 def words_height(button: KitButton, width: float) -> float:
-    """Return how high a button of this width is, so that its words, and the tick it may have, keep their size."""
+    """Return the height that a button of this width needs so that its words, and any tick, keep their size."""
     words = f"\u2713\u00a0{button.words}" if isinstance(button, ChoiceButton) else button.text
     return float(text_extent(words, button.font_size, button.bold, max(1, int(width - dp(16))))[1] + dp(8))
 
 
 def _least_width(button: ChoiceButton, words: str) -> float:
-    """Pixels in which no word has to be broken."""
+    """Return the width in pixels at which no word is broken."""
     widest = max(text_extent(word, sp(LEAST_TEXT), bold=button.bold)[0] for word in words.split(" "))
     return float(widest + dp(18))
 
@@ -522,15 +526,15 @@ class ChoiceButton(SecondaryButton):
 
 
 class ChoiceRow(Row):
-    """A few answers side by side, of which one is chosen.
+    """A few answers side by side, one of them chosen.
 
     `options`: pairs of a key and its words; `chosen`: the key of one of them, or None.
 
-    `why_disabled`: a sentence for all of them. `can_clear`: a tap on the chosen answer takes it back. `wrap` allows
-    words on several lines. `even` makes all buttons equally wide, whatever their words.
-    `words_size` is the size of the words of all buttons side by side.
+    `why_disabled`: the reason why all of them are disabled. `can_clear`: a tap on the chosen answer clears it. `wrap`
+    allows words on several lines. `even` makes all buttons equally wide, whatever their words. `words_size` is the
+    font size of all buttons side by side.
 
-    Events: `on_choose(key)`, the key None where the answer was taken back; `on_refused(why)`.
+    Events: `on_choose(key)`, with None when the answer was cleared; `on_refused(why)`.
     """
 
     __events__ = ("on_choose", "on_refused")
@@ -566,7 +570,7 @@ class ChoiceRow(Row):
             button.font_size = self.words_size
 
     def _keep_words_whole(self) -> None:
-        """Make no button narrower than its longest word; where room is scarce, with room for the tick that is there."""
+        """Keep buttons at least as wide as their longest word; with little room, count only the actual tick."""
         if not self.wrap:
             return
         buttons = self._buttons.values()
@@ -615,7 +619,7 @@ class ChoiceRow(Row):
 
 
 class Tabs(ChoiceRow):
-    """The parts of a screen: at the left below each other, in an upright window above them side by side."""
+    """The tabs of a screen: in a column on the left, or in a row at the top of an upright window."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -637,7 +641,7 @@ def _choose(row: Any, key: Any, _button: Any) -> None:
 
 
 class ButtonGrid(Fixed, GridLayout):
-    """Buttons in rows of `cols`, all as high as the words of one of them need, and `least` at least."""
+    """Buttons in rows of `cols`. All are as high as the tallest words need, and at least `least`."""
 
     least = NumericProperty(f"{CONTROL_HEIGHT}dp")
 
@@ -668,10 +672,11 @@ class ButtonGrid(Fixed, GridLayout):
 
 
 class ChoiceGrid(ButtonGrid):
-    """Answers in rows: the chosen one has a tick and a frame.
+    """Answers in rows; a chosen one has a tick and a frame.
 
-    `options`: pairs of a key and its words; `chosen`: the key of one, or None; of `many` the list of keys, where a tap
-    chooses and a second one takes it back. `words_size` is the size of the words in pixels, 0 that of other controls.
+    `options`: pairs of a key and its words; `chosen`: the key of one, or None. With `many` it is the list of keys: a
+    tap adds one and a second tap removes it. `words_size` is the font size in pixels; 0 means that of other controls.
+
     Event: `on_choose(chosen)`.
     """
 

@@ -18,10 +18,10 @@ ROUNDNESS = 0.1  # pixels at most between a ring's edge and the straight steps t
 
 
 class ClockRing(Fixed, Widget):
-    """`seconds` left, drawn as whole seconds rounded up; `fraction` of the time left, 1 to 0.
+    """A countdown ring: `seconds` left, rounded up, and `fraction` of the time left, from 1 to 0.
 
-    From `low_at` seconds on the ring is amber and thicker, at 0 dark red; nothing flashes. `text` is shown instead of
-    the seconds where it is not empty; `timed` False shows a full ring. Where nothing is to move it goes by seconds.
+    At `low_at` seconds the ring turns amber and thicker, at 0 dark red; nothing flashes. A non-empty `text` is shown
+    instead of the seconds. `timed` False shows a full ring. Without animations, the ring shrinks once a second.
     """
 
     seconds = NumericProperty(10)

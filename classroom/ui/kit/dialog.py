@@ -1,4 +1,4 @@
-"""The one family of dialogs: a card that asks for something to be done, with the deed at the bottom right."""
+"""The common base of all dialogs: a card that asks for an action, with its button at the bottom right."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ from classroom.ui.kit.touch import Focusable, hold
 TALL, UPRIGHT_TALL = 720, 1040  # dp: no dialog is higher
 LEAST_DEED, LEAST_BUTTON = 220, 130  # dp of width
 SETTLED_SECONDS = 0.1  # until all parts have their places
-BESIDE_WORDS = 44  # dp of a button that its words leave free
-_SHARED = ("picks", "reason", "longest", "asks_name", "name", "can_be_silent")  # of an Ask and its form
+BESIDE_WORDS = 44  # dp: the width of a button beyond its words
+_SHARED = ("picks", "reason", "longest", "asks_name", "name", "can_be_silent")  # shared by an Ask and its form
 
 
 class HeadLine(GrowingLabel):
-    """A title or message, which takes no room where it has no text."""
+    """A title or message, which takes no room if it is empty."""
 
     def _grow(self, *_args: Any) -> None:
         super()._grow()
@@ -59,7 +59,7 @@ class HeadLine(GrowingLabel):
 
 
 class FormScroll(BarScroll):
-    """Scrolls a form that is too long; one that fits has every touch at once, and a button in it may be held."""
+    """A scroll view for a form. If the form fits, it gets touches at once, so its buttons can be held."""
 
     def on_touch_down(self, touch: Any) -> bool:
         """Leave the touch to the form, unless there is something to scroll."""
@@ -69,7 +69,7 @@ class FormScroll(BarScroll):
 
 
 class DeedButton(JudgePrimaryButton):
-    """Does what the dialog is about; red where `is_danger`."""
+    """The button for the dialog's action; red if `is_danger`."""
 
     is_danger = BooleanProperty(defaultvalue=False)
 
@@ -92,7 +92,7 @@ class AsideButton(SecondaryButton):
 
 
 class AsideDanger(HeldButton, DangerButton):
-    """The same for what takes something away; held for a second where `hold_seconds` says so."""
+    """The same for a button that removes something; held for a second if `hold_seconds` is set."""
 
     is_aside = True
     wrap = BooleanProperty(defaultvalue=True)
@@ -111,9 +111,10 @@ def _is_aside(widget: Widget) -> bool:
 
 
 class DialogBar(Layout):
-    """The buttons of a dialog: those aside on the left, then Cancel and the deed on the right, each as its words want.
+    """The buttons of a dialog, sized by their words: secondary ones on the left, Cancel and the action on the right.
 
-    Where one line has no room for all, those aside have a line of their own; then the words break.
+    If one line is too short, the ones on the left get a line of their own. If that is still too short, the words
+    wrap.
     """
 
     padding = VariableListProperty([0, 0, 0, 0])
@@ -130,7 +131,7 @@ class DialogBar(Layout):
             widget.fbind(name, self._trigger_layout)
 
     def remove_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        """Let a button go."""
+        """Remove a button."""
         super().remove_widget(widget, *args, **kwargs)
         for name in ("text", "font_size", "opacity"):
             widget.funbind(name, self._trigger_layout)
@@ -187,16 +188,18 @@ def _line_height(line: Sequence[KitButton], room: float, gap: float) -> float:
 
 
 class Dialog(Modal):
-    """A card with a `title`, a `message`, a form that scrolls when it must, and a bar of buttons.
+    """A card with a `title`, a `message`, a form that scrolls if needed, and a bar of buttons.
 
-    What is written under it in .kv are the lines of its form, each of its natural height; in a dialog that is `tall`,
-    as high as the window allows, one without a height takes what is left. An `AsideButton` goes to the left of the bar.
+    Widgets written under it in .kv are the lines of its form, each at its natural height. A `tall` dialog is as high
+    as the window allows, and a line without a height takes the rest. An `AsideButton` goes to the left of the bar.
 
-    `deed` are the words of the button at the bottom right, red where `is_danger`, to be held or followed by the PIN
-    where it `asks` for that (`button.HOLD`, `PIN`), and refused while there is a `why_not`; a dialog without one only
-    shows something. `cancel` are those of the small button left of it. What `do` returns is why the deed is refused: it
-    is said in `fault`, in the place of the message, and all that was typed stays; where it returns nothing, the dialog
-    closes, and `done` goes on. `act` is called by `do`. One that `must_answer` has no Cancel, and Esc does nothing.
+    `deed` is the text of the button at the bottom right, red if `is_danger`. If `asks` is set, it must be held or
+    needs the PIN (`button.HOLD`, `PIN`). It is refused while there is a `why_not`. A dialog without `deed` only shows
+    something. `cancel` is the text of the small button to its left.
+
+    `do` returns why the action is refused. `fault` then shows this reason in place of the message, and everything
+    typed stays. If `do` returns nothing, the dialog closes, and `done` continues. `do` calls `act`. A dialog that
+    `must_answer` has no Cancel, and Esc does nothing.
     """
 
     must_answer: ClassVar[bool] = False
@@ -213,7 +216,7 @@ class Dialog(Modal):
     breadth = OptionProperty("usual", options=["small", "usual", "wide"])
     act: Callable[[], str | None] | None = ObjectProperty(None, allownone=True)
     spare = NumericProperty(0)
-    """How much less is said now than when something was refused: no button moves when that is said no more."""
+    """The height kept free after a refusal disappears, so that no button moves."""
 
     def __init__(self, **more: Any) -> None:
         self._said, self._is_drawn = 0.0, False
@@ -251,26 +254,26 @@ class Dialog(Modal):
             content.add_widget(widget, *args, **kwargs)
 
     def do(self) -> str:
-        """Do the deed; return why it is refused, or an empty text."""
+        """Perform the action; return why it is refused, or an empty text."""
         return (self.act() if self.act else "") or ""
 
     def put_aside(self) -> None:
-        """Take it away, unless it wants an answer."""
+        """Close the dialog, unless it must be answered."""
         if not self.must_answer:
             super().put_aside()
 
     def press(self) -> None:
-        """Do the deed and close, or say why not."""
+        """Perform the action and close, or say why not."""
         self.fault = self.why_not or self.do()
         if not self.fault:
             self.close()
             self.done()
 
     def done(self) -> None:
-        """Go on, once the deed is done and the dialog is away."""
+        """Continue after the action, once the dialog is closed."""
 
     def on_parent(self, modal: Any, parent: Widget | None) -> None:
-        """Begin to type where the form begins with an empty field."""
+        """Put the cursor into the first field if it is empty."""
         super().on_parent(modal, parent)
         lines = self.ids.content.walk(restrict=True)
         first = next((one for one in lines if isinstance(one, NameField) or _is_reached(one)), None)
@@ -281,7 +284,7 @@ class Dialog(Modal):
         self.fault = why
 
     def _press_primary(self, code: int) -> bool:
-        """Do the deed by Enter, unless it is one to be held, to be wary of, or a ruling."""
+        """Perform the action on Enter, unless it is dangerous, asks for a hold or the PIN, or must be answered."""
         if not self.deed or self.is_danger or self.asks or self.must_answer:
             return False
         hold(code)
@@ -300,7 +303,7 @@ class Dialog(Modal):
             bar.remove_widget(deed)
 
     def on_size(self, *_args: Any) -> None:
-        """Begin anew with what was said, once all parts have their places in a window of another size."""
+        """Forget the reserved height, and start again once all parts are in place in the resized window."""
         self._said, self._is_drawn = 0.0, False
         Clock.schedule_once(self._note_picture, SETTLED_SECONDS)
 
@@ -308,7 +311,7 @@ class Dialog(Modal):
         self._is_drawn = True
 
     def _fit(self, *_args: Any) -> None:
-        """Make the card as high as what is on it."""
+        """Fit the height of the card to its content."""
         ids = self.ids
         said = ids.head.minimum_height - self.spare
         if self.fault and self._is_drawn:
@@ -335,10 +338,11 @@ class Pair(BoxLayout):
 
 
 class Ask(Dialog):
-    """A Dialog that ends with a `ReasonForm`, whose `picks`, `reason`, `asks_name`, `name` and `can_be_silent` it has.
+    """A Dialog that ends with a `ReasonForm`.
 
-    `decide` is called with the reason and the name, and returns why that is refused, an empty text where it is done.
-    Where it is `beside`, the form stands right of the lines above it.
+    `picks`, `reason`, `asks_name`, `name` and `can_be_silent` are those of the form. `decide` is called with the
+    reason and the name. It returns why the decision is refused, or an empty text if it is done. With `beside`, the
+    form is to the right of the lines above it.
     """
 
     picks = ListProperty()
@@ -376,11 +380,11 @@ class Ask(Dialog):
         self.add_widget(pair)
 
     def do(self) -> str:
-        """Decide it."""
+        """Make the decision."""
         return self.decide(self.reason, self.name) if self.decide else super().do()
 
     def press(self) -> None:
-        """Do the deed and close, or say what is missing."""
+        """Perform the action and close, or say what is missing."""
         self.reason, self.name = self.reason.strip(), self.name.strip()
         self.fault = self.why_not or self._form.missing()
         if not self.fault:
@@ -394,7 +398,7 @@ class Pick(Dialog):
     """A Dialog with a list: a tap on a row closes it and calls `then` with the row's key."""
 
     rows: Sequence[tuple[Any, str, str]] = ListProperty()
-    """Of each row its key, its words and what stands at its right."""
+    """For each row: its key, its words and the note at its right."""
     then: Callable[[Any], object] | None = ObjectProperty(None, allownone=True)
 
     def __init__(self, **more: Any) -> None:

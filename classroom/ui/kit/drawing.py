@@ -13,16 +13,16 @@ from classroom.rules.tile import BLANK
 from classroom.ui.kit.palette import Paint, Palette, Shape
 from classroom.writing import LATIN
 
-FINE = 4  # times as large as it will be: a picture is drawn so, and made smaller in the end
+FINE = 4  # pictures are drawn this many times larger and scaled down at the end
 _TWO_DIGITS = 10
-_CHART_TEXT = 18  # pixels of the words of a chart whose lines are drawn as thick as they stand here
-_RULES = (10, 20, 50, 100, 200, 500)  # from one level rule of a chart to the next
-_NUMBERS = (1, 2, 5, 10, 20, 50)  # from one number under a chart to the next
+_CHART_TEXT = 18  # pixels: at this text size, the lines of a chart have the thickness given here
+_RULES = (10, 20, 50, 100, 200, 500)  # steps between the level rules of a chart
+_NUMBERS = (1, 2, 5, 10, 20, 50)  # steps between the numbers under a chart
 
 Point = tuple[float, float]
 TileLook = Literal["laid", "pending", "rack", "selected", "last", "extra"]
 Labels = Mapping[str, str]
-"""What is on the premium squares, by sign."""
+"""The labels of premium squares, by sign."""
 
 
 # -- what is drawn on
@@ -63,14 +63,14 @@ class Canvas:
         """A rounded rectangle; its line lies inside its edge."""
         edges = [left * FINE, top * FINE, right * FINE - 1, bottom * FINE - 1]
         if edges[2] < edges[0] or edges[3] < edges[1]:
-            return  # of a board that is only a few pixels large before it has its place
+            return  # for a board that is only a few pixels large before it is laid out
         if line and line_width:
             self._pen.rounded_rectangle(edges, radius * FINE, fill=line)
             edges = [edges[0] + line_width * FINE, edges[1] + line_width * FINE] + [
                 edge - line_width * FINE for edge in edges[2:]
             ]
             radius = max(0.0, radius - line_width)
-        if fill and edges[2] >= edges[0] and edges[3] >= edges[1]:  # else its line is all of it
+        if fill and edges[2] >= edges[0] and edges[3] >= edges[1]:  # otherwise the line covers all of it
             self._pen.rounded_rectangle(edges, radius * FINE, fill=fill)
 
     def circle(
@@ -175,7 +175,7 @@ def _between(start: Point, end: Point, share: float) -> Point:
 
 
 class PanelLook(NamedTuple):
-    """How a card or a button looks: `depth` is the darker lower edge it stands on, `sink` how far it is pressed."""
+    """The look of a card or a button: `depth` is the height of its darker lower edge, `sink` how far it is down."""
 
     fill: str
     line: str | None = None
@@ -237,7 +237,7 @@ def verdict_mark(size: float, colour: str, *, accepted: bool) -> Image.Image:
 
 
 def pip(size: float, colour: str, *, filled: bool) -> Image.Image:
-    """One mark of a zero turn: a ring, or a disc."""
+    """Draw one mark for a scoreless turn: a ring, or a disc if `filled`."""
     canvas = Canvas(size, size)
     middle = size / 2
     canvas.circle(middle, middle, middle - 0.5, fill=colour if filled else None, line=colour, width=max(1.5, size / 9))
@@ -323,9 +323,9 @@ _LOTS = ("*", "-")
 
 
 def tile_face(size: int, tile: str, value: int | None, look: TileLook, palette: Palette, folder: Path) -> Image.Image:
-    """A tile that fills a cell of `size`: letter, value, and what tells a blank, a pending or a last-played tile.
+    """Draw a tile that fills a cell of `size`: letter, value, and the marks of a blank, pending or last-played tile.
 
-    A named blank (lower case) is drawn as a capital with a line under it and a ring for its value. An extra letter is
+    A named blank (lower case) is a capital with a line under it and a ring in place of its value. An extra letter is
     a card with a frame and a plus.
     """
     canvas = Canvas(size, size)
@@ -519,7 +519,7 @@ class ChartLine(NamedTuple):
 
 
 class ChartLook(NamedTuple):
-    """Colours of a chart's rules and words, the size of its words, the word under it, and a total it reaches up to."""
+    """The look of a chart: colours of rules and words, text size, word at the bottom, and least top of the scale."""
 
     rule: str
     ink: str
@@ -529,7 +529,10 @@ class ChartLook(NamedTuple):
 
 
 def chart(width: int, height: int, lines: Sequence[ChartLine], look: ChartLook, folder: Path) -> Image.Image:
-    """Lines with marks over level rules; totals may be negative. Below stand what is counted, and numbers from 1 on."""
+    """Draw lines with marks over level rules; totals may be negative.
+
+    The word for the axis and numbers from 1 on are at the bottom.
+    """
     canvas, unit = Canvas(width, height), look.text_size / _CHART_TEXT
     highest = max(look.reach, *(max(line.totals) for line in lines))
     step = _chart_step(highest)

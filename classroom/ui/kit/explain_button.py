@@ -1,4 +1,4 @@
-"""The question mark on a screen, and what it asks."""
+"""The question mark on a screen, and the widgets it explains."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ExplainButton(SecondaryButton):
     """A question mark: pressed, it asks what it stands on to `explain` itself."""
 
     def on_release(self) -> None:
-        """Ask the nearest that can explain itself."""
+        """Ask the nearest ancestor that can explain itself."""
         around: Any = self.parent
         while around is not None and around is not around.parent:
             if isinstance(around, Explained):

@@ -1,4 +1,4 @@
-"""Where something is entered: names, numbers, rows of a form, a slider."""
+"""Input widgets: names, numbers, rows of a form, a slider."""
 
 from typing import Any
 
@@ -26,16 +26,16 @@ from classroom.writing import is_plain
 
 LONGEST_NAME = 80
 PADDING = 16  # dp from the frame to the name
-CAPTION_WIDTH, CAPTION_SHARE = 250, 0.3  # dp, and of the width of a form at most
+CAPTION_WIDTH, CAPTION_SHARE = 250, 0.3  # dp, and the maximum share of a form's width
 KNOB, LINE = 36, 8  # dp, of a slider
 _STEPS = {"left": -1, "down": -1, "right": 1, "up": 1}
 _LINE_STEPS = {"up": -1, "down": 1}
 
 
 class LetteredInput(Reachable, TextInput):
-    """Text that is typed into, in any script: its lines are drawn as labels draw them.
+    """A text input for any script, whose lines are drawn in the same way as labels.
 
-    `keys` says what it takes (`typed_field`), by which keys on the screen are chosen.
+    `keys` says what it accepts (`typed_field`), which decides the keys on the screen.
     """
 
     keys = StringProperty(NAMES)
@@ -48,7 +48,7 @@ class LetteredInput(Reachable, TextInput):
         (TYPED.begin if focus else TYPED.end)(self)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Bring back keys that were hidden, where it is typed into already."""
+        """Show the on-screen keys again if they were hidden and the field already has the focus."""
         if self.focus and self.collide_point(*touch.pos):
             TYPED.begin(self)
         return bool(super().on_touch_down(touch))
@@ -62,7 +62,7 @@ class LetteredInput(Reachable, TextInput):
         line = text.replace("\n", "")
         if is_plain(line):
             return super()._create_line_label(text, hint)
-        # What Kivy measures the height of a line by.
+        # Kivy measures the height of a line with this.
         self._get_line_options()
         # White, as Kivy colours what it draws.
         return as_texture(lettering.picture(line, self.font_size, (255, 255, 255), fonts_folder()), of_field=True)
@@ -73,7 +73,7 @@ class LetteredInput(Reachable, TextInput):
         return lettering.width_of(text, self.font_size, fonts_folder())
 
     def _offset(self, line: str, column: int) -> float:
-        """How far from the beginning of a line the cursor stands at a column."""
+        """Return the distance of the cursor at a column from the start of a line."""
         if not line or (not column and is_plain(line)):
             return 0.0
         if is_plain(line):
@@ -81,13 +81,13 @@ class LetteredInput(Reachable, TextInput):
         return lettering.cursor_at(line, column, self.font_size, fonts_folder())
 
     def _extent(self, line: str, first: int, last: int) -> tuple[float, float]:
-        """From where to where the signs between two columns of a line go."""
+        """Return where the characters between two columns of a line begin and end."""
         if is_plain(line):
             return self._offset(line, first), self._offset(line, last)
         return lettering.extent_of(line, first, last, self.font_size, fonts_folder())
 
     def cursor_offset(self) -> float:
-        """Return how far from the beginning of its line the cursor stands: words from right to left turn it."""
+        """Return the distance of the cursor from the start of its line, also in right-to-left text."""
         row = int(self.cursor_row)
         return self._offset(self._lines[row], int(self.cursor_col)) if row < len(self._lines) else 0.0
 
@@ -138,7 +138,7 @@ class NameInput(LetteredInput):
         return super().insert_text(line[:room], from_undo=from_undo)
 
     def on_text(self, _field: Any, _text: str) -> None:
-        """Show the beginning of what was written for the field."""
+        """Show the start of a text that was set by the program."""
         self._show_beginning()
 
     def on_focus(self, _field: Any, _focus: bool) -> None:
@@ -150,7 +150,7 @@ class NameInput(LetteredInput):
             Clock.schedule_once(self._go_home, 0)
 
     def on_width(self, _field: Any, _width: float) -> None:
-        """Show the beginning again in the new room."""
+        """Show the start again at the new width."""
         self._show_beginning()
 
     def _go_home(self, _dt: float) -> None:
@@ -160,14 +160,14 @@ class NameInput(LetteredInput):
 
 
 class NameField(Natural, Panel, Widget):
-    """`text`, `hint_text` (shown while empty), `focus`; at most `longest` characters.
+    """A field for a name: `text`, `hint_text` (shown while empty), `focus`; at most `longest` characters.
 
-    While it is not being typed into it shows a long name on two lines; so it shows a long hint while it is empty.
+    Without the focus, it shows a long name on two lines, and also a long hint while it is empty.
 
-    `strange` are the letters that no font has, each once: the screen around it tells of them. `keys` says what it
-    takes.
+    `strange` are the letters that no font has, each once; the surrounding screen reports them. `keys` says what it
+    accepts.
 
-    Events: `on_text_validate` when Enter is pressed; `on_step(step)` when an arrow is, 1 for down, -1 for up.
+    Events: `on_text_validate` when Enter is pressed; `on_step(step)` when an arrow key is, 1 for down, -1 for up.
     """
 
     __events__ = ("on_text_validate", "on_step")
@@ -287,7 +287,7 @@ class FormLine(Row):
 
 
 class Form(GrowingColumn):
-    """Lines of a form below each other, whose captions are all as wide: one more line changes no other."""
+    """The lines of a form in a column. All captions have one width, so that a new line changes no other."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._align = Clock.create_trigger(self._align_captions, -1)
@@ -296,7 +296,7 @@ class Form(GrowingColumn):
         THEME.follow(self._look_changed)
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        """Add a line, or anything else that is then left as it is."""
+        """Add a line, or any other widget, which is left unchanged."""
         super().add_widget(widget, *args, **kwargs)
         if isinstance(widget, FormLine | FormRow):
             widget.fbind("caption", self._align)
@@ -317,9 +317,9 @@ class Form(GrowingColumn):
 
 
 class StepSlider(Focusable, Widget):
-    """A line with a knob to run through many steps with one finger.
+    """A slider with a knob, to move through many steps with one finger.
 
-    `step`: where it is, from 0; `steps`: how many there are. With the keyboard's ring on it, the arrows move it.
+    `step`: the current step, from 0; `steps`: how many there are. With the focus, arrow keys move it.
 
     Events: `on_choose(step)` while a finger moves it.
     """

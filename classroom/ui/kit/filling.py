@@ -1,4 +1,4 @@
-"""A long list is filled a slice a frame, so that no frame waits for all of its rows."""
+"""Fills a long list in slices, one per frame, so that no frame waits for all rows."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 AT_ONCE = 12
-"""Rows: more than a card has room for."""
+"""Number of rows: more than fit on a card."""
 SLICE_SECONDS = 0.008
 
 
 class Filling:
-    """Adds rows to a `place`: those in view at once, the others in the frames after it, for as long as it is shown."""
+    """Adds rows to a `place`: the visible ones at once, the rest in later frames while it is on screen."""
 
     def __init__(self, place: Any) -> None:
         self._place = place
@@ -24,7 +24,7 @@ class Filling:
         self._later = Clock.create_trigger(self._add_slice, 0)
 
     def show(self, rows: Iterable[Widget]) -> None:
-        """Add `rows`, each made when its turn comes; of those shown before none comes any more."""
+        """Add `rows`, each created when it is needed; no more rows of an earlier call are added."""
         self._rows = iter(rows)
         for row in islice(self._rows, AT_ONCE):
             self._place.add_widget(row)

@@ -1,4 +1,4 @@
-"""A size of its own, which a rule gives a widget that else has a share of the room."""
+"""A fixed size, set by a rule, for a widget that otherwise takes a share of the room."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NOT_GIVEN = -1
 
 
 class Fixed(EventDispatcher):
-    """Mix in before a widget: once it is given, it is so `wide`, so `high`, or both: `sized`, in pixels."""
+    """Mix in before a widget to fix its size in pixels: `wide`, `high`, or both as `sized`."""
 
     wide = NumericProperty(NOT_GIVEN)
     high = NumericProperty(NOT_GIVEN)

@@ -14,12 +14,12 @@ UPRIGHT_COLUMN = 530.0  # dp of an upright window's height that are left below t
 UPRIGHT_RACK = 88.0  # dp
 ROOMY = 760.0  # dp of height from which everything in the column has its full size
 LOW = 660.0  # dp below which the parts are made lower, so that the last turn, or the bell, stays in sight
-NARROW = 1100.0  # dp of width below which they are too, as on a projector of 4 by 3
+NARROW = 1100.0  # dp of width below which they are lower too, as on a 4:3 projector
 
 # dp, the window the layouts are drawn for, and the least that they fit
 WINDOW, LEAST_WINDOW = (1366.0, 768.0), (1024.0, 600.0)
 UPRIGHT_WINDOW, LEAST_UPRIGHT_WINDOW = (800.0, 1280.0), (768.0, 1024.0)
-STEPS = 50  # a dp grows by so many parts of a pixel
+STEPS = 50  # steps per pixel in which a dp grows
 
 
 Box: TypeAlias = tuple[float, float, float, float]
@@ -29,8 +29,8 @@ Box: TypeAlias = tuple[float, float, float, float]
 class BoardGeometry(NamedTuple):
     """The parts of a window with a board, in pixels of that window.
 
-    `board_x` and `column_x` are their left edges where the column is on the right of the board, or below it in an
-    `upright` window; `column` and `column_height` are the column's size.
+    `board_x` and `column_x` are left edges. The column is to the right of the board, or below it in an `upright`
+    window; `column` and `column_height` are its size.
     """
 
     upright: bool
@@ -49,9 +49,9 @@ class BoardGeometry(NamedTuple):
 def board_geometry(width: float, height: float, density: float = 1.0) -> BoardGeometry:
     """Divide a window of `width` x `height` pixels: a square board, the rack below it, a column beside or below both.
 
-    Cells are whole pixels, `floor((height - 22 dp) / 17)`: fifteen rows and two for the rack. Only a window narrower
-    than its height allows makes them smaller, so that the column keeps 480 dp. In an upright window the column is
-    below, and keeps 530 dp.
+    Cells are whole pixels, `floor((height - 22 dp) / 17)`: fifteen rows and two for the rack. They are smaller only
+    in a window too narrow for its height, so that the column keeps 480 dp. In an upright window the column is below,
+    and keeps 530 dp.
     """
     coordinates = round(COORDINATES * density)
     upright = is_upright(width, height)
@@ -84,10 +84,10 @@ def board_geometry(width: float, height: float, density: float = 1.0) -> BoardGe
 
 
 def density_for(width: float, height: float, display: float = 1.0) -> float:
-    """Return how many pixels a dp has in a window of so many pixels, where the `display` has so many.
+    """Return how many pixels a dp has in a window of this size; `display` is the number on this display.
 
-    In a window larger than the layouts are drawn for all grows with it; in one smaller than the least that they fit
-    all is made smaller. An upright window has layouts of its own.
+    In a window larger than the layouts are designed for, everything grows with it. In one smaller than the least that
+    they fit, everything shrinks. An upright window has its own layouts.
     """
     upright = is_upright(width, height)
     grown = _times(width, height, UPRIGHT_WINDOW if upright else WINDOW)
@@ -97,25 +97,25 @@ def density_for(width: float, height: float, display: float = 1.0) -> float:
 
 
 def is_upright(width: float, height: float) -> bool:
-    """Whether a window of this size shows the board above and the controls below."""
+    """Tell whether a window of this size shows the controls below the board."""
     return height > width
 
 
 def _times(width: float, height: float, window: tuple[float, float]) -> float:
-    # In steps, so that dragging the window's edge does not make the screen anew at every pixel.
+    # In steps, so that dragging the window's edge does not rebuild the screen at every pixel.
     return max(1, math.floor(min(width / window[0], height / window[1]) * STEPS)) / STEPS
 
 
 def nearest_square(x: float, y: float, cell: float) -> tuple[int, int]:
-    """The (row, column) under a point `x` right of and `y` below the board's top left corner; may lie off the board."""
+    """Return the (row, column) at `x` right of and `y` below the top left corner of the board, or off the board."""
     return math.floor(y / cell), math.floor(x / cell)
 
 
 def snap_square(x: float, y: float, cell: float, taken: frozenset[tuple[int, int]]) -> tuple[int, int] | None:
-    """The empty (row, column) a release at that point means, or None.
+    """Return the empty (row, column) meant by a release at a point, or None.
 
-    The square under the finger if it is empty; else the nearest empty one whose edge is within 0.6 cell of the point.
-    `taken` holds the filled squares.
+    It is the square under the finger if that is empty, else the nearest empty one whose edge is within 0.6 cell of
+    the point. `taken` contains the filled squares.
     """
     row, column = nearest_square(x, y, cell)
     if is_on_board(row, column) and (row, column) not in taken:
@@ -140,9 +140,9 @@ def is_on_board(row: int, column: int) -> bool:
 
 
 class ColumnGeometry(NamedTuple):
-    """Heights in pixels: team cards, clock, move line, Play and the row under it; the list of turns has the rest.
+    """Heights in pixels of team cards, clock, move line, Play and the row under it; the list of turns takes the rest.
 
-    In a `low` column what can be spared is left out.
+    A `low` column omits what it can do without.
     """
 
     cards: int

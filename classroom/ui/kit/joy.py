@@ -1,4 +1,4 @@
-"""What is cheered: tiles of a play land, or jump where all were laid, its points fly to the team; stars of a drill."""
+"""Animations that celebrate: tiles that land (or jump for a whole rack), flying points, the stars of a drill."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from classroom.ui.kit.theme import THEME
 
 LANDING_SECONDS, WHOLE_RACK_SECONDS, STAR_SECONDS = 0.9, 2.2, 0.35
 DROP, JUMP = 0.3, 0.6  # of a square: how high tiles are above it
-LANDED = 0.3  # of the time: then tiles that land lie
-NEXT_JUMP, JUMP_TIME = 0.06, 0.2  # of the time: from one jump to the next, and how long one takes
-TAKES_OFF = 0.25  # of the time: then the points begin to fly
+LANDED = 0.3  # of the time: when landing tiles have landed
+NEXT_JUMP, JUMP_TIME = 0.06, 0.2  # of the time: between two jumps, and the length of a jump
+TAKES_OFF = 0.25  # of the time: when the points begin to fly
 
 Point = tuple[float, float]
 
@@ -36,7 +36,7 @@ class JoyBadge(Panel, Widget):
     font_size = NumericProperty("40sp")
 
     def fitting(self, text: str, font_size: float) -> Point:
-        """Return the size that the plate of these words has."""
+        """Return the size of the plate for these words."""
         width, height = text_extent(text, font_size, bold=True)
         return width + dp(28), height
 
@@ -46,7 +46,7 @@ class Stars(Fixed, Widget):
 
     count = NumericProperty(0)
     shown = NumericProperty(0)
-    """How many are there so far; a part of one is a smaller star."""
+    """The number of stars shown so far; a fraction is a smaller star."""
 
     def __init__(self, **more: Any) -> None:
         self._drawing = InstructionGroup()
@@ -56,7 +56,7 @@ class Stars(Fixed, Widget):
             self.fbind(name, self._draw)
 
     def on_count(self, _stars: Any, count: float) -> None:
-        """Let them come, or be there at once where nothing is to move."""
+        """Let the stars appear one by one, or all at once without animations."""
         Animation.cancel_all(self)
         if THEME.still:
             self.shown = count
@@ -77,11 +77,11 @@ class Stars(Fixed, Widget):
 
 
 class PlayJoy(FloatLayout):
-    """Lies over everything for a moment, lets every touch through, and takes itself away.
+    """An animation over everything for a moment; it lets every touch through and removes itself.
 
-    `tiles` are pictures of a tile and of the empty square below it, with its corner, `cell` pixels wide; `points` fly
-    from `start` to `target`, and `said` stands on the board, at `place`. `reached` is called with how much of
-    the flight is done, from 0 to 1, so that the score counts up with it.
+    `tiles` are pictures of a tile and of the empty square below it, with its corner, `cell` pixels wide. `points` fly
+    from `start` to `target`. `said` is shown on the board, at `place`. `reached` is called with the fraction of the
+    flight done, from 0 to 1, so that the score counts up with it.
     """
 
     progress = NumericProperty(0)
@@ -101,7 +101,7 @@ class PlayJoy(FloatLayout):
         self._draw()
 
     def play(self) -> None:
-        """Begin; where nothing is to move there is nothing to see."""
+        """Start the animation; without animations, end at once."""
         if THEME.still:
             self.end()
             return
@@ -125,12 +125,12 @@ class PlayJoy(FloatLayout):
 
     def flight(self, progress: float) -> Point:
         """Return where the points are now."""
-        del progress  # it is what the rule follows
+        del progress  # the .kv rule depends on it
         (x, y), (to_x, to_y), done = self.start, self.target, self.flown
         return x + (to_x - x) * done, y + (to_y - y) * done
 
     def on_progress(self, _joy: Any, _progress: float) -> None:
-        """Go on with all that moves."""
+        """Update everything that moves."""
         self._draw()
         self._reached(self.flown)
 

@@ -1,4 +1,4 @@
-"""Pictures that move: drawn with instructions that are kept from frame to frame, and changed only where they differ."""
+"""Moving pictures, whose drawing instructions are kept between frames and changed only where they differ."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class KeptPictures:
         self._shown: list[tuple[Any, Any]] = []
 
     def show(self, pictures: Sequence[Picture]) -> None:
-        """Show these, the first lowest; what only moves keeps its instructions."""
+        """Show these pictures, the lowest first; one that only moves keeps its instructions."""
         if len(pictures) != len(self._shown):
             self._build(len(pictures))
         for index, (colour, made, pos) in enumerate(pictures):

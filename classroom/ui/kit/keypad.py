@@ -11,11 +11,11 @@ from classroom.ui.kit.layout import GrowingColumn
 
 
 class Keypad(Fixed, GridLayout):
-    """Types into `entry` (digits as words, at most `most` of them); the key bottom left takes the last digit back.
+    """A keypad that types into `entry`, a text of at most `most` digits.
 
-    The key bottom right, with the words `ok_text`, dispatches `on_ok(entry)`; `why_no_ok` disables it with a reason,
-    which a tap dispatches as `on_refused(why)`. `ok_kind` is "primary" or "plain". Where it does not have OK
-    (`has_ok`), the key there empties the entry: something else hands over what was typed.
+    The key at the bottom left deletes the last digit. The key at the bottom right, labelled `ok_text`, dispatches
+    `on_ok(entry)`. `why_no_ok` disables it; a tap then dispatches this reason as `on_refused(why)`. `ok_kind` is
+    "primary" or "plain". Without OK (`has_ok`), this key clears the entry, and another widget submits it.
     """
 
     __events__ = ("on_ok", "on_refused")
@@ -38,7 +38,7 @@ class Keypad(Fixed, GridLayout):
             self.entry = entry + digit
 
     def take_back(self) -> None:
-        """Take the last digit back."""
+        """Delete the last digit."""
         self.entry = self.entry[:-1]
 
     def clear(self) -> None:
@@ -46,7 +46,7 @@ class Keypad(Fixed, GridLayout):
         self.entry = ""
 
     def ok(self) -> None:
-        """Hand over what is typed, or empty the entry where that is what the key says."""
+        """Submit the entry, or clear it if the key has no OK."""
         if not self.has_ok:
             self.clear()
         elif self.why_no_ok:
@@ -55,7 +55,7 @@ class Keypad(Fixed, GridLayout):
             self.dispatch("on_ok", self.entry)
 
     def key(self, name: str) -> bool:
-        """A key of the keyboard by Kivy's name; whether it did anything."""
+        """Handle a key by Kivy's name; return whether it did anything."""
         plain = name.removeprefix("numpad")
         if len(plain) == 1 and plain.isdecimal():
             self.digit(plain)
@@ -77,7 +77,7 @@ class Keypad(Fixed, GridLayout):
 
 
 class TypedNumber(NumberBox):
-    """A number that keys beside it type, of its natural height."""
+    """The number typed with the keys beside it, at its natural height."""
 
 
 class NumberPad(GrowingColumn):

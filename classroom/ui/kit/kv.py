@@ -1,4 +1,4 @@
-"""Rules of .kv: the file beside a module, and where a rule finds the widgets that it names."""
+"""Loading of .kv rules: the file beside a module, and the widgets that a rule names."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,25 +9,25 @@ from kivy.lang import Builder, builder
 
 
 def _follow_rule(args: tuple[Any, str, Any, Any, dict[str, Any]], _instance: object, _value: object) -> None:
-    """Set a property again by its rule, as what the rule reads has changed."""
+    """Evaluate a rule again after a change, and set its property."""
     element, key, value, rule, names = args
     rule.count += 1
     setattr(element, key, eval(value, names))  # noqa: S307 - a rule of our own .kv, compiled by Kivy
 
 
-# Kivy's own puts each change into words twice, for a trace that is never written: half of what a change costs.
+# Kivy's own version formats each change twice, for a trace that is never written: half the cost of a change.
 builder.call_fn = _follow_rule
 
 
 def load_rules(module_file: str) -> None:
-    """Load the .kv beside a module, whose `__file__` this is; once the classes it has rules for are defined."""
+    """Load the .kv beside a module, given its `__file__`; call it once the classes of its rules are defined."""
     Builder.load_file(str(Path(module_file).with_suffix(".kv")))
 
 
 def register_widgets(package: str, modules: Mapping[str, str]) -> None:
-    """Let rules use widgets of a package by name: by module, the names, with spaces between.
+    """Let rules use the widgets of a package by name; `modules` maps each module to its names, separated by spaces.
 
-    A module is imported when a rule first makes one of its widgets, and not before.
+    A module is imported only when a rule first creates one of its widgets.
     """
     for module, names in modules.items():
         for name in names.split():

@@ -24,9 +24,9 @@ from classroom.ui.kit.theme import BODY, FONT, LEAST_TEXT, THEME, Defaults, Them
 from classroom.writing import is_plain
 
 LINE_PITCH = 0.8  # of the font's tall line box, where text has several lines
-CAPITALS = 1.02  # em: what a line of capitals with its descenders needs of the height, less than the font's tall line
-_PARTS = re.compile(r"[ \n]+")  # where a line may end; it may not at a blank that is none to break at
-OF_RULE = "__no_builder"  # among what a widget is given that a rule of .kv names: its own rules come later
+CAPITALS = 1.02  # em: the height of a line of capitals with descenders, less than the font's tall line
+_PARTS = re.compile(r"[ \n]+")  # where a line may break; not at a non-breaking space
+OF_RULE = "__no_builder"  # an argument of a widget that a .kv rule creates: its own rules are applied later
 TOGETHER = " + "
 MORE = "\N{HORIZONTAL ELLIPSIS}"
 
@@ -35,13 +35,13 @@ MORE = "\N{HORIZONTAL ELLIPSIS}"
 
 
 def strange_letters(text: str) -> str:
-    """Return the letters of a text that no font has, each once: a box will stand for each."""
+    """Return the letters of a text that no font has, each once; they will appear as boxes."""
     return "" if text.isascii() else lettering.missing(text, fonts_folder())
 
 
 @lru_cache(maxsize=8192)
 def text_extent(text: str, font_size: float, bold: bool = False, width: int | None = None) -> tuple[int, int]:
-    """Width and height in pixels of `text`, wrapped at `width` where one is given."""
+    """Return the width and height in pixels of `text`, wrapped at `width` if given."""
     text = shown(text)
     if not text:
         return 0, 0
@@ -86,16 +86,16 @@ def fitted_size(text: str, room: tuple[int, int], wanted: float, least: float, *
         return wanted
     low, high = float(round(least)), float(int(wanted))
     while low < high:
-        # Never a whole number of another type: Kivy would load the font once more for it.
+        # Never an int: for another type of number, Kivy would load the font again.
         middle = (low + high + 1) // 2
         low, high = (middle, high) if fits(middle) else (low, middle - 1)
     return low
 
 
 def within(name: str, width: float, height: float, size: float = 0, *, bold: bool = True) -> str:
-    """Return as many words of a `name` as a place of this size in pixels has room for, letters of one word.
+    """Return as many words of a `name` as fit this size in pixels; of a single word, as many letters.
 
-    `size` is the least size of its letters in pixels, 0 for the least there is.
+    `size` is the smallest font size in pixels, 0 for the smallest allowed.
     """
     least = size or sp(LEAST_TEXT)
     if width <= 1 or height <= 1 or _fits(name, width, height, least, bold=bold):
@@ -112,9 +112,9 @@ def within(name: str, width: float, height: float, size: float = 0, *, bold: boo
 
 
 def names_within(line: str, width: float, size: float, *, bold: bool = False) -> str:
-    """Return a line of names with + between, of which the longest lose their last words until all have room.
+    """Return a line of names joined by +; the longest lose their last words until all fit.
 
-    So every one is named, where a line cut at its end would leave the last out.
+    Every name stays visible; a line cut at its end would lose the last one.
     """
     names = [name.split() for name in line.split(TOGETHER)]
 
@@ -130,7 +130,7 @@ def names_within(line: str, width: float, size: float, *, bold: bool = False) ->
 
 
 def _most(count: int, fits: Callable[[int], bool]) -> int:
-    """Return the most, up to `count`, that `fits`, where less always does; it is tried a few times however many."""
+    """Return the largest number up to `count` that `fits`, if all smaller ones do; by bisection."""
     return bisect_left(range(1, count + 1), True, key=lambda tried: not fits(tried))
 
 
@@ -145,7 +145,7 @@ def _fits(text: str, width: float, height: float, size: float, *, bold: bool) ->
 
 
 class ShownText(StringProperty):
-    """A text as it can be drawn, wherever it comes from: names of files have signs that no letter stands for."""
+    """A text property that keeps only what can be drawn: file names may contain characters that are not letters."""
 
     def set(self, widget: Any, text: Any) -> Any:
         """Keep what can be drawn of a text."""
@@ -161,19 +161,19 @@ class ShownName(ShownText):
 
 
 def size_beside(texts: Sequence[str], room: float, least: float) -> float:
-    """Return the size of a section's words where all of these have room beside each other, else the `least`."""
+    """Return the font size of a section if all these texts fit side by side, else `least`."""
     size: float = THEME.section
     return size if sum(text_extent(text, size, True)[0] for text in texts) <= room else least
 
 
 class FitLabel(Themed, Label):
-    """`max_font_size` is the wanted size in pixels, `min_font_size` the least; `wrap` allows several lines.
+    """A label that fits its text: `max_font_size` is the wanted size in pixels, `min_font_size` the least.
 
-    `grow()` makes it as high as its words need at the wanted size, at least as high as so many `lines`;
-    where `most_lines` have no room for them, the letters shrink.
+    `wrap` allows several lines. `grow()` makes the label as high as its words need at the wanted size, and at least
+    as high as `lines` lines. If the words do not fit into `most_lines`, they shrink.
 
-    `wanted_width` is what one line of the wanted size needs. One line that does not fit even at the least size is
-    shortened with dots. What Andika alone cannot write is drawn through `lettering`, all else by Kivy.
+    `wanted_width` is the width of one line at the wanted size. One line that does not fit even at the least size is
+    shortened with dots. Text that Andika alone cannot write is drawn through `lettering`, the rest by Kivy.
     """
 
     defaults: ClassVar[Defaults] = {"color": colour_of("text"), "max_font_size": size_of("body")}
@@ -200,7 +200,7 @@ class FitLabel(Themed, Label):
             self.fbind(name, self._measure)
         for name in ("text", "size", "max_font_size", "min_font_size", "wrap", "bold"):
             self.fbind(name, self._refit)
-        # What is off keeps the colour that its button gives it: Kivy would draw it in a white nobody can read.
+        # A disabled label keeps the colour from its button: Kivy would draw it in an unreadable white.
         self.fbind("color", self.setter("disabled_color"))
         self.disabled_color = self.color
         self._measure()
@@ -210,7 +210,7 @@ class FitLabel(Themed, Label):
         self.wanted_width = text_extent(self.text, self.max_font_size, self.bold)[0] + 2
 
     def grow(self) -> None:
-        """Be as high as the words need from now on; a height or a share that is given goes before that."""
+        """Follow the height of the words from now on, unless a height or a size hint is set."""
         self.size_hint_y = None
         if self._grown:
             return
@@ -245,10 +245,10 @@ class FitLabel(Themed, Label):
             wrap=self.wrap,
         )
         wide, high = text_extent(self.text, self.font_size, self.bold)
-        # Lines closer than the font wants are drawn with dark edges, which makes white letters thin: one line has none.
+        # Lines closer than the font's pitch get dark edges, which makes white letters thin; not for a single line.
         is_close = self.wrap and (wide > self.width or high > self.height)
         self.line_height = LINE_PITCH if is_close else 1
-        # Kivy shortens a little before a text is too long, so it is asked only when it must.
+        # Kivy shortens slightly too early, so it is used only if the text is too wide.
         self.shorten = not self.wrap and wide > self.width
         has_height = self.wrap and not (is_close and self._fits_but_for_white())
         self.text_size = (self.width, self.height if has_height else None)
@@ -256,7 +256,7 @@ class FitLabel(Themed, Label):
         self._draw_if_any()
 
     def _draw_if_any(self) -> None:
-        """Leave out of every frame what has no letters; Kivy draws it all the same."""
+        """Remove the rectangle of an empty label, which Kivy would draw in every frame."""
         canvas = self.canvas
         if self._drawn_text is None:
             self._drawn_text = next(one for one in canvas.children if isinstance(one, Rectangle))
@@ -267,19 +267,19 @@ class FitLabel(Themed, Label):
         elif is_drawn and not self.text:
             canvas.remove(self._drawn_text)
             if isinstance(self._drawn_text, Rectangle):
-                # Kivy inserts a rectangle before what binds its texture, which shows another's: a group has its own.
+                # Kivy inserts a rectangle before its texture binding, so it shows another texture: use a group.
                 group = InstructionGroup()
                 group.add(self._drawn_text)
                 self._drawn_text = group
 
     def _fits_but_for_white(self) -> bool:
-        """Whether only the white of the font's tall lines goes over the height: Kivy would leave out the last line."""
+        """Tell whether only the white space of tall lines exceeds the height; Kivy would then drop the last line."""
         high = text_extent(self.text, self.font_size, bold=self.bold, width=math.floor(self.width))[1]
         white = text_extent("X", self.font_size, self.bold)[1] - CAPITALS * self.font_size
         return self.height < high <= self.height + white
 
     def texture_update(self, *largs: Any) -> None:
-        """Draw the text, by way of HarfBuzz where Kivy cannot, once it is known how large."""
+        """Draw the text once its size is known, through HarfBuzz if Kivy cannot."""
         if self._refit.is_triggered:
             return
         if is_plain(self.text):
@@ -339,7 +339,7 @@ class Caption(FitLabel):
 
 
 class Note(FitLabel):
-    """Grey, as a label has it of itself."""
+    """Grey, at the default size of a label."""
 
     defaults: ClassVar[Defaults] = {**FitLabel.defaults, "color": colour_of("secondary")}
 
@@ -351,7 +351,7 @@ class Fault(FitLabel):
 
 
 class Strong(FitLabel):
-    """Bold, as a label has it of itself."""
+    """Bold, at the default size of a label."""
 
     defaults: ClassVar[Defaults] = {**FitLabel.defaults, "bold": lambda: True}
 

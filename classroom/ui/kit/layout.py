@@ -1,7 +1,7 @@
-"""Where things stand: columns, rows, pages and lists of screens, panels and cards, with the theme's distances.
+"""Layouts with the theme's distances: columns, rows, pages and lists of screens, panels and cards.
 
-A rule names what is in them, and gives a size only to what has none of its own. In a column a label is as high as its
-words, and a control as high as controls are; in a row all are as high as the row.
+A rule names their children, and sets a size only for a child without its own. In a column, a label is as high as its
+words, and a control has the height of controls. In a row, all children are as high as the row.
 """
 
 from typing import Any, ClassVar
@@ -33,19 +33,19 @@ class Seen(Fixed, Widget):
 
 
 class Column(Seen, BoxLayout):
-    """Children below each other; a label that a rule names is as high as its words, unless it is given a height."""
+    """Children in a column; a label created by a rule is as high as its words, unless it is given a height."""
 
     orientation = OptionProperty("vertical", options=["horizontal", "vertical"])
     spacing = NumericProperty(f"{GAP}dp")
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        """Add a child; what a rule says of its height comes after this."""
+        """Add a child; a height set by its rule is applied after this."""
         super().add_widget(widget, *args, **kwargs)
         if isinstance(widget, FitLabel) and widget.is_of_rule:
             widget.grow()
 
     def on_orientation(self, _column: Any, orientation: str) -> None:
-        """Let labels be as high as a column that is a row after all."""
+        """Let labels fill the height if the column is turned into a row."""
         for child in self.children:
             if orientation == "horizontal" and isinstance(child, FitLabel):
                 child.size_hint_y = 1
@@ -65,13 +65,13 @@ class GrowingColumn(Growing, Column):
 
 
 class Grid(Growing, GridLayout):
-    """Children in `cols`, a row after the other, as high as all of them."""
+    """Children in `cols` columns, row by row, as high as all rows together."""
 
     spacing = VariableListProperty([f"{GAP}dp"] * 2, length=2)
 
 
 class ActionGrid(Grid):
-    """Buttons at the foot of what stands at the left: below each other, side by side in an upright window."""
+    """Buttons below the content on the left: in a column, or side by side in an upright window."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -94,10 +94,10 @@ class Layers(Seen, Layout):
 
 
 class Slotted(Widget):
-    """Mix in before a widget with parts of its own: what is added once these are there goes into `ids.slots`."""
+    """Mix in before a widget with its own parts: children added after these go into `ids.slots`."""
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        """Add a part, or put a widget into the slots."""
+        """Add a part, or a child in the slots."""
         slots = self.ids.get("slots")
         if slots:
             slots.add_widget(widget, *args, **kwargs)
@@ -106,13 +106,13 @@ class Slotted(Widget):
 
 
 class ScreenColumn(Column):
-    """Children below each other on all of a screen that is below its bar."""
+    """Children in a column that fills a screen below its bar."""
 
     padding = VariableListProperty([f"{MARGIN}dp"] * 4)
 
 
 class ScreenRow(Seen, BoxLayout):
-    """Children side by side on all of a screen that is below its bar; below each other in an upright window."""
+    """Children side by side that fill a screen below its bar; in a column in an upright window."""
 
     padding = VariableListProperty([f"{MARGIN}dp"] * 4)
     spacing = NumericProperty(f"{MARGIN}dp")
@@ -133,25 +133,25 @@ class Natural(Fixed):
 
 
 class Level(EventDispatcher):
-    """Mix in before a layout whose controls are as high as it is, those that a rule names."""
+    """Mix in before a layout that gives its own height to the controls created by a rule."""
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        """Add a child; what a rule says of its height comes after this."""
+        """Add a child; a height set by its rule is applied after this."""
         if isinstance(widget, Natural) and widget.is_of_rule:
             widget.size_hint_y = 1
         super().add_widget(widget, *args, **kwargs)
 
 
 class Row(Seen, Natural, Level, BoxLayout):
-    """Children side by side, all as high as the row: as high as one control unless a rule says otherwise.
+    """Children side by side, all as high as the row, which is as high as one control unless a rule says otherwise.
 
-    What is lower stands in the middle.
+    A lower child is centred vertically.
     """
 
     spacing = NumericProperty(f"{GAP}dp")
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        """Add a child; what a rule says of its place comes after this."""
+        """Add a child; a position set by its rule is applied after this."""
         if not widget.pos_hint:
             widget.pos_hint = {"center_y": 0.5}
         super().add_widget(widget, *args, **kwargs)
@@ -164,16 +164,16 @@ class ButtonBar(Row):
 
 
 class ListEffect(DampedScrollEffect):
-    """Comes to rest where the list ends, to a part of a pixel.
+    """A scroll effect that stops exactly at the end of a list, without rounding to pixels.
 
-    Rounded, it would overshoot the end of a list whose height is no whole number, swing back, and so on for ever.
+    With rounding, it would overshoot the end of a list with a fractional height, swing back, and never stop.
     """
 
     value = NumericProperty(0)
     round_value = BooleanProperty(defaultvalue=False)
 
     def update_velocity(self, dt: float) -> None:
-        """Go on with the movement; once it is over, lie within the list. Where nothing is to move it is over."""
+        """Continue the movement, and end within the list; without animations, it stops at once."""
         if THEME.still and not self.is_manual:
             self.velocity = self.overscroll = 0
         super().update_velocity(dt)
@@ -185,7 +185,7 @@ class FirmEffect(ScrollEffect):
     """Never goes beyond the end of a list."""
 
     def update_velocity(self, dt: float) -> None:
-        """Go on with the movement; where nothing is to move it is over as the finger leaves."""
+        """Continue the movement; without animations, it stops when the finger lifts."""
         if THEME.still and not self.is_manual:
             self.velocity = 0
         super().update_velocity(dt)
@@ -195,18 +195,18 @@ Factory.register("FirmEffect", cls=FirmEffect)
 
 
 class ListScroll(Fixed, ScrollView):
-    """Scrolls up and down; what has room is at the top and stays there."""
+    """A vertical scroll view; content that fits is at the top and stays there."""
 
     effect_cls = ObjectProperty(ListEffect, allownone=True)
 
     def on_scroll_y(self, _view: Any, scroll_y: float) -> None:
-        """Stay at the top where nothing is out of sight: else Kivy moves what is shown down, to no end."""
+        """Stay at the top if everything fits; otherwise Kivy moves the content down needlessly."""
         if scroll_y != 1 and self.viewport_size[1] <= self.height:
             self.scroll_y = 1
 
 
 def to_the_top(view: ScrollView) -> None:
-    """Show the beginning of what a view scrolls, and let it glide no further."""
+    """Scroll a view to the top, and stop its movement."""
     if view.effect_y:
         view.effect_y.velocity = 0
     view.scroll_y = 1
@@ -214,11 +214,11 @@ def to_the_top(view: ScrollView) -> None:
 
 
 class BarScroll(ListScroll):
-    """Scrolls up and down, also by a bar that is wide enough to be dragged, and is seen where there is more."""
+    """A vertical scroll view with a bar wide enough to drag, shown if there is more to see."""
 
 
 class Page(Slotted, BarScroll):
-    """What stands below each other and scrolls where there is no room for all of it: settings, choices, texts."""
+    """A column that scrolls if it does not fit: settings, choices, texts."""
 
 
 load_rules(__file__)

@@ -1,4 +1,4 @@
-"""The letters as keys, with one that takes the last away: for words and tiles that lie on a real board."""
+"""A keypad of letters and a delete key, for words and tiles on a real board."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ KEY_GAP = 8  # dp
 
 
 class LetterPadKey(SecondaryButton):
-    """A letter, or one of the keys behind them."""
+    """A letter, or one of the keys after the letters."""
 
 
 class LetterPad(GridLayout):
-    """The keys in `cols`, with one for a blank where it `has_blank`; as high as its rows unless given a share of room.
+    """Letter keys in `cols` columns, with a key for a blank if it `has_blank`.
 
-    Event: `on_key(tile)`, "" for the key that takes the last away.
+    It is as high as its rows, unless it is given a share of the room.
+
+    Event: `on_key(tile)`, "" for the delete key.
     """
 
     __events__ = ("on_key",)

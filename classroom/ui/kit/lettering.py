@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from classroom import writing
 from classroom.writing import LATIN, Piece, Typeface, pieces
 
-FINE = 4  # times as large as it will be: a picture is drawn so, and made smaller in the end
+FINE = 4  # pictures are drawn this many times larger and scaled down at the end
 CURVE_STEPS = 6
 DOTS = "…"
 
@@ -23,10 +23,10 @@ Point = tuple[float, float]
 
 
 class ShapedPiece(NamedTuple):
-    """A piece's glyphs from left to right as (glyph, x, y) in font units, and how far it goes in ems.
+    """The glyphs of a piece from left to right as (glyph, x, y) in font units, and its advance in ems.
 
-    `units` are the font units of an em. `stops` are where a cursor stands in it, in ems: before its first sign, and
-    behind each.
+    `units` is the number of font units in an em. `stops` are the cursor positions in it, in ems: before its first
+    character, and after each one.
     """
 
     font: Any
@@ -39,7 +39,7 @@ class ShapedPiece(NamedTuple):
 
 @cache
 def _font(folder: Path, typeface: Typeface, *, bold: bool) -> Any:
-    """A font, None where its file is missing."""
+    """Return a font, or None if its file is missing."""
     import uharfbuzz as hb  # noqa: PLC0415 - only where a name in another script is written
 
     path = folder / (typeface.bold if bold else typeface.regular)
@@ -53,7 +53,7 @@ def _has(folder: Path, typeface: Typeface, sign: str, *, bold: bool = False) -> 
 
 @lru_cache(maxsize=512)
 def shape(text: str, folder: Path, *, bold: bool = False) -> tuple[ShapedPiece, ...]:
-    """Shape `text`, its pieces in the order they stand from left to right."""
+    """Shape `text`; return its pieces in visual order from left to right."""
     has = partial(_has, folder, bold=bold)
     return tuple(_shape_piece(piece, folder, bold=bold) for piece in pieces(text, has))
 
@@ -81,7 +81,7 @@ def _shape_piece(piece: Piece, folder: Path, *, bold: bool) -> ShapedPiece:
 
 
 def _stops(widths: dict[int, int], count: int) -> Iterator[float]:
-    """Yield how far each sign of a piece has gone: those that are one shape share its width."""
+    """Yield the position after each character of a piece; characters that form one glyph share its width."""
     yield 0.0
     gone = 0.0
     begins = sorted(widths)
@@ -95,26 +95,26 @@ def _stops(widths: dict[int, int], count: int) -> Iterator[float]:
 
 
 def cursor_at(text: str, column: int, size: float, folder: Path) -> float:
-    """How far from the left a cursor stands behind the first `column` signs of `text`."""
+    """Return the distance from the left of a cursor after the first `column` characters of `text`."""
     signs = _signs(text, folder)
-    # Where two pieces meet, it stands behind the sign that was typed last.
+    # Where two pieces meet, the cursor is after the character typed last.
     return size * (signs[column - 1][1] if column else signs[0][0] if signs else 0.0)
 
 
 def column_at(text: str, x: float, size: float, folder: Path) -> int:
-    """Behind how many signs of `text` the cursor stands that is nearest to `x`."""
+    """Return how many characters of `text` are before the cursor position nearest to `x`."""
     return min(range(len(text) + 1), key=lambda column: abs(cursor_at(text, column, size, folder) - x))
 
 
 def extent_of(text: str, first: int, last: int, size: float, folder: Path) -> tuple[float, float]:
-    """From where to where the signs of `text` go that stand between two columns."""
+    """Return the left and right ends of the characters of `text` between two columns."""
     ends = [size * end for sign in _signs(text, folder)[first:last] for end in sign]
     return min(ends, default=0.0), max(ends, default=0.0)
 
 
 @lru_cache(maxsize=64)
 def _signs(text: str, folder: Path) -> tuple[tuple[float, float], ...]:
-    """Where each sign begins and ends, in ems from the left; one from right to left ends left of where it begins."""
+    """Return the start and end of each character, in ems from the left; right-to-left, the end comes first."""
     found: dict[int, tuple[float, float]] = {}
     left = 0.0
     for piece in shape(text, folder):
@@ -165,7 +165,7 @@ def missing(text: str, folder: Path) -> str:
 
 @lru_cache(maxsize=256)
 def picture(text: str, size: float, colour: tuple[int, int, int], folder: Path, *, bold: bool = False) -> Image.Image:
-    """`text` on one line as high as Andika's, transparent behind; raised where it reaches further down than that."""
+    """Draw `text` as one line of Andika's height on a transparent ground; deeper text is raised."""
     line = _font(folder, LATIN, bold=bold).get_font_extents("ltr")
     em = _font(folder, LATIN, bold=bold).face.upem
     height = size * (line.ascender - line.descender) / em

@@ -10,14 +10,14 @@ from kivy.properties import BooleanProperty
 
 from classroom.ui.kit.touch import Pressable
 
-SLOP = 12  # dp; a finger that moves less taps
+SLOP = 12  # dp; a shorter movement is a tap
 
 
 class Liftable(Pressable):
-    """Mix in as `Pressable`: a tap acts on release, and a finger that moves away takes it along.
+    """Mix in like `Pressable`: a tap acts on release, and a finger that moves away drags the widget.
 
-    Inside a list a finger that moves up or down at once scrolls; one that rests, or moves aside, lifts. Who handles
-    `on_lift(touch)` has the touch to itself from then on. `can_lift`: whether there is anything to lift.
+    In a list, a finger that moves up or down at once scrolls; one that rests, or moves sideways, lifts the widget.
+    The handler of `on_lift(touch)` owns the touch from then on. `can_lift`: whether there is anything to lift.
     """
 
     __events__ = ("on_lift",)
@@ -25,7 +25,7 @@ class Liftable(Pressable):
     can_lift = BooleanProperty(defaultvalue=True)
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Let the finger take it along once it has clearly moved."""
+        """Lift the widget once the finger has clearly moved."""
         if touch.grab_current is not self or not self.can_lift or math.dist(touch.pos, touch.opos) < dp(SLOP):
             return super().on_touch_move(touch)
         touch.ungrab(self)
@@ -34,4 +34,4 @@ class Liftable(Pressable):
         return True
 
     def on_lift(self, touch: Any) -> None:
-        """Default handler: a finger takes it along."""
+        """Default handler: a finger lifted the widget."""

@@ -11,7 +11,7 @@ from kivy.utils import get_color_from_hex
 
 from classroom.ui.kit.theme import THEME
 
-# Lines of points in a square of 1 x 1, y upwards; the number of the side whose colour it has.
+# Lines of points in a square of 1 x 1, y upwards; each with the number of the side that gives its colour.
 _LINES: dict[str, tuple[tuple[int, tuple[float, ...]], ...]] = {
     "bell": (
         (1, (0.08, 0.24, 0.18, 0.34, 0.24, 0.7, 0.4, 0.86, 0.6, 0.86, 0.76, 0.7, 0.82, 0.34, 0.92, 0.24, 0.08, 0.24)),

@@ -22,10 +22,10 @@ class MeaningCard(Growing, CardBox):
     meaning = ObjectProperty(None, allownone=True)
     word = StringProperty()
     origin = StringProperty()
-    """Of which word this is a form, empty where it is none."""
+    """The word of which this is a form, empty if it is none."""
     text = StringProperty()
     mark = StringProperty()
-    """That the text is not written for children, empty where it is."""
+    """A note that the text was not written for children, empty if it was."""
 
     def __init__(self, **more: Any) -> None:
         self._measure = Clock.create_trigger(self._make_room, -1)

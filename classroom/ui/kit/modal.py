@@ -17,16 +17,18 @@ from classroom.ui.kit.touch import TOUCHES, begin_anew, focus_first, focused, ho
 from classroom.ui.kit.watching import Watching, let_go
 
 _ASIDE, _PRESS = "escape", ("enter", "numpadenter")
-COLUMNS = 6  # of keys with letters
+COLUMNS = 6  # of letter keys
 
 
 class Modal(Watching, FloatLayout):
-    """Add it to the screen to show it, `close()` to take it away; what is written under it in .kv lies on the card.
+    """A card over a screen: add it to the screen to show it, `close()` it to remove it.
 
-    `card_width` and `card_height` in pixels are made smaller where the window is. Esc puts the card aside, Enter
-    presses its primary button, unless that `commits`; once it is away the keyboard's ring is where it was before. What
-    it watches it lets go of as it is taken away. A finger quicker than the picture presses neither the card that comes
-    nor what lies below the one that goes. Events: `on_close`.
+    Widgets written under it in .kv go onto the card. `card_width` and `card_height` are in pixels, and shrink with a
+    small window. Esc closes the card. Enter presses its primary button, unless that `commits`. After closing, the
+    focus returns to where it was. The card stops watching when it is removed.
+
+    A finger faster than the display presses neither a new card nor anything under one that closes. Events:
+    `on_close`.
     """
 
     __events__: tuple[str, ...] = ("on_close",)
@@ -46,7 +48,7 @@ class Modal(Watching, FloatLayout):
             super().add_widget(widget, *args, **kwargs)
 
     def on_parent(self, _modal: Any, parent: Widget | None) -> None:
-        """Take the keyboard's ring away from what lies below, and listen to its keys; let go when taken away."""
+        """Take the focus from the screen below, and listen to its keys; stop when removed."""
         TOUCHES.screen_changed()
         Window.unbind(on_key_down=self._key_down)
         if parent is None:
@@ -59,7 +61,7 @@ class Modal(Watching, FloatLayout):
             Window.bind(on_key_down=self._key_down)
 
     def focus_first(self) -> bool:
-        """Give the keyboard's ring to the card's first control."""
+        """Focus the first control of the card."""
         return focus_first(self)
 
     def close(self) -> None:
@@ -70,7 +72,7 @@ class Modal(Watching, FloatLayout):
             self.dispatch("on_close")
 
     def _give_back(self) -> None:
-        """Let the button by which the keyboard opened the card have the ring again, if it is still there."""
+        """Return the focus to the button that opened the card by keyboard, if it is still there."""
         opener = self._opener() if self._opener else None
         unfocus()
         if opener is not None and is_reachable(opener):
@@ -123,13 +125,13 @@ class Modal(Watching, FloatLayout):
 
 
 def _types(name: str) -> bool:
-    """Tell whether a key is for the field that is typed in; Esc only where something is typed in it."""
+    """Tell whether a key belongs to the focused text field; Esc does only if the field is not empty."""
     field = focused()
     return isinstance(field, TextInput) and (name != _ASIDE or bool(field.text))
 
 
 class LetterChooser(Modal):
-    """Asks what a blank stands for, while the clock goes on: `letters` in rows of six and Cancel, `title` above.
+    """Asks which letter a blank stands for, while the clock runs: `title`, `letters` in rows of six, and Cancel.
 
     It closes itself.
 
@@ -157,21 +159,21 @@ class LetterChooser(Modal):
             area.add_widget(key)
 
     def choose(self, letter: str) -> None:
-        """Take a letter."""
+        """Choose a letter and close."""
         self.close()
         self.dispatch("on_letter", letter)
 
     def cancel(self) -> None:
-        """Take none."""
+        """Close without a letter."""
         self.close()
         self.dispatch("on_cancel")
 
     def put_aside(self) -> None:
-        """Take none."""
+        """Close without a letter."""
         self.cancel()
 
     def key(self, name: str) -> bool:
-        """A key of the keyboard by Kivy's name; whether it did anything."""
+        """Handle a key by Kivy's name; return whether it did anything."""
         if name.upper() in self.letters and len(name) == 1:
             self.choose(name.upper())
         else:

@@ -1,4 +1,4 @@
-"""What lies over every screen: the cover while something is awaited, notices, the bell for the eyes."""
+"""What is shown over every screen: the cover during a wait, notices, and the visible bell."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import unfocus
 from classroom.ui.kit.unseen import DrawnWhenSeen
 
-UNSEEN_SECONDS = 0.3  # of a wait before it is shown
+UNSEEN_SECONDS = 0.3  # of a wait before the cover appears
 JUST_SAID_SECONDS = 0.5
 LETTERS_A_SECOND = 14  # a slow reader's pace, for sentences that take longer than the usual time
 FRAME = 26  # dp
@@ -31,7 +31,7 @@ class CoverCard(Card):
 
 
 class Cover(DrawnWhenSeen, FloatLayout):
-    """Keeps touches and keys from what lies below while there is a `sentence`, which is shown when the wait is long."""
+    """Blocks touches and keys while there is a `sentence`, which is shown only if the wait is long."""
 
     sentence = StringProperty("")
     is_seen = BooleanProperty(defaultvalue=False)
@@ -41,7 +41,7 @@ class Cover(DrawnWhenSeen, FloatLayout):
         self._seeing = Clock.create_trigger(self._see, UNSEEN_SECONDS)
 
     def on_sentence(self, _cover: Any, sentence: str) -> None:
-        """Wait a little before anything is shown; show nothing any more when the wait is over."""
+        """Show the cover after a short delay; hide it when the wait is over."""
         self._seeing.cancel()
         self.is_seen = False
         if sentence:
@@ -52,14 +52,14 @@ class Cover(DrawnWhenSeen, FloatLayout):
         self.is_seen = True
 
     def on_is_seen(self, _cover: Any, is_seen: bool) -> None:
-        """Lay the card over the window: it is not there before, as each frame would draw it unseen."""
+        """Create the card only when it is seen, because an unseen one would be drawn in every frame."""
         self.clear_widgets()
         if is_seen:
             self.add_widget(CoverCard(sentence=self.sentence))
 
     @property
     def is_modal(self) -> bool:
-        """Whether it keeps the keyboard's ring too from what lies below."""
+        """Whether it also keeps the focus from the widgets below."""
         return bool(self.sentence)
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -68,11 +68,11 @@ class Cover(DrawnWhenSeen, FloatLayout):
 
 
 class Notice(DrawnWhenSeen, Panel, Widget):
-    """A sentence low in the window, above the buttons at its foot; it goes by itself or when it is tapped.
+    """A sentence low in the window, above the bottom buttons; it disappears after a while or when tapped.
 
-    `show(sentence)` shows it for `seconds`, longer where it is long; a new sentence takes the place of the old.
+    `show(sentence)` shows it for `seconds`, or longer for a long one; a new sentence replaces the old one.
 
-    `text` is what is shown now, empty when nothing is. A tap takes the sentence away and does nothing else.
+    `text` is the sentence shown now, or empty. A tap hides it and does nothing else.
     """
 
     seconds = NumericProperty(6)
@@ -94,7 +94,7 @@ class Notice(DrawnWhenSeen, Panel, Widget):
         self._ending()
 
     def leave(self) -> None:
-        """Take away what was said on a screen that is left; not what was said as it was left."""
+        """Hide a notice from a screen that is being left, but not one shown while leaving it."""
         if Clock.get_time() - self._since > JUST_SAID_SECONDS:
             self.hide()
 
@@ -120,9 +120,9 @@ class Notice(DrawnWhenSeen, Panel, Widget):
 
 
 class BellPulse(Widget):
-    """The bell for the eyes: a frame round the window that glows once a stroke, slowly and never as a flash.
+    """The visible bell: a frame around the window that glows once per stroke, slowly and never as a flash.
 
-    It lies over the whole window and lets touches through; `pulse(strokes)` glows so many times.
+    It covers the whole window and lets touches through; `pulse(strokes)` makes it glow that often.
     """
 
     glow = NumericProperty(0)
@@ -159,7 +159,7 @@ class BellPulse(Widget):
         whole.start(self)
 
     def _show_next(self, _dt: float) -> None:
-        """Where nothing is to move, take the frame away at once, or show it for the next stroke."""
+        """Without animations, switch the frame off or on for the next stroke."""
         self._left -= 1
         self.glow = self._left % 2
         if self._left > 0:

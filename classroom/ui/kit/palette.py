@@ -1,7 +1,7 @@
-"""The colours of the app as plain data: one frozen palette for light, high contrast and dark.
+"""The colours of the app as plain data: a frozen palette each for light, high contrast and dark.
 
-Colours are written `#RRGGBB`. Nothing is told by colour alone: every premium square also has a label, a ring or frame
-and pips, and every side a shape. `tests/ui/test_theme.py` recomputes every contrast and colour difference.
+Colours are written `#RRGGBB`. Nothing is shown by colour alone: every premium square also has a label, a ring or
+frame and pips, and every side a shape. `tests/ui/test_theme.py` recomputes every contrast and colour difference.
 """
 
 from typing import Literal, NamedTuple

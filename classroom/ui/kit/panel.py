@@ -1,4 +1,4 @@
-"""Painted surfaces: the background of cards and buttons, cards, and whose something is."""
+"""Painted surfaces: the background of cards and buttons, cards, and the marks of a side."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from classroom.ui.kit.theme import CARD_RADIUS, MARGIN, THEME, Defaults, Themed,
 class Panel(Fixed):
     """Mix in before a widget: the rounded, smooth background of cards and buttons.
 
-    `fill`, `line`, `edge`: `#RRGGBB` or "" for none; `line_width`, `radius`, `depth` (of the darker lower edge), `sink`
-    (how far it is pressed) in dp; `dashed` makes the line dashed.
+    `fill`, `line`, `edge`: `#RRGGBB`, or "" for none. `line_width`, `radius`, `depth` (of the darker lower edge) and
+    `sink` (how far it is pressed) are in dp. `dashed` makes the line dashed.
     """
 
     fill = StringProperty("")
@@ -86,13 +86,13 @@ _CARD: Defaults = {
 
 
 class Card(Themed, Panel, Widget):
-    """A white card for things that belong together; its children say themselves where they stand."""
+    """A white card for things that belong together; its children set their own positions."""
 
     defaults: ClassVar[Defaults] = _CARD
 
 
 class CardBox(Themed, Panel, Column):
-    """A white card whose children stand below each other."""
+    """A white card with its children in a column."""
 
     defaults: ClassVar[Defaults] = _CARD
     padding = VariableListProperty([f"{MARGIN}dp"] * 4)
@@ -103,7 +103,7 @@ class GrowingCard(Growing, CardBox):
 
 
 class Banner(GrowingCard):
-    """An amber card with a `text` that must be seen, in `ink`; where there is none, it is not there."""
+    """An amber card with an important `text` in `ink`; hidden if the text is empty."""
 
     text = StringProperty("")
     ink = StringProperty("")
@@ -136,7 +136,7 @@ class ShapeMark(Fixed, Widget):
 
 
 class Sided:
-    """Mix in before a widget that shows whose it is: `side` picks the `look`, in the palette in use."""
+    """Mix in before a widget that belongs to a side: `side` selects its `look` from the current palette."""
 
     side = NumericProperty(0)
     palette = ObjectProperty(THEME.palette)

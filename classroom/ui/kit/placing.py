@@ -80,7 +80,7 @@ def shortened(slots: Sequence[str], least: int) -> tuple[str, ...]:
 
 
 def _last_of(tiles: Sequence[str], wanted: Sequence[str]) -> frozenset[int]:
-    """Return where the tiles `wanted` are among others, the last of each letter: an extra letter is laid last (U8)."""
+    """Return the positions of the `wanted` tiles, the last of each letter, as an extra letter is laid last (U8)."""
     left, found = list(wanted), set()
     for number in reversed(range(len(tiles))):
         if tiles[number] in left:
@@ -90,11 +90,10 @@ def _last_of(tiles: Sequence[str], wanted: Sequence[str]) -> frozenset[int]:
 
 
 class PlacingModel:
-    """One team's rack and the tiles it has laid but not declared.
+    """A team's rack, and the tiles that it has laid but not declared.
 
-    `cells` are the board's rows as text (`.` empty); `rack` has one tile per slot, "" for an empty slot; `bought` are
-    the letters among them that are extra ones. Every method that takes a touch or a key returns whether anything
-    changed.
+    `cells` are the board's rows as text (`.` empty). `rack` has one tile per slot, "" for an empty slot; `bought` are
+    its extra letters. Every method that handles a touch or a key returns whether anything changed.
     """
 
     def __init__(self, cells: Sequence[str], rack: Sequence[str], bought: Sequence[str] = ()) -> None:
@@ -173,7 +172,7 @@ class PlacingModel:
     # -- taps and keys
 
     def tap_square(self, square: Square) -> bool:
-        """A tap on the board: lays the selected tile, takes a pending tile back, or sets and turns the arrow."""
+        """Handle a tap on the board: lay the selected tile, take a pending one back, or set and turn the arrow."""
         number = self._number_at(square)
         if number is not None:
             self._take_back(number)
@@ -188,7 +187,7 @@ class PlacingModel:
         return True
 
     def tap_tile(self, slot: int) -> bool:
-        """A tap on a rack tile: lays it at the arrow, or else selects it (again: no longer)."""
+        """Handle a tap on a rack tile: lay it at the arrow, or else select it (a second tap deselects it)."""
         number = self._number_in(slot)
         if number is None:
             return False
@@ -199,7 +198,7 @@ class PlacingModel:
         return True
 
     def type_letter(self, letter: str, *, as_blank: bool = False) -> bool:
-        """A letter key: lays the first such rack tile at the arrow, or a blank named so where there is none."""
+        """Handle a letter key: lay the first matching rack tile at the arrow, or else a blank named after it."""
         face = letter.upper()
         if self._cursor is None or len(face) != 1 or not face.isalpha():
             return False
@@ -212,7 +211,7 @@ class PlacingModel:
         return True
 
     def move_cursor(self, rows: int, columns: int) -> bool:
-        """An arrow key: moves the arrow that many squares, past filled ones; it stays when there is none that way."""
+        """Handle an arrow key: move the arrow that many squares, past filled ones; stay if none is free that way."""
         if self._cursor is None:
             start = Square(len(self._cells) // 2, len(self._cells) // 2)
             self._cursor = Cursor(start, Direction.ACROSS)
@@ -227,7 +226,7 @@ class PlacingModel:
         return False
 
     def turn_cursor(self) -> bool:
-        """The space key: the arrow turns from across to down or back."""
+        """Handle the space key: turn the arrow from across to down or back."""
         if self._cursor is None:
             return False
         self._cursor = Cursor(self._cursor.square, self._cursor.direction.other)
@@ -236,12 +235,12 @@ class PlacingModel:
     # -- dragging
 
     def grab_tile(self, touch: Hashable, slot: int) -> bool:
-        """A finger takes the tile of a rack slot; refused if another holds it or too many fingers are down."""
+        """Let a finger take the tile of a rack slot, unless another holds it or too many fingers are down."""
         number = self._number_in(slot)
         return number is not None and self._grab(touch, number)
 
     def grab_square(self, touch: Hashable, square: Square) -> bool:
-        """A finger takes a pending tile off the board."""
+        """Let a finger take a pending tile off the board."""
         number = self._number_at(square)
         if number is None or touch in self._held or len(self._held) >= MOST_TOUCHES:
             return False
@@ -249,7 +248,7 @@ class PlacingModel:
         return self._grab(touch, number)
 
     def drop(self, touch: Hashable, square: Square) -> bool:
-        """The finger lets go over a square; on a filled one the tile goes back where it came from."""
+        """Drop the held tile on a square; if that is filled, return the tile to where it came from."""
         if touch not in self._held:
             return False
         if not self.is_free(square):
@@ -260,7 +259,7 @@ class PlacingModel:
         return True
 
     def drop_on_rack(self, touch: Hashable, slot: int | None = None) -> bool:
-        """The finger lets go over the rack: the tile goes to its own slot, or changes places with that of `slot`."""
+        """Drop the held tile on the rack: into its own slot, or swapped with the tile of `slot`."""
         number = self._held.pop(touch, None)
         if number is None:
             return False
@@ -271,7 +270,7 @@ class PlacingModel:
         return True
 
     def cancel(self, touch: Hashable) -> bool:
-        """The finger's tile goes back to where it was taken from."""
+        """Return the finger's tile to where it was taken from."""
         number = self._held.pop(touch, None)
         if number is None:
             return False
@@ -282,7 +281,7 @@ class PlacingModel:
         return True
 
     def release_all(self) -> bool:
-        """Every held tile goes back where it came from, as before a play is declared."""
+        """Return every held tile to where it came from, as before a play is declared."""
         touches = list(self._held)
         for touch in touches:
             self.cancel(touch)
@@ -291,7 +290,7 @@ class PlacingModel:
     # -- more tiles
 
     def add(self, tiles: Sequence[str]) -> None:
-        """Put extra letters into empty slots, or new ones behind all others; what lies on the board stays (U8)."""
+        """Add extra letters in empty slots, or in new ones at the end; tiles on the board stay there (U8)."""
         for tile in tiles:
             number = next((at for at in self._slots if not self._tiles[at]), len(self._tiles))
             if number == len(self._tiles):
@@ -321,7 +320,7 @@ class PlacingModel:
         return changed
 
     def shuffle(self, order: Sequence[int]) -> bool:
-        """Put the slots in another order: slot i gets what slot `order[i]` had. ValueError if that is no order."""
+        """Reorder the slots: slot i gets the content of slot `order[i]`. ValueError if that is no permutation."""
         if sorted(order) != list(range(len(self._slots))):
             raise ValueError(f"{list(order)} does not name each of the {len(self._slots)} slots once")
         self._slots = [self._slots[old] for old in order]
@@ -390,7 +389,7 @@ class PlacingModel:
         return Cursor(square, Direction.DOWN) if self._cursor.direction is Direction.ACROSS else None
 
     def _settle_cursor(self) -> None:
-        """Move the arrow on to the next free square; at the edge it goes."""
+        """Move the arrow to the next free square; at the edge, remove it."""
         while self._cursor is not None and not self.is_free(self._cursor.square):
             square = self._cursor.square.step(self._cursor.direction)
             self._cursor = Cursor(square, self._cursor.direction) if self._is_on_board(square) else None

@@ -30,7 +30,7 @@ _Carried = tuple[Any, str, Square | None]
 
 @lru_cache(maxsize=256)
 def _name_tag(square: Square, size: float, unit: float, palette: Palette) -> tuple[Picture, Picture]:
-    """The name of a square on its ground, each placed from the tag's upper right corner; `unit` pixels are a dp."""
+    """Return a square's name and its background, placed from the tag's upper right corner; `unit` pixels are a dp."""
     label = CoreLabel(text=square_name(square), font_size=size, font_name=FONT, bold=True)
     label.refresh()
     name = label.texture
@@ -85,11 +85,11 @@ class PlacingSurface(Widget):
         self.sync()
 
     def on_size(self, *_args: Any) -> None:
-        """Let go as the window changes: a tablet that is turned does not tell of fingers that have left."""
+        """Drop held tiles when the window is resized: a rotated tablet does not report fingers that have left."""
         self.let_go()
 
     def on_model(self, _surface: Any, _model: PlacingModel | None) -> None:
-        """Show another rack and position; fingers let go."""
+        """Show another rack and position, and forget all fingers."""
         self._forget_fingers()
         self.sync()
 
@@ -117,14 +117,14 @@ class PlacingSurface(Widget):
         self._do("cancel_blank")
 
     def let_go(self) -> None:
-        """Every held tile returns to where it came from; call before a play is declared or time is up."""
+        """Return every held tile to where it came from; call it before a play is declared or time is up."""
         self._forget_fingers()
         if self.model is not None:
             self.model.release_all()
         self.sync()
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
-        """Arrows, letters, space, backspace and escape, by Kivy's key name; whether it did anything."""
+        """Handle arrows, letters, space, backspace and escape by Kivy's key name; return whether anything changed."""
         if self.model is None or self.locked:
             return False
         if name in ARROW_KEYS:
@@ -186,7 +186,7 @@ class PlacingSurface(Widget):
         return False
 
     def _finger_moved(self, _window: Any, touch: Any) -> bool:
-        """Carry the held tile along; nothing below needs to look at where its finger goes."""
+        """Move the held tile along; return True so that no widget below handles the move."""
         if touch.uid not in self._fingers:
             return False
         self._follow()
@@ -253,7 +253,7 @@ class PlacingSurface(Widget):
         self._loupes.show(pictures)
 
     def _loupe(self, finger: tuple[float, float], made: Any, square: Square | None) -> list[Picture]:
-        """A tile or square, large, above the finger; beside it at the upper edge; with the square's name."""
+        """Return an enlarged tile or square above the finger, or beside it at the top, with the square's name."""
         size, above = made.width, dp(LOUPE_ABOVE)
         right, top = self.right, self.top
         x, y = finger[0] - size / 2, finger[1] + above

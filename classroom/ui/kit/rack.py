@@ -1,4 +1,4 @@
-"""A team's rack: places in a row, or in several, tiles that stay in theirs, any number of fingers."""
+"""A team's rack: slots in one or several rows, tiles that keep their slots, any number of fingers."""
 
 import math
 from collections.abc import Sequence
@@ -20,12 +20,12 @@ from classroom.ui.kit.touch import TOUCHES, accepts, admits
 BAR = 10  # dp, the stripe in the side's colour
 PADDING = 18  # dp, from the stripe to the first tile where there is room
 CLOSE_GAP = 4  # dp between the tiles of several rows
-EDGE = 6  # dp beside them, where the tiles stay as large as pupils need
+EDGE = 6  # dp at the sides, so that the tiles stay as large as pupils need
 ROW = 7  # tiles that always lie side by side
 
 
 class _Grid(NamedTuple):
-    """How the places lie: so many side by side, so large, so far apart."""
+    """The grid of slots: number per row, tile size and gap."""
 
     columns: int
     rows: int
@@ -36,13 +36,14 @@ class _Grid(NamedTuple):
 class RackView(Widget):
     """Shows a rack; slots are counted from 0.
 
-    `slots`: a tile per place, "" for an empty one. `values`: points by letter. `face_down`: shows backs, and no touch
-    counts. `waiting`: tiles of somebody who only looks on, shown in place of those. `selected`: the slot of the
-    selected tile or None. `extra`: for each slot whether its tile is marked as an extra letter. `colour`: the side's
-    stripe. `tile_size` in pixels; more than a row has room for lie in several rows, smaller if need be.
+    `slots`: one tile per slot, "" for an empty one. `values`: points by letter. `face_down`: shows backs, and ignores
+    touches. `waiting`: tiles of a side that only watches, shown in place of `slots`. `selected`: the slot of the
+    selected tile, or None. `extra`: for each slot, whether its tile is marked as an extra letter. `colour`: the
+    stripe of the side. `tile_size` is in pixels; tiles that do not fit in one row are in several rows, and smaller if
+    needed.
 
-    Events: `on_tile_tap(slot)`; `on_tile_lift(slot, touch)` when a finger begins to drag a tile, 10 dp and 80 ms after
-    it came down. Each finger has its own tile.
+    Events: `on_tile_tap(slot)`; `on_tile_lift(slot, touch)` when a finger starts to drag a tile, 10 dp and 80 ms
+    after it came down. Each finger has its own tile.
     """
 
     __events__ = ("on_tile_tap", "on_tile_lift")
@@ -89,7 +90,7 @@ class RackView(Widget):
         return x + half, y + half
 
     def slot_at(self, x: float, y: float) -> int | None:
-        """The place at a point; the gaps and the rack's rim belong to the nearest place."""
+        """Return the slot at a point, or None; gaps and the upper and lower rim belong to the nearest slot."""
         if not self.collide_point(x, y):
             return None
         left, top, grid = self._corner()
@@ -109,7 +110,7 @@ class RackView(Widget):
         return left, self.center_y + (grid.rows * pitch - grid.gap) / 2, grid
 
     def _grid(self) -> _Grid:
-        """One row where there is room for it; else as many as give the largest tiles."""
+        """Return one row if it fits; else as many as give the largest tiles."""
         count, size = len(self.slots), self.tile_size
         row = _Grid(count, 1, size, dp(RACK_GAP))
         if count <= ROW or count * (size + row.gap) - row.gap <= self.width - dp(BAR):
@@ -179,7 +180,7 @@ class RackView(Widget):
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """A finger that stayed on its tile has tapped it."""
+        """Tap a tile if its finger has stayed on it."""
         if touch.grab_current is not self or touch.uid not in self._touches:
             return False
         slot, _began = self._touches[touch.uid]
@@ -200,5 +201,5 @@ class RackView(Widget):
 
 
 def faces(rack: Sequence[str]) -> list[str]:
-    """A rack's tiles as places for `slots`: seven at least, "" where there is none."""
+    """Return the tiles of a rack for `slots`: at least seven, "" for an empty one."""
     return [*rack, *[""] * (7 - len(rack))]

@@ -1,4 +1,4 @@
-"""Why somebody decides something: a tap on a usual reason, or other words; with a name where one is asked for."""
+"""A form for the reason of a decision: a tap on a usual reason, or other words; with a name if one is asked for."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import GrowingColumn
 from classroom.ui.kit.theme import THEME
 
-NARROW = 340  # dp of width below which one reason is below the other
+NARROW = 340  # dp of width below which the reasons are in a column
 
 
 class ReasonForm(GrowingColumn):
-    """`picks` are usual reasons; `asks_name` puts a field for who decides below, filled with `name`.
+    """A form for a decision: `picks` are usual reasons; `asks_name` adds a field for who decides, filled with `name`.
 
-    A tap on a usual reason writes it down, as `reason`, and nothing more. Without one it is not signed, unless the form
-    `can_be_silent`: `missing` says what is to be done first. Whether a name is needed says whoever is told it.
+    A tap on a usual reason only enters it as `reason`. The form cannot be signed without a reason, unless it
+    `can_be_silent`; `missing` says what to do first. Whether a name is required is up to the receiver.
 
     Events: `on_sign(name, reason)`, `on_refused(why)`.
     """
@@ -39,7 +39,7 @@ class ReasonForm(GrowingColumn):
     is_narrow = AliasProperty(lambda form: form.width < dp(NARROW), None, bind=("width",), cache=True)
 
     def on_kv_post(self, _base: Any) -> None:
-        """Ask for the name where it is wanted, once there is a place for it."""
+        """Add the name field if it is asked for, now that the form exists."""
         self.fbind("asks_name", self._ask_name)
         self._ask_name()
 
@@ -55,11 +55,11 @@ class ReasonForm(GrowingColumn):
         self.add_widget(row)
 
     def options(self, picks: Sequence[str]) -> list[tuple[str, str]]:
-        """Return the usual reasons as they are written down, and as they are offered."""
+        """Return the usual reasons, each as it is recorded and as it is offered."""
         return [(in_sentence(reason), reason) for reason in picks]
 
     def missing(self) -> str:
-        """Return what has to be done before the form can be signed; empty where nothing is missing."""
+        """Return what must be done before signing; empty if nothing is missing."""
         return "" if self.reason.strip() or self.can_be_silent else _("Enter a reason, or tap one.")
 
     def sign(self) -> None:
@@ -78,7 +78,7 @@ class ReasonForm(GrowingColumn):
 
 
 def in_sentence(reason: str) -> str:
-    """Return a usual reason as it stands behind a colon or in brackets: with a small letter, but for an acronym."""
+    """Return a usual reason as it follows a colon or in brackets: first letter small, unless it is an acronym."""
     return reason if reason[1:2].isupper() else reason[:1].lower() + reason[1:]
 
 

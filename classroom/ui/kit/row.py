@@ -24,10 +24,10 @@ class ListRow(Natural, Pressable, Widget):
 
 
 class LogRow(Widget):
-    """One turn in a list of turns: `number`, `side`, `words`, `note` (grey), `score`; all words but `side`.
+    """One turn in a list of turns: `number`, `side`, `words`, `note` (grey), `score`; all are text except `side`.
 
-    A note that has no room beside the words is left out; a row that is `whole` grows, at least `least_height` high, and
-    tells everything.
+    A note that does not fit beside the words is omitted. A row that is `whole` shows everything: it grows, and is at
+    least `least_height` high.
     """
 
     number = StringProperty("")
@@ -44,10 +44,10 @@ class LogRow(Widget):
     """How many lines the note has below the words."""
 
     def lines(self, wanted: float, beside: float = 0) -> int:
-        """Return how many lines a text takes that wants to be so wide; 0 where there is room for it `beside`."""
+        """Return how many lines a text of the `wanted` width takes; 0 if it fits `beside`."""
         if wanted <= beside:
             return 0
-        # Where words do not break at the edge, a line is not full.
+        # Lines are not full, as words do not break at the edge.
         return max(1, ceil(wanted * 1.12 / self.room))
 
 

@@ -1,4 +1,4 @@
-"""What sides have: zero turns, scores, team cards, verdicts on words, the chart of a match."""
+"""What a side has: scoreless turns, scores, team cards, verdicts on words, the chart of a match."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -21,9 +21,9 @@ from classroom.ui.kit.texture import as_texture, fonts_folder
 from classroom.ui.kit.theme import LEAST_TEXT, SCORE, THEME
 
 FLAT = 70  # dp of height below which a low card has one line
-NARROW = 310  # dp of width below which it has two after all, where it has a clock
+NARROW = 310  # dp of width below which a single-line card with a clock has two lines
 TIGHT_BELOW = 88  # dp of height below which the two lines of a low card stand close
-LINES_OF_TWO = 3.2  # times the size of its letters: how high two lines are at most
+LINES_OF_TWO = 3.2  # times the font size: the maximum height of two lines
 SMALLEST_SCORE = 32  # sp
 MARK = 56  # dp, the tick or cross of a verdict
 
@@ -75,14 +75,13 @@ DOUBLED = CardShape(name=20, score=40, clock=22, is_flat=True)
 
 
 class TeamCard(Sided, Panel, Widget):
-    """A side's name, members, score and zero turns; filled with its colour when it is to move.
+    """A side's name, members, score and scoreless turns, filled with its colour during its turn.
 
-    `name`, `members` (one line), `score` (words: "55", or "" while hidden), `zeros` of `zero_limit` pips, `active`.
+    `name`, `members` (one line), `score` (text: "55", or "" while hidden), `zeros` of `zero_limit` pips, `active`.
 
-    `side` picks shape and colours from the palette. `zero_limit` 0 hides the pips. A `low` card
-    leaves the members out; one that is lower still has all in one line. `clock` are the digits of the side's
-    clock, empty where it has none, `clock_runs`, `clock_over` and `clock_note` as for a `ClockPlate`; it has the place
-    of the pips.
+    `side` selects shape and colours from the palette. `zero_limit` 0 hides the pips. A `low` card omits the members,
+    and a still lower one has a single line. `clock` is the text of the side's clock, empty without one; `clock_runs`,
+    `clock_over` and `clock_note` are as in a `ClockPlate`. The clock takes the place of the pips.
     """
 
     name = StringProperty("")
@@ -173,7 +172,7 @@ class TeamCard(Sided, Panel, Widget):
         mark.center_y = name.center_y - dp(1)
 
     def _place_members(self, score: float) -> None:
-        """Put who plays below the name: on two lines before any of them is cut, where the card has room for these."""
+        """Place the members below the name: on two lines if one would cut them and the card has room."""
         members = self.ids.members
         # With a clock they stand higher, beside the score.
         top = self.top - dp(48 if self.clock else 62)
@@ -220,9 +219,9 @@ class TeamCard(Sided, Panel, Widget):
 
 
 class ClockPlate(Panel, Widget):
-    """The digits of a clock: `text`, on a plate with a small triangle while it `running`, amber once it is `over`.
+    """The digits of a clock: `text`, on a plate with a small triangle while it is `running`, amber once it is `over`.
 
-    `note` is what being over costs, `ink` the digits' colour without a plate, `font_size` their size at most.
+    `note` is the cost of overtime, `ink` the colour of the digits without a plate, `font_size` their maximum size.
     """
 
     text = StringProperty("")
@@ -260,7 +259,7 @@ class ClockPlate(Panel, Widget):
 
 
 class MarkedPanel(Panel):
-    """Mix in before a widget: a panel with a large tick on its left where it is `accepted`, else a cross."""
+    """Mix in before a widget: a panel with a large tick on its left if it is `accepted`, else a cross."""
 
     accepted = BooleanProperty(True)
 
@@ -305,9 +304,9 @@ class ScoreLine(NamedTuple):
 
 
 class ScoreChart(Widget):
-    """How the scores grew, a line a side with its own marks.
+    """A chart of the scores, with one line per side and its own marks.
 
-    `lines`: a `ScoreLine` a side; `axis`: the word under the turns; `reach`: a total it goes up to at least.
+    `lines`: one `ScoreLine` per side; `axis`: the word under the turns; `reach`: the least top of the scale.
     """
 
     lines = ListProperty()

@@ -1,4 +1,4 @@
-"""The base of all screens: keys, cards laid over, what is to be let go of at the end."""
+"""The base of all screens: keys, cards over the screen, and clean-up at the end."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _BUTTON_KEYS = _PRESS_KEYS | {"tab"}
 class BaseScreen(Explained, Watching, FloatLayout):
     """A screen that fills the window.
 
-    Set up in `__init__`; what is watched there is let go of, and the card taken along, as the screen is taken away.
-    `modal` is the card over the screen, or None. Esc does what the Back button of its `TopBar` does; Enter and Space
-    press its primary button where nothing else has the keyboard.
+    Set it up in `__init__`; when the screen is removed, its watches end and its card is removed too. `modal` is the
+    card over the screen, or None. Esc does the same as the Back button of its `TopBar`. Enter and Space press its
+    primary button if nothing else has the focus.
 
-    Events: `on_card()` as a card is laid over it.
+    Events: `on_card()` when a card is opened over it.
     """
 
     __events__ = ("on_card",)
@@ -45,20 +45,20 @@ class BaseScreen(Explained, Watching, FloatLayout):
         self.watch(Window, on_key_down=self._key_down)
 
     def on_parent(self, _screen: Any, parent: Widget | None) -> None:
-        """Let go of everything when the screen is taken away."""
+        """Clean up when the screen is removed."""
         if parent is None:
             let_go(self)
             self.close_modal()
 
     def on_leave(self) -> None:
-        """Do what else is to be done then: the screen is no longer shown."""
+        """Do any further clean-up when the screen is removed."""
 
     def room_to_explain(self) -> Box | None:
-        """Where the screen is explained, None for all of it: a clock that runs stays in sight."""
+        """Return where to show the explanation, None for the whole screen; a running clock stays visible."""
         return None
 
     def tell_strange(self, letters: str) -> None:
-        """Tell of letters in a name for which there is no font."""
+        """Report letters in a name that no font has."""
 
     # -- cards
 
@@ -82,7 +82,7 @@ class BaseScreen(Explained, Watching, FloatLayout):
         """Default handler: a card was laid over the screen."""
 
     def close_modal(self, but: type[Modal] | None = None) -> None:
-        """Take the card away, unless it is a `but`."""
+        """Close the card, unless it is of type `but`."""
         if self.modal and not (but and isinstance(self.modal, but)):
             self.modal.close()
 
@@ -93,14 +93,14 @@ class BaseScreen(Explained, Watching, FloatLayout):
     # -- keys
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
-        """Do what the key with Kivy's `name` means; whether it meant anything.
+        """Handle the key with Kivy's `name`; return whether it did anything.
 
-        No field or button wants it. Enter, Esc and F2 come once a press.
+        No field or button uses the key. Enter, Esc and F2 arrive once per press.
         """
         return False
 
     def keys_are_blocked(self) -> bool:
-        """Whether keys are to do nothing now."""
+        """Tell whether keys are ignored now."""
         return False
 
     def _key_down(self, _window: Any, code: int, _scan: int, text: str | None, modifiers: list[str]) -> bool:
@@ -118,7 +118,7 @@ class BaseScreen(Explained, Watching, FloatLayout):
         return name in _PRESS_KEYS and self._press_primary(code)
 
     def _press_primary(self, code: int) -> bool:
-        """Press the one primary button, the bell too, where nothing has the ring; whether there is one."""
+        """Press the only primary button, or the bell, if nothing has the focus; return whether there is one."""
         if self.modal or not TOUCHES.accepts(TOUCHES.now()):
             return False
         primary = [one for one in self.walk(restrict=True) if isinstance(one, PrimaryButton) and is_reachable(one)]
@@ -129,7 +129,7 @@ class BaseScreen(Explained, Watching, FloatLayout):
         return True
 
     def _go_back(self) -> bool:
-        """Do what Back at the top does; whether there is such a button, and no card over it."""
+        """Do the same as Back at the top; return whether there is such a button and no card over it."""
         bars = [one for one in self.walk(restrict=True) if isinstance(one, TopBar) and one.has_back]
         if self.modal or not bars:
             return False
@@ -138,7 +138,7 @@ class BaseScreen(Explained, Watching, FloatLayout):
 
 
 def _is_for_focused(name: str) -> bool:
-    """Whether a key belongs to what has the keyboard: to a field every key, to a button those that press or go on."""
+    """Tell whether a key belongs to the focused widget: any key to a field, press and move keys to a button."""
     from kivy.uix.textinput import TextInput
 
     widget = focused()

@@ -1,4 +1,4 @@
-"""Keys on the screen, for whoever has no others: they lie low in the window and type into the field in use."""
+"""The on-screen keyboard, for computers without another: it is low in the window and types into the current field."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ from classroom.ui.kit.typed_field import (
 MOST_OFFERS, OFFER_HEIGHT = 5, 52  # dp
 KEY_GAP, KEY_HEIGHT, UPRIGHT_KEY = 6, 56, 52  # dp
 PALM_SECONDS = 1.0
-"""A letter pressed so long was a hand that rests."""
+"""A letter pressed this long was a resting hand."""
 REPEAT_AFTER, REPEAT_EVERY = 0.5, 0.1
 ROOM = 12  # dp between the field and the keys
 
 
 class ScreenKey(SecondaryButton):
-    """One key: the `sign` that it types, or what it does. A held BACK takes back more and more."""
+    """One key: the `sign` that it types, or its function. BACK repeats while it is held."""
 
     sign = StringProperty("")
     is_focusable = False
@@ -72,7 +72,7 @@ class ScreenKey(SecondaryButton):
 
     @property
     def is_rested_on(self) -> bool:
-        """Whether it was pressed for so long that no finger meant it."""
+        """Whether it was pressed so long that it was a resting hand."""
         return self.sign != BACK and Clock.get_time() - self._began > PALM_SECONDS
 
 
@@ -83,24 +83,24 @@ class KnownName(SecondaryButton):
 
 
 class ScreenKeys(GrowingCard):
-    """The keys for the field that `TYPED` names: what it cannot take is not on them.
+    """The keys for the field of `TYPED`, without any that the field does not accept.
 
-    `sheet` says which keys are shown, `is_shifted` that the next letter is a capital. Above them stand the known names
-    that `TYPED` offers. `reach` is how far up from the bottom they go.
+    `sheet` says which keys are shown; `is_shifted`, that the next letter is a capital. The known names that `TYPED`
+    offers are above them. `reach` is the height of their top above the bottom.
     """
 
     sheet = OptionProperty("", options=["", *SHEETS])
     is_shifted = BooleanProperty(defaultvalue=False)
     reach = NumericProperty(0)
     open_system_keys = ObjectProperty(None, allownone=True)
-    """Shows the keyboard of the system, which has other scripts; None where it has none."""
+    """A function that shows the system's keyboard, which has other scripts; None if there is none."""
     field = ObjectProperty(None, allownone=True)
     leads_on = BooleanProperty(defaultvalue=False)
     """Whether another field follows the one that is typed into."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._rows: dict[str, list[Row]] = {}
-        # Not at once: a field tells of its text before its cursor is behind it.
+        # Deferred: a field reports its text before its cursor has moved.
         self._look_soon = Clock.create_trigger(self._follow_field, -1)
         super().__init__(**kwargs)
         self.fbind("height", self.setter("reach"))
@@ -163,7 +163,7 @@ class ScreenKeys(GrowingCard):
         self._name_keys()
 
     def _follow_field(self, *_args: Any) -> None:
-        """Follow what is typed: the first letter of a name is a capital, and names that begin so are offered."""
+        """Follow the typing: a name starts with a capital, and known names with the same beginning are offered."""
         field = self.field
         if field is None:
             return
@@ -228,7 +228,7 @@ class ScreenKeys(GrowingCard):
         return fields[place] if place < len(fields) else None
 
     def _done(self) -> None:
-        """Do what Enter does; where that leaves nobody typing, go on to the next field."""
+        """Do the same as Enter; if no field has the focus afterwards, go to the next one."""
         field, following = self.field, self._following()
         if field.multiline:
             field.insert_text("\n")
@@ -243,7 +243,7 @@ class ScreenKeys(GrowingCard):
             following.focus = True
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Keep touches from what lies under the keys, and the focus where it is."""
+        """Keep touches from the widgets under the keys, and keep the focus."""
         if not self.collide_point(*touch.pos):
             return False
         FocusBehavior.ignored_touch.append(touch)
@@ -251,7 +251,7 @@ class ScreenKeys(GrowingCard):
         return True
 
     def lift_for(self, place: Any) -> float:
-        """Return how far what lies under the keys has to go up for the field to be seen; `place` is what it lies in."""
+        """Return how far `place`, the content under the keys, must move up to make its field visible."""
         box = self.field.parent or self.field
         bottom, top = (box.to_window(box.x, at)[1] - place.y for at in (box.y, box.top))
         return float(max(0.0, min(self.height + dp(ROOM) - bottom, place.height - top - dp(ROOM))))

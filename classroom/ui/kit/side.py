@@ -1,4 +1,4 @@
-"""Sides by name and score in one line; Home has it too, so the rest of what tells of a match is not with it."""
+"""Team names and scores on one line. A module of its own so that Home imports it cheaply."""
 
 from typing import Any
 

@@ -11,16 +11,16 @@ from kivy.utils import get_color_from_hex
 
 
 class Still(FloatLayout):
-    """Widgets on a plain `ground` of which a frame draws one picture, not every letter and button anew.
+    """Widgets on a plain `ground`, drawn in each frame as one picture instead of letter by letter.
 
-    They are painted again when one of them changes. What changes with every frame would make that twice the work: a
-    widget of theirs that does is given to `draw_apart`.
+    The picture is painted again when one of them changes. For a widget that changes in every frame, this would double
+    the work; pass it to `draw_apart`.
     """
 
     ground = StringProperty("#FFFFFF")
 
     def __init__(self, **kwargs: Any) -> None:
-        # Scrolled lists among the widgets cut off what is outside them, for which the painting needs a stencil.
+        # Scroll views clip their content, which needs a stencil buffer here.
         self._painting = Fbo(size=(1, 1), with_stencilbuffer=True)
         with self._painting:
             self._clear = ClearColor(1, 1, 1, 1)
@@ -29,7 +29,7 @@ class Still(FloatLayout):
         self.canvas = Canvas()
         with self.canvas:
             self.canvas.add(self._painting)
-            # Nothing shines through it. Mixed with what lies below it takes a processor that paints half as long again.
+            # It is opaque. With blending, software rendering takes half as long again.
             Callback(lambda _instruction: glDisable(GL_BLEND))
             Color(1, 1, 1, 1)
             self._picture = Rectangle()
@@ -44,7 +44,7 @@ class Still(FloatLayout):
         self._origin.xy = -pos[0], -pos[1]
         if self._painting.size != size:
             self._painting.size = size
-        # Each of its dots is one of the window's, so that none is mixed of several.
+        # Each of its pixels is one pixel of the window, so that none is interpolated.
         self._painting.texture.mag_filter = self._painting.texture.min_filter = "nearest"
         self._picture.texture, self._picture.pos, self._picture.size = self._painting.texture, pos, size
 
@@ -66,5 +66,5 @@ class Still(FloatLayout):
         self.canvas.add(widget.canvas)
 
     def draw_no_more(self, widget: Widget) -> None:
-        """Let go of a widget that was drawn apart: what it stands on is taken away."""
+        """Stop drawing a widget that was drawn apart, because its parent is removed."""
         self.canvas.remove(widget.canvas)

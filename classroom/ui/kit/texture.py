@@ -20,9 +20,9 @@ def fonts_folder() -> Path:
 
 
 def as_texture(image: Image.Image, *, of_field: bool = False) -> Any:
-    """An RGBA picture as a texture that comes back by itself when the graphics context was lost.
+    """Return an RGBA picture as a texture that is restored when the graphics context is lost.
 
-    The texture `of_field` is upside down, as Kivy wants the lines of a text field.
+    A texture `of_field` is upside down, as Kivy expects for the lines of a text field.
     """
     made = Texture.create(size=image.size, colorfmt="rgba")
     if of_field:
@@ -117,7 +117,7 @@ def star(size: int, colour: str) -> Any:
 
 @lru_cache(maxsize=64)
 def pips(size: int, gap: int, colour: str, *, count: int, filled: int) -> Any:
-    """The marks of zero turns, in a row: one picture, as each is drawn anew with every frame."""
+    """Return the marks of scoreless turns in a row, as a single picture, since each one is drawn in every frame."""
     return _textured(drawing.pips, size, gap, colour, count=count, filled=filled)
 
 

@@ -22,7 +22,7 @@ from classroom.writing import LATIN
 
 FONT = "Andika"
 
-# sp; nothing pupils read across the room is below 30, nothing at all below 18 but a tile's value
+# sp; text that pupils read across the room has at least 30, all other text 18, except a tile's value
 CAPTION, BODY, CONTROL, SECTION, TEAM_NAME, MOVE_WORD, HEADING, SCORE, CLOCK = 18, 20, 22, 26, 30, 32, 36, 56, 96
 LEAST_TEXT = 18
 BIG_TEXT = 1.25
@@ -45,11 +45,11 @@ def _length(length: float) -> AliasProperty:
 
 
 class Theme(EventDispatcher):
-    """The one look in use: a palette, a text scale for side panels, and sizes in pixels of this window.
+    """The current look: a palette, a text scale for side panels, and sizes in pixels for this window.
 
-    `density` is how many pixels a dp has: as many as the display says, more in a large window, fewer in a tiny one.
-    `upright`: the window is higher than wide; `low`: it is wide, and has no room for everything at its full size.
-    `still`: nothing moves by itself, what changes is at once in its place.
+    `density` is the number of pixels in a dp: that of the display, more in a large window, fewer in a tiny one.
+    `upright`: the window is higher than wide; `low`: it is wide, but too small for everything at full size. `still`:
+    there are no animations; every change is immediate.
     """
 
     palette = ObjectProperty(LIGHT, rebind=True)
@@ -99,14 +99,14 @@ class Theme(EventDispatcher):
                 changed()
 
     def fit(self, width: float, height: float) -> bool:
-        """Take on a window of this size; whether what a dp is, or of which shape the window is, has changed.
+        """Adapt to a window of this size; return whether the density or the window's shape has changed.
 
-        What was laid out before has the old size in many places: make it anew.
+        If so, build the screens again: their old sizes are in many places.
         """
         before = self.density, self.upright, self.low
         density = density_for(width, height, self._display)
         if density != self.density:
-            # First Kivy's: the type scale is measured anew when the theme's changes.
+            # Kivy's density first: the type scale is computed again when the theme's density changes.
             Metrics.density = density
         self.density, self.upright = density, is_upright(width, height)
         self.low = not self.upright and (height < LOW * self.density or width < NARROW * self.density)
@@ -117,7 +117,7 @@ class Theme(EventDispatcher):
         self.palette = PALETTES[name]
 
 
-# Kivy takes the scale of texts for -1 until it is asked for, and its window on Windows asks for all but that.
+# Kivy's font scale is -1 until it is first read, and its window on Windows reads only the other metrics.
 Metrics.fontscale = Metrics.fontscale
 THEME = Theme()
 
@@ -129,16 +129,16 @@ def palette() -> Palette:
 
 
 def shaped(regular: Any, **of_shapes: Any) -> Any:
-    """Return what a `regular` window has, or another for a `low` or an `upright` one: `dp(shaped(88, low=72))` in .kv.
+    """Return the value for a `regular` window, or for a `low` or an `upright` one: `dp(shaped(88, low=72))` in .kv.
 
-    Nothing follows it: all screens are made anew in a window of another shape.
+    It is not bound: all screens are built again when the window's shape changes.
     """
     shape = "upright" if THEME.upright else "low" if THEME.low else ""
     return of_shapes.get(shape, regular)
 
 
 def colour(of: Palette, usual: str = "text", /, **holding: object) -> str:
-    """Return the colour of the first name for which something holds, else the `usual` one.
+    """Return the colour of the first name whose condition is true, else the `usual` one.
 
     In .kv: `colour(THEME.palette, danger_text=root.is_wrong, ok=root.is_right)`.
     """
@@ -153,14 +153,14 @@ def side_look(side: float, of: Palette | None = None) -> SideLook:
 
 
 Defaults: TypeAlias = Mapping[str, Callable[[], Any]]
-"""Properties of a widget, each with the function that finds what it is when nobody says otherwise."""
+"""Properties of a widget, each with the function that returns its default."""
 
 
 class Themed(Fixed):
-    """Mix in first: what a widget takes from the theme until it is given something else.
+    """Mix in first: properties that have their default from the theme until they are set.
 
-    A rule in .kv that is bound to the theme would take back what was given in Python, as Kivy keeps only constants of
-    rules from doing so; hence this. A property that still has the theme's old value follows the theme to the new one.
+    A .kv rule bound to the theme would overwrite values set in Python, because Kivy protects them only from constants
+    in rules. A property that still has the theme's old value changes to the new one.
     """
 
     defaults: ClassVar[Defaults] = {}
@@ -182,17 +182,17 @@ def _same(one: Any, other: Any) -> bool:
 
 
 def colour_of(name: str) -> Callable[[], list[float]]:
-    """Return what finds a colour of the palette in use, as Kivy wants it."""
+    """Return a function that returns a colour of the current palette in Kivy's format."""
     return lambda: get_color_from_hex(getattr(THEME.palette, name))
 
 
 def size_of(name: str) -> Callable[[], float]:
-    """Return what finds a size of the type scale."""
+    """Return a function that returns a size of the type scale."""
     return lambda: getattr(THEME, name)
 
 
 def register_fonts(folder: Path) -> None:
-    """Make Andika the font of every label; `folder` holds the .ttf files. Raises OSError where it is missing."""
+    """Make Andika the font of all labels; `folder` has the .ttf files. Raise OSError if they are missing."""
     regular, bold = str(folder / LATIN.regular), str(folder / LATIN.bold)
     for name in (FONT, DEFAULT_FONT):
         LabelBase.register(name, regular, fn_bold=bold)

@@ -17,13 +17,13 @@ from classroom.ui.kit.touch import Pressable
 
 GAP = "_"
 MARK = 0.4  # of a drawn tile: the disc with the shape of its side
-LEAST = 12  # dp: while a window changes its size, there may be room for less, and nothing is drawn
+LEAST = 12  # dp: with less room, as during a resize of the window, nothing is drawn
 
 
 class TileButton(Fixed, Pressable, Widget):
-    """`letter` and its `value`, as large as the widget has room for; `selected` marks it as one marks it on the rack.
+    """A tile as large as fits: `letter` and its `value`; `selected` marks it as on the rack.
 
-    Events as `Pressable`.
+    Events as in `Pressable`.
     """
 
     letter = StringProperty("")
@@ -53,11 +53,11 @@ class TileButton(Fixed, Pressable, Widget):
 
 
 class TileRow(Fixed, Widget):
-    """A word laid in tiles, as in a count or a list of letters.
+    """A word in tiles, as in a count or a list of letters.
 
-    `word`: tiles as letters (lower case a blank, ``_`` an empty place), with points from `values`.
-    `captions`: words under each tile. `tile_size` and `spacing` in pixels; it is as large as `minimum_width` and
-    `minimum_height` say, unless it is given a share.
+    `word`: tiles as letters (lower case a blank, ``_`` an empty place), with points from `values`. `captions`: text
+    under each tile. `tile_size` and `spacing` are in pixels. Its size is `minimum_width` and `minimum_height`, unless
+    it is given a share of the room.
     """
 
     word = StringProperty("")
@@ -169,7 +169,7 @@ class LotTile(Pressable, DrawnTile):
         size = round(min(self.width, self.height))
         if not self.face or size < dp(LEAST):
             return
-        # On the corner, where no letter is so wide that it reaches it.
+        # In the corner, which no letter is wide enough to reach.
         look, palette = side_look(self.side, THEME.palette), THEME.palette
         for kind, colour, part in (
             ("circle", palette.card_line, 1.1),

@@ -15,10 +15,10 @@ class Bar(BoxLayout):
 
 
 class TopBar(Slotted, Bar):
-    """`title`; `has_back` shows the button Back, or with the words `back_text`, which dispatches `on_back`.
+    """The bar at the top of a screen, with its `title`.
 
-    Widgets added to it (in .kv: written under it) stand on its right, from the left to the right; a question mark is
-    the last of all.
+    `has_back` shows the button Back, or with the label `back_text`; it dispatches `on_back`. Widgets added to it (in
+    .kv: written under it) are on its right, from left to right; a question mark comes last.
     """
 
     __events__ = ("on_back",)

@@ -22,9 +22,9 @@ from kivy.utils import get_color_from_hex
 
 from classroom.ui.kit.theme import FOCUS_LINE, RADIUS, THEME
 
-SCREEN_SECONDS = 0.35  # after the first picture of another screen, card or turn
+SCREEN_SECONDS = 0.35  # after a new screen, card or turn is first drawn
 COMMIT_SECONDS = 0.3  # after a play, pass, exchange, challenge, ready
-DOUBLE_SECONDS = 0.12  # within which another device's touch at the same place is the same finger
+DOUBLE_SECONDS = 0.12  # within this time, a touch at the same place from another device is the same finger
 DOUBLE_DISTANCE = 12.0  # dp
 TAB = 9
 ENTER_KEYS = ("enter", "numpadenter", "spacebar")
@@ -38,10 +38,10 @@ def _at_once(shown: Callable[[], None]) -> None:
 
 
 class TouchFilter:
-    """Says whether a touch is meant; asks `now` for seconds that never go back.
+    """Decides whether a touch is intended; `now` returns seconds that never go back.
 
-    `admits` is asked once when a touch begins, `accepts` when it ends and would do something. `when_shown` calls back
-    once what was changed can be seen.
+    `admits` is called once when a touch begins, `accepts` when it ends and would do something. `when_shown` calls
+    back once a change is visible.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class TouchFilter:
         self._recent: deque[tuple[float, str, float, float]] = deque(maxlen=16)
 
     def screen_changed(self) -> None:
-        """Ignore touches until 350 ms after the picture of the change, and for good those that have begun before."""
+        """Ignore touches until 350 ms after the change is drawn; touches that began before it never count."""
         self._changed_at = self.now()
         self._closed_until = math.inf
         self._when_shown(self._picture_shown)
@@ -66,7 +66,7 @@ class TouchFilter:
 
     @property
     def is_blind(self) -> bool:
-        """Whether a touch that begins now was aimed at what was there before: the change cannot be seen yet."""
+        """Whether a touch that begins now was aimed at the previous content, as the change is not drawn yet."""
         return self._closed_until == math.inf
 
     @property
@@ -79,9 +79,9 @@ class TouchFilter:
         self._closed_until = max(self._closed_until, self.now() + COMMIT_SECONDS)
 
     def admits(self, device: str, x: float, y: float) -> bool:
-        """Whether a touch that begins now at pixel (`x`, `y`) on `device` counts.
+        """Tell whether a touch that begins now at pixel (`x`, `y`) on `device` counts.
 
-        A touch is a double when another device began one at the same place just before.
+        A touch is a duplicate if another device began one at the same place just before.
         """
         now = self.now()
         reach = dp(DOUBLE_DISTANCE)
@@ -98,10 +98,10 @@ class TouchFilter:
 
 
 class _Picture:
-    """Tells when what is changed now was drawn and the touches were told that had come in until then.
+    """Calls back once the current change is drawn and all touches from before that are delivered.
 
-    The system's queue is looked at after each picture. So what is told in the frame after it may be from long before:
-    to make a screen may have taken seconds.
+    The system's queue is read after each drawing. Touches delivered in the next frame may therefore be old, since
+    creating a screen may take seconds.
     """
 
     def __init__(self) -> None:
@@ -110,7 +110,7 @@ class _Picture:
         self._drawn = Clock.create_trigger(lambda _dt: self._told(), 0)
 
     def call_when_shown(self, then: Callable[[], None]) -> None:
-        """Call `then` before the second picture from now; asked again before, begin anew."""
+        """Call `then` before the second frame from now; another call before that starts again."""
         self._then = then
         self._drawn.cancel()
         self._told.cancel()
@@ -118,7 +118,7 @@ class _Picture:
 
 
 TOUCHES = TouchFilter(when_shown=_Picture().call_when_shown)
-"""The one that all widgets ask; screens tell it when they change."""
+"""The filter shared by all widgets; screens notify it when they change."""
 
 _BLIND = "bellword.blind"
 _ADMITTED = "bellword.admitted"
@@ -126,7 +126,7 @@ _BEGAN = "bellword.began"
 
 
 def admits(touch: Any) -> bool:
-    """Whether this touch counts: decided once, by the first widget that asks, and remembered in the touch."""
+    """Tell whether this touch counts: the first widget that asks decides, and the touch remembers it."""
     if touch.is_mouse_scrolling or ("button" in touch.profile and touch.button == "right"):
         return False
     if _ADMITTED not in touch.ud:
@@ -142,7 +142,7 @@ def accepts(touch: Any) -> bool:
 
 
 def _stop_blind(_window: Any, touch: Any) -> bool:
-    """Keep from every widget a touch that begins before the picture of what would be under it."""
+    """Keep a touch from every widget if it began before the new content was drawn."""
     if TOUCHES.is_blind:
         touch.ud[_BLIND] = True
     return _is_blind(_window, touch)
@@ -162,7 +162,7 @@ _HELD: set[int] = set()
 
 
 def is_held(code: int) -> bool:
-    """Whether a key, by its number, has been acted on and not let go since: repeating itself it does nothing more."""
+    """Tell whether a key, by its number, has acted and is still down, so that its auto-repeat does nothing more."""
     return code in _HELD
 
 
@@ -176,18 +176,18 @@ def _let_go(_window: Any, code: int, *_args: Any) -> None:
 
 
 def _focus_changed(_window: Any, _focus: bool) -> None:
-    # Where another window has come over ours, it is told that the key was let go.
+    # If another window has come to the front, that window receives the release of the key.
     _HELD.clear()
 
 
 Window.bind(on_key_up=_let_go, focus=_focus_changed)
 
 
-# -- reaching everything by keyboard: Tab moves a visible ring, Enter or Space presses what has it
+# -- the keyboard: Tab moves a visible focus ring, Enter or Space presses the focused widget
 
 
 class Reachable(FocusBehavior):
-    """What Tab reaches: from it Tab goes on to what can be seen, round and round, inside the topmost card."""
+    """A widget that Tab reaches; Tab moves on through all visible widgets of the topmost card, in a cycle."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -201,7 +201,7 @@ class Reachable(FocusBehavior):
         return following
 
     def prepare_ring(self) -> None:
-        """Scroll to where it can be seen, before Tab gives it the ring; touched, it does not move under the finger."""
+        """Scroll into view before Tab gives it the focus; after a touch, it does not move under the finger."""
         into_view(self)
 
     def _note_place(self, _widget: Any, focus: bool) -> None:
@@ -210,7 +210,7 @@ class Reachable(FocusBehavior):
 
 
 class Focusable(Reachable):
-    """A widget that Tab reaches. Touch does not give it the ring: fingers need none, and it would stay behind."""
+    """A widget that Tab reaches. A touch does not focus it: fingers need no focus ring, and it would stay behind."""
 
     focus_radius = RADIUS
 
@@ -225,7 +225,7 @@ class Focusable(Reachable):
         self.fbind("parent", self._leave)
 
     def prepare_ring(self) -> None:
-        """Leave it to the ring, however it came: touch gives none."""
+        """Do nothing: any change of focus scrolls it into view, as a touch never focuses it."""
 
     def activate(self) -> None:
         """Do what a tap would do."""
@@ -235,8 +235,8 @@ class Focusable(Reachable):
         return any(child.dispatch("on_touch_down", touch) for child in self.children[:])
 
     def keyboard_on_key_down(self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]) -> bool:
-        """Enter and Space press, once until they are let go; Tab moves on."""
-        if focused() is not self:  # it cannot be seen any more
+        """Press on Enter and Space, once until they are released; move on with Tab."""
+        if focused() is not self:  # it is no longer visible
             return _tabs(keycode[0], modifiers)
         if keycode[1] in ENTER_KEYS:
             if not is_held(keycode[0]):
@@ -246,7 +246,7 @@ class Focusable(Reachable):
         return bool(super().keyboard_on_key_down(window, keycode, text, modifiers))
 
     def keyboard_on_key_up(self, window: Any, keycode: tuple[int, str]) -> bool:
-        """Keep the ring when Esc is let go: that key is the card's or the screen's."""
+        """Keep the focus when Esc is released: that key belongs to the card or the screen."""
         return False
 
     def _leave(self, *_args: Any) -> None:
@@ -270,23 +270,23 @@ class Focusable(Reachable):
 
 
 class _LastPlace:
-    """Where in the window the ring was last: from there Tab goes on once what had it is gone."""
+    """The last place of the focus in the window; Tab continues from there if the focused widget is gone."""
 
     def __init__(self) -> None:
         self.forget()
 
     def forget(self) -> None:
-        """Begin anew: another screen is shown."""
+        """Forget the place, because another screen is shown."""
         self._widget: Callable[[], Any] = lambda: None
         self._place: tuple[float, float] | None = None
 
     def note(self, widget: Any) -> None:
-        """Remember what has the ring now."""
+        """Remember the widget that has the focus now."""
         self._widget = ref(widget)
         self._place = widget.to_window(*widget.center)
 
     def next(self, order: list[Any], *, backwards: bool) -> Any:
-        """What comes after it among those that can be reached, or what is nearest to where it was."""
+        """Return the reachable widget after the remembered one, or the one nearest to its place."""
         widget, place = self._widget(), self._place
         if not order:
             return None
@@ -301,12 +301,12 @@ _LAST = _LastPlace()
 
 
 def begin_anew() -> None:
-    """Let Tab begin with what is first, and not near to where the ring was: a card lies over that."""
+    """Let Tab start with the first widget instead of the last place of the focus, which is under a card."""
     _LAST.forget()
 
 
 def focused() -> Any:
-    """The widget that has the keyboard, or None; one that cannot be seen any more loses it."""
+    """Return the focused widget, or None; a widget that is no longer visible loses the focus."""
     widget = next((widget for widget in FocusBehavior._keyboards.values() if widget is not None), None)  # noqa: SLF001
     if widget is not None and not _is_seen(widget):
         widget.focus = False
@@ -315,7 +315,7 @@ def focused() -> Any:
 
 
 def into_view(widget: Any) -> None:
-    """Scroll a widget, which is about to have the keyboard, to where it can be seen."""
+    """Scroll a widget that is about to be focused into view."""
     around = widget.parent
     while isinstance(around, Widget) and around.parent is not around:
         if isinstance(around, ScrollView):
@@ -329,7 +329,7 @@ def _is_visible(widget: Any) -> bool:
 
 
 def _is_seen(widget: Any) -> bool:
-    """Whether a widget is in the window, and nothing around it hidden."""
+    """Tell whether a widget is in the window and no widget around it is hidden."""
     while isinstance(widget, Widget) and _is_visible(widget):
         if widget.parent is widget or widget.parent is None:
             return False
@@ -366,7 +366,7 @@ def _order() -> list[Any]:
 
 
 def _following(widget: Any, *, backwards: bool) -> Any:
-    """What has the ring after Tab: the next in the order of the tree, or where there is no ring what is near it."""
+    """Return the focus after Tab: the next widget in tree order, or without a focus the one near its last place."""
     order = _order()
     if widget in order:
         return order[(order.index(widget) + (-1 if backwards else 1)) % len(order)]
@@ -374,7 +374,7 @@ def _following(widget: Any, *, backwards: bool) -> Any:
 
 
 def focus_first(root: Any) -> bool:
-    """Give the ring to the first focusable widget inside `root`, or in the modal over it; whether there is one."""
+    """Focus the first widget inside `root`, or in the card over it; return whether there is one."""
     order = reachable(root)
     if order:
         order[0].focus = True
@@ -382,20 +382,20 @@ def focus_first(root: Any) -> bool:
 
 
 def unfocus() -> None:
-    """Take the ring away."""
+    """Remove the focus."""
     widget = focused()
     if widget is not None:
         widget.focus = False
 
 
 def screen_left() -> None:
-    """Take the ring away and forget where it was: another screen is shown."""
+    """Remove the focus and forget its place, because another screen is shown."""
     unfocus()
     _LAST.forget()
 
 
 def start_tabbing() -> None:
-    """Let Tab give the ring to a widget when none has it; call once, when the window exists."""
+    """Let Tab focus a widget when none has the focus; call it once, when the window exists."""
     Window.bind(on_key_down=_on_key_down)
 
 
@@ -404,7 +404,7 @@ def _on_key_down(_window: Any, key: int, _scancode: int, _text: str, modifiers: 
 
 
 def _tabs(key: int, modifiers: list[str]) -> bool:
-    """Give the ring away if the key is Tab and nothing has the ring; whether anything got it."""
+    """Focus a widget if the key is Tab and nothing has the focus; return whether any widget got it."""
     following = _following(None, backwards="shift" in modifiers) if key == TAB else None
     if following is None:
         return False
@@ -417,12 +417,12 @@ def _tabs(key: int, modifiers: list[str]) -> bool:
 
 
 class Pressable(Focusable):
-    """Mix in before a button, key or row: it sinks on touch, acts on release inside, and says why when it may not.
+    """Mix in before a button, key or row: it sinks on touch, acts on release inside, and says why if it is disabled.
 
-    It is drawn sunk before it acts, and rises after the next picture: what it does may take long.
+    It is drawn sunk before it acts, and rises after the next frame, because its action may take long.
 
-    `why_disabled`: a sentence; while it is not empty the widget looks disabled and a tap dispatches
-    `on_refused(sentence)` instead of `on_release`. `commits`: a press that cannot be taken back locks all touches for
+    `why_disabled`: a sentence; while it is not empty, the widget looks disabled and a tap dispatches
+    `on_refused(sentence)` instead of `on_release`. `commits`: the press cannot be undone, and blocks all touches for
     300 ms. `pressed`: a finger is on it.
     """
 
@@ -482,7 +482,7 @@ class Pressable(Focusable):
         return True
 
     def _act(self, touch: Any, *_args: Any) -> None:
-        """Act for a touch that has ended, if by now nothing else was done that closes the way."""
+        """Act for a touch that has ended, unless another action has blocked touches since."""
         Clock.schedule_once(self._rise, 0)
         if accepts(touch):
             self.activate()

@@ -1,4 +1,4 @@
-"""The field that is typed into, and whether it wants keys on the screen: a tablet or a whiteboard has no keyboard."""
+"""The text field with the focus, and whether it needs on-screen keys: a tablet or whiteboard has no keyboard."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, OptionProperty
 
 KEY_SECONDS = 60.0
-"""So long after a key was pressed there is a keyboard."""
+"""A keyboard counts as present for this long after a key was pressed."""
 
 NO_FINGER = frozenset({"mouse", "demonstration"})
-"""Devices whose touches say nothing about a glass that is touched."""
+"""Devices whose touches do not indicate a touch screen."""
 
 KEY_MODES = AUTOMATIC, ALWAYS, NEVER = "automatic", "always", "never"
 WORDS, NAMES, LETTERS, CODE, DIGITS = "words", "names", "letters", "code", "digits"
@@ -28,10 +28,10 @@ def _take_none(_name: str) -> None:
 
 
 class TypedField(EventDispatcher):
-    """The line of text that has the focus, and whether keys are to be shown for it; asks `now` for seconds.
+    """The text field with the focus, and whether to show keys for it; `now` returns seconds.
 
-    `mode` is what the settings say: keys by themselves where a finger began to type and no key was pressed for a
-    minute, for every field, or never.
+    `mode` is from the settings: show keys automatically (a finger started the input, and no key was pressed for a
+    minute), for every field, or never.
     """
 
     field = ObjectProperty(None, allownone=True)
@@ -50,15 +50,15 @@ class TypedField(EventDispatcher):
 
     @property
     def is_by_touch(self) -> bool:
-        """Whether whoever is here types by touch: a finger touched last, and no key was pressed for a minute."""
+        """Whether the user types by touch: the last touch was a finger, and no key was pressed for a minute."""
         return self._is_finger and self._now() - self._key_at > KEY_SECONDS
 
     def touched(self, _window: Any, touch: Any) -> None:
-        """Note what touches."""
+        """Note the device of a touch."""
         self._is_finger = str(touch.device) not in NO_FINGER
 
     def key_pressed(self, *_args: Any) -> None:
-        """Note that there is a keyboard: keys on the screen are in the way then."""
+        """Note that there is a keyboard, so that on-screen keys are not needed."""
         self._key_at = self._now()
         if self.mode == AUTOMATIC:
             self.has_keys = False
@@ -72,7 +72,7 @@ class TypedField(EventDispatcher):
             self.has_keys = True
 
     def end(self, field: Any) -> None:
-        """Type no more into a field; the keys stay for the next one, if that follows at once."""
+        """Leave a field; the keys stay if another field follows at once."""
         if self.field is field:
             self._forget()
 
@@ -81,7 +81,7 @@ class TypedField(EventDispatcher):
         self.take, self.offers = take if names else _take_none, list(names)
 
     def offer_none(self) -> None:
-        """Offer nothing, and hold no screen whose names were offered."""
+        """Offer nothing, and keep no reference to the screen that offered names."""
         self.take, self.offers = _take_none, []
 
     def turn_keys(self) -> None:
@@ -95,7 +95,7 @@ class TypedField(EventDispatcher):
 
 
 TYPED = TypedField()
-"""The one that fields tell, and that the app shows its keys by."""
+"""The shared instance: fields report to it, and the app shows its keys by it."""
 
 Window.bind(on_touch_down=TYPED.touched, on_key_down=TYPED.key_pressed)
 
@@ -117,4 +117,4 @@ SHEETS: dict[str, tuple[tuple[str, ...], ...]] = {
 """The keys for each kind of field, row by row: signs, and the names of keys that do something else."""
 
 WIDTHS = {SPACE: 3, DONE: 2}
-"""How many columns a key takes that takes more than one; a space also that of a key which is not there."""
+"""The columns of each key wider than one; the space key also takes those of a missing key."""

@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 
 
 class DrawnWhenSeen(Widget):
-    """Mix in before a widget that often has no opacity: Kivy draws it all the same, and with every frame."""
+    """Mix in before a widget that is often transparent; Kivy would draw it in every frame all the same."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._seen = Clock.create_trigger(self._draw_if_seen, -1)

@@ -1,4 +1,4 @@
-"""Listening to what outlives a widget, and letting go of it."""
+"""Listening to objects that outlive a widget, and stopping at its end."""
 
 from collections.abc import Callable
 from functools import partial
@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 
 class _Watched(NamedTuple):
-    """Something listened to: what takes it up, and what undoes it."""
+    """A subscription: how to start it, and how to undo it."""
 
     begin: Callable[[], object]
     undo: Callable[[], object]
@@ -28,7 +28,7 @@ class Watching(EventDispatcher):
         self._listen(lambda: source.bind(**callbacks), lambda: source.unbind(**callbacks))
 
     def lend(self, target: Any, **callbacks: Callable[..., object]) -> None:
-        """Have `target` call back by attributes of these names, until `unwatch`: then they are as they were before."""
+        """Set callbacks as attributes of `target` until `unwatch`, which restores the earlier values."""
         for name, callback in callbacks.items():
             take_back = partial(_take_back, target, name, callback, getattr(target, name))
             self._listen(partial(setattr, target, name, callback), take_back)
@@ -38,14 +38,14 @@ class Watching(EventDispatcher):
         self._listen(_nothing, undo)
 
     def unwatch(self) -> None:
-        """Undo every `watch` and all that was to be undone `at_leave`, the latest first."""
+        """Undo every `watch` and everything registered with `at_leave`, the latest first."""
         if self._watched:
             self._let_go, self._watched = self._watched, []
             for one in reversed(self._let_go):
                 one.undo()
 
     def watch_again(self) -> None:
-        """Listen to what the last `unwatch` let go of."""
+        """Start everything again that the last `unwatch` ended."""
         let_go, self._let_go = self._let_go, []
         for one in let_go:
             self._listen(*one)
@@ -56,24 +56,24 @@ class Watching(EventDispatcher):
 
 
 def _nothing() -> None:
-    """Begin nothing: it has begun otherwise."""
+    """Do nothing: the subscription was started elsewhere."""
 
 
 def _take_back(target: Any, name: str, lent: object, before: object) -> None:
-    # Whoever is shown instead may have lent its own by now.
+    # The screen shown instead may have set its own callback by now.
     if getattr(target, name) == lent:
         setattr(target, name, before)
 
 
 def let_go(widget: Widget) -> None:
-    """Undo what a widget that is taken away, and each one within it, listens to."""
+    """End all subscriptions of a removed widget and of every widget inside it."""
     for one in list(widget.walk(restrict=True)):
         if isinstance(one, Watching):
             one.unwatch()
 
 
 def take_up(widget: Widget) -> None:
-    """Have a widget that is shown again, and each one within it, listen to what `let_go` ended."""
+    """Restart the subscriptions that `let_go` ended, for a widget shown again and every widget inside it."""
     for one in list(widget.walk(restrict=True)):
         if isinstance(one, Watching):
             one.watch_again()

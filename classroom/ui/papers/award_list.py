@@ -1,4 +1,4 @@
-"""Who gets a certificate: the pupils of each team, every one of them ticked until somebody takes the tick away."""
+"""The list of certificates: the pupils of each team, all ticked until somebody removes a tick."""
 
 from __future__ import annotations
 
@@ -47,11 +47,10 @@ class AwardRow(TickBox):
 
 
 class AwardList(CardBox):
-    """`awards`: all that can be given, `teams` what the teams are called on screen; to be set before them.
+    """A list of certificates to tick: `awards` are all of them, `teams` the team names, to be set first.
 
-    `chosen`: those that are ticked, in the same order.
-    `foot`: what stands below them; where the window `is_low` it is scrolled with them, so that they have its room.
-    Events: `on_change` when a finger has changed what is ticked.
+    `chosen`: the ticked ones, in the same order. `foot`: the widget below them; with `is_low` it scrolls with them,
+    which gives them its room. Events: `on_change` when a tap has changed the ticks.
     """
 
     __events__ = ("on_change",)
@@ -63,10 +62,10 @@ class AwardList(CardBox):
     is_low = BooleanProperty(defaultvalue=False)
 
     def on_foot(self, *_args: Any) -> None:
-        """Put it where it belongs."""
+        """Add the foot to its place."""
         if self.foot is None:
             return
-        # What .kv names by its id is held by its parent alone.
+        # A widget named by an id in .kv is kept alive only by its parent.
         foot = self.foot.__self__
         place = self.ids.scrolled if self.is_low else self
         if foot.parent != place:
@@ -74,11 +73,11 @@ class AwardList(CardBox):
             place.add_widget(foot)
 
     def on_is_low(self, *_args: Any) -> None:
-        """Give the rows room, or the foot its place."""
+        """Move the foot into the scrolled list, or back below it."""
         self.on_foot()
 
     def on_awards(self, _list: Any, awards: list[Award]) -> None:
-        """List the awards anew; those that were there before keep their ticks."""
+        """List the awards again; those that were there before keep their ticks."""
         left_out = {row.award for row in self._rows() if not row.ticked}
         rows = self.ids.rows
         rows.clear_widgets()

@@ -1,4 +1,4 @@
-"""The card on which a teacher changes what stands on every certificate: words, names of those who sign, the crest."""
+"""The card to edit what is on every certificate: the words, the names of those who sign, the crest."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ OFFICE_WIDTH = 190  # dp at least
 
 
 class CertificateWords(Dialog):
-    """Asks for what stands on certificates; `changed` is called once it is kept.
+    """Asks for the words on certificates; `changed` is called after they are saved.
 
-    `crest` is the picture file of the crest as it is on the card, empty for none; until the rest is kept, so is the
-    crest that was there before. `fault` says what is wrong with a picture. `practice` asks for what a practice is
-    called, and for no level.
+    `crest` is the picture file of the crest shown on the card, empty for none. The earlier crest stays in use until
+    the card is saved. `fault` says what is wrong with a picture. With `practice`, it asks for the name of the
+    practice, and not for a level.
     """
 
     context: ScreenContext = ObjectProperty()
@@ -51,7 +51,7 @@ class CertificateWords(Dialog):
             self.ids.level.parent.remove_widget(self.ids.level)
         signatories, malay = context.settings.current.signatories, current_language() == "ms"
         offices = [one.office_malay if malay else one.office for one in signatories]
-        # The fields stand below each other, whatever the longest office is.
+        # The fields are aligned, however long the longest office is.
         width = max([dp(OFFICE_WIDTH), *(text_extent(office, THEME.body)[0] + 2 for office in offices)])
         for signatory, office in zip(signatories, offices, strict=True):
             row = FormRow(caption=office, text=signatory.name, caption_width=width)
@@ -59,7 +59,7 @@ class CertificateWords(Dialog):
             self.ids.names.add_widget(row)
 
     def do(self) -> str:
-        """Keep what was typed and the crest."""
+        """Save the typed words and the crest."""
         context, ids, before = self.context, self.ids, self._kept_crest()
         signatories = tuple(
             replace(signatory, name=row.text.strip())
@@ -79,7 +79,7 @@ class CertificateWords(Dialog):
         return ""
 
     def done(self) -> None:
-        """Tell that it is kept."""
+        """Report that they are saved."""
         self._changed()
 
     def put_aside(self) -> None:
@@ -89,7 +89,7 @@ class CertificateWords(Dialog):
         self.close()
 
     def on_close(self) -> None:
-        """Wait for no picture any more."""
+        """Stop waiting for a picture."""
         self._taken.forget()
 
     def event_shown(self, practice: bool) -> str:
@@ -100,7 +100,7 @@ class CertificateWords(Dialog):
     # The crest
 
     def choose_crest(self) -> None:
-        """Ask for a picture file: with the system's dialog, or with our own card where there is none."""
+        """Ask for a picture file, with the system's dialog or, without one, with our own card."""
         folder = self.context.outside.documents_folder()
         missing = partial(self._choose_here, folder)
         self.context.outside.choose_file_to_open(folder, PICTURES, self._take_crest, missing)
@@ -140,7 +140,7 @@ class CertificateWords(Dialog):
         self.crest, self.message, self.fault = crest, "", ""
 
     def _kept_crest(self) -> str:
-        """The path of the crest that certificates have now, empty where there is none."""
+        """Return the path of the current crest on certificates, or empty if there is none."""
         name = self.context.settings.current.crest
         kept: Path = self.context.services.data_folder / name
         return str(kept) if name and kept.is_file() else ""

@@ -20,7 +20,7 @@ _TITLES = {
 
 
 class DesignCard(SecondaryButton):
-    """One design: its picture above its name; `marked` where it is chosen."""
+    """One design: its picture above its name; `marked` if it is chosen."""
 
     design = ObjectProperty()
     title = StringProperty()
@@ -28,11 +28,11 @@ class DesignCard(SecondaryButton):
 
 
 class DesignList(BoxLayout):
-    """All designs: `pictures` in their order, none yet while they are drawn; `chosen` is the design that is used.
+    """All designs: `pictures` in order, empty while they are drawn; `chosen` is the current design.
 
-    Where it is not `is_used`, for a paper without designs, it is out of sight.
+    It is hidden unless it `is_used`, as some papers have no designs.
 
-    Events: `on_choose(design)` when a finger has chosen.
+    Events: `on_choose(design)` on a tap.
     """
 
     __events__ = ("on_choose",)

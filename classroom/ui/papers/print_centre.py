@@ -1,4 +1,4 @@
-"""The papers of a match: choose what and for whom, look at the pages, save them, open them to print."""
+"""The papers of a match: choose which and for whom, preview the pages, save or print them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ Picture = tuple[int, int, bytes]
 
 
 class Made(NamedTuple):
-    """A paper to be looked at: the PDF, how many pages it has, the first as a picture; or why there is none."""
+    """A paper for the preview: the PDF, its number of pages and a picture of the first one; or why there is none."""
 
     pdf: bytes = b""
     pages: int = 0
@@ -61,9 +61,9 @@ class Made(NamedTuple):
 
 
 class PrintScreen(ContextScreen):
-    """Prints the match under way, or a stored one: `paper` is what, `language` in which language.
+    """Prints the match under way, or a stored one: `paper` is the kind, `language` its language.
 
-    `why_not` says why nothing can be saved now; while `waits`, it is only that a paper is being made or saved.
+    `why_not` says why nothing can be saved now; with `waits`, only because a paper is being made or saved.
     """
 
     paper = StringProperty(CERTIFICATES)
@@ -73,13 +73,13 @@ class PrintScreen(ContextScreen):
     pages = NumericProperty(0)
     picture = ObjectProperty(None, allownone=True)
     match_line = StringProperty()
-    """Which match it is; `may_choose` another, while none is on screen."""
+    """A description of the match; with `may_choose`, another can be chosen, as no match is on screen."""
     may_choose = BooleanProperty(defaultvalue=False)
     about_line = StringProperty()
     why_not = StringProperty()
     waits = BooleanProperty(defaultvalue=False)
     has_sums = BooleanProperty(defaultvalue=False)
-    """The paper shown has totals that can be compared with those on paper."""
+    """Whether the paper shown has totals to compare with those added on paper."""
     lacks_names = BooleanProperty(defaultvalue=False)
     """Whether the match is over and nobody's name is known."""
     warning = StringProperty()
@@ -118,7 +118,7 @@ class PrintScreen(ContextScreen):
         self._show_designs()
 
     def on_leave(self) -> None:
-        """Wait for no page any more."""
+        """Stop waiting for pages."""
         self._made.forget()
         self._turned.forget()
         self._samples.forget()
@@ -133,8 +133,8 @@ class PrintScreen(ContextScreen):
         self.make()
 
     def languages(self, paper: str) -> list[tuple[str, str]]:
-        """Return the languages a paper can speak, with their words."""
-        # Three stand side by side, so none may be called by a long name.
+        """Return the languages available for a paper, with their names."""
+        # Three are side by side, so none may have a long name.
         short = [(code, name.split()[-1]) for code, name in LANGUAGE_NAMES.items()]
         return [*short, (BOTH, _("Both"))] if paper in (CERTIFICATES, SEATING) else short
 
@@ -172,7 +172,7 @@ class PrintScreen(ContextScreen):
             self.open_modal(SumsCard(score_sheet(self._state)))
 
     def key(self, name: str, text: str, modifiers: list[str]) -> bool:
-        """Digits, Backspace and Enter belong to the sums that are being checked."""
+        """Pass digits, Backspace and Enter to the sums that are being checked."""
         return isinstance(self.modal, SumsCard) and self.modal.key(name)
 
     def add_names(self) -> None:
@@ -198,7 +198,7 @@ class PrintScreen(ContextScreen):
             self.make()
 
     def _make_anew(self) -> None:
-        """Make the paper with other words, and show the designs with them."""
+        """Make the paper again with other words, and update the pictures of the designs."""
         self.make()
         self._show_designs()
 
@@ -225,7 +225,7 @@ class PrintScreen(ContextScreen):
     # Making and looking
 
     def make(self) -> None:
-        """Make the paper anew and show its first page."""
+        """Make the paper again and show its first page."""
         self.saved = ""
         self.about_line = _about(self.paper)
         self.has_sums = self.paper == SHEET and bool(self._state and self._state.turns)
@@ -274,7 +274,7 @@ class PrintScreen(ContextScreen):
         return ""
 
     def _record_fault(self, state: MatchState) -> str:
-        """Read the record that the words of a match are found in; say why it cannot be read."""
+        """Read the record for the words of a match; return why it cannot be read."""
         try:
             self._look = self._look or looked_back(self.context.services, state.opened.match_id)
         except StoreError as error:
@@ -282,7 +282,7 @@ class PrintScreen(ContextScreen):
         return ""
 
     def _work(self) -> Callable[[], bytes]:
-        """Return how to make the paper: all it needs is taken now, since the work is done on another thread."""
+        """Return a function that makes the paper; all its input is taken now, as it runs on another thread."""
         paper, state = self.context.services.pdf, self._state
         if self.paper == CERTIFICATES and state:
             chosen = tuple(self.ids.people.chosen)
@@ -342,7 +342,7 @@ class PrintScreen(ContextScreen):
             self._saving.print(self._pdf, self._file_name())
 
     def _is_ready(self) -> bool:
-        """Tell whether there is a paper that can be saved now; why not is said."""
+        """Tell whether there is a paper to save now; if not, say why."""
         if self.why_not:
             self.context.navigator.notify(self.why_not)
         return not self.why_not
@@ -365,7 +365,7 @@ class PrintScreen(ContextScreen):
 
 
 def _about(paper: str) -> str:
-    """Say what will come out of the printer, for papers that need no choosing."""
+    """Return what will be printed, for papers without choices."""
     return {
         CERTIFICATES: "",
         SHEET: _("The score sheet with every turn, the remarks and the lines to sign. A long match needs two pages."),
@@ -375,7 +375,7 @@ def _about(paper: str) -> str:
     }[paper]
 
 
-# What stands on papers besides the match
+# What is on papers besides the match
 
 
 def certificate_text(state: MatchState, context: ScreenContext) -> CertificateText:
@@ -391,9 +391,9 @@ def certificate_text(state: MatchState, context: ScreenContext) -> CertificateTe
 
 
 def paper_settings(context: ScreenContext, state: MatchState) -> Settings:
-    """Return the settings by which certificates are made.
+    """Return the settings for making certificates.
 
-    A practice has no chief judge: nobody signs as one, unless a name stands there.
+    A practice has no chief judge, so nobody signs as one, unless a name was entered.
     """
     settings: Settings = context.settings.current
     signatories = settings.signatories
@@ -429,14 +429,14 @@ def _with_best_words(services: Services, state: MatchState, text: CertificateTex
 
 
 def nobodys_sheet(context: ScreenContext) -> ScoreSheet:
-    """Return the sheet of no match at all, with the headings of the settings and the date left to a pencil."""
+    """Return a sheet for no particular match, with the headings from the settings and the date left blank."""
     format = format_of(context.settings.current, context.services.formats)
     heading = replace(open_command(context.settings.current, context.services).heading, date="")
     return blank_sheet(format, heading)
 
 
 def unprintable_letters(state: MatchState | None, context: ScreenContext) -> str:
-    """Return the sentence that names every letter no font can print, empty where there is none."""
+    """Return a sentence naming every letter that no font can print, or empty if there is none."""
     settings, teams = context.settings.current, state.teams if state else ()
     texts = [settings.school, settings.event, settings.practice_event, settings.level, settings.town]
     texts += [signatory.name for signatory in settings.signatories]

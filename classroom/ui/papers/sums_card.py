@@ -1,4 +1,4 @@
-"""A card on which the totals that pupils have added on paper are typed, and the first wrong one is found."""
+"""A card to type the totals that pupils added on paper; it finds the first wrong one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TICK, CROSS, MINUS = "\u2713", "\u00d7", "\u2212"
 
 
 class SumsCard(Dialog):
-    """Checks one column of a sheet after the other: `column` of `names`, at line `at`, with what was `found`.
+    """Checks a sheet column by column: `column` of `names`, at line `at`, with the result `found`.
 
     A total is typed for each line, or only for some. `is_wrong`: a line differs; `is_right`: the last total agrees.
     """
@@ -58,7 +58,7 @@ class SumsCard(Dialog):
         self._ask(0)
 
     def take(self, typed: str) -> None:
-        """Take the total that stands on paper in the line asked for."""
+        """Enter the total on paper for the current line."""
         written = self._written[self.column]
         written[int(self.at)] = int(typed)
         self._show()
@@ -120,7 +120,7 @@ def line_text(line: SumLine) -> str:
 
 
 def difference_text(difference: Difference, lines: tuple[SumLine, ...]) -> str:
-    """Say where paper and app part, and what probably went wrong on paper."""
+    """Return where paper and app start to differ, and the likely mistake on paper."""
     line = lines[difference.line]
     where = _("After unplayed tiles") if line.turn is None else _("Turn {turn}").format(turn=line.turn)
     if difference.since is not None and difference.since < difference.line - 1:

@@ -1,4 +1,4 @@
-"""A side that did not come, came too late or left: the judge notes it, and the match is over (T8, A12)."""
+"""The walkover: a side did not come, was late or left; the judge records it, and the match ends (T8, A12)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from classroom.ui.play.judge_ask import JudgeAsk
 
 
 class AbsenceCard(JudgeAsk):
-    """Which sides are absent, who decides it and why; what the others get by it is said before it is signed."""
+    """Asks which sides are absent, who decides it and why; it first shows what the other sides gain."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, picks=screen.session.answers.absence_reasons(), **more)
@@ -26,7 +26,7 @@ class AbsenceCard(JudgeAsk):
         self.why_not = "" if follows else _("Tap the absent teams: all but one, or all.")
 
     def command(self) -> WalkOver:
-        """Note it, and end the match."""
+        """Record the absence, and end the match."""
         return WalkOver(tuple(self.ids.sides.chosen), self.name, self.reason)
 
 

@@ -1,4 +1,4 @@
-"""A play's score: the team announces it, the app counts, the point judge says which stands (P10)."""
+"""The score of a play: the team announces it, the app counts, the point judge rules which one counts (P10)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from classroom.ui.play.score_screen import ScoreScreen
 from classroom.ui.wording.partner import points
 
 TIMES = "\N{MULTIPLICATION SIGN}"
-# dp from one tile of the main word to the next: the closest, and those at which the captions have one line
+# dp between tiles of the main word: the least, and those at which captions fit on one line
 CLOSE_PITCH, PITCH, WIDE_PITCH = 40, 50, 66
 GAP = 8  # dp between two tiles
 
@@ -50,10 +50,10 @@ class SumLine(BoxLayout):
 
 
 class CountCard(CardBox):
-    """What was `played`: the app's count word by word, and whether the announced score is the same.
+    """The app's count of the `played` words, word by word, and whether the announced score is the same.
 
-    Before the count is known, what is to be counted. `values` are points by letter. With `counts_alone` only the tiles
-    of the main word are shown: in a competition a team reckons without the app (P10).
+    Before the count is known, it shows what must be counted. `values` are points by letter. With `counts_alone` it
+    shows only the tiles of the main word: in a competition, a team counts without the app (P10).
     """
 
     played: PlayedFace = ObjectProperty(PlayedFace(), rebind=True)
@@ -65,7 +65,7 @@ class CountCard(CardBox):
     waiting = StringProperty()
     """What the app waits for before it shows its count."""
     said = StringProperty()
-    """What is said of the two scores, where it is not what the rules say in which the checked score counts."""
+    """A remark on the two scores, in place of the rule that the checked score counts."""
 
     def __init__(self, **more: Any) -> None:
         self._show = Clock.create_trigger(self._fill, -1)
@@ -101,7 +101,7 @@ class CountCard(CardBox):
         self._compare(count.total)
 
     def _lay(self, faces: list[tuple[str, str]], widest: int) -> None:
-        """Lay a word's tiles with a caption under each, as far apart as there is room, in rows if need be."""
+        """Lay out a word's tiles with captions under them, as far apart as possible, and in rows if needed."""
         width = self.width - 2 * dp(18)
         rows = -(-len(faces) // max(3, int(width // dp(CLOSE_PITCH))))
         room = max(1, -(-len(faces) // max(1, rows)))
@@ -116,7 +116,7 @@ class CountCard(CardBox):
             self.ids.lines.add_widget(row)
 
     def _asked(self, tile: str, premium: Premium) -> str:
-        """What a team has to reckon with: the tile's points, and the sign of the premium."""
+        """Return what a team must take into account: the tile's points, and the sign of the premium."""
         if self.counts_alone:
             return ""
         return f"{self.values.get(tile, 0)} {premium_labels().get(premium.value, '')}".strip()
@@ -138,7 +138,7 @@ class CountCard(CardBox):
 
 
 def _in_lines(caption: str, pitch: float) -> str:
-    """Return the caption under a tile, in two lines where one is wider than the tile."""
+    """Return the caption under a tile, in two lines if one is wider than the tile."""
     if text_extent(caption, THEME.body)[0] <= pitch - dp(2):
         return caption
     return caption.replace(" ", "\n").replace(TIMES, f"\n{TIMES}")
@@ -154,11 +154,11 @@ def _sum(word: WordScore) -> str:
     return f"({parts}) {TIMES} {word.factor} =" if word.factor > 1 else f"{parts} ="
 
 
-# What the computer says of its play, and whether the pupils judged it rightly
+# The computer's announced score, and whether the pupils judged it correctly
 
 
 class ScoreQuestion(Column):
-    """What the computer says of its play, and two buttons: `screen` gets what the pupils answer."""
+    """The score that the computer announces for its play, and two buttons; `screen` receives the pupils' answer."""
 
     screen = ObjectProperty()
     view = ObjectProperty()
@@ -184,9 +184,9 @@ class ScoreAnswer(Card):
 
 
 class AnnounceScreen(ScoreScreen, RefillableScreen):
-    """First the team types its score, the app's count being hidden; then both are compared.
+    """The team types its score, while the app's count is hidden; then both are compared.
 
-    The computer says its score by itself: the pupils say whether it is right, or type (`correcting`) what is.
+    The computer announces its own score: the pupils say whether it is right, or type the right one (`correcting`).
     """
 
     team = StringProperty()
@@ -195,7 +195,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
     correcting = BooleanProperty(defaultvalue=False)
     stands = StringProperty()
     may_challenge = BooleanProperty(defaultvalue=False)
-    """Whether it is here that the others challenge: before the score is written down (A5, T5)."""
+    """Whether the others may challenge on this screen, before the score is recorded (A5, T5)."""
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         super().__init__(context, live, **more)
@@ -205,7 +205,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         self._show()
 
     def refill(self) -> None:
-        """Ask for the score of the play that is now."""
+        """Ask for the score of the current play."""
         self.judge_asks = self.context.judge_asks(practice=self.view.match.is_practice)
         self._guess, self.stands = None, ""
         self.ids.keypad.entry = ""
@@ -267,7 +267,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
     # What is typed
 
     def confirm(self, entry: str) -> None:
-        """Announce what is typed; a very high score once more."""
+        """Announce the typed score; ask again if it is very high."""
         if self._is_asked(entry):
             return
         if self.correcting:
@@ -276,7 +276,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
             self.session.announce(int(entry))
 
     def to_do(self, is_computers: bool, correcting: bool) -> str:
-        """Say what is to be done before the app counts."""
+        """Return what to do before the app counts."""
         if correcting:
             return _("Type your count. Then the app shows its count.")
         if is_computers:
@@ -284,7 +284,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         return _("Add it up together, then type it.")
 
     def why_not_yet(self, is_computers: bool, correcting: bool) -> str:
-        """Return what has to be done before a score can stand."""
+        """Return what to do before a score can be accepted."""
         if correcting:
             return _("Type your count first.")
         if is_computers:
@@ -292,7 +292,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         return _("Wait until the team announces its score.")
 
     def number_caption(self, is_computers: bool, correcting: bool) -> str:
-        """Return whose the number is that is shown."""
+        """Return the caption of the number shown: whose score it is."""
         if correcting:
             return _("your count")
         return _("the computer said") if is_computers else _("announced")
@@ -309,7 +309,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         self.session.announce(int(self.view.said))
 
     def correct(self) -> None:
-        """Let the pupils type what is right, or hear the computer's score again."""
+        """Let the pupils type the right score, or go back to the computer's score."""
         TOUCHES.screen_changed()
         self.correcting = not self.correcting
         self.ids.keypad.entry = ""
@@ -319,14 +319,14 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
     # What the others say
 
     def challenge(self) -> None:
-        """Say what a challenge of the play costs, and ask which word and who (A5, T5)."""
+        """Show the cost of a challenge, and ask which word and who challenges (A5, T5)."""
         if self.view.window.words:
             self.open_modal(WordChoice(self))
 
     # What the judge says
 
     def judge(self) -> None:
-        """Let the judge take the play back or note another score, or hear the computer's score again."""
+        """Let the judge take back the play or enter another score, or go back to the computer's score."""
         if self.correcting:
             self.correct()
         else:
@@ -343,7 +343,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
         return str(self.view.match.why_no_judge) if checking and not correcting else ""
 
     def takes_digits(self) -> bool:
-        """Tell whether digits are to be typed now: not while the computer's score is heard."""
+        """Tell whether digits are typed now; not while the computer announces its score."""
         return not self.is_computers or self.correcting
 
 

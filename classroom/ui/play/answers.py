@@ -1,4 +1,4 @@
-"""What the cards and screens of a match ask for when they are opened: what is always shown is in the view."""
+"""Answers that match cards and screens need when they are opened; what is always shown is in the view."""
 
 from __future__ import annotations
 
@@ -62,22 +62,22 @@ from classroom.words.word_index import WordIndex
 
 
 class MatchAnswers:
-    """Answers from the match as it is when it is asked, and changes nothing."""
+    """Answers from the current state of the match; it changes nothing."""
 
     def __init__(self, service: MatchService) -> None:
         self._service = service
 
     @property
     def match(self) -> MatchState:
-        """The match as it is stored, for its papers and for the names of who played."""
+        """The stored match, for its papers and for the names of the players."""
         return self._service.state
 
     def typed(self, where: str, word: str, turn: int | None = None) -> TypedWord:
-        """Return what a word typed beside a real board comes to now, or in a turn made before."""
+        """Return the result of a word typed beside a real board, now or in an earlier turn."""
         return typed_word(self._service.state, where, word, self._service.lexicon, turn)
 
     def board_of(self, turn: int | None) -> list[str]:
-        """Return the board of a real one as rows, as far as it was typed in: before turn `turn`, or now."""
+        """Return the rows of a real board, as far as words were typed in: before turn `turn`, or now."""
         state = self._service.state
         return list((state.board if turn is None else board_before(state, turn)).rows())
 
@@ -90,7 +90,7 @@ class MatchAnswers:
         return position_name(main.squares[0], main.direction), main.text
 
     def why_no_word(self, turn: int) -> str:
-        """Return why no word can be typed in for a turn at a real board, empty where one can."""
+        """Return why no word can be typed in for a turn at a real board; empty if one can."""
         refusal = self._service.why_not(cmd.WriteWord(turn, ()))
         reasons = (Refused.NO_PLAY, Refused.WORD_MISSING, Refused.JUDGE_HAS_SIGNED, Refused.SHEET_SIGNED)
         return refusal_sentence(refusal) if refusal and refusal.reason in reasons else ""
@@ -105,12 +105,12 @@ class MatchAnswers:
 
     @property
     def first_official(self) -> str:
-        """The name of the official who was written down first, empty where there is none."""
+        """The name of the first official entered, or empty if there is none."""
         officials = self._service.state.opened.officials
         return next((official.name for official in officials), "")
 
     def stakes(self, challenger: int, words: tuple[str, ...]) -> tuple[str, str]:
-        """Return what a challenge of these words by a side would bring if all are words, and if one is none (P12)."""
+        """Return the result of a challenge of these words: if all are valid, and if one is not (P12)."""
         return say.stakes(self._service.state, challenger, words)
 
     def words_of(self, index: int) -> TurnWords:
@@ -134,7 +134,7 @@ class MatchAnswers:
         state, why_not = self._service.state, self._service.why_not
         closed, signing = refuse_change(state, as_director=False), why_not(cmd.SignAsJudge(_("Judge")))
         why_closed = refusal_sentence(closed) if closed else ""
-        # Of a sheet that all have signed the director still corrects scores and rulings (T10).
+        # On a sheet signed by all, the director may still correct scores and rulings (T10).
         why_uncorrected = "" if closed and closed.reason is Refused.SHEET_SIGNED else why_closed
         why_uncorrected = why_uncorrected or why_no_judge(state)
         stuck = why_not(cmd.TakeBack(_("Judge"), "-"))
@@ -190,7 +190,7 @@ class MatchAnswers:
         return disallowed_score(self._service.state, face, words)
 
     def judges_name(self) -> str:
-        """Return the name of the accuracy judge of this match, empty where none is written down."""
+        """Return the name of the accuracy judge of this match, or empty if none was entered."""
         officials = self._service.state.opened.officials
         return next((one.name for one in officials if one.role is OfficialRole.ACCURACY_JUDGE), "")
 
@@ -203,7 +203,7 @@ class MatchAnswers:
         return absence.absence_reasons(self._service.state)
 
     def absence_follows(self, absent: tuple[int, ...]) -> str:
-        """Return what a walkover of these sides brings, empty where they cannot be those that are absent (T8)."""
+        """Return the result of a walkover of these sides, or empty if they cannot be the absent ones (T8)."""
         return absence.absence_follows(self._service.state, absent)
 
     def signature_faces(self) -> tuple[SignatureFace, ...]:
@@ -220,19 +220,19 @@ class MatchAnswers:
         )
 
     def team_choices(self) -> tuple[TeamChoice, ...]:
-        """Return each team to be chosen by the judge: whose clock is set, who is absent or shut out."""
+        """Return every team as a choice for the judge: to set its clock, or as the absent or disqualified one."""
         return team_choices(self._service.state)
 
     def clock_texts(self, side: int, given_ms: int) -> tuple[str, str]:
-        """Return what a clock shows now, and once it is given so much time back."""
+        """Return what a clock shows now, and what it would show with this time given back."""
         return clock_texts(self._service, side, given_ms)
 
     def can_be_given(self, side: int, given_ms: int) -> bool:
-        """Tell whether so much time can be given back, or taken where it is below 0."""
+        """Tell whether this much time can be given back, or taken if it is negative."""
         return can_be_given(self._service, side, given_ms)
 
     def used_after(self, side: int, given_ms: int) -> int:
-        """Return how much a side has used once it is given so much time back."""
+        """Return the time used by a side, after giving this much back."""
         return used_after(self._service, side, given_ms)
 
     def reserve_faces(self) -> tuple[ReserveFace, ...]:
@@ -270,12 +270,12 @@ class MatchAnswers:
         return tuple(two_letter_guide(words, table, values, unshown=lexicon.unshown))
 
     def find_places(self, index_of: Callable[[Lexicon], WordIndex]) -> Callable[[], tuple[TwoLetterPlace, ...]]:
-        """Return the search for the places of two-letter words as the match is now, to be called on another thread."""
+        """Return a function that finds places for two-letter words now; call it on another thread."""
         state, lexicon = self._service.state, self._service.lexicon
         return lambda: places_now(state, index_of(lexicon))
 
     def stop_follows(self) -> str:
-        """Return what it brings to end the match early: unplayed tiles cost nothing in some rules (U1)."""
+        """Return what happens if the match ends early; in some rules, unplayed tiles cost nothing (U1)."""
         if isinstance(self._service.state.format.end_adjustment, NoAdjustment):
             return _("The scores count as they are. The match cannot continue after that.")
         return _("The scores stand, less the unplayed tiles. The match cannot continue after that.")
@@ -283,18 +283,19 @@ class MatchAnswers:
     def find_remembered(
         self, lexicon_of: Callable[[str, Words], Lexicon], archive: Archive
     ) -> Callable[[], ToRemember]:
-        """Return the search for what there is to remember of the match, to be called on another thread.
+        """Return a function that finds the highlights of the match; call it on another thread.
 
-        It reads the match's list; where that cannot be had, the rulings alone say which words count. The matches before
-        it say what was new; where they cannot be read nothing is.
+        It reads the word list of the match. Without it, only the rulings say which words are valid. Earlier matches
+        show what is new; if they cannot be read, nothing counts as new.
         """
         state = self._service.state
         return lambda: remembered(state, words_that_count(state, lexicon_of), earlier_matches(archive, state))
 
     def find_next_step(self, archive: Archive) -> Callable[[], str] | None:
-        """Return the search for the line on the next step of practice, to be called on another thread.
+        """Return a function that finds the line on the next step of practice; call it on another thread.
 
-        None where there is none to propose: in a competition, and against the computer. It raises `StoreError`.
+        It is None if no step is proposed: in a competition, and against the computer. The function raises
+        `StoreError`.
         """
         state = self._service.state
         if state.opened.mode is not Mode.PRACTICE or any(team.computer for team in state.teams):
@@ -308,6 +309,6 @@ class MatchAnswers:
 
 
 def is_named(state: MatchState) -> bool:
-    """Tell whether people are told which of several words is refused (P12, S3)."""
+    """Tell whether players learn which of several words is refused (P12, S3)."""
     policy = state.format.challenge
     return isinstance(policy, Challenge) and policy.names_refused

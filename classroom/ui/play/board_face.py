@@ -1,4 +1,4 @@
-"""What the judge's screen beside a real board shows of a match: the moment, the sheet so far, what may be done."""
+"""What the judge's screen at a real board shows: the phase, the sheet so far, and the possible actions."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class SheetEntry:
 
 @dataclass(frozen=True)
 class SheetRow:
-    """A row of the sheet: its number, and an entry for each side; `is_now` where the turn to come is written."""
+    """A row of the sheet: its number, and an entry for each side; `is_now` marks the row of the next turn."""
 
     number: int
     entries: tuple[SheetEntry, ...]
@@ -49,11 +49,11 @@ class SheetRow:
 
 @dataclass(frozen=True)
 class BoardFace:
-    """What there is to see and to do; `why_no_challenge` is empty where the last play may be challenged.
+    """The state of the screen; `why_no_challenge` is empty if the last play may be challenged.
 
-    `time_up`: the bell has ended the turn that is written down. `bag` is what is known of the bag. `is_round`: one
-    clock runs for all words of a team (U9). `objectors` are who may object to the score of the turn to come (A6).
-    `ends` are the ends that the rules know, `has_leavings` whether unplayed tiles count in them.
+    `time_up`: the bell has ended the turn being recorded. `bag` is what is known of the bag. `is_round`: one clock
+    runs for all words of a team (U9). `objectors` may object to the score of the next turn (A6). `ends` are the ends
+    that the rules know; `has_leavings`: unplayed tiles count in them.
     """
 
     moment: BoardMoment
@@ -81,7 +81,7 @@ _MOMENTS = {
 
 
 def board_face(service: MatchService) -> BoardFace | None:
-    """Return what there is to see, None where the match is not at a real board."""
+    """Return the state of the screen, or None if the match is not at a real board."""
     state = service.state
     if not state.is_real_board:
         return None
@@ -113,7 +113,7 @@ def _why_no_challenge(state: MatchState) -> str:
 
 
 def _is_time_up(state: MatchState) -> bool:
-    """A round is over too once its last word is written down."""
+    """Tell whether time is up; in a round, also after its last word is recorded."""
     if state.phase is Phase.RECORDING:
         return state.is_time_over(state.elapsed_ms)
     is_round = isinstance(state.opened.switches.turn_time, PerRound)
@@ -121,7 +121,7 @@ def _is_time_up(state: MatchState) -> bool:
 
 
 def _ends(state: MatchState) -> tuple[EndReason, ...]:
-    """Return how a match by these rules may end at the board, but by what ends it of itself."""
+    """Return the ways to end a match at the board under these rules, except automatic ends."""
     endings, time = state.format.endings, state.opened.switches.turn_time
     ends = {
         EndReason.TILES_USED: endings.tiles_used,
@@ -133,7 +133,7 @@ def _ends(state: MatchState) -> tuple[EndReason, ...]:
 
 
 def _untyped(state: MatchState) -> str:
-    """Say which word is still to be typed before any other can be."""
+    """Return a sentence on the word that must be typed before any other."""
     if state.untyped is None:
         return ""
     turn = state.turns[state.untyped]
@@ -142,7 +142,7 @@ def _untyped(state: MatchState) -> str:
 
 
 def sheet_rows(state: MatchState) -> tuple[SheetRow, ...]:
-    """Return the rows so far and, while the match goes on, that of the turn to come."""
+    """Return the rows so far and, while the match is not over, the row of the next turn."""
     running = [0] * len(state.sides)
     entries: dict[int, dict[int, SheetEntry]] = {}
     for booking in bookings(state):

@@ -45,16 +45,16 @@ class ChallengeTitle(Natural, BoxLayout):
         self.names = [challenging.team_name, challenged.name]
 
     def ask(self, words: tuple[str, ...]) -> None:
-        """Say it as the computer does, which challenges nobody before it has asked."""
+        """Show the question of the computer, which always asks before it challenges."""
         self.clear_widgets()
         question = _("The computer asks: is {word} a word?").format(word=", ".join(words))
         self.add_widget(FitLabel(text=question, bold=True, max_font_size=THEME.team_name))
 
 
 class WordChoice(Dialog):
-    """Names the words of the last play and what a challenge costs: nobody learns anything of a word before Check.
+    """Shows the words of the last play and the cost of a challenge; nothing else is revealed before Check.
 
-    A tap doubts a word, another tap takes that back; where only one word may be challenged, the last tapped is it.
+    A tap marks a word, a second tap unmarks it. If only one word may be challenged, the last tap counts.
     """
 
     doubted = ListProperty()
@@ -62,7 +62,7 @@ class WordChoice(Dialog):
     if_word = StringProperty()
     if_not = StringProperty()
     which = StringProperty()
-    """What to tap."""
+    """The instruction on what to tap."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         self._session = screen.session
@@ -78,7 +78,7 @@ class WordChoice(Dialog):
         self._doubt(self._words[:1] if len(self._words) == 1 or self._most == 1 else [])
 
     def _ask_side(self) -> None:
-        """Ask who challenges, where several may and nobody holds the play."""
+        """Ask who challenges, if several sides may and nobody holds the play."""
         view = self._view
         # A group challenges, whichever of its members says so (A7).
         first_of: dict[int, int] = {}
@@ -115,7 +115,7 @@ class WordChoice(Dialog):
         return _("Check {word}").format(word=doubted[0]) if doubted else _("Check")
 
     def tapped(self, chosen: Sequence[str]) -> None:
-        """Doubt the word that was tapped, or take that back."""
+        """Mark the tapped word, or unmark it."""
         (word,) = {*chosen} ^ {*self.doubted}
         if self._most == 1 or len(self._words) == 1:
             self._doubt([word])
@@ -133,7 +133,7 @@ class WordChoice(Dialog):
         self.if_word, self.if_not = self._session.answers.stakes(self._side, tuple(words or self._words))
 
     def do(self) -> str:
-        """Challenge the chosen words; from now on the challenge stands (P12)."""
+        """Challenge the marked words; the challenge cannot be withdrawn (P12)."""
         if not self.doubted:
             return _("First tap a word you doubt.")
         done = self._session.challenge(tuple(self.doubted), self._side)
@@ -141,11 +141,10 @@ class WordChoice(Dialog):
 
 
 class ChallengeCard(Dialog):
-    """What the list says of the challenged words, and the ruling; against the list the judge gives a reason.
+    """The list's verdict on the challenged words, and the ruling; to differ from the list, the judge gives a reason.
 
-    Where people are told which word counts, each challenged word has a tick or a cross. In practice words that count
-    have their meaning. `for_judge` is what the judge
-    alone reads, while a button is held.
+    If players may learn which word is valid, each challenged word has a tick or a cross. In practice, valid words
+    have their meaning. `for_judge` is only for the judge, while a button is held.
     """
 
     must_answer = True
@@ -181,11 +180,11 @@ class ChallengeCard(Dialog):
             self._meanings.ask(face.words)
 
     def on_close(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting for meanings."""
         self._meanings.forget()
 
     def _tell(self, found: Sequence[Meaning]) -> None:
-        """Show what the words mean that were doubted and are words: whoever lost a turn has learned one (P12)."""
+        """Show the meanings of challenged words that are valid: whoever lost a turn has learned one (P12)."""
         for meaning in found:
             self.add_widget(MeaningCard(meaning=meaning))
 
@@ -205,14 +204,14 @@ class ChallengeCard(Dialog):
         return str(self._screen.session.refused(RuleChallenge(accepted=self.face.listed)))
 
     def differ(self) -> None:
-        """Rule otherwise than the list, as judge: ask why."""
+        """Let the judge rule against the list, and ask why."""
         ask_judge(self._screen, lambda: self._screen.open_modal(OtherRulingCard(self._screen, ChallengeCard)))
 
 
 class OtherRulingCard(Ask):
-    """Why the judge rules otherwise than the list; of several words those that are `refused` are tapped.
+    """Asks why the judge rules against the list; if there are several words, the `refused` ones are tapped.
 
-    From it one goes back to the card of the challenge, which `back` makes.
+    The way back leads to the card of the challenge, which `back` creates.
     """
 
     refused = ListProperty()
@@ -250,7 +249,7 @@ class OtherRulingCard(Ask):
         return _("Judge: refuse them") if refused else _("Judge: accept all")
 
     def do(self) -> str:
-        """Rule otherwise than the list, for this reason."""
+        """Rule against the list, for this reason."""
         refused = tuple(self.refused)
         if chooses_words(self._face) and refused == self._face.unlisted:
             return _("This is the list's answer. If the judge decides differently on a word, tap it.")
@@ -283,7 +282,7 @@ def accepting_reasons() -> list[str]:
 
 
 def _marked(word: str, *, accepted: bool) -> str:
-    """Return a word with a tick, or with a cross where it does not count."""
+    """Return a word with a tick, or with a cross if it is not valid."""
     return f"\N{CHECK MARK} {word}" if accepted else f"\N{MULTIPLICATION SIGN} {word}"
 
 

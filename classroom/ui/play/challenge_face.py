@@ -1,4 +1,4 @@
-"""What the screens show of challenges: words that may be challenged, a play on hold, and what waits for a ruling."""
+"""What the screens show of challenges: the words open to challenge, a held play, and a challenge to be ruled on."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def hold_face(service: MatchService, window: ChallengeWindow) -> HoldFace:
 
 
 def challenge_face(service: MatchService) -> ChallengeFace | None:
-    """Return the challenge that waits for a ruling."""
+    """Return the challenge to be ruled on, or None if there is none."""
     state = service.state
     if state.challenge is None:
         return None
@@ -64,7 +64,7 @@ def challenge_face(service: MatchService) -> ChallengeFace | None:
     source = f"{title}."
     if service.lexicon_changed:
         source = _("The word list has changed since this match began.")
-    # Which of several words is none, not everybody is told (S3).
+    # Not everybody learns which of several words is invalid (S3).
     shown = [word for word in unlisted if word not in state.rulings] if named or len(words) == 1 else []
     reasons = say.open_reasons(service.lexicon, shown)
     return ChallengeFace(

@@ -45,7 +45,7 @@ class SkipCard(Ask):
 
 
 class CheckListCard(Dialog):
-    """A row for each item of `items`; a tap ticks it for whoever's `name` stands above, another takes that back.
+    """A row for each of `items`; a tap ticks it under the `name` at the top, a second tap removes the tick.
 
     `message` says how many are open.
     """
@@ -65,7 +65,7 @@ class CheckListCard(Dialog):
         self._do(ReopenItem(face.item) if face.is_ticked else TickItem(face.item, self.name))
 
     def skip(self, face: ItemFace) -> None:
-        """Ask why an item is skipped, or take back that it was."""
+        """Ask why an item is skipped, or undo the skip."""
         if face.is_skipped:
             self._do(ReopenItem(face.item))
             return
@@ -86,7 +86,7 @@ class CheckListCard(Dialog):
         faces = self._items.faces
         for row, face in zip(self._rows, faces, strict=False):
             row.face = face
-            row.ids.tick.ticked = face.is_ticked  # a tap has changed the box, whatever came of it
+            row.ids.tick.ticked = face.is_ticked  # the tap changed the box, even if the command was refused
         self.message = rest_line(faces)
 
 

@@ -12,7 +12,7 @@ from classroom.ui.wording.clock import clock_detail, clock_text, minutes_text, o
 
 
 def clocks_face(service: MatchService) -> ClocksFace:
-    """Return the clocks of the teams as they are now; none where teams have no time of their own."""
+    """Return the current clocks of the teams, or none if teams have no time of their own."""
     state = service.state
     time = state.opened.switches.turn_time
     if not isinstance(time, PerSide):
@@ -46,7 +46,7 @@ def _match_clock(service: MatchService) -> str:
 
 
 def clock_texts(service: MatchService, side: int, given_ms: int) -> tuple[str, str]:
-    """Return what the clock of a side shows now, and what with so much more time, less where it is below 0."""
+    """Return what a side's clock shows now, and what it would show with this time given back (taken if negative)."""
     time = service.state.opened.switches.turn_time
     if not isinstance(time, PerSide):
         return "", ""
@@ -54,11 +54,11 @@ def clock_texts(service: MatchService, side: int, given_ms: int) -> tuple[str, s
 
 
 def used_after(service: MatchService, side: int, given_ms: int) -> int:
-    """Return how much a side has used once it is given so much time back."""
+    """Return the time used by a side, after giving this much back."""
     return service.used_ms(side) - given_ms
 
 
 def can_be_given(service: MatchService, side: int, given_ms: int) -> bool:
-    """Tell whether so much time can be given back, or taken: none beyond all of it."""
+    """Tell whether this much time can be given back or taken: no more than was used, and no more than is left."""
     limit = time_limit_ms(service.state.opened.switches.turn_time)
     return limit is not None and 0 <= used_after(service, side, given_ms) <= limit

@@ -14,7 +14,7 @@ from classroom.ui.play.match_view import DisallowFace
 
 
 class DisallowPick(Pick):
-    """The plays of this match, of one of which a word is disallowed."""
+    """The plays of this match, to choose the one with the disallowed word."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(
@@ -34,7 +34,7 @@ def _note(face: DisallowFace) -> str:
 
 
 class DisallowCard(JudgeAsk):
-    """What becomes of a play: its tiles come off, or it stays lying, marked; of several words which is disallowed."""
+    """What happens to a play: its tiles come off, or stay, marked; of several words, which ones are disallowed."""
 
     def __init__(self, screen: Any, face: DisallowFace, **more: Any) -> None:
         picks = [_("Not in the dictionary"), _("A proper noun"), _("Spelt wrongly"), _("Decided by the judges")]

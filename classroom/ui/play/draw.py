@@ -32,7 +32,7 @@ NARROW = 370  # dp of width below which the tile lies under the name
 class DrawnCard(CardBox):
     """A team and the tile it has drawn: `side`, `name`, `face` ("" before), `value`, `note`, `is_next`, `has_won`.
 
-    `about` says who it is, where the name does not.
+    `about` says who the team is, if the name does not.
 
     `is_computer`: nobody has to tap for it.
     """
@@ -49,7 +49,7 @@ class DrawnCard(CardBox):
     is_narrow = AliasProperty(lambda card: card.width < dp(NARROW), None, bind=("width",))
 
     def outcome(self, *, has_won: bool, is_next: bool) -> str:
-        """Say to the team what the draw has brought it, or that it draws now."""
+        """Return what the draw means for the team, or that it is its turn to draw."""
         if has_won:
             return _("It starts!") if self.is_computer else _("You start!")
         if is_next:
@@ -58,9 +58,9 @@ class DrawnCard(CardBox):
 
 
 class DrawScreen(ContextScreen):
-    """Lets the teams draw until one starts, then waits for GO; in practice the app draws for them where they like.
+    """Lets the teams draw until one starts, then waits for GO; in practice, the app may draw for them.
 
-    `tiles` lie there to be picked, `cards` stand for the teams.
+    `tiles` are the ones to choose from, `cards` show the teams.
     """
 
     prompt = StringProperty("")
@@ -98,16 +98,16 @@ class DrawScreen(ContextScreen):
 
     @property
     def session(self) -> MatchSession:
-        """The match whose start is drawn for, for the cards of the judge."""
+        """The session of the match, for the judge's cards."""
         return self._session
 
     @property
     def view(self) -> MatchView:
-        """What is shown of it."""
+        """The view of the match."""
         return self._view
 
     def _offer_judge(self) -> None:
-        """Put a button into the bar for who is not there to draw (A12)."""
+        """Add the judge's button to the bar, for a team that is absent at the draw (A12)."""
         asks = self.context.judge_asks(practice=self._view.match.is_practice)
         button = JudgeButton(words=_("Judge"), asks=asks, size_hint=(None, None))
         button.size = dp(150), dp(50)
@@ -163,7 +163,7 @@ class DrawScreen(ContextScreen):
             card.note = lot.note
 
     def _turn_over(self, face: DrawFace) -> None:
-        """Turn face up what was drawn since: the tile that was tapped, or for the computer any other."""
+        """Turn new draws face up: the tapped tile, or any tile for the computer."""
         rounds, count = self._seen
         self._seen = (face.round, len(face.drawn))
         if face.round != rounds:

@@ -11,7 +11,7 @@ from classroom.rules.policy import DrawStar, FirstTurn, HighestValue, MemberRack
 from classroom.ui.play.match_view import DrawFace, DrawnLot
 
 TILES_TO_PICK = 12
-"""How many tiles lie there to be picked, whatever the bag holds."""
+"""The number of tiles to choose from, whatever the bag contains."""
 
 
 def draw_face(state: MatchState) -> DrawFace:
@@ -49,7 +49,7 @@ def draw_face(state: MatchState) -> DrawFace:
 
 
 def _who(state: MatchState, side: int) -> str:
-    """Say who draws; empty where the name says it, and the team's name where a player draws for it (A2)."""
+    """Return who draws: the pupils, or the team of a player with a rack (A2); empty if the name says it."""
     team = state.teams[state.team_of(side)]
     if team.computer:
         return ""
@@ -60,7 +60,7 @@ def _who(state: MatchState, side: int) -> str:
 
 
 def _note(state: MatchState, lot: str, earlier: str) -> str:
-    """What a drawn lot is worth in the draw, after a tie with those drawn before; empty before one is drawn."""
+    """Return the value of a drawn lot, after a tie with the earlier lots; empty before the draw."""
     worth = _worth(state, lot)
     if not earlier:
         return worth
@@ -68,7 +68,7 @@ def _note(state: MatchState, lot: str, earlier: str) -> str:
 
 
 def _earlier(state: MatchState, side: int) -> str:
-    """The tiles that a side drew in rounds that ended equal, before the one that is shown (P8, A2)."""
+    """Return the tiles that a side drew in tied rounds, before the one shown (P8, A2)."""
     drawn = [lots[side] for lots in state.lots if side in lots]
     return ", ".join(drawn[:-1])
 
@@ -79,7 +79,7 @@ def _is_tied(state: MatchState) -> bool:
 
 
 def _worth(state: MatchState, lot: str) -> str:
-    """What a drawn lot is worth, empty where only its letter counts (P8, A2, T3)."""
+    """Return the value of a drawn lot; empty if only its letter counts (P8, A2, T3)."""
     if lot in (STAR, NO_STAR):
         return _("the star") if lot == STAR else _("no star")
     if not lot or isinstance(state.format.first_turn, NearestToA):
@@ -94,7 +94,7 @@ def _next_side(state: MatchState) -> int | None:
 
 
 def _shown_lot(state: MatchState, side: int) -> str:
-    """The tile a side has drawn, "" before it has; after a tie the tiles lie open until somebody draws again."""
+    """Return the tile that a side has drawn, or ""; after a tie, tiles stay face up until the next draw."""
     rounds = state.lots[:-1] if not state.lots[-1] else state.lots
     if not rounds:
         return ""
@@ -119,7 +119,7 @@ def _prompt(state: MatchState, following: int | None) -> str:
 
 
 def starting_rule(first_turn: FirstTurn) -> str:
-    """Return which of the tiles that were drawn starts (P8, A2, T3)."""
+    """Return the rule for which drawn tile starts (P8, A2, T3)."""
     match first_turn:
         case HighestValue():
             return _("The tile with the most points starts.")

@@ -15,16 +15,16 @@ from classroom.ui.kit.tile import TileButton
 
 
 class ExchangeSomeButton(SecondaryButton):
-    """Asks which tiles of the rack are exchanged, where any may be."""
+    """Opens the choice of tiles to exchange, if any number may be exchanged."""
 
     panel = ObjectProperty(rebind=True)
 
 
 class ExchangeCard(Dialog):
-    """The tiles of the rack, to be tapped; only Exchange gives them back and ends the turn, whose clock goes on."""
+    """The tiles of the rack to choose from; only Exchange ends the turn, and the clock runs until then."""
 
     chosen = ListProperty()
-    """The places of the tiles on the rack that are to go."""
+    """The rack slots of the tiles to exchange."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         self._screen = screen

@@ -1,4 +1,4 @@
-"""Between two turns: who is next, what happened, the bell; or the end that is due, which the judge confirms (P14)."""
+"""Between two turns: the next side, the last turn, the bell; or the end for the judge to confirm (P14)."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from classroom.words.meaning import Meaning
 
 
 class LastTurn(Natural, Watching, Card):
-    """The turn that was just played, as a line, empty before the first; `screen` is the match screen.
+    """The last turn as a line, empty before the first; `screen` is the match screen.
 
-    `has_room`: room is kept for a button that shows what the words mean, which comes when that is known (`knows`), so
-    that nothing else moves then. While the play may be challenged the button is there for every play and shows nothing
-    (`waits`), or it would say which word to challenge (P12). It then `asks` the others whether the play stands, where
-    that can be asked. In competition there is none of it (P18).
+    `has_room`: there is room for the button that shows the meanings. It appears when they are known (`knows`),
+    without moving anything else. While the play may be challenged, the button is there for every play and shows
+    nothing (`waits`); otherwise it would reveal which word to challenge (P12). It then `asks` the others to let the
+    play stand, if possible. In competition there is no such button (P18).
     """
 
     natural_height = 62
@@ -55,7 +55,7 @@ class LastTurn(Natural, Watching, Card):
         self._show_words()
 
     def on_parent(self, _widget: Any, parent: Any) -> None:
-        """Wait for no answer when it is taken away."""
+        """Stop waiting for meanings when it is removed."""
         if parent is None and self._meanings:
             self._meanings.forget()
 
@@ -103,13 +103,13 @@ class BetweenTurns(HelpedPanel):
         if self.view.match.has_objections:
             self._row.remove_widget(self.ids.challenge)
         self.watch(self.view, window=self._show_window)
-        # A challenge is ruled on while the panel stays, and may take the play off that was to be held.
+        # A ruling may come while the panel is shown, and take off the play that could be held.
         self.watch(self.view, hold=self._offer_hold)
         self._offer_hold()
         self._show_window()
 
     def _offer_hold(self, *_args: Any) -> None:
-        """Have the button beside the challenge as long as a play may be held to think about one (S5)."""
+        """Show the button beside the challenge while a play may be held to think about one (S5)."""
         if self.view.hold.may_be_asked == ("hold" in self.ids):
             return
         if not self.view.hold.may_be_asked:
@@ -148,7 +148,7 @@ class BetweenTurns(HelpedPanel):
 
 
 class HandoverPanel(BetweenTurns):
-    """Who is next; the board stays in sight, the rack lies face down until the bell."""
+    """The panel for the next side; the board stays visible, and the rack is face down until the bell."""
 
     side = NumericProperty(0)
     team = StringProperty()
@@ -165,12 +165,12 @@ class HandoverPanel(BetweenTurns):
             self.ids.last.height = self.ids.last.opacity = 0  # there was no turn yet
             self.add_widget(SecondaryButton(text=_("Change how you play"), on_release=self._take_back))
         if self.view.turn.check_list:
-            self.ids.actions.remove_widget(self.ids.challenge)  # nothing can be before the first turn
+            self.ids.actions.remove_widget(self.ids.challenge)  # no challenge is possible before the first turn
         self.watch(self.view, turn=self._offer_list)
         self._offer_list()
 
     def _offer_end(self, *_args: Any) -> None:
-        """Have the button in the row as long as zero turns let a side ask for the end (S6)."""
+        """Show the button in the row while scoreless turns let a side ask for the end (S6)."""
         if self.view.end.may_be_asked == ("ask_end" in self.ids):
             return
         if not self.view.end.may_be_asked:
@@ -185,14 +185,14 @@ class HandoverPanel(BetweenTurns):
         self.screen.context.launcher.take_back()
 
     def begin(self) -> None:
-        """Ring the bell, or open the check list as long as the first bell waits for it (P22)."""
+        """Ring the bell, or open the check list if it must be done before the first bell (P22)."""
         if self.view.turn.why_no_bell:
             self._check()
         else:
             self.screen.ring()
 
     def _offer_list(self, *_args: Any) -> None:
-        """Offer the list that is done beside the bell: the bell itself leads to one that is not (P22)."""
+        """Offer a completed check list beside the bell; the bell itself opens an incomplete one (P22)."""
         is_done = bool(self.view.turn.check_list) and not self.view.turn.why_no_bell
         if not is_done or "check" in self.ids:
             return
@@ -202,7 +202,7 @@ class HandoverPanel(BetweenTurns):
         self.ids["check"] = check.proxy_ref
 
     def _check(self, *_args: Any) -> None:
-        self.screen.context.navigator.notice = ""  # why the bell is dead: it would lie over the card
+        self.screen.context.navigator.notice = ""  # the reason why the bell is disabled, which would cover the card
         self.screen.open_modal(CheckListCard(MatchList(self.screen.session)))
 
     def _show_team(self, *_args: Any) -> None:
@@ -222,7 +222,7 @@ class HandoverPanel(BetweenTurns):
 
 
 class EndingPanel(BetweenTurns):
-    """Why the match is over; where another turn could still be played, the bell for it."""
+    """Why the match is over; if another turn is still possible, the bell for it."""
 
     can_play_on = BooleanProperty(defaultvalue=False)
 

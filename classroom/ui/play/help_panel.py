@@ -1,4 +1,4 @@
-"""The two-letter words during a match: the list, and in practice what they mean and where they fit (P18, A9)."""
+"""The two-letter words during a match: the list and, in practice, their meanings and places (P18, A9)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from classroom.ui.wording.word import kind_text
 from classroom.ui.worker import FETCHING, LatestTask
 from classroom.words.two_letter_guide import GuideEntry, TwoLetterPlace, squares_to_mark
 
-MOST_IN_GROUP = 20  # words that a panel has room for at once
+MOST_IN_GROUP = 20  # words that fit in a panel at once
 HOOK = 40  # dp, a letter that makes a word longer
 
 
 def letter_groups(entries: Sequence[GuideEntry], most: int = MOST_IN_GROUP) -> list[tuple[GuideEntry, ...]]:
-    """Return the words in groups of whole first letters, of at most `most` where a letter has not more of its own."""
+    """Return groups of words with the same first letters, at most `most` each, unless one letter has more."""
     groups: list[tuple[GuideEntry, ...]] = []
     for _letter, of_letter in groupby(entries, key=lambda entry: entry.word[0]):
         more = tuple(of_letter)
@@ -54,7 +54,7 @@ class HelpWord(SecondaryButton):
 
 
 class GroupKey(SecondaryButton):
-    """The words of some letters: `group`."""
+    """The key for a `group` of words by first letter."""
 
     group = ObjectProperty()
 
@@ -73,9 +73,9 @@ class Hooks(BoxLayout):
 
 
 class WordView(Column):
-    """One word, its points and what there is to know of it; `shows_where` offers to mark squares, `later` says when.
+    """A word, its points and its details; `shows_where` offers to mark its squares, `later` says when.
 
-    Events: `on_where`, `on_back` when the words are wanted again.
+    Events: `on_where`, and `on_back` to return to the words.
     """
 
     __events__ = ("on_where", "on_back")
@@ -101,7 +101,7 @@ class WordView(Column):
 
 
 class HelpPanel(CardBox):
-    """As much as is `open`. Events: `on_close` when the turn is to go on in sight."""
+    """The helper, as far as it is `open`. Events: `on_close` when the turn must be visible again."""
 
     __events__ = ("on_close",)
 
@@ -134,7 +134,7 @@ class HelpPanel(CardBox):
         """Default handler: the helper is no longer wanted."""
 
     def forget(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting for answers."""
         self._looking.forget()
 
     def show_group(self, group: Sequence[GuideEntry]) -> None:
@@ -173,7 +173,7 @@ class HelpPanel(CardBox):
             view.later = _("On your turn, you also see where words fit.")
 
     def look(self, word: str = "") -> None:
-        """Look beside the screen where a word, or any word, fits with the tiles of the team whose turn it is."""
+        """Search, on another thread, for places where a word (or any) fits with the tiles of the side to move."""
         self._looked_for, self.message = word, _("Checking the board …")
         self._looking.ask(self._screen.session.answers.find_places(self._screen.context.services.index_of))
 

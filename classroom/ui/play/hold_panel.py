@@ -1,4 +1,4 @@
-"""A play that is held while a side thinks about a challenge (S5), and the tiles that were drawn apart meanwhile."""
+"""A play held while a side thinks about a challenge (S5), and the tiles drawn meanwhile and kept apart."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from classroom.ui.play.panel import MatchPanel
 
 
 class HoldPanel(MatchPanel):
-    """Who holds the play: it is challenged, or let stand; who made it may draw after a while, and keeps that apart."""
+    """Shows who holds the play, and lets that side challenge it or let it stand.
+
+    After a while its maker may draw tiles, which are kept apart.
+    """
 
     side = NumericProperty(0)
     title = StringProperty()

@@ -1,4 +1,4 @@
-"""A match that is one of the boards under the hall's bell: from its screens one comes back to all boards."""
+"""A match at one of the boards in the hall; its screens lead back to all boards."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ def is_in_hall(context: ScreenContext, match_id: str) -> bool:
 
 
 def back_to_hall(context: ScreenContext) -> None:
-    """Put the match of a board aside, and show all boards."""
+    """Close the match of a board, and show all boards."""
     context.launcher.service = None
     context.navigator.go(ScreenName.HALL)

@@ -21,7 +21,7 @@ class ItemFace:
 
 
 def item_face(state: MatchState, item: str) -> ItemFace:
-    """Return how an item of the check list of a match stands."""
+    """Return the state of an item in a match's check list."""
     title, by, skip = item_title(item, _), state.ticked.get(item, ""), state.skipped.get(item)
     if skip:
         return ItemFace(item, title, f"{skip.by}: {skip.reason}", is_skipped=True)

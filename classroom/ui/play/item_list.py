@@ -26,14 +26,14 @@ class ItemList(Protocol):
 
     @property
     def first_name(self) -> str:
-        """Who ticks until another name is typed; empty where nobody is known."""
+        """The name for ticks until another is typed; empty if nobody is known."""
 
     @property
     def faces(self) -> Sequence[ItemFace]:
         """The items as they are now."""
 
     def do(self, command: ItemCommand) -> str:
-        """Have an item ticked, skipped or opened again; return why not, empty where it was."""
+        """Tick, skip or reopen an item; return why not, or empty if it was done."""
 
 
 class MatchList:
@@ -66,9 +66,9 @@ class MatchList:
 
 
 class BoardsList:
-    """The check lists of many boards as one: what is ticked here is ticked at each board that still lacks it.
+    """The check lists of many boards as one; a tick here ticks every board that does not have it yet.
 
-    An item is open as long as it is at any of the boards.
+    An item is open while it is open at any of the boards.
     """
 
     def __init__(self, boards: Sequence[MatchService]) -> None:
@@ -81,7 +81,7 @@ class BoardsList:
 
     @property
     def first_name(self) -> str:
-        """The first official of the boards, empty where none is written down."""
+        """The name of the first official of the boards, or empty if none was entered."""
         return next((one.name for board in self._boards for one in board.state.opened.officials), "")
 
     @property
@@ -95,7 +95,7 @@ class BoardsList:
         return item_face(next((state for state in states if item in state.open_items), states[0]), item)
 
     def do(self, command: ItemCommand) -> str:
-        """Carry a command out at every board that it concerns, as far as that can be done; return why not."""
+        """Carry out a command at each board concerned, up to the first refusal; return the refusal, or empty."""
         for board in self._boards:
             state = board.state
             is_open = command.item in state.open_items

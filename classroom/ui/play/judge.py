@@ -32,11 +32,11 @@ from classroom.ui.play.racks_card import UnplayedCard
 from classroom.ui.play.side_clock import SetClockCard
 from classroom.ui.wording.match import far_question, is_far
 
-MANY = 8  # things that a judge does, from which they stand in three columns
+MANY = 8  # with more actions than this, the judge's menu has three columns
 
 
 class JudgeActions(Dialog):
-    """A button for each thing a judge does; what cannot be done now says why when it is tapped.
+    """A button for each action of the judge; an impossible one says why when it is tapped.
 
     `screen` has the `session` and the `view` of the match, and `open_modal`.
     """
@@ -108,7 +108,7 @@ class JudgeMenu(JudgeActions):
         if now.has_clocks:
             self._add("set_clock", _("Set a clock"), SetClockCard, now.why_not_set_clock)
         self._add_losses(now)
-        # As far as can be from the way home, and in another colour.
+        # As far as possible from Home, and in another colour.
         self._add("stop", _("End the match early"), StopCard, now.why_no_stop, DangerButton)
 
     def _ask_no_word(self, side: int) -> None:
@@ -116,7 +116,7 @@ class JudgeMenu(JudgeActions):
 
 
 class JudgeBeforehand(JudgeActions):
-    """What the judge does while the start is drawn for: some may not have come at all (A12)."""
+    """The judge's actions during the draw for the start: some teams may not have come at all (A12)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         message = _("Nobody has played yet.")
@@ -163,7 +163,7 @@ class JudgeAfterwards(JudgeActions):
 
 
 class RoundJudgeMenu(JudgeActions):
-    """What the judge does in a round, whose clock goes on meanwhile unless it is paused."""
+    """The judge's actions in a round; its clock runs meanwhile, unless it is paused."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         goes_on = "" if screen.view.turn.is_covered else _("The clock keeps running.")
@@ -183,7 +183,7 @@ class RoundJudgeMenu(JudgeActions):
 
 
 class SignCard(Dialog):
-    """Asks who signs as judge: from then on nothing is changed any more (P12, P20)."""
+    """Asks who signs as judge; after that, nothing can be changed (P12, P20)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
@@ -197,7 +197,7 @@ class SignCard(Dialog):
 
 
 class NoWordCard(Dialog):
-    """Explains what it means that the team of `side` can make no word, and asks whether it says so (P14)."""
+    """Explains what it means that the team of `side` cannot make a word, and asks whether it declares that (P14)."""
 
     def __init__(self, screen: Any, side: int, **more: Any) -> None:
         sides = screen.view.sides
@@ -242,7 +242,7 @@ class TakeBackCard(JudgeAsk):
 
 
 class ReserveCard(Dialog):
-    """An answer for every way a reserve can come in."""
+    """A choice of every possible substitution of a reserve."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)
@@ -262,7 +262,7 @@ class ReserveCard(Dialog):
 
 
 class StopCard(JudgeAsk):
-    """Asks why; the answer ends the match as it is now, and the sheet keeps it."""
+    """Asks for a reason; it then ends the match with the current scores, and the sheet records the reason."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         picks = [_("The lesson is over"), _("A team has to leave"), _("The teams agree"), _("An emergency")]
@@ -296,7 +296,7 @@ class UnchallengedCard(Dialog):
         return str(self._session.refused(LeaveUnchallenged()))
 
     def done(self) -> None:
-        """Go on to what the words mean."""
+        """Continue with `then`."""
         self._then()
 
 
@@ -304,7 +304,7 @@ class UnchallengedCard(Dialog):
 
 
 class TurnPick(Pick):
-    """The turns of this match, of which one is corrected; everything later is counted anew."""
+    """The turns of this match, to choose one to correct; all later totals are recomputed."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         text = _("Turn {number}, {team}: {text}")
@@ -322,13 +322,13 @@ class TurnPick(Pick):
 
 
 def correct_last(screen: Any) -> None:
-    """Ask for the new score of the last turn that scored: it is seldom another that was typed wrongly."""
+    """Ask for the new score of the last turn that scored, as it is nearly always the wrong one."""
     log = screen.view.log
     screen.open_modal(CorrectionCard(screen, next((line for line in log if line.score != "0"), log[0])))
 
 
 class CorrectionCard(JudgeAsk):
-    """The new score of one turn, with who says so and why: the most usual reason is written down already."""
+    """The new score of a turn, who decides it and why; the most usual reason is already filled in."""
 
     def __init__(self, screen: Any, line: LogLine, **more: Any) -> None:
         picks = [_("Counted wrongly"), _("Typed wrongly"), _("A premium was missed"), _("Jury's decision")]
@@ -352,7 +352,7 @@ class CorrectionCard(JudgeAsk):
         self.ids.pad.bind(entry=lambda *_args: self.setter("fault")(self, ""))
 
     def do(self) -> str:
-        """Note another score; one that is far from what it was once it is signed again."""
+        """Enter another score; ask again if it is far from the old one."""
         entry, was = self.ids.pad.entry, int(self._line.score)
         if not entry:
             return _("Type the new score first.")
@@ -406,7 +406,7 @@ class OverturnCard(JudgeAsk):
 
 
 def _director_text(screen: Any) -> str:
-    """Return who alone may change a sheet that all have signed (T10); nothing of another sheet."""
+    """Return who alone may change a sheet signed by all (T10); empty for any other sheet."""
     if not screen.session.answers.judge_face().needs_director:
         return ""
     return _("The sheet is signed. Only the director can change it, giving a name and a reason.")

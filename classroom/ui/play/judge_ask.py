@@ -1,4 +1,4 @@
-"""What a judge decides with a name and a reason, and the sheet keeps."""
+"""A judge's decision with a name and a reason, recorded on the sheet."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from classroom.ui.kit.dialog import Ask
 
 
 class JudgeAsk(Ask):
-    """Asks why, and who decides it: whoever has signed last, else the judge of the match, else the `signer`.
+    """Asks why, and who decides; the name begins as the last to sign, else the `signer`, else the judge of the match.
 
-    A sheet that all have signed is changed by the director alone (`as_director`), whose name is always asked for.
+    A sheet signed by all is changed only by the director (`as_director`), whose name is always asked for.
     """
 
     def __init__(self, screen: Any, signer: str = "", **more: Any) -> None:

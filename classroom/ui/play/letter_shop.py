@@ -24,7 +24,7 @@ class LetterShopButton(SecondaryButton):
     panel = ObjectProperty(rebind=True)
 
     def words(self, shop: ShopFace | None, height: float) -> str:
-        """Say what it opens, and where there is room for it what was raised."""
+        """Return the text of the button and, if there is room, the money raised."""
         raised = "\n" + _("raised {amount}").format(amount=shop.raised) if shop else ""
         return _("Buy letters") + (raised if height > THEME.control * 3.6 else "")
 
@@ -34,17 +34,17 @@ class LedgerLine(GrowingLabel):
 
 
 class LetterShopCard(Dialog):
-    """A button for each quantity that has a price, which is asked for once more; what was bought last, and the ledger.
+    """A button for each quantity on sale, which asks once more; also the last purchase, and the ledger.
 
-    `look` returns the shop as it is now, and `send` carries a command out, or returns why that is refused. What was
-    bought is given back by the judge of the `screen`, as long as it was not used.
+    `look` returns the shop as it is now. `send` carries out a command, or returns why it is refused. The judge of the
+    `screen` can return a purchase that has not been used.
     """
 
     raised = StringProperty()
     held = StringProperty()
     newest = StringProperty()
     chosen: ShopOffer | None = ObjectProperty(None, allownone=True)
-    """What is asked for once more."""
+    """The offer that is asked for once more."""
     asked = StringProperty()
     offers = ListProperty()
 
@@ -88,7 +88,7 @@ class LetterShopCard(Dialog):
         self._choose(None)
 
     def _choose(self, offer: ShopOffer | None) -> None:
-        """Ask for a purchase once more, or for none."""
+        """Ask once more about an offer, or cancel with None."""
         self.chosen, self.fault = offer, ""
         self.deed = _("Buy {letters}").format(letters=offer.text) if offer else ""
         self.asked = _("Pay {price} for {letters}?").format(price=offer.price, letters=offer.text) if offer else ""
@@ -102,7 +102,7 @@ class LetterShopCard(Dialog):
             self.show()
 
     def take_back(self) -> None:
-        """Give back, as judge, what was bought last."""
+        """Let the judge return the last purchase."""
         ask_judge(self._screen, self._return)
 
     def _return(self) -> None:

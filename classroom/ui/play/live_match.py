@@ -17,7 +17,7 @@ _PLACE_OF_PHASE = {
     Phase.ENDED: Place.RESULT,
     Phase.CLOSED: Place.RESULT,
 }
-"""In all other phases something beside the board; in these too, where a panel fills the place."""
+"""All other phases are shown beside the board; so are these, if a panel fills the place."""
 
 _SCREENS = {
     Part.DRAW_SCREEN: ScreenName.DRAW,
@@ -28,11 +28,11 @@ _SCREENS = {
 
 
 class LiveMatch:
-    """One match from the moment it is shown until it is left; `partner` is None where only people play."""
+    """A match from the moment it is shown until it is left; `partner` is None if only people play."""
 
     def __init__(self, context: ScreenContext, service: MatchService) -> None:
         services, settings = context.services, context.settings.current
-        self.is_cheered = False  # the result, once it was seen
+        self.is_cheered = False  # whether the result has been celebrated
         self._navigator, self._launcher = context.navigator, context.launcher
         self.session = MatchSession(
             service,
@@ -57,23 +57,23 @@ class LiveMatch:
         self.session.close()
 
     def play_again(self) -> None:
-        """Put the match aside, and choose how to play another with the same teams."""
+        """Close the match, and choose options for another with the same teams."""
         opened = self.session.service.state.opened
         self._launcher.leave()
         self._launcher.set_up_like(opened)
 
     def follow(self) -> None:
-        """Show the screen that the match is at."""
+        """Show the current screen of the match."""
         screen = self._screen()
         if self._navigator.screen == ScreenName.DRAW and screen == ScreenName.MATCH:
-            return  # who starts stays on the screen until the teams have seen it
+            return  # the result of the draw stays until the teams have seen it
         if self._navigator.screen != screen:
             self._navigator.go(screen)
 
     def tick_partner(self, shown: ScreenName | None, *, busy: bool) -> None:
-        """Let the computer act where people see it; to be called every frame.
+        """Let the computer act while people see it; call it in every frame.
 
-        `shown` is the screen people see, None while it is being changed; `busy` that a card lies over it.
+        `shown` is the visible screen, or None during a change; `busy`: a card is over it.
         """
         if self.partner:
             held_up = busy and self.session.service.state.phase is not Phase.RUNNING

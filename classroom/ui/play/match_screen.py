@@ -42,10 +42,10 @@ RING_KEY = "f2"
 PLAY_KEYS = ("enter", "numpadenter")
 
 BESIDE = 2
-"""So many cards of teams stand beside each other; more stand in two rows."""
+"""The number of team cards side by side; more are in two rows."""
 
 TWO_FLAT_ROWS, TWO_ROWS, TWO_ROOMY_ROWS, TWO_NARROW_ROWS = 76, 100, 160, 178
-"""dp of height of two rows of cards: in an upright window, a low one, where there is room, and in a narrow one."""
+"""dp of height of two rows of cards: in an upright window, in a low one, with enough room, and in a narrow one."""
 
 _TURNS = frozenset({Place.TURN, Place.COMPUTERS_TURN, Place.SCORE})
 
@@ -76,31 +76,31 @@ class TeamCards(GridLayout):
             card.low = self.low or self.is_many
 
     def show_clocks(self, clocks: Sequence[ClockFace]) -> None:
-        """Show the clock of each team, where teams have any."""
+        """Show the clock of each team, if teams have clocks."""
         for card, clock in zip(reversed(self.children), clocks, strict=False):
             card.clock, card.clock_runs, card.clock_over = clock.text, clock.is_running, clock.is_over
             card.clock_note = clock.penalty
 
 
 class BoardCover(DrawnWhenSeen, Widget):
-    """Lies over board and rack while the clock is stopped: nobody goes on thinking then."""
+    """Hides board and rack while the clock is stopped, so that nobody can think ahead."""
 
 
 class ShuffleButton(DrawnWhenSeen, SecondaryButton):
-    """Stands beside the rack where there is room."""
+    """Shown beside the rack if there is room."""
 
 
 class MatchScreen(BoardStage, RefillableScreen):
-    """Shows the moments in which the board is played on; `panel` is beside the board, `modal` the card over all.
+    """Shows a match while the board is played on; `panel` is beside the board, `modal` the card over everything.
 
-    Which panel that is follows from the policies of the match (`view.match.parts`). Buttons on the panels call the
-    methods here; each sends one command through the session.
+    The policies of the match decide on the panel (`view.match.parts`). Buttons on panels call the methods here; each
+    sends one command through the session.
     """
 
     session = ObjectProperty()
     view = ObjectProperty()
     judge_asks = StringProperty()
-    """How it is known that it is the judge who presses: see `JudgeButton`."""
+    """How the app makes sure that the judge presses: see `JudgeButton`."""
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         self.live, session, self._partner = live, live.session, live.partner
@@ -141,7 +141,7 @@ class MatchScreen(BoardStage, RefillableScreen):
         self._cheering()
 
     def refill(self) -> None:
-        """Show the moment of the match that is now."""
+        """Show the current state of the match."""
         self.rack_room = None
         self.mirrored = self.context.settings.current.controls_left
         self.judge_asks = self.context.judge_asks(practice=self.view.match.is_practice)
@@ -149,7 +149,7 @@ class MatchScreen(BoardStage, RefillableScreen):
         self._begin()
 
     def on_leave(self) -> None:
-        """Let go of the panel and of every tile that is held."""
+        """Remove the panel and drop every held tile."""
         super().on_leave()
         self._choose.cancel()
         self._cheering.cancel()
@@ -168,7 +168,7 @@ class MatchScreen(BoardStage, RefillableScreen):
         return WIDGETS[self.view.match.parts[place]]
 
     def room_to_explain(self) -> Box | None:
-        """Over the board while a turn runs: its time goes on, and is seen."""
+        """Return the room over the board during a turn, as the clock keeps running and must stay visible."""
         return self.beside_the_clock() if self._shown in _TURNS else None
 
     def _fit(self, *_args: Any) -> None:
@@ -216,14 +216,14 @@ class MatchScreen(BoardStage, RefillableScreen):
             self.ask_letter(blank)  # the keys were taken away when the clock was stopped
 
     def _notify(self, _view: Any, message: str) -> None:
-        # While a turn runs the move line says it, and a card says itself what it was refused: a notice lies over both.
+        # During a turn the move line shows it, and a card shows its own refusals; a notice would cover both.
         if message and self._shown not in _TURNS and self.modal is None:
             self.context.navigator.notify(message)
 
     # A play that has scored
 
     def _cheer(self, *_args: Any) -> None:
-        """Let the tiles of the last play land, and its points fly to the total, once places are known."""
+        """Animate the last play once positions are known: its tiles land, its points fly to the total."""
         scored: ScoredFace | None = self.view.scored
         if scored is None:
             return
@@ -252,7 +252,7 @@ class MatchScreen(BoardStage, RefillableScreen):
         self._joy.play()
 
     def _count_up(self, scored: ScoredFace, done: float) -> None:
-        """Show the team's score as far as its new points have come; at the end what it is."""
+        """Show the team's score including the new points that have arrived so far; at the end, the actual score."""
         if done < 1:
             self._cards.card(scored.team).score = str(scored.before + round(done * scored.gain))
         else:
@@ -275,7 +275,7 @@ class MatchScreen(BoardStage, RefillableScreen):
     # A turn
 
     def placed(self) -> None:
-        """Fingers or keys have changed what lies on the board."""
+        """Update the view after a change of the tiles on the board."""
         self.session.show_placing()
 
     def play(self) -> None:
@@ -291,21 +291,21 @@ class MatchScreen(BoardStage, RefillableScreen):
         self.session.say(sentence)
 
     def exchange(self, side: int) -> None:
-        """Exchange the whole rack of the side that was asked whether it does."""
+        """Exchange the whole rack of a side that has confirmed it."""
         self.session.exchange_all(side)
         self.ids.surface.sync()
 
     # Between turns
 
     def ring(self) -> None:
-        """Ring the bell for the next turn; before its own the computer first does what it was about to."""
+        """Ring the bell for the next turn; before the computer's turn, its pending action comes first."""
         if self.view.turn.is_computers and self._partner:
             self._partner.hurry()
         else:
             self.session.ring()
 
     def challenge(self) -> None:
-        """Say what a challenge of the last play costs, and ask which word; only Check on that card is a challenge."""
+        """Show the cost of a challenge, and ask which word; only Check on that card makes the challenge."""
         if self.view.window.words:
             self.open_modal(WordChoice(self))
 
@@ -326,7 +326,7 @@ class MatchScreen(BoardStage, RefillableScreen):
         ask_judge(self, lambda: self.open_modal(JudgeInPause(self)))
 
     def pause(self) -> None:
-        """Stop the clock, as judge: what went by while that was shown or typed does not count."""
+        """Let the judge stop the clock; the time spent on holding the button or typing the PIN does not count."""
         clock = self.context.services.clock
         pressed_ms = clock.now_ms() - (round(HOLD_SECONDS * 1000) if self.judge_asks == HOLD else 0)
         ask_judge(self, lambda: self.session.pause(clock.now_ms() - pressed_ms))

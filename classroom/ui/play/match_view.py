@@ -21,7 +21,7 @@ from classroom.ui.wording.move import MoveLine
 
 
 class Activity(Enum):
-    """What the computer is about."""
+    """What the computer is doing."""
 
     NONE = "none"
     THINKING = "thinking"
@@ -38,9 +38,9 @@ class Scoring(Enum):
 
 @dataclass(frozen=True)
 class TeamFace:
-    """A side as its card shows it. `members` are the mains; `zeros` of `zero_limit` pips are filled.
+    """A side as shown on its card. `members` are the main players; `zeros` of `zero_limit` pips are filled.
 
-    `is_one`: it is one player, or the computer, and no team of several.
+    `is_one`: it is a single player, or the computer, rather than a team.
     """
 
     side: int
@@ -57,10 +57,10 @@ class TeamFace:
 
 @dataclass(frozen=True)
 class ClockFace:
-    """A team's clock: `text` is what is left of its time, or how far it `is_over` it; `penalty` what that costs so far.
+    """A team's clock: `text` is the time left, or the overtime if it `is_over`; `penalty` is the cost so far.
 
-    `is_up`: the team moves no more. `detail` says so, or what overtime has cost; `rule` what it costs, and what its end
-    brings.
+    `is_up`: the team has no more turns. `detail` says so, or what overtime has cost. `rule` says what overtime costs,
+    and what happens at its end.
     """
 
     text: str
@@ -77,7 +77,7 @@ NO_CLOCK = ClockFace("")
 
 @dataclass(frozen=True)
 class TeamChoice:
-    """A team that a card lets the judge choose, by one of its sides; `is_next` where it is the one to move."""
+    """A team for the judge to choose, by one of its sides; `is_next` if it is to move."""
 
     side: int
     name: str
@@ -86,9 +86,9 @@ class TeamChoice:
 
 @dataclass(frozen=True)
 class SideFace:
-    """Who takes turns as one side: a team, or where members have racks of their own one of them (A1).
+    """A side that takes turns: a team, or one member if members have their own racks (A1).
 
-    `team` is the place of the team among the teams, which also gives the colour, `team_name` what it is called.
+    `team` is the index of the team, which also sets the colour; `team_name` is its name.
     """
 
     name: str
@@ -99,7 +99,7 @@ class SideFace:
 
 @dataclass(frozen=True)
 class HandOver:
-    """What is said where a member's own rack is handed over: whose it is, and who looks away (A1)."""
+    """The text for the handover of a member's own rack: whose rack it is, and who looks away (A1)."""
 
     title: str
     people: str
@@ -117,10 +117,11 @@ class Objector:
 
 @dataclass(frozen=True)
 class ObjectionFace:
-    """What may be objected to in the last play, until its score is written down (A5-A7).
+    """The possible objections to the last play, until its score is recorded (A5-A7).
 
-    `why_no_word` and `why_no_score` are empty where that can be. `due` is the score to be written, None before one is
-    announced; `sum_line` how it comes about, empty while only the app knows. `ruled` is what was decided on a word.
+    `why_no_word` and `why_no_score` are empty if the objection is possible. `due` is the score to record, None before
+    one is announced. `sum_line` shows how it is made up, empty while only the app knows. `ruled` is the ruling on a
+    word.
     """
 
     why_no_word: str = ""
@@ -130,14 +131,14 @@ class ObjectionFace:
     ruled: str = ""
     objectors: tuple[Objector, ...] = ()
     is_open: bool = False
-    """Whether the app's count may be seen by all: somebody has objected, or the app checks by itself (A4)."""
+    """Whether everybody may see the app's count: somebody has objected, or the app itself checks (A4)."""
 
 
 @dataclass(frozen=True)
 class LogLine:
-    """A turn in the short list beside the board; `index` is the turn's place in the record.
+    """A turn in the short list beside the board; `index` is its index in the record.
 
-    `side` is the team in whose colour it is written, `who` the name of the side that had the turn.
+    `side` is the team that gives the colour, `who` the name of the side that had the turn.
     """
 
     index: int
@@ -148,11 +149,11 @@ class LogLine:
     score: str
     who: str = ""
     member: str = ""
-    """The same where it is a member with a rack of the own; else empty."""
+    """The same, if it is a member with an own rack; else empty."""
 
     @property
     def words(self) -> str:
-        """What the turn was, with the member whose it was (A1)."""
+        """A description of the turn, with the member who had it (A1)."""
         return f"{self.member}: {self.text}" if self.member else self.text
 
 
@@ -161,10 +162,10 @@ NO_LINE = LogLine(-1, 0, 0, "", "", "")
 
 @dataclass(frozen=True)
 class TurnWords:
-    """The words `made` in a turn, and those of them `explained`: whose meaning may be read now (P18).
+    """The words `made` in a turn, and those `explained`, whose meaning may be read now (P18).
 
-    While the play may be challenged it `waits`: no meaning is shown, or it would say which word to challenge (P12). It
-    then `asks` where the others may be asked to let the play stand.
+    While the play may be challenged, it `waits`: no meaning is shown, as that would reveal which word to challenge
+    (P12). It `asks` if the others may then be asked to let the play stand.
     """
 
     made: tuple[str, ...] = ()
@@ -175,10 +176,10 @@ class TurnWords:
 
 @dataclass(frozen=True)
 class DrawnLot:
-    """A side in the draw for the start: the `tile` it has drawn ("" before) with its `value`, and what that means.
+    """A side in the draw for the start: its drawn `tile` ("" before) with its `value`, and what that means.
 
-    `about` says who it is: its pupils, or that those at the table have to agree where nobody wrote a name. `side` is
-    the team in whose colour it is shown.
+    `about` says who the team is: its pupils, or that those at the table must agree if no name was entered. `side` is
+    the team that gives the colour.
     """
 
     side: int
@@ -194,11 +195,13 @@ class DrawnLot:
 
 @dataclass(frozen=True)
 class DrawFace:
-    """The draw for the start. `drawn` has side, tile and value of the latest round in which any was drawn, in order.
+    """The draw for the start.
 
-    `round` counts those; `is_open` until somebody has drawn in the round that is on: after a tie the tiles of the round
-    before lie face up, and any may be tapped. `is_tied`: a tap then draws for all who are equal. `count` tiles or lots
-    lie there to be drawn.
+    `drawn` has the side, tile and value of each draw in the latest round with any, in order.
+
+    `round` counts these rounds. `is_open` until somebody has drawn in the current round: after a tie, the tiles of
+    the earlier round are still face up, and any may be tapped. `is_tied`: a tap then draws for all tied sides.
+    `count` tiles or lots are there to choose from.
     """
 
     lots: tuple[DrawnLot, ...]
@@ -216,13 +219,13 @@ class DrawFace:
 
 @dataclass(frozen=True)
 class JudgeFace:
-    """Why the judge cannot do now what the menu offers, empty where he can; `why_not_declare` has one for each side.
+    """Why the judge cannot use an item of the menu now, each empty if possible; `why_not_declare` has one per side.
 
-    `take_back` says what would be taken back. `warns`, `disqualifies`, `knows_absence`: the rules know that (A12, T8);
-    `why_no_loss` is why nobody can be warned or shut out now.
-    `is_signed_by_judge`: the judge signs the sheet, which closes it. `has_clocks`: teams have time of their own.
-    `has_reserves` and `declares`: the rules know reserves, and teams that can make no word. `needs_director`: all have
-    signed, and only the director changes the sheet.
+    `take_back` says what would be taken back. `warns`, `disqualifies`, `knows_absence`: the rules include that (A12,
+    T8). `why_no_loss`: why nobody can be warned or disqualified now. `is_signed_by_judge`: the judge signs the sheet,
+    which closes it. `has_clocks`: teams have time of their own. `has_reserves` and `declares`: the rules have
+    reserves, and declarations that a team can make no word. `needs_director`: all have signed, and only the director
+    may change the sheet.
     """
 
     why_no_reserve: str
@@ -281,7 +284,7 @@ class ReserveFace:
 
 @dataclass(frozen=True)
 class WarnFace:
-    """A player who may be warned: the `side` to name, the `member`, and what a warning would be: the last or not."""
+    """A player who may be warned: a `side` of the team, the `member`, and a `note` on the effect of a warning."""
 
     side: int
     team: int
@@ -291,9 +294,9 @@ class WarnFace:
 
 @dataclass(frozen=True)
 class RulingFace:
-    """A ruling of this match that the jury may overturn; `index` is the turn's place in the record.
+    """A ruling of this match that the jury may overturn; `index` is the turn's index in the record.
 
-    `words` are those of which the jury has to say which it refuses; empty where it need not.
+    `words` are those from which the jury must choose the ones it refuses; empty if it need not.
     """
 
     index: int
@@ -305,9 +308,9 @@ class RulingFace:
 
 @dataclass(frozen=True)
 class TeamResult:
-    """What a team came to: `verdict`, `total` and `sum_lines` are words, `members` names; `won` fills its card.
+    """A team's result: `verdict`, `total` and `sum_lines` are text, `members` names; `won` fills its card.
 
-    `player_lines` say for each player with a rack of the own what unplayed tiles did, in the place of the names (A11).
+    With individual racks, `player_lines` replace the names: what unplayed tiles changed for each player (A11).
     """
 
     side: int
@@ -322,10 +325,11 @@ class TeamResult:
 
 @dataclass(frozen=True)
 class ResultFace:
-    """A match that is over: why, the `teams` with the winner first, and the `totals` of each side turn by turn.
+    """A finished match: why it ended, the `teams`, winner first, and each side's `totals` turn by turn.
 
-    `level` are the sides between which the jury decides, with their names; empty where it decides nothing. `signed` is
-    a sentence on the judge's signature, or the sides', empty before. `to_sign`: sides still have to sign.
+    `level` are the tied sides between which the jury decides, with their names; empty if there is nothing to decide.
+    `signed` is a sentence on the signature of the judge or the sides, empty before. `to_sign`: sides still have to
+    sign.
     """
 
     headline: str
@@ -339,9 +343,9 @@ class ResultFace:
 
 @dataclass(frozen=True)
 class HighlightFace:
-    """One thing to remember of a match: a caption, the fact, and a line more; `weight` is its share of the width.
+    """A highlight of a match: a caption, the fact, and one more line; `weight` is its share of the width.
 
-    `word` is laid in tiles before the fact, lower case a blank; empty where there is none.
+    `word` is shown in tiles before the fact (lower case a blank); empty if there is none.
     """
 
     caption: str
@@ -361,11 +365,11 @@ class ToRemember:
 
 @dataclass(frozen=True)
 class ChallengeFace:
-    """A challenge that waits for its ruling.
+    """A challenge to be ruled on.
 
-    `listed` is what the word list, or an earlier ruling, says; `source` names the list and its hash. `if_accepted` and
-    `if_refused` are sentences: what would follow. `for_judge` is for the judge's eyes only. `is_named`: people are told
-    of each word whether it counts, `unlisted` being those that do not (P12, S3).
+    `listed` is the verdict of the word list, or of an earlier ruling; `source` names the list. `if_accepted` and
+    `if_refused` are sentences on what would follow. `for_judge` is only for the judge's eyes. `is_named`: players
+    learn of each word whether it is valid; `unlisted` are those that are not (P12, S3).
     """
 
     words: tuple[str, ...]
@@ -381,7 +385,7 @@ class ChallengeFace:
 
 @dataclass(frozen=True)
 class ShopOffer:
-    """So many letters for so much, as words; `why_not` is why they cannot be bought now, empty where they can."""
+    """An offer of letters for a price, as text; `why_not` is why it cannot be bought now, empty if it can."""
 
     letters: int
     text: str
@@ -391,9 +395,9 @@ class ShopOffer:
 
 @dataclass(frozen=True)
 class ShopFace:
-    """The letter shop (U8): what it sells, what the team has spent, each purchase as a line, newest first.
+    """The letter shop (U8): its offers, the money spent by the team, and each purchase as a line, newest first.
 
-    `why_no_return` is why the last purchase cannot be taken back, empty where it can.
+    `why_no_return` is why the last purchase cannot be returned, empty if it can.
     """
 
     offers: tuple[ShopOffer, ...]
@@ -408,10 +412,10 @@ class ShopFace:
 
 @dataclass(frozen=True)
 class DisallowFace:
-    """A play of which the judge may disallow words; `index` is its place in the record (U7).
+    """A play whose words the judge may disallow; `index` is its index in the record (U7).
 
-    `stays`: others are built on it, so that it stays lying, marked; `built_on` names them. `unlisted` are those of its
-    words that the dictionary does not have.
+    `stays`: later plays are built on it, so it stays on the board, marked; `built_on` names them. `unlisted` are its
+    words that are not in the dictionary.
     """
 
     index: int
@@ -426,15 +430,15 @@ class DisallowFace:
 
 @dataclass(frozen=True)
 class MatchFace:
-    """What holds from the first turn to the last.
+    """What stays the same from the first turn to the last.
 
-    `parts` has the `Part` in each `Place`, by the policies of the match. `letters` are what a blank may stand for,
-    `set_word` lies on the board before the first play ("": none). `can_disallow`: the judge takes words off, and nobody
-    challenges (U7). `has_objections`: the players object to words and scores themselves, while the score is announced
-    and not yet written; `is_challenged_unwritten`: so are plays challenged, and not later (A5, T5). `most_challenged`:
-    how many words one challenge may name, 0 for any number. `refill_words`: after how many words new tiles are drawn,
-    0 where that is after each turn. `why_no_judge`: why nobody overrules the list and the app's count, empty where a
-    judge may.
+    `parts` has the `Part` for each `Place`, according to the policies of the match. `letters` are those that a blank
+    may stand for; `set_word` is on the board before the first play ("": none). `can_disallow`: the judge disallows
+    words, and nobody challenges (U7). `has_objections`: players themselves object to words and scores, between the
+    announcement of the score and its recording. `is_challenged_unwritten`: plays, too, are challenged then, and not
+    later (A5, T5). `most_challenged`: how many words one challenge may name, 0 for any number. `refill_words`: after
+    how many words new tiles are drawn, 0 for after each turn. `why_no_judge`: why nobody may overrule the list and
+    the app's count, empty if a judge may.
     """
 
     parts: Mapping[Place, Part] = field(default_factory=dict)
@@ -455,13 +459,13 @@ class MatchFace:
 class TurnFace:
     """The side to move and what it may do.
 
-    `look` is its team, in whose colour the turn is shown, `sentence` who plays, `others` the names of those who wait.
-    `hand_over` is None where teams have one rack (A1). `stock`: how many tiles are in the bag and on the other racks.
-    `passes`: how many in a row there were, where they end the match, empty without any (A10). `can_ring`: the next turn
-    may be begun, also where the end is due; `why_no_bell`: why not yet. `check_list`: the items for which the first
-    bell waits, none where there is no list (P22). `rack_is_open`: fingers may lay tiles now; the computer's rack is
-    never open. `is_covered`: board and rack are, as the clock of a turn is stopped. `open_help`: the most help that the
-    match allows now.
+    `look` is its team, which gives the colour of the turn; `sentence` says who plays, `others` who waits. `hand_over`
+    is None if a team has one rack (A1). `stock`: how many tiles are in the bag and on the other racks. `passes`: the
+    number of passes in a row if they end the match, else empty (A10). `can_ring`: the next turn may begin, even if
+    the end is due; `why_no_bell`: why it may not yet. `check_list`: the items required before the first bell, none
+    without a list (P22). `rack_is_open`: fingers may lay tiles now; the computer's rack is never open. `is_covered`:
+    board and rack are covered, because the clock of a turn is stopped. `open_help`: the most help that the match
+    allows now.
     """
 
     look: int = 0
@@ -486,13 +490,13 @@ class TurnFace:
 
 @dataclass(frozen=True)
 class NotesFace:
-    """What is said of the bells and of what a turn would bring; each is empty where there is nothing to say.
+    """Notes on the bells and on the effects of a turn; each is empty if there is nothing to say.
 
-    `bells_ahead`: how the next turn will be rung in and out. `scoring`, `lookup`: what the clocks do while a score is
-    counted, and while a challenge waits for its ruling. `last_zero`: what a turn without points would bring where it is
-    one too many, `zero_question` the same in short; `zero_run`: how many of all sides together there were (T6, S6).
-    `last_pass`: a pass would end the match (A10). `pause`: why the clock is stopped. `news`: what the teams should know
-    before the next bell. `at_bell`: the bell, not the team, declared the play.
+    `bells_ahead`: the bells at the start and end of the next turn. `scoring`, `lookup`: what the clocks do while a
+    score is counted, and while a challenge is ruled on. `last_zero`: what a scoreless turn would cause if it is one
+    too many; `zero_question` is the short form; `zero_run`: how many there were of all sides together (T6, S6).
+    `last_pass`: a pass would end the match (A10). `pause`: why the clock is stopped. `news`: what the teams should
+    know before the next bell. `at_bell`: the bell, not the team, declared the play.
     """
 
     bells_ahead: str = ""
@@ -510,9 +514,9 @@ class NotesFace:
 
 @dataclass(frozen=True)
 class EndFace:
-    """The end that the judge may confirm now: `title`, empty where there is none, and `detail`.
+    """The end that the judge may confirm now: a `title` (empty if there is none) and a `detail`.
 
-    `may_be_asked`: zero turns let any side ask for the end (S6).
+    `may_be_asked`: after scoreless turns, any side may ask for the end (S6).
     """
 
     title: str = ""
@@ -532,10 +536,10 @@ class TimeFace:
 
 @dataclass(frozen=True)
 class ClocksFace:
-    """The clock of each of the `teams`, none where they have no time of their own.
+    """The clock of each of the `teams`, none if they have no time of their own.
 
-    `shown` is the one that runs, or else that of the side to move; `match` what is left of the match's own time, empty
-    where it has none (A3).
+    `shown` is the running one, or else that of the side to move. `match` is the time left of the match itself, empty
+    if it has none (A3).
     """
 
     teams: tuple[ClockFace, ...] = ()
@@ -549,10 +553,10 @@ Letters = tuple[tuple[str, Premium], ...]
 
 @dataclass(frozen=True)
 class PlayedFace:
-    """The last play: its `squares`, its `words`, the main one and the others letter by letter.
+    """The last play: its `squares`, its `words`, and the main word and the others letter by letter.
 
-    `bonus` are the points that a whole rack earned, `counted` is the app's count from the announcement on, None while
-    it is hidden; `miscounted` says to pupils who practise where theirs went wrong, and is empty where it did not.
+    `bonus` is the points for a whole rack. `counted` is the app's count once the score is announced, None while it is
+    hidden. In practice, `miscounted` says where the pupils' count went wrong; it is empty if it did not.
     """
 
     squares: tuple[Square, ...] = ()
@@ -567,9 +571,9 @@ class PlayedFace:
 
 @dataclass(frozen=True)
 class ScoredFace:
-    """A play that has just scored: the `gain` of a `team` that had `before`, and the `tiles` that it laid.
+    """A play that has just scored: the `gain` of a `team` that had `before`, and its laid `tiles`.
 
-    `bonus` are the points for a whole rack, 0 where it was none. `at_bell`: the bell rings now.
+    `bonus` is the points for a whole rack, 0 if it was none. `at_bell`: the bell rings now.
     """
 
     team: int
@@ -582,10 +586,10 @@ class ScoredFace:
 
 @dataclass(frozen=True)
 class ChallengeWindow:
-    """The `words` of the last play that may be challenged now, none when it is too late, and `why_not`.
+    """The `words` of the last play that may be challenged now (none if it is too late), and `why_not`.
 
-    `challengers` are the sides that may, the next one first; `challenger` is the one that does or is next, -1 for none,
-    `challenged` the side that played. `too_late`: why nothing is challenged while a turn runs.
+    `challengers` are the sides that may, the next one first. `challenger` is the side that does so or is next, -1 for
+    none, and `challenged` the side that played. `too_late`: why nothing can be challenged during a turn.
     """
 
     words: tuple[str, ...] = ()
@@ -598,9 +602,9 @@ class ChallengeWindow:
 
 @dataclass(frozen=True)
 class HoldFace:
-    """The `side` that holds the last play, -1 for none; `text` says how far it has come (S5).
+    """The `side` that holds the last play, -1 for none; `text` describes the state of the hold (S5).
 
-    `may_be_asked`: the last play may be held now. `why_not_draw`: why no tiles may be drawn apart yet.
+    `may_be_asked`: the last play may be held now. `why_not_draw`: why no tiles may be drawn and kept apart yet.
     """
 
     side: int = -1
@@ -611,9 +615,9 @@ class HoldFace:
 
 @dataclass(frozen=True)
 class RoundFace:
-    """What a round has that other matches have not: a `shop`, words `spelled` up to the next tiles (U5, U8).
+    """What only rounds have: a `shop`, and the number of words `spelled` since the last new tiles (U5, U8).
 
-    `own_count` says how the team's count of its last word compares with the app's, empty before the first.
+    `own_count` compares the team's count of its last word with the app's; empty before the first.
     """
 
     shop: ShopFace | None = None
@@ -624,7 +628,7 @@ class RoundFace:
 
 @dataclass(frozen=True)
 class WaitingFace:
-    """The tiles by `slots` of the pupils' `side`, which stay in sight while the computer has its turn; else none."""
+    """The tiles by `slots` of the pupils' `side`, which stay visible during the computer's turn; else none."""
 
     side: int = 0
     slots: tuple[str, ...] = ()
@@ -634,9 +638,9 @@ class MatchView(EventDispatcher):
     """What the screens of a match show, ready to be drawn: values that change together are one frozen face."""
 
     phase = ObjectProperty(Phase.DRAWING)
-    """Where the match is; the last to change of what an event changes."""
+    """The phase of the match; of all changes of an event, it is set last."""
     moment = ObjectProperty(Place.BETWEEN_TURNS)
-    """The place beside the board that is to be seen now; while something else is, the one that was last."""
+    """The place beside the board to show now; while another screen is shown, it keeps its last value."""
     scoring = ObjectProperty(Scoring.NONE)
     match = ObjectProperty(MatchFace(), rebind=True)
 
@@ -655,7 +659,7 @@ class MatchView(EventDispatcher):
     notes = ObjectProperty(NotesFace(), rebind=True)
     time = ObjectProperty(TimeFace(), rebind=True)
     fraction = NumericProperty(1.0)
-    """How much of the turn's time is left, from 1 down to 0: what alone changes with every frame."""
+    """The fraction of the turn's time left, from 1 down to 0; the only value that changes in every frame."""
     clocks = ObjectProperty(ClocksFace(), rebind=True)
     placing = ObjectProperty(None, allownone=True)
     """The `PlacingModel` of the side to move: its rack, and the tiles it has laid but not played."""
@@ -671,19 +675,19 @@ class MatchView(EventDispatcher):
     doing = StringProperty()
     """What the computer does with its turn, while it has one."""
     said = ObjectProperty(None, allownone=True)
-    """The score that the computer says for its play; None while it has said none."""
+    """The score that the computer announces for its play, or None before it does."""
 
     played = ObjectProperty(PlayedFace(), rebind=True)
     scored = ObjectProperty(None, allownone=True)
-    """The `ScoredFace` of a play that is still to be cheered, None where that is done."""
+    """The `ScoredFace` of a play still to be celebrated, or None."""
     window = ObjectProperty(ChallengeWindow(), rebind=True)
     hold = ObjectProperty(HoldFace(), rebind=True)
     challenge = ObjectProperty(None, allownone=True)
-    """The `ChallengeFace` that waits for a ruling."""
+    """The `ChallengeFace` to be ruled on, or None."""
     objection = ObjectProperty(ObjectionFace(), rebind=True)
-    """What the players may object to in the last play."""
+    """The possible objections of the players to the last play."""
     shown_tiles = ObjectProperty(None, allownone=True)
-    """The `ShownTiles` that were drawn while a play was held which then came off; None before."""
+    """The `ShownTiles` drawn during the hold of a play that then came off, or None before."""
     round = ObjectProperty(RoundFace(), rebind=True)
 
     log = ListProperty()

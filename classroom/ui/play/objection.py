@@ -1,4 +1,4 @@
-"""A play's score where the players see to it: its maker counts and announces, and the others may object (A5-A7)."""
+"""The score of a play when the players check it: its maker counts and announces, and others may object (A5-A7)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from classroom.ui.wording.objection import stakes
 
 
 class ScoreObjectionCard(Dialog):
-    """Who objects to the announced score, and what that brings: an own mistake costs nothing, the others' is dear."""
+    """Asks who objects to the announced score, and says what follows: an own mistake is free, another's is costly."""
 
     stakes = StringProperty()
 
@@ -42,7 +42,7 @@ class ScoreObjectionCard(Dialog):
         return own.format(name=one.name, team=team)
 
     def choose(self, one: Objector) -> None:
-        """Say what it brings if this player objects."""
+        """Show the effect of an objection by this player."""
         self.stakes, self.fault = stakes(is_own=one.is_own), ""
 
     def do(self) -> str:
@@ -57,9 +57,9 @@ class ObjectionsCard(Column):
 
 
 class ObjectionScreen(ScoreScreen):
-    """The player who made the play types its score; until it is written down, others object to a word or the score.
+    """The player who made the play types its score; until it is recorded, others may object to a word or the score.
 
-    The app's count is hidden as long as nobody has objected, but practice may look at it (`shows_count`).
+    The app's count is hidden until somebody objects, but may be shown in practice (`shows_count`).
     """
 
     player = StringProperty()
@@ -91,14 +91,14 @@ class ObjectionScreen(ScoreScreen):
         self._show_card()
 
     def _show_middle(self) -> None:
-        """Show the keys while something is typed, and then what may be objected to."""
+        """Show the keys during typing, and then the possible objections."""
         middle = self._objections if self.checking else self._keypad
         self.ids.middle.clear_widgets()
         for widget in (self._number, middle, self._judge):
             self.ids.middle.add_widget(widget)
 
     def _show_card(self, *_args: Any) -> None:
-        """Show the app's count once it is open, before that what is to be counted."""
+        """Show the app's count once it is open, and before that what must be counted."""
         if self.view.scoring is Scoring.NONE:
             return
         place = self.ids.card
@@ -133,7 +133,7 @@ class ObjectionScreen(ScoreScreen):
         return _("Count your score and type it. The others also count and may object.")
 
     def confirm(self, entry: str) -> None:
-        """Announce what is typed; a very high score once more."""
+        """Announce the typed score; ask again if it is very high."""
         if not self._is_asked(entry):
             self.session.announce(int(entry))
 

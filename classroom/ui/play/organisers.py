@@ -1,4 +1,4 @@
-"""What the organisers of a match do to those who play: they warn a player, or shut a team out (A12)."""
+"""What the organisers do: they warn a player, or disqualify a team (A12)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from classroom.ui.play.match_view import WarnFace
 
 
 class WarnCard(JudgeAsk):
-    """First the player, then why: each player with the warnings there were, the last of which shuts out."""
+    """Asks for the player, then the reason; shows each player's earlier warnings, the last of which disqualifies."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         picks = [
@@ -28,7 +28,7 @@ class WarnCard(JudgeAsk):
         self.ids.players.options = [(key, face.member) for key, face in self._faces.items()]
 
     def choose(self, key: tuple[int, str]) -> None:
-        """Say what a warning brings this player."""
+        """Show the effect of a warning for this player."""
         self.fault = self.why_not = ""
         self.message = self._faces[key].note or self.message
 
@@ -39,7 +39,7 @@ class WarnCard(JudgeAsk):
 
 
 class DisqualifyCard(JudgeAsk):
-    """A team that the organisers shut out: first which, then who decides and why; the match ends, the other has won."""
+    """Asks which team the organisers disqualify, who decides and why; the match ends, and the other team wins."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         picks = [_("Cheated"), _("Behaved badly"), _("Did not obey the judge"), _("Not eligible")]
@@ -52,7 +52,7 @@ class DisqualifyCard(JudgeAsk):
         self.fault = self.why_not = ""
 
     def command(self) -> Disqualify:
-        """End the match so."""
+        """Return the command that disqualifies the team and ends the match."""
         return Disqualify(self.ids.choices.chosen, self.name, self.reason)
 
 

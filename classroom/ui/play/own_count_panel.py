@@ -1,4 +1,4 @@
-"""A team counts its word itself (U9): the word, the number that it types, and the clock of the round that goes on."""
+"""The team's own count of its word (U9): the word, the number it types, and the round's clock, which runs on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class OwnCountPanel(RunningRound):
         screen.rack_room = self.ids.no_rack.__self__
 
     def announce(self, entry: str) -> None:
-        """Say the count."""
+        """Announce the count."""
         if entry:
             self.screen.session.announce(int(entry))
 
@@ -35,7 +35,7 @@ class OwnCountPanel(RunningRound):
         return bool(self.ids.pad.key(name))
 
     def why_not(self, entry: str) -> str:
-        """Return what is to be typed first, empty where the count is there."""
+        """Return what must be typed first, or empty once the count is there."""
         return "" if entry else _("Type your count for this word.")
 
     def _watch_time(self, *_args: Any) -> None:

@@ -33,26 +33,26 @@ class MatchPanel(Watching, Column):
     has_head: ClassVar[bool] = False
     """Whether it shows the team and its score itself, in place of the cards above it."""
     judge_menu: ClassVar[Any] = None
-    """The card of what the judge may do then; None for that between two turns."""
+    """The card of the judge's actions in this phase; None for the one between two turns."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen=screen, view=screen.view, column=screen.column, **more)
         self.watch(screen, column=self._fit)
 
     def on_leave(self) -> None:
-        """The panel is no longer shown."""
+        """Clean up when the panel is removed."""
         let_go(self)
 
     def put_aside(self) -> bool:
-        """Close what lies over the panel; whether anything did."""
+        """Close what is open over the panel; return whether there was anything."""
         return False
 
     def key(self, _name: str) -> bool:
-        """A key of the keyboard by Kivy's name; whether it did anything."""
+        """Handle a key by Kivy's name; return whether it did anything."""
         return False
 
     def fill(self, place: Place, box: BoxLayout, name: str, index: int = 0) -> Widget:
-        """Add the part that the match's policies have for a place on this panel, known by `name` from then on."""
+        """Add the part for a place on this panel, according to the match's policies, under the id `name`."""
         part = self.screen.part_for(place)(panel=self)
         self.ids[name] = part.proxy_ref
         box.add_widget(part, index=index)
@@ -63,9 +63,9 @@ class MatchPanel(Watching, Column):
 
 
 class HelpedPanel(MatchPanel):
-    """A panel over which the two-letter helper may be opened, over all parts but those in `stays`.
+    """A panel over which the two-letter helper may open, covering all parts except those in `stays`.
 
-    It goes when it is closed, a tile is laid or something is said.
+    The helper closes when it is dismissed, a tile is laid or a message is shown.
     """
 
     stays: ClassVar[tuple[str, ...]] = ()
@@ -90,7 +90,7 @@ class HelpedPanel(MatchPanel):
         return was_open
 
     def offer_help(self, row: BoxLayout) -> None:
-        """Put the button into a row, where help is open now (P18, A9)."""
+        """Add the helper's button to a row, if help is open now (P18, A9)."""
         if self._open() is OpenHelp.NONE:
             return
         button = SecondaryButton(
@@ -126,7 +126,7 @@ class HelpedPanel(MatchPanel):
         self._covered = []
 
     def _open(self) -> OpenHelp:
-        """How much help is open: what the match allows, and the teacher."""
+        """Return how much help is open, limited by the match and by the teacher."""
         context = self.screen.context
         if context.launcher.words_are_closed:
             return OpenHelp.NONE

@@ -29,11 +29,11 @@ LAYING_MS = 1_000
 _SPARE_MS = 500  # it has played so long before the second bell, however long it would think
 _AT_A_LOSS_MS = 2_000
 
-# Where the computer may have something to do. In all others people do, or nobody.
+# The phases in which the computer may act; in all others people do, or nobody.
 _ITS_PHASES = frozenset({Phase.DRAWING, Phase.READY, Phase.RUNNING, Phase.ANNOUNCING, Phase.LAST_WINDOW, Phase.CLOSED})
 
 _Moment = tuple[str, int]
-"""A match and how many events it has: an answer about another moment is dropped."""
+"""A match and its number of events; an answer for another moment is discarded."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,8 @@ class _Answer:
 class PartnerDriver:
     """Plays the `sides` of a match that belong to the computer.
 
-    `partner` finds who plays at a level; it and the partner's thinking may take their time, and are asked beside the
-    screen's thread. What the computer is about goes to the session's presenter.
+    `partner` finds the player for a level. This and the partner's thinking may take time, and run outside the
+    screen's thread. The session's presenter shows what the computer is doing.
     """
 
     def __init__(
@@ -65,20 +65,20 @@ class PartnerDriver:
         self._begin(None)
 
     def close(self) -> None:
-        """Wait for nothing any more."""
+        """Stop waiting for answers."""
         self._thinking.forget()
 
     @property
     def is_thinking(self) -> bool:
-        """Whether the partner is still being asked what it does."""
+        """Whether the partner has not decided yet."""
         return self._moment is not None and self._answer is None
 
     def hurry(self) -> None:
-        """Do at once what was to be done in a moment: somebody has rung the bell for it."""
+        """Perform the pending action at once, because somebody has rung the bell for it."""
         self._is_hurried, self._is_done = True, False
 
     def tick(self, *, attended: bool) -> None:
-        """Look at the clock, every frame; the computer acts only while the match is `attended`: people see it."""
+        """Check the clock in every frame; the computer acts only while the match is `attended`, that is, visible."""
         slept = self._frames.look()
         moment = self._now() if attended and self._may_act() else None
         if moment != self._moment or (slept and self._state.phase is not Phase.RUNNING):
@@ -96,7 +96,7 @@ class PartnerDriver:
         return self._state.opened.match_id, self._session.service.event_count
 
     def _may_act(self) -> bool:
-        """Whether there is anything to ask: in a turn and after a play, only if they are its own."""
+        """Tell whether there is anything to decide; in a turn and after a play, only if it is the computer's."""
         state = self._state
         if self._session.service.interrupted or state.phase not in _ITS_PHASES:
             return False
@@ -109,7 +109,7 @@ class PartnerDriver:
         self._moment = moment
         self._since = self._clock.now_ms()
         if moment and self._answer and self._answer.moment != moment:
-            self._answer = None  # of the same moment it is kept: asked again, it might turn out otherwise
+            self._answer = None  # for the same moment it is kept: a new answer might differ
         self._is_done = self._is_hurried = False
         self._laying_since: int | None = None
         self._thinking.forget()
@@ -125,7 +125,7 @@ class PartnerDriver:
             self._thinking.ask(partial(self._think, moment, self._state))
 
     def _think(self, moment: _Moment, state: MatchState) -> _Answer:
-        """Ask each side of the computer what it does; on another thread."""
+        """Ask each of the computer's sides what to do; runs on another thread."""
         try:
             for side in _computers(state):
                 act = self._at_level(state.teams[state.team_of(side)].computer).next_act(view_of(state, side))
@@ -173,7 +173,7 @@ class PartnerDriver:
             self._do(command)
 
     def _do(self, command: cmd.Command) -> None:
-        """Do what was decided, once: what is refused is said, and not tried again and again."""
+        """Carry out the decision once; a refusal is shown, and not retried for ever."""
         self._is_done = True
         session = self._session
         if isinstance(command, cmd.ChallengePlay):
@@ -209,7 +209,7 @@ class PartnerDriver:
             self._session.show_placing()
 
     def _is_pressed(self, ahead: int) -> bool:
-        """Whether the turn has no more time left than `ahead`, in milliseconds."""
+        """Tell whether the turn has at most `ahead` milliseconds left."""
         left = self._session.service.remaining_ms() if self._state.phase is Phase.RUNNING else None
         return left is not None and left <= ahead
 
@@ -220,7 +220,7 @@ def _computers(state: MatchState) -> Sequence[int]:
 
 
 def _at_a_loss(state: MatchState) -> Act | None:
-    """What is done where nothing can be thought of, because a word list is missing."""
+    """Return what to do if the computer cannot decide, because a word list is missing; None to do nothing."""
     match state.phase:
         case Phase.RUNNING:
             return Act(cmd.Pass(), _AT_A_LOSS_MS)

@@ -11,7 +11,7 @@ from classroom.ui.wording.miscount import miscounted
 
 
 def played_face(state: MatchState) -> PlayedFace:
-    """Return the last play, as far as its count may be seen."""
+    """Return the last play, including its count if that may be shown."""
     turn = state.last_play
     if turn is None:
         return PlayedFace()
@@ -30,7 +30,7 @@ def played_face(state: MatchState) -> PlayedFace:
 
 
 def scored_face(state: MatchState, *, at_bell: bool) -> ScoredFace | None:
-    """Return what the last play has just brought its team, None where it brought nothing, or is not known here."""
+    """Return the score just made by the last play, or None if it scored nothing or the play is not known here."""
     turn = state.last_play
     if turn is None or turn.play is None or turn.score <= 0:
         return None

@@ -38,11 +38,11 @@ _SCORING = {Phase.ANNOUNCING: Scoring.ANNOUNCING, Phase.CHECKING: Scoring.CHECKI
 
 
 class MatchPresenter:
-    """The only one who sets a `MatchView`: from the state, its events, the tiles fingers have laid, and the computer.
+    """The only class that sets a `MatchView`: from the state, its events, the tiles laid, and the computer.
 
-    What is needed only where a card is opened is not in the view: `MatchAnswers` has it. Two things are known
-    from events alone and are forgotten when the match is closed: why the clock was stopped, a turn taken back among the
-    reasons, and what the closing bell found.
+    What only cards need when they open is not in the view, but in `MatchAnswers`. Two things are known only from
+    events, and are forgotten when the match is closed: why the clock was stopped (for example, because a turn was
+    taken back), and what the closing bell found.
     """
 
     def __init__(self, service: MatchService, answers: MatchAnswers) -> None:
@@ -88,17 +88,17 @@ class MatchPresenter:
         self._placing = self.view.placing = placing
 
     def show_cheered(self) -> None:
-        """Cheer the last play no more: it was."""
+        """Clear the last play's celebration, which is over."""
         self.view.scored = None
 
     def show_waiting(self, side: int, slots: Sequence[str]) -> None:
-        """Show the tiles of a side that looks on, none to show the rack of the side to move."""
+        """Show the tiles of a waiting side, or with none the rack of the side to move."""
         self.view.waiting = WaitingFace(side, tuple(slots))
 
     def show_tiles(self) -> None:
-        """Show what fingers have made of the tiles: to be called after every change of them."""
+        """Show the tiles after a change by fingers; call it after every such change."""
         state, view = self._service.state, self.view
-        # Of the computer's tiles nothing is said: pupils add them up.
+        # Nothing is said of the computer's tiles, as pupils add them up.
         is_said = state.phase is Phase.RUNNING and not state.is_computer(state.to_move)
         line = move_line(self._service.preview(self._placing.pending)) if is_said else MoveLine()
         if state.phase is Phase.ANNOUNCING:
@@ -111,19 +111,19 @@ class MatchPresenter:
             view.hint_squares = []
 
     def show_time(self, left_ms: int) -> None:
-        """Show what is left of the turn that runs, where it has a time of its own."""
+        """Show the time left in the current turn, if it is timed."""
         time = self.view.time
         if time.is_timed:
             self.view.fraction = left_ms / (time.limit_seconds * 1000)
             self.view.time = replace(time, seconds=-(-left_ms // 1000), text=minutes_text(left_ms))
 
     def show_clocks(self) -> None:
-        """Show the clocks of the teams as they are now, where they have any (A3, T2, S8)."""
+        """Show the current clocks of the teams, if they have any (A3, T2, S8)."""
         self.view.clocks = clocks_face(self._service)
 
     def say(self, sentence: str, squares: Sequence[Square] = ()) -> None:
         """Say something about the turn, and mark where it is on the board."""
-        # Also a sentence that was said just before is said again.
+        # The same sentence as before is shown again, too.
         self.view.message = ""
         self.view.message_squares = list(squares)
         self.view.message = sentence
