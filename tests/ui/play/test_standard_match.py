@@ -64,7 +64,7 @@ def test_S7_of_three_players_who_is_out_adds_the_tiles_of_both_others() -> None:
         assert table.state.end
         assert table.state.end.adjustments == (19, -9, -10)
         lines = {card.name: list(card.sum_lines) for card in table.screen.ids.cards.children}
-        assert lines["Aina"] == [f"{table.state.scores[0]} and 19 for the others' tiles"]
+        assert lines["Aina"] == [f"{table.state.scores[0]} plus 19 for the others' tiles"]
         assert lines["Daniel"] == ["0 minus 9 for tiles left (D O G T E A R)"]
 
 

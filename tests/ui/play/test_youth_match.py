@@ -78,7 +78,7 @@ def test_T7_who_is_out_adds_twice_the_other_s_tiles_and_the_card_says_so() -> No
         assert table.state.end
         assert table.state.end.adjustments == (18, 0)
         lines = [list(card.sum_lines) for card in reversed(table.screen.ids.cards.children)]
-        assert lines == [[f"{table.state.scores[0]} and 18 for the others' tiles"], ["7 tiles left"]]
+        assert lines == [[f"{table.state.scores[0]} plus 18 for the others' tiles"], ["7 tiles left"]]
         end = replace(table.state.end, unplayed=((), ("D",)))
         face = result_face(replace(table.state, end=end))
         assert face
