@@ -464,8 +464,8 @@ def run_app(start: Start) -> int:
         if error.filename is not None:
             raise
         reason = _(
-            "Bellword found no folder for temporary files. Free some disk space, then try again. Your saved "
-            "data is safe."
+            "Bellword has nowhere to save temporary files. Free some disk space, then try again. Your saved data "
+            "is safe."
         )
     return _fail_start(reason, in_window=not (start.demonstration or start.smoke))
 
@@ -701,7 +701,7 @@ def run_reset_pin(data: Path | None) -> tuple[bool, str]:
     finally:
         lock.release()
     if not settings.judge_pin:
-        return True, _("There is no PIN in {folder}.").format(folder=folder)
+        return True, _("No PIN is set in {folder}.").format(folder=folder)
     return True, _("The PIN has been removed. Open Bellword and set a new PIN under Settings, Classroom.")
 
 

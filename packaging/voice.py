@@ -36,8 +36,8 @@ NOT_SAID = {
 """What is not said, and what is."""
 
 EXCEPTIONS = {
-    "tiles may be exchanged if the rack has fewer than {alike} of each letter and the bag has at least {bag}; "
-    "this scores 0": "a rule with all its conditions",
+    "tiles may be exchanged if the rack has fewer than {alike} of each letter and the bag has at least {bag}; the "
+    "turn scores 0": "a rule with all its conditions",
 }
 """Texts that stay as they are, and why."""
 

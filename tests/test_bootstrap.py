@@ -223,7 +223,7 @@ def test_no_folder_for_temporary_files_is_said(
     monkeypatch.setattr(tempfile, "_candidate_tempdir_list", lambda: [str(tmp_path / "none")])
     assert run_app(Start(data=tmp_path)) == 1
     (sentence,) = shown
-    assert sentence.startswith("Bellword found no folder for temporary files")
+    assert sentence.startswith("Bellword has nowhere to save temporary files")
 
 
 def test_a_folder_for_the_demonstration_that_cannot_be_made_is_said(

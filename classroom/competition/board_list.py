@@ -24,7 +24,7 @@ class BoardReason(Enum):
     NO_NAME = N_("the team name is missing.")
     NUMBER = N_("{text} is not a board number, so the boards are numbered in order.")
     TOO_LONG = N_("{text} is too long. A name can have at most {most} characters.")
-    TOO_MANY = N_("{text} is not imported, as a board has {sides} teams.")
+    TOO_MANY = N_("{text} is not imported: a board has only {sides} teams.")
 
 
 @dataclass(frozen=True)

@@ -25,9 +25,9 @@ _SENTENCES = {
     "Enter a team first: its name, a comma, and where it comes from.": N_(
         "Enter a player first: the name, a comma, then the school or state."
     ),
-    "Let team back in": N_("Plays again"),
+    "Let team back in": N_("Let player back in"),
     "part of its name": N_("part of the name"),
-    "has the bye it asked for": N_("has the requested bye"),
+    "has the bye it asked for": N_("asked for this bye"),
     "{name} is in round {number}, so it cannot be deleted. Take that round back first, or withdraw the team.": N_(
         "{name} is in round {number}, so you cannot delete this player. Take that round back, or withdraw the player."
     ),
@@ -46,7 +46,7 @@ _SENTENCES = {
     ),
     "Certificate: best team spirit ({team})": N_("Certificate: best spirit ({team})"),
     "All judges are from the same place as a team at this table. Add others on the Teams page.": N_(
-        "All judges come from the same place as a player at this table."
+        "All judges come from the same place as a player at this table. Add others on the Players page."
     ),
 }
 

@@ -49,7 +49,7 @@ _SENTENCES: Mapping[NotDone, str] = {
         "{name} is in round {number}, so it cannot be deleted. Take that round back first, or withdraw the team."
     ),
     NotDone.APART_LEAVES_NO_DRAW: N_(
-        "No draw is possible with all these pairs kept apart. Let one of the pairs meet, then draw again."
+        "The round cannot be drawn if all these pairs are kept apart. Let one pair meet, then draw again."
     ),
     NotDone.NOTHING_PLAYED: N_(
         "The match between {name} and {other} ended before anybody scored. Play it again, or let the director decide."
@@ -61,7 +61,7 @@ _SENTENCES: Mapping[NotDone, str] = {
         "{name} comes from the same place as a team at table {number}. Choose a judge from elsewhere."
     ),
     NotDone.ROUNDS_PUBLISHED: N_("Round {number} has been published. You can only change the plan for later rounds."),
-    NotDone.TOO_FEW_TEAMS: N_("A round needs at least two teams. Enter a team first."),
+    NotDone.TOO_FEW_TEAMS: N_("A round needs at least two teams. Enter more teams first."),
     NotDone.NO_MORE_ROUNDS: N_("All rounds have been drawn. To play more, plan more rounds first."),
     NotDone.RESULTS_MISSING: N_("Round {number} is not complete. Enter the result of table {tables} first."),
     NotDone.DIVISION_NOT_COMPLETE: N_(
@@ -69,7 +69,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     ),
     NotDone.NOT_THE_NEXT_ROUND: N_("Round {number} cannot be published now. Publish round {second} next."),
     NotDone.TEAM_TWICE_IN_ROUND: N_("{name} is in this round twice. Place each team only once."),
-    NotDone.TEAM_NOT_IN_ROUND: N_("{name} is not in this round. Remove the team from the pairings."),
+    NotDone.TEAM_NOT_IN_ROUND: N_("{name} is not playing this round. Remove the team from the pairings."),
     NotDone.TEAM_LEFT_OUT: N_("{name} is missing from this round. Give the team an opponent or a bye."),
     NotDone.TABLE_TWICE: N_("Table {number} is used twice. Give every pairing its own table."),
     NotDone.TABLE_IN_TWO_ROOMS: N_("Table {number} is in two rooms. Put it in one of them."),
@@ -94,7 +94,7 @@ _SENTENCES: Mapping[NotDone, str] = {
         "correct it and say why."
     ),
     NotDone.ENTRIES_DIFFER: N_(
-        "The two entries for {name} and {other} are different. Check the score sheet and choose the right one."
+        "Two different results were entered for {name} and {other}. Check the score sheet and choose the right one."
     ),
     NotDone.MATCH_COUNTED: N_(
         "This match between {name} and {other} was counted in an earlier round. Nothing was changed."
@@ -109,16 +109,14 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.REASON_NEEDED: N_("Say why, in a few words. Your reason is saved with the result."),
     NotDone.CLOSED: N_("The competition is closed. To make changes, open it again first."),
     NotDone.NOT_CLOSED: N_("The competition is still open. You can make changes."),
-    NotDone.CODE_SHORT: N_(
-        "This code has {number} characters, and you typed {second}. Check it character by character."
-    ),
+    NotDone.CODE_SHORT: N_("This code should have {number} characters, but you typed {second}. Check each character."),
     NotDone.CODE_SIGN: N_("A code cannot contain {name}. Codes have digits and letters, but no I, L, O or U."),
     NotDone.CODE_WRONG: N_("This code is not right. One character is wrong, or two have been swapped. Check it again."),
     NotDone.CODE_OF_ANOTHER: N_(
         "This code is for another competition. Nothing was changed. Check that you opened the right competition."
     ),
     NotDone.NO_CODE: N_(
-        "The scores alone do not show who won this match, so it has no code. Export it as a match file instead."
+        "The scores do not show who won, so this match has no code. Export it as a match file instead."
     ),
     NotDone.CODE_UNKNOWN_TABLE: N_(
         "This code is for table {second} in round {number}, which has not been published here. Check the "
@@ -145,7 +143,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     NotDone.ROUND_NOT_OVER: N_("The round for {name} is not over yet. Wait until it ends, then enter the score."),
     NotDone.TEAM_NOT_HERE: N_("{name} has no unfinished round here. Is this round from another evening?"),
     NotDone.OTHER_WORD: N_(
-        "{name} began with {other}, not with the word for round {number}. Check that this is the right round."
+        "{name} began with the word {other}, not the one for round {number}. Check that this is the right round."
     ),
 }
 
@@ -254,7 +252,7 @@ def order_text(policy: StandingPolicy, say: Translator) -> str:
 def _cap_text(policy: StandingPolicy, say: Translator) -> str:
     if policy.margin_cap is None:
         return ""
-    return say(N_("No margin counts as more than {number}.")).format(number=policy.margin_cap)
+    return say(N_("Margins count only up to {number}.")).format(number=policy.margin_cap)
 
 
 def rank_text(

@@ -39,7 +39,7 @@ DRILLS: Mapping[DrillKind, DrillRules] = {
     ),
     DrillKind.TEN_SECONDS: DrillRules(
         N_("Ten seconds"),
-        N_("Lay any word on the board before the second bell."),
+        N_("Make any word on the board before the second bell."),
         limit_ms=10_000,
         portion=6,
         quick_ms=5_000,
@@ -53,7 +53,7 @@ DRILLS: Mapping[DrillKind, DrillRules] = {
     ),
     DrillKind.FIND_BEST: DrillRules(
         N_("Find the best"),
-        N_("Here is a board from an earlier match. Lay the word that scores the most."),
+        N_("Here is a board from an earlier match. Make the word that scores the most."),
         limit_ms=60_000,
         portion=3,
         quick_ms=20_000,

@@ -161,15 +161,15 @@ class PlayQuestion:
         """Return whether the tiles `given` make a lawful play with words of the list; None means out of time."""
         tiles = given if isinstance(given, tuple) else ()
         if not tiles:
-            message = N_("Time's up. You could have laid {example}.")
+            message = N_("Time's up. You could have played {example}.")
             return Verdict(right=False, share=0.0, message=message, fields=self._fields, examples=self.examples)
         laid = lay(self.vocabulary.lexicon, self.board, self.rack, tiles, values=self.vocabulary.values)
         if laid.is_right:
             message = N_("Right! {words}. Score: {score}.")
         elif laid.strange:
-            message = N_("Not in the word list: {strange}. You could have laid {example}.")
+            message = N_("Not in the word list: {strange}. You could have played {example}.")
         else:
-            message = N_("The tiles do not fit there. You could have laid {example}.")
+            message = N_("The tiles do not fit there. You could have played {example}.")
         fields = {
             **self._fields,
             "words": ", ".join(laid.words),

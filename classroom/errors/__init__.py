@@ -65,8 +65,8 @@ _SENTENCES = {
         "Other matches are safe."
     ),
     FaultKind.GONE_ON: N_(
-        "Another window or computer made changes first, so your last change was not saved. Go Home, then open "
-        "this screen again."
+        "Another window or computer made changes first, so your last change was not saved. Return to Home, then "
+        "open this screen again."
     ),
     FaultKind.SETTINGS_DAMAGED: N_(
         "Some settings could not be read, so they now have their default values. Your matches are safe. Check the "

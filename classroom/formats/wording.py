@@ -68,28 +68,32 @@ _SENTENCES: dict[type, str] = {
     policy.NearestToA: N_(
         "each side draws a tile; the one nearest to A starts (a blank comes before A); after a tie, draw again"
     ),
-    policy.DrawStar: N_("each side draws a lot; whoever draws the star starts, unless the tournament decides"),
+    policy.DrawStar: N_("sides draw lots; whoever draws the star starts, unless the tournament decides who starts"),
     policy.NobodyWaits: N_("the first team on the list starts"),
-    policy.SetWord: N_("the board starts with a {letters}-letter word across the start square, which scores nothing"),
-    policy.CentreOpening: N_("the first play covers the start square with at least {tiles} tiles"),
-    policy.SitsOut: N_("a team out of time makes no more plays but may challenge; the others' plays are checked"),
+    policy.SetWord: N_(
+        "the board starts with a {letters}-letter word across the start square; this word scores nothing"
+    ),
+    policy.CentreOpening: N_("the first play has at least {tiles} tiles and covers the start square"),
+    policy.SitsOut: N_(
+        "a team whose time is up may not play but may challenge; the other teams' plays are all checked"
+    ),
     policy.Untimed: N_("turns have no time limit"),
-    policy.EachTurn: N_("each side fills its rack again after its play"),
+    policy.EachTurn: N_("each side refills its rack after each play"),
     policy.RackBonus: N_("{points} points for laying {tiles} tiles from a full rack in one turn"),
     policy.NoBonus: N_("no extra points, however many tiles are laid"),
     policy.JudgeChecks: N_("the side announces its score, the point judge checks it, and the checked score counts"),
-    policy.NotAnnounced: N_("the counted score is entered at once"),
+    policy.NotAnnounced: N_("scores are counted and entered at once"),
     policy.OwnCount: N_("the team announces its own count, but the judges' count decides its total"),
     policy.NoPenalty: N_("a failed challenge has no penalty"),
     policy.PointsFromChallenger: N_("whoever challenges an acceptable word loses {points} points"),
     policy.Void: N_("a play with an unacceptable word is refused at once, without a challenge"),
     policy.PointsTakenBack: N_("a disallowed play scores nothing"),
-    policy.MatchOver: N_("the match ends after {limit} scoreless turns in a row by all sides together"),
-    policy.MatchMayEnd: N_("after {limit} scoreless turns in a row by all sides together, any side may end the match"),
+    policy.MatchOver: N_("the match ends after {limit} scoreless turns in a row, counting all sides"),
+    policy.MatchMayEnd: N_("after {limit} scoreless turns in a row, counting all sides, any side may end the match"),
     policy.PassesEnd: N_("the match ends when everybody has passed {cycles} times in a row"),
     policy.NoZeroLimit: N_("scoreless turns do not end the match"),
     policy.LoseOwn: N_("each side loses the value of its own unplayed tiles"),
-    policy.OutTakesOthers: N_("each side loses its unplayed tiles' points; whoever goes out gains them"),
+    policy.OutTakesOthers: N_("each side loses the value of its unplayed tiles; whoever goes out gains it"),
     policy.OutTakesTwice: N_(
         "whoever goes out first scores twice the others' unplayed tiles; if nobody does, each side loses its own"
     ),
@@ -102,14 +106,16 @@ _SENTENCES: dict[type, str] = {
 
 # Exchanges, whose sentence continues if tiles go back first.
 _EXCHANGES: dict[type, str] = {
-    policy.WholeRack: N_("only a whole full rack may be exchanged, with at least {bag} tiles in the bag; it scores 0"),
-    policy.AnyTiles: N_("any tiles may be exchanged if at least {bag} are in the bag; this scores 0"),
+    policy.WholeRack: N_(
+        "only the whole rack may be exchanged, if it is full and the bag has {bag} or more; this scores 0"
+    ),
+    policy.AnyTiles: N_("any tiles may be exchanged if the bag has at least {bag}; the turn scores 0"),
     policy.OnlyAlike: N_(
-        "tiles may be exchanged only if the rack has {alike} or more of one letter and the bag has {bag}; this scores 0"
+        "tiles may be exchanged if the rack has at least {alike} of one letter and the bag has {bag}; the turn scores 0"
     ),
     policy.UnlessAlike: N_(
         "tiles may be exchanged if the rack has fewer than {alike} of each letter and the bag has at least {bag}; "
-        "this scores 0"
+        "the turn scores 0"
     ),
 }
 
@@ -198,11 +204,11 @@ _CLASHES = {
         "A team playing alone has no opponent to object. Choose another way to announce the score."
     ),
     Clash.NOTHING_WRITTEN: N_(
-        "Words are challenged before the score is noted, but under these rules no score is announced. "
-        "Change one of the two."
+        "Words are challenged before the score is noted, but under these rules no score is announced. Change one "
+        "of these rules."
     ),
     Clash.HELD_TOO_LATE: N_(
-        "A play is held after its score is noted, but this kind of challenge comes before that. Change one of the two."
+        "Plays are held after the score is noted, but words are challenged before that. Change one of these rules."
     ),
     Clash.NOBODY_CHALLENGES: N_(
         "A team playing alone has no opponent to challenge it. Let the judge decide on its words."
@@ -210,13 +216,15 @@ _CLASHES = {
     Clash.WORDS_OF_SEVERAL_RACKS: N_(
         "Drawing tiles after several words works only with one shared rack. Let teams draw after each turn."
     ),
-    Clash.BONUS_OUT_OF_REACH: N_("Nobody has that many tiles on a rack. Give extra points for fewer tiles."),
+    Clash.BONUS_OUT_OF_REACH: N_("No rack has that many tiles. Give extra points for fewer tiles."),
     Clash.WORDS_TOO_SHORT: N_("The longest allowed word is shorter than the first play. Allow longer words."),
     Clash.OPENING_OUT_OF_REACH: N_("Nobody can lay that many tiles in the first play. Choose a smaller number."),
     Clash.SET_WORD_TOO_LONG: N_(
         "The starting word is longer than the board or the longest allowed word. Choose a shorter word."
     ),
-    Clash.SET_WORD_NOT_IN_BOX: N_("The tile set does not have the letters for the starting words. Change one of them."),
+    Clash.SET_WORD_NOT_IN_BOX: N_(
+        "The starting words need letters missing from the tile set. Change the words or the set."
+    ),
     Clash.START_NEVER_DRAWN: N_(
         "All tiles are the same, so drawing a tile cannot decide who starts. Choose another way."
     ),
@@ -278,7 +286,7 @@ def _sides(sides: policy.Sides, translate: Translate) -> str:
     if sides.teacher:
         parts.append(translate(N_("an accompanying teacher")))
     if sides.different_origins:
-        parts.append(translate(N_("no two sides come from the same state")))
+        parts.append(translate(N_("sides must come from different states")))
     return "; ".join(parts)
 
 
@@ -294,7 +302,7 @@ def _turn_time(time: policy.PerTurn, translate: Translate) -> str:
 
 
 def _side_time(time: policy.PerSide, translate: Translate) -> str:
-    takes, stands = N_("challenges use up the challenger's time"), N_("the clocks stop for a challenge")
+    takes, stands = N_("the challenger's clock runs in a challenge"), N_("the clocks stop during a challenge")
     whole = translate(N_("{time} a team for the whole match"))
     parts = [whole.format(time=_duration(time.seconds, translate))]
     if time.until_announced:
@@ -383,12 +391,12 @@ def _fixed_margin(absence: policy.FixedMargin, translate: Translate) -> str:
 def _objections(objections: policy.Objections, translate: Translate) -> str:
     corrected = N_(
         "the side announces its score; a score that is too low is corrected; one that is too high counts unless "
-        "somebody objects; if the others object, the difference is taken off twice; words must also be challenged "
+        "somebody objects; if the others object, twice the difference is taken off; words must also be challenged "
         "before the score is noted"
     )
     stands = N_(
         "the side announces its score; it counts unless somebody objects; after an objection it is corrected; if "
-        "the others objected to a score that is too high, the difference is taken off twice; words must also be "
+        "the others objected to a score that is too high, twice the difference is taken off; words must also be "
         "challenged before the score is noted"
     )
     return translate(stands if objections.as_announced else corrected)
@@ -401,7 +409,7 @@ def _shop(shop: policy.LetterShop, translate: Translate) -> str:
     prices = (each.format(letters=price.letters, currency=shop.currency, amount=price.amount) for price in shop.prices)
     parts = [translate(N_("no exchange; extra letters are bought: {prices}")).format(prices=", ".join(prices))]
     if shop.at_any_moment:
-        parts.append(translate(N_("letters may also be bought while a word is counted or the clock is stopped")))
+        parts.append(translate(N_("letters may also be bought while a word is being counted or the clock is stopped")))
     return "; ".join(parts)
 
 
@@ -410,12 +418,12 @@ def _exchange(
 ) -> str:
     parts = [translate(_EXCHANGES[type(exchange)]).format(**vars(exchange))]
     if exchange.returned_first:
-        parts.append(translate(N_("the tiles go back before new ones are drawn")))
+        parts.append(translate(N_("the old tiles go back before new ones are drawn")))
     return "; ".join(parts)
 
 
 def _each_words(refill: policy.EachWords, translate: Translate) -> str:
-    parts = [translate(N_("each side fills its rack again after every {words} words")).format(words=refill.words)]
+    parts = [translate(N_("each side refills its rack after every {words} words")).format(words=refill.words)]
     if refill.gives_back:
         parts.append(translate(N_("after a disallowed word, extra tiles go back to the bag, chosen by lot")))
     return "; ".join(parts)
@@ -454,7 +462,7 @@ def _challenge(challenge: policy.Challenge, translate: Translate) -> str:
     if challenge.names_refused:
         parts.append(translate(N_("the judge names the refused words")))
     if challenge.hold_seconds:
-        hold = translate(N_("if opponents hold a play, wait {time} to draw tiles"))
+        hold = translate(N_("if opponents hold a play, tiles are drawn after {time}"))
         parts.append(hold.format(time=_duration(challenge.hold_seconds, translate)))
     return "; ".join(parts)
 
@@ -463,14 +471,14 @@ def _judge_disallows(challenge: policy.JudgeDisallows, translate: Translate) -> 
     parts = [translate(N_("a judge may disallow plays")), policy_text(challenge.disallowed_word, translate)]
     if challenge.may_stay:
         parts.append(
-            translate(N_("a disallowed play may stay if others build on it, but its disallowed words do not count"))
+            translate(N_("a disallowed play may stay if later plays build on it; its disallowed words score nothing"))
         )
     return "; ".join(parts)
 
 
 def _points_deducted(deducted: policy.PointsDeducted, translate: Translate) -> str:
     play = N_("teams lose a disallowed play's full value")
-    words = N_("a disallowed play scores nothing, and the disallowed word's value is taken off")
+    words = N_("a disallowed play scores 0, and its disallowed words' value is taken off the score")
     return translate(words if deducted.word_only else play)
 
 
@@ -522,7 +530,7 @@ def _words(words: policy.Words, translate: Translate) -> str:
 
 
 def _help(allowed: policy.Help, translate: Translate) -> str:
-    opens = N_("the helper may be opened in practice and stays closed in competition")
+    opens = N_("the helper may be opened in practice but not in competition")
     closed = N_("the helper stays closed in practice and in competition")
     parts = [translate(N_("the list of two-letter words may be open"))] if allowed.list_open else []
     return "; ".join([*parts, translate(opens if allowed.in_practice else closed)])

@@ -110,7 +110,7 @@ SECOND_PAGE: tuple[Topic, ...] = (
                 "another one."
             ),
             N_("Before you import a match file, compare its check code with the signed score sheet."),
-            N_("Anyone with the folder or USB stick can read the names. Look after it like the class register."),
+            N_("Anyone with the folder or USB stick can read the names. Look after both like the class register."),
         ),
         "saved",
     ),
@@ -121,7 +121,7 @@ SECOND_PAGE: tuple[Topic, ...] = (
             N_("… a score is wrong: tap Judge, then Correct a score. The sheet shows the reason."),
             N_("… a play was a mistake: tap Judge, then Take back, before the next bell."),
             N_("… you hear nothing: you can also see every bell. Try the two test buttons in Settings, Sound."),
-            N_("… no printer is found: tap Save PDF, save it on a USB stick and print it on another computer."),
+            N_("… no printer is found: tap Save PDF, save the file on a USB stick and print it on another computer."),
             N_("… something else is wrong: tap Settings, About, Check this computer."),
             N_("… the window does not fill the screen: press F11."),
         ),

@@ -12,7 +12,7 @@ DISK_FULL = N_("There is no space left on the disk for the document. Free some s
 LOOK_AT_IT = N_("Something is wrong with the printer. Please check it.")
 
 STOPPED = N_("The printer was stopped. Start it again in the computer's printer settings.")
-SOMEBODY_HOLDS = N_("Somebody has paused the print queue.")
-TAKEN_OUT = N_("The document was removed from the print queue.")
+SOMEBODY_HOLDS = N_("The print queue is paused. Resume it in the printer settings.")
+TAKEN_OUT = N_("The document was removed from the print queue. Print it again if needed.")
 NOT_TAKEN = N_("The printer {printer} did not accept the document: {reason} Save it, or choose another printer.")
 NO_ANSWER = N_("The printing system is not responding. Save the document, or open it to print.")

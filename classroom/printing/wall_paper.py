@@ -233,7 +233,7 @@ class _Pairings(_Wall):
         """Return the notes: what the dot means, that some teams meet again, and where to type the code of a table."""
         begins = any(row.begins is not None for row in self.sheet.rows)
         dot = say(N_("● begins; if there is no ●, draw lots")) if begins else ""
-        again = say(N_("some meet again because no new opponents are left")) if self.sheet.forgiven else ""
+        again = say(N_("some opponents meet again: no new ones are left")) if self.sheet.forgiven else ""
         # Translators: a short code is below the table's number; the three names are those of a screen and buttons.
         code = say(N_("Played on another computer? Type the table’s code there: Matches played, More, Result code."))
         has_codes = any(row.code for row in self.sheet.rows)

@@ -20,7 +20,9 @@ def why_no_gcg(state: MatchState) -> str:
         )
         return sentence.format(count=seats)
     if state.is_real_board:
-        return _("In a match on a real board, the racks are not known. Save it as a match file instead.")
+        return _("In a match on a real board, the racks are not known. Save the match as a match file instead.")
     if isinstance(state.format.opening, SetWord):
-        return _("This match began with a word on the board, which a GCG file cannot show. Save it as a match file.")
+        return _(
+            "This match began with a word on the board, which a GCG file cannot show. Save it as a match file instead."
+        )
     return ""

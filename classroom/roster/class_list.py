@@ -49,7 +49,7 @@ class Left(Enum):
     """What is left empty for a pupil, or cannot be shown, because the row's text is not suitable."""
 
     YEAR = N_("{text} is not a year, so the year stays empty.")
-    GROUP = N_("{text} is not imported as a group. {needs}")
+    GROUP = N_("{text} cannot be a group. {needs}")
     LETTERS = N_(
         "{text} is saved, but this computer has no font for {letters}. You will see boxes instead, on the screen and "
         "on paper."

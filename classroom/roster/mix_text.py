@@ -13,8 +13,8 @@ def group_sentences(mixed: Mixed) -> tuple[str, ...]:
     if not mixed.fewest_same_group:
         return ()
     sentence = ngettext(
-        "Some teams must have pupils from the same group: at least {count} pair.",
-        "Some teams must have pupils from the same group: at least {count} pairs.",
+        "Some pupils from the same group must share a team: at least {count} pair.",
+        "Some pupils from the same group must share a team: at least {count} pairs.",
         mixed.fewest_same_group,
     )
     return (sentence.format(count=mixed.fewest_same_group),)

@@ -62,7 +62,7 @@ class ClassPupil:
         if not self.name.strip():
             raise RosterError(_("Enter the pupil's name first."))
         if self.year is not None and self.year not in YEARS:
-            raise RosterError(_("A year is a number from {first} to {last}.").format(first=YEARS[0], last=YEARS[-1]))
+            raise RosterError(_("Enter a year from {first} to {last}.").format(first=YEARS[0], last=YEARS[-1]))
         if len(self.group) > LONGEST_GROUP:
             raise RosterError(group_sentence())
 
@@ -228,7 +228,9 @@ class SchoolClass:
         if not self.title.strip():
             raise RosterError(_("Enter the name of the class first, such as 5 Bestari."))
         if len(self.pupils) > MOST_PUPILS:
-            raise RosterError(_("A class has at most {most} pupils.").format(most=MOST_PUPILS))
+            raise RosterError(
+                _("A class has at most {most} pupils. Put the rest in another class.").format(most=MOST_PUPILS)
+            )
         if len({pupil.number for pupil in self.pupils}) < len(self.pupils):
             raise RosterError("two pupils have one number")
         names: set[str] = set()

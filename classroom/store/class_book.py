@@ -78,7 +78,9 @@ class SqliteClassBook:
             before = self._read(connection, one.class_id, one.title).school_class
             others = (class_id for class_id in class_ids(connection) if class_id != one.class_id)
             if any(title_key_of(connection, class_id) == one.key for class_id in others):
-                raise ClassTitleTakenError(_("There is already a class called {title}.").format(title=one.title))
+                raise ClassTitleTakenError(
+                    _("There is already a class called {title}. Choose another name.").format(title=one.title)
+                )
             if before:
                 _carry_over(connection, before, one)
             write_class(connection, one)

@@ -20,7 +20,7 @@ _BESIDES = 20
 _REFUSED = N_("{file}: {reason}")
 _OWN_SENTENCES = {
     FileFault.SUFFIX: N_(
-        "The name of a pupil list file must end in {suffixes}. Save the list as one of these, then try again."
+        "The file name of a pupil list must end in {suffixes}. Save the list as one of these, then try again."
     ),
     FileFault.TOO_LARGE: N_("It is larger than {most} MB. A list of pupils is much smaller. Choose another file."),
     FileFault.TOO_MANY: N_("It has more than 5,000 rows. Split it into two files, then try again."),

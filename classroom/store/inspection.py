@@ -194,8 +194,8 @@ def _unreadable(error: Exception) -> Finding:
 
 def _damaged_file() -> Finding:
     sentence = _(
-        "It is damaged. First copy the data folder to a safe place. Then open Bellword to rescue what can be "
-        "read. The damaged file is kept."
+        "It is damaged. First copy the data folder to a safe place. Then open Bellword to rescue the readable "
+        "part. The damaged file is kept."
     )
     return Finding(Verdict.BROKEN, _("Match data"), sentence)
 
@@ -239,7 +239,8 @@ def _matches(database: Database, now: WallClock) -> Finding:
         len(faults) + lost,
         sum(faults) + lost,
         lambda bad, all_: _(
-            "{bad} of {all} are damaged. Matches played shows what can be read. A backup may have the whole match."
+            "{bad} of {all} are damaged. See the readable parts under Matches played. A backup may have the "
+            "whole match."
         ).format(bad=bad, all=all_),
     )
 

@@ -36,7 +36,7 @@ class FileFault(Enum):
     NO_FILE = N_("The file was not found. Check that the disk or USB stick is plugged in.")
     UNREADABLE = N_("It cannot be read: {why}. Copy it to a folder that you can open, then try again.")
     NOT_A_FILE = N_("This is a folder or a device, not a file. Choose a file.")
-    SUFFIX = N_("The name of a word list file must end in {suffixes}. Save the list as one of these, then try again.")
+    SUFFIX = N_("The file name of a word list must end in {suffixes}. Save the list as one of these, then try again.")
     TOO_LARGE = N_("It is larger than {most} MB. A list of words is much smaller. Choose another file.")
     TOO_MANY = N_("It has more than {most} lines. Split it into two files.")
     BINARY = N_("Line {line} has characters that are not text. Save the words as text, then try again.")

@@ -20,7 +20,7 @@ def write_table_file(rows: Sequence[Sequence[str]], path: Path) -> None:
     """Write rows to a file in the format of its suffix, whole or not at all. Raises `KnownError`."""
     suffix = path.suffix.lower()
     if suffix not in EXPORT_SUFFIXES:
-        sentence = _("The name of a list file must end in {suffixes}.")
+        sentence = _("The file name must end in {suffixes}. Choose another name.")
         raise KnownError(sentence.format(suffixes=", ".join(EXPORT_SUFFIXES)))
     with known_faults(path):
         # A spreadsheet needs a temporary file, and there may be no room for it.

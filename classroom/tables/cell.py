@@ -46,7 +46,9 @@ class Unfit(Enum):
     E_MAIL = N_("this is an e-mail address, which Bellword does not save.")
     PHONE = N_("this is a phone number, which Bellword does not save.")
     BIRTH_DATE = N_("this is a date, and Bellword does not save birth dates.")
-    DATE = N_("{text} is a date. Spreadsheets turn classes such as 5-1 into dates. Type '5-1, with the apostrophe.")
+    DATE = N_(
+        "{text} is a date. Spreadsheets turn classes such as 5-1 into dates. Type the class with an apostrophe: '5-1."
+    )
 
 
 PRIVATE = frozenset({Unfit.IDENTITY_NUMBER, Unfit.E_MAIL, Unfit.PHONE, Unfit.BIRTH_DATE})

@@ -221,7 +221,7 @@ class MatchLauncher(EventDispatcher):
             self._settings.change(against_computer=False)
         settings = without_word_help(self._settings.current) if without_help else self._settings.current
         if not serves_format(format_of(settings, self._services.formats)):
-            self._navigator.notify(_("You cannot play by these rules on these screens yet. Choose other rules."))
+            self._navigator.notify(_("You cannot play by these rules in the app yet. Choose other rules."))
             self._navigator.go(ScreenName.FORMATS)
             return
         command = open_command(settings, self._services, self._services.new_match_id())
@@ -335,7 +335,7 @@ class MatchLauncher(EventDispatcher):
                 if then:
                     then()
             else:
-                sentence = _("This kind of match cannot be played on these screens yet. Here is its score sheet.")
+                sentence = _("This kind of match cannot be played in the app yet. Here is its score sheet.")
                 self._navigator.notify(sentence)
                 self.shown_match = service.state
                 self._navigator.go(ScreenName.PRINT)

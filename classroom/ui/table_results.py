@@ -141,7 +141,7 @@ class TableResults:
         if after and after.recorded:
             self._said[match_id] = after.recorded.result
         if isinstance(answer, ResultNoted):
-            return _("The result is noted. A second person must now type it on the table's page.")
+            return _("The result is saved. Now a second person must type it again on the table's page.")
         return _("The result of this match has been entered in the competition.") if answer else ""
 
 

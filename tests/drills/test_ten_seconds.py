@@ -91,7 +91,7 @@ def test_a_play_with_a_word_that_is_not_in_the_list_is_wrong_and_shows_one_that_
     assert verdict.strange == ("CATN",)
     assert verdict.score == 0
     example = small().examples[0].word
-    assert verdict.sentence() == f"Not in the word list: CATN. You could have laid {example}."
+    assert verdict.sentence() == f"Not in the word list: CATN. You could have played {example}."
 
 
 def test_tiles_that_make_no_play_are_wrong_and_it_is_said_why() -> None:
@@ -110,7 +110,7 @@ def test_tiles_that_are_not_on_the_rack_are_wrong() -> None:
 def test_nothing_laid_before_the_second_bell_is_wrong(given: object) -> None:
     verdict = small().answer(given)  # type: ignore[arg-type]
     assert not verdict.right
-    assert verdict.sentence() == f"Time's up. You could have laid {small().examples[0].word}."
+    assert verdict.sentence() == f"Time's up. You could have played {small().examples[0].word}."
 
 
 @pytest.mark.parametrize(

@@ -51,30 +51,30 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         (
             policy.PerSide(1500, policy.Overtime(300, 10, 60, loses=True), timed_challenges=False),
             (
-                "25 minutes a team for the whole match; the clocks stop for a challenge; overtime costs 10 points "
-                "for every 1 minute begun; after 5 minutes of overtime the match ends, and whoever used it up "
-                "loses"
+                "25 minutes a team for the whole match; the clocks stop during a challenge; overtime costs 10 "
+                "points for every 1 minute begun; after 5 minutes of overtime the match ends, and whoever used it "
+                "up loses"
             ),
         ),
         (
             policy.PerSide(900, policy.SitsOut(), timed_challenges=True),
             (
-                "15 minutes a team for the whole match; challenges use up the challenger's time; a team out of "
+                "15 minutes a team for the whole match; the challenger's clock runs in a challenge; a team out of "
                 "time makes no more moves"
             ),
         ),
         (
             policy.PerSide(900, policy.Overtime(0, 0, 60, loses=False), timed_challenges=True),
             (
-                "15 minutes a team for the whole match; challenges use up the challenger's time; overtime costs 0 "
-                "points for every 1 minute begun; after 0 seconds of overtime the match ends"
+                "15 minutes a team for the whole match; the challenger's clock runs in a challenge; overtime "
+                "costs 0 points for every 1 minute begun; after 0 seconds of overtime the match ends"
             ),
         ),
         (
             policy.PerSide(900, policy.SitsOut(), timed_challenges=False, until_announced=True, match_seconds=1800),
             (
                 "15 minutes a team for the whole match; the clock runs until the score is announced; the clocks "
-                "stop for a challenge; with challenges, the match lasts at most 30 minutes; a team out of time "
+                "stop during a challenge; with challenges, the match lasts at most 30 minutes; a team out of time "
                 "makes no more moves"
             ),
         ),
@@ -133,7 +133,8 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
             policy.JudgeDisallows(policy.PointsDeducted(word_only=True), may_stay=True),
             (
                 "a judge may disallow plays; a disallowed play scores nothing, and the disallowed word's value is "
-                "taken off; a disallowed play may stay if others build on it, but its disallowed words do not count"
+                "taken off; a disallowed play may stay if later plays build on it; its disallowed words score "
+                "nothing"
             ),
         ),
         (policy.Endings(tiles_used=False, no_word=False), "using all the tiles does not end the match"),
@@ -156,18 +157,21 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
             policy.LetterShop("RM", (policy.Price(3, 5),), at_any_moment=True),
             (
                 "no exchange; extra letters are bought: 3 for RM5; letters may also be bought while a word is "
-                "counted or the clock is stopped"
+                "being counted or the clock is stopped"
             ),
         ),
-        (policy.WholeRack(7), "only a whole full rack may be exchanged, with at least 7 tiles in the bag; it scores 0"),
+        (
+            policy.WholeRack(7),
+            "only the whole rack may be exchanged, if it is full and the bag has 7 or more; this scores 0",
+        ),
         (
             policy.OnlyAlike(11, 3, returned_first=True),
             (
                 "one or more tiles, only with 3 or more of one letter on the rack and 11 in the bag; this scores "
-                "zero; the tiles go back before new ones are drawn"
+                "zero; the old tiles go back before new ones are drawn"
             ),
         ),
-        (policy.EachWords(4), "each side fills its rack again after every 4 words"),
+        (policy.EachWords(4), "each side refills its rack after every 4 words"),
         (
             policy.EachWords(4, gives_back=True),
             (

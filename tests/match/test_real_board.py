@@ -70,7 +70,7 @@ def test_a_typed_word_without_its_square_is_asked_for_it() -> None:
         refusal = typed_word(table.state, where, "CAT", table.lexicon).refusal
         assert refusal
         assert refusal.reason is Refused.SQUARE_NEEDED
-        assert refusal_sentence(refusal) == "Type where the word begins: 8H for across from H8, H8 for down."
+        assert refusal_sentence(refusal) == "Type the word's first square: 8H for across, H8 for down."
 
 
 @pytest.mark.parametrize(

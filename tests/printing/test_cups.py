@@ -112,7 +112,9 @@ def test_a_paper_taken_back_is_told_as_cancelled(server: CupsServer, pdf: bytes)
     server.run("cupsdisable", "Room5")
     job = queue.send(pdf, "Room5", "certificates")
     queue.cancel(job)
-    assert queue.report(job) == JobReport(JobState.CANCELLED, "The document was removed from the print queue.")
+    assert queue.report(job) == JobReport(
+        JobState.CANCELLED, "The document was removed from the print queue. Print it again if needed."
+    )
     queue.cancel(job)
 
 

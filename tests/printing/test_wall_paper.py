@@ -89,7 +89,7 @@ def test_T9_the_pairings_have_every_table_and_who_sits_out() -> None:
         "1 4K7-QXA Geckos Perak Otters Johor judge: Pn. Latifah",
         "2 Otters Perak Tigers Johor",
         "bye Tigers",
-        "● begins; if there is no ●, draw lots; some meet again because no new opponents are left",
+        "● begins; if there is no ●, draw lots; some opponents meet again: no new ones are left",
         "Played on another computer? Type the table’s code there: Matches played, More, Result code.",
     ):
         assert part in text

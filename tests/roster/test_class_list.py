@@ -103,7 +103,7 @@ def test_a_name_may_be_as_long_as_a_name_can_be_and_no_longer() -> None:
 
 def test_what_a_spreadsheet_made_of_a_class_is_no_class() -> None:
     review = found("name|class|group", "Aina|=B2|a", "Raj|2026-01-05 00:00:00|a", "Mei|#N/A|a", "#REF!|A|a", "Lim|A|=B")
-    date = "is a date. Spreadsheets turn classes such as 5-1 into dates. Type '5-1, with the apostrophe."
+    date = "is a date. Spreadsheets turn classes such as 5-1 into dates. Type the class with an apostrophe: '5-1."
     assert said(review)[:4] == [
         'Line 2: "=B2" is a formula. Type plain text there instead.',
         f'Line 3: "2026-01-05 00:00:00" {date}',
@@ -158,7 +158,7 @@ def test_a_year_or_group_that_cannot_be_is_left_open_and_said_so() -> None:
     assert said(review) == [
         'Line 2: "five" is not a year, so the year stays empty.',
         'Line 3: "99" is not a year, so the year stays empty.',
-        'Line 3: "Melayu" is not imported as a group. A group is one to 3 letters that you choose, such as a, b or c.',
+        'Line 3: "Melayu" cannot be a group. A group is one to 3 letters that you choose, such as a, b or c.',
     ]
 
 

@@ -155,7 +155,7 @@ def test_hostile_files_are_refused_with_a_sentence(tmp_path: Path) -> None:
             path.write_bytes(content)
         said[name] = refused(path)
     assert "not found" in said["none.csv"]
-    assert "The name of a pupil list file must end in" in said["pipe.pdf"]
+    assert "The file name of a pupil list must end in" in said["pipe.pdf"]
     assert "Line 2: it is not UTF-8" in said["latin.csv"]
     assert "Line 2 has characters that are not text" in said["zero.csv"]
     assert "Line 2 has more than 1,000 characters" in said["long.csv"]

@@ -649,7 +649,9 @@ class FakeQueue:
 
     def cancel(self, job: PrintJob) -> None:
         self.cancelled.append(job)
-        self.reports[:] = [JobReport(JobState.CANCELLED, "The document was removed from the print queue.")]
+        self.reports[:] = [
+            JobReport(JobState.CANCELLED, "The document was removed from the print queue. Print it again if needed.")
+        ]
 
 
 @dataclass

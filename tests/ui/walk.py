@@ -871,7 +871,7 @@ def _count(app: RunningApp) -> Walk:
     yield "announce-empty"
     press(app, "Judge: take it back")
     yield "take-back-card"
-    press(app, "Touched by accident")
+    press(app, "Tapped by accident")
     yield "take-back-chosen"
     press(app, "Cancel")
     _type(app, "12")
@@ -1510,7 +1510,7 @@ def _day_round(app: RunningApp) -> Walk:
     press(app, "Restore the draw")
     press(app, "Change plan")
     yield "day-plan"
-    press(app, "Rules for results")
+    press(app, "How results count")
     yield "day-how-results-count"
     press(app, "Cancel")
     press(app, "Publish round {number}", number=1)
@@ -1772,7 +1772,7 @@ def _check_list(app: RunningApp) -> Walk:
     yield "check-list-card"
     press(app, "Skip", at=0)
     yield "check-list-skip"
-    press(app, "Done later")
+    press(app, "For later")
     press(app, "Skip item")
     yield "check-list-skipped"
     for item in ("Team sheets", *list(ITEM_TITLES.values())[2:]):

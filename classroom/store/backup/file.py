@@ -80,7 +80,7 @@ _READ_OTHERWISE = N_("the file was not saved correctly")
 
 # Why a file is not a backup.
 _NO_ZIP = N_("it is not in the backup format")
-_TOO_LARGE = N_("its stated size is larger than any backup can be")
+_TOO_LARGE = N_("it is too large to be a backup")
 _STRANGE_MEMBER = N_("it contains something that does not belong in a backup")
 _BROKEN = N_("part of it is missing or was changed")
 _UNSOUND = N_("the matches in it are damaged")

@@ -56,7 +56,7 @@ _DAMAGED = N_("Line {line} of {file} is damaged or was changed. Copy or export t
 _OF_NEWER = N_("{file} was made by a newer version of Bellword. Open it with that version.")
 _FOREIGN = N_("{file} is not a Bellword match file. Choose a file that ends in {suffix}.")
 _NAMES_UNFIT = N_("Line {line} of {file} has names that cannot be saved: {reason}")
-_UNNAMED = N_("Correct it where it was typed, or export the match again without names")
+_UNNAMED = N_("Correct the name where it was typed, or export the match again without names")
 # Fields of an opening; what people type later is not a name that identifies a pupil.
 _NAMES = frozenset({"name", "origin", "teacher"})
 _OTHER_VERSION = "Open it with the version that wrote it, or export it again"

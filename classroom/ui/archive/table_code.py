@@ -52,8 +52,7 @@ class TableCodeCard(CodeCard):
 
     def __init__(self, screen: Any, match: MatchState) -> None:
         hint = _(
-            "Find the code next to the table on the pairings sheet. Small letters are fine, and so is O for 0 "
-            "or I for 1."
+            "Find the code next to the table on the pairings sheet. You can type small letters, O for 0 and I for 1."
         )
         title = _("Table code from the pairings sheet")
         super().__init__(self._show, title=title, message=hint, length=TABLE_LENGTH)

@@ -193,7 +193,7 @@ def _headline(onlooker: Onlooker, state: MatchState) -> tuple[str, str, int | No
             called = _sentence_of_side(state, challenger, people, _("{team} challenges {words}"), words=words)
             return called, _("The judge decides."), challenger
         case _:
-            return _("The last play may still be challenged"), "", None
+            return _("The last play can still be challenged"), "", None
 
 
 def _sentence_of_side(state: MatchState, side: int, people: str, alone: str, **more: object) -> str:

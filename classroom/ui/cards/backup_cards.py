@@ -112,7 +112,7 @@ class RestoreCard(Dialog):
     def _on_restored(self, summary: Summary) -> None:
         navigator = self._screen.context.navigator
         navigator.start_anew()
-        sentence = _("Everything is restored from the backup of {moment}. The previous data is backed up too.")
+        sentence = _("Everything was restored from the backup of {moment}. The previous data is backed up too.")
         navigator.notify(sentence.format(moment=moment_of(summary)))
 
 

@@ -36,7 +36,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("Home"),
         (
             N_("The big button suggests what to do next: continue a match, or play again."),
-            N_("New match is for two teams. With Play the computer, one team practises alone."),
+            N_("Tap New match for two teams, or Play the computer for one team alone."),
             N_("The other cards open words, drills, old matches and papers."),
         ),
     ),
@@ -55,7 +55,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("For practice, you can change what you like. A competition follows its rules."),
             N_("Choose one practice step: the yellow one is suggested. Tap Change details to see every choice."),
-            N_("Start takes you to the draw, which decides who begins."),
+            N_("Tap Start to go to the draw, which decides who begins."),
         ),
     ),
     ScreenName.FORMATS: _page(
@@ -91,7 +91,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Choose how well the computer plays. The easier levels only use everyday words."),
             N_("Type the names of the computer's opponents, or leave them empty."),
-            N_("Start takes you to the draw. The computer obeys the bell, just like the pupils."),
+            N_("Tap Start to go to the draw. The computer obeys the bell, just like the pupils."),
         ),
     ),
     ScreenName.DRAW: _page(
@@ -107,7 +107,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "judge",
         N_("The judge's table"),
         (
-            N_("Ring the bell for each team. The clock stops when the team has played or at the two bells."),
+            N_("Ring the bell for each team. The clock stops after the play, or at the two bells."),
             N_("Type the announced score and the judge's count, or type the word and let the app count it."),
             N_("Tap OK to write down the turn. Tap a row to correct it, or Challenge to look up words."),
         ),
@@ -135,7 +135,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("The score for a turn"),
         (
             N_("The team adds up its score, types it and presses OK."),
-            N_("Then the app counts word by word, so that everyone can see."),
+            N_("Then the app adds up word by word, so that everyone can see."),
             N_("The checked score counts. Only the judge can change it, and must say why."),
         ),
     ),
@@ -144,7 +144,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         N_("The score, and objections"),
         (
             N_("Whoever plays adds up the score, types it and presses OK."),
-            N_("Other players count too. They may object to one word and the score."),
+            N_("The others add up too. They may object to one word and to the score."),
             N_("Once the score is written down, it counts and nobody can object."),
         ),
     ),
@@ -163,7 +163,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Choose the document at the top, and its language on the left."),
             N_("Untick pupils who need no certificate. You see the page as it will be printed."),
-            N_("Save it as a file, or open it to print it."),
+            N_("Save the document, or open it to print it."),
         ),
     ),
     ScreenName.MATCHES: _page(
@@ -208,15 +208,15 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("A word list says which words are allowed. Tap a list to read about it."),
             N_("Import your own list from a text file or a spreadsheet."),
-            N_("Under Words you can look up, allow or block single words."),
+            N_("Under Words you can look up, allow or block a word."),
         ),
     ),
     ScreenName.DRILLS: _page(
         "drills",
         N_("Drills"),
         (
-            N_("Tap who is practising: one pupil, or two taking turns."),
-            N_("Then tap a drill. Words a pupil does not know yet come back soon."),
+            N_("Tap one pupil to practise, or two to take turns."),
+            N_("Then tap a drill. Words that a pupil does not know yet come back soon."),
             N_("Our progress shows what each pupil knows so far."),
         ),
     ),
@@ -224,9 +224,9 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         "drill",
         N_("A drill"),
         (
-            N_("The names at the top show whose turn it is to answer, and how many were right."),
+            N_("The names at the top show whose turn it is, and how many answers were right."),
             N_("Answer before the ring is empty. Then the app shows the right answer."),
-            N_("Stop ends the drill. Your answers are saved."),
+            N_("Tap Stop to end the drill. Answers are saved."),
         ),
     ),
     ScreenName.PROGRESS: _page(
@@ -244,7 +244,7 @@ EXPLANATIONS: Mapping[ScreenName, Page] = {
         (
             N_("Each class is a list of pupils. Type it, paste it or import it from a file."),
             N_("Tap the pupils who are absent today, or give pupils a group letter."),
-            N_("Mix teams puts the pupils who are here into teams."),
+            N_("Tap Mix teams to sort today's pupils into teams."),
         ),
     ),
     ScreenName.MIX: _page(
@@ -273,7 +273,7 @@ FIRST_CARDS: tuple[Page, ...] = (
         "first-welcome",
         N_("Welcome to Bellword"),
         (
-            N_("Two teams lay words on one board, as in the word competition for primary schools."),
+            N_("Two teams make words on one board, as in the word competition for primary schools."),
             N_("The big button always takes you to the next step."),
             N_("The question mark in the corner explains the screen."),
         ),
@@ -285,7 +285,7 @@ FIRST_CARDS: tuple[Page, ...] = (
         (
             N_("After one bell the team has ten seconds. Two bells end the turn."),
             N_("The team makes a word from its seven tiles: tap a square, then tap the tiles."),
-            N_("Tap Play to end the turn early. Tiles in the right place when the two bells ring count too."),
+            N_("Tap Play to end the turn early. If the two bells ring first, tiles in the right place still count."),
         ),
         "match",
     ),

@@ -176,7 +176,7 @@ class SaveCard(FileCard):
     def _take(self, path: Path) -> None:
         if path.exists() and path != self._warned_of:
             self._warned_of = path
-            sentence = _("There is already a file called {file}. Tap Save here again to replace it.")
+            sentence = _("There is already a file called {file}. Tap “Save here” again to replace it.")
             self.ids.view.message = sentence.format(file=path.name)
             return
         self.answer(path)

@@ -67,7 +67,7 @@ class ListChoice(Dialog):
         if not answer.lists:
             self.message = _("You have no word lists of your own yet.")
         elif not lists:
-            self.message = _("Your lists only add to other lists. A competition needs a complete list.")
+            self.message = _("Your lists only add words to other lists. Choose a complete list for the competition.")
         for own in lists:
             self._add(own.key, own.title, _("own list"), is_now=self._now in (own.key, *own.former))
         for sentence in answer.refused:

@@ -111,7 +111,7 @@ class NewPinCard(PinCard):
             return
         if pin != self._first:
             self._first = ""
-            self.fault = _("The two PINs were different. Choose a PIN again.")
+            self.fault = _("The two PINs were different. Choose your PIN again.")
             return
         self.close()
         self._keep(hidden(pin, secrets.token_bytes(16)))

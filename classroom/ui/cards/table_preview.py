@@ -250,7 +250,7 @@ class TablePreview(Dialog):
         left = len(judged.reasons)
         rows = ngettext("{count} row has a remark.", "{count} rows have a remark.", left).format(count=left)
         long = max(sum(not row.is_empty for row in self._plan.sheet.rows) - MOST_SHOWN, 0)
-        beyond = _("The first {count} rows are shown, and all rows with remarks.").format(count=f"{MOST_SHOWN:,}")
+        beyond = _("Only the first {count} rows and all rows with remarks are shown.").format(count=f"{MOST_SHOWN:,}")
         self._summary = " ".join((*((rows,) if left else ()), *((beyond,) if long else ()), *judged.more))
         self._say()
         self._show()

@@ -92,7 +92,7 @@ def score_text(day: DayModel, result: Scored) -> str:
     points = _("{score} points").format(score=figure(result.score))
     if not result.raised:
         return points
-    return _("{points}, raised {amount}").format(points=points, amount=day.money(result.raised))
+    return _("{points}, {amount} raised").format(points=points, amount=day.money(result.raised))
 
 
 load_rules(__file__)

@@ -83,7 +83,7 @@ def board_face(
     if recorded is None or not isinstance(result, Scored):
         note = _("played here") if is_played_here else _("open")
         return BoardFace(table.number, name, "", "", note, is_open=True)
-    raised = _("raised {amount}").format(amount=money(result.raised)) if result.raised else ""
+    raised = _("{amount} raised").format(amount=money(result.raised)) if result.raised else ""
     note = _("corrected") if recorded.changes else ""
     return BoardFace(table.number, name, figure(result.score), raised, note, is_open=False)
 
@@ -268,5 +268,5 @@ class TotalFace(NamedTuple):
 def total_face(row: TotalRow, money: Callable[[int], str]) -> TotalFace:
     """Return a team's line: its rounds as a sum, with a dash for a missing score (U1)."""
     scores = ["\N{EN DASH}" if score is None else figure(score) for score in row.scores]
-    raised = _("raised {amount}").format(amount=money(row.raised)) if row.raised else ""
+    raised = _("{amount} raised").format(amount=money(row.raised)) if row.raised else ""
     return TotalFace(str(row.rank), row.team.name, " + ".join(scores), figure(row.total), raised)

@@ -107,7 +107,7 @@ class PapersPart(DayPart):
         tables = len(published.tables) if published else 0
         played = sum(1 for one in published.recorded if one.match_id) if published else 0
         no_round = "" if published else _("No round has been published yet.")
-        not_final = "" if self.state.is_closed else _("First make the standings final, in Standings.")
+        not_final = "" if self.state.is_closed else _("First go to Standings and make them final.")
         spirit = self.state.name(self.spirit) if self.spirit else _("choose the team")
         texts = {
             day_papers.PAIRINGS: (_("Pairings for the wall"), no_round),

@@ -67,7 +67,7 @@ class PlanCard(Dialog):
         if not plan.finals:
             return _("The final standings decide who wins.")
         best = 2**plan.finals
-        return _("The best {count} teams go through: first plays last.").format(count=best)
+        return _("The top {count} teams go through, first against last.").format(count=best)
 
     def change_rounds(self, step: int) -> None:
         """Plan a round more or fewer."""

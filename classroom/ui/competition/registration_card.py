@@ -91,7 +91,7 @@ class RegistrationCard(Dialog):
         for name, what in (("rating", _("The rating")), ("age", _("The age"))):
             text = self.ids[name].text.strip()
             if text and not (text.isascii() and text.isdecimal()):
-                self.fault = _("{what} must be a number, such as 12. Leave it empty if there is none.").format(
+                self.fault = _("{what} must be a number, such as 12. Leave the box empty if there is none.").format(
                     what=what
                 )
                 return None

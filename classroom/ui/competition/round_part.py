@@ -240,7 +240,7 @@ class RoundPart(DayPart):
         if table is None:
             self.line = round_line(published)
             if wanted:
-                self.say(_("There is no table {number} in this round.").format(number=wanted))
+                self.say(_("There is no table {number} in this round. Type another number.").format(number=wanted))
             return bool(wanted)
         self._has_typed = True
         self.open_table(published.number, table)
@@ -626,7 +626,7 @@ class RoundPart(DayPart):
     def _alone(self, published: RoundState, player: Player) -> ProposedCell:
         """Return the cell of a team that met nobody, with what the director gave it."""
         recorded = published.recorded_of(player)
-        note = _("had no match, so no points for this round")
+        note = _("had no match, so gets no points this round")
         if recorded and isinstance(recorded.result, Ruled):
             note = ruling_text(recorded.result, recorded.reason)
         cell = ProposedCell(number="", note=note)
@@ -674,9 +674,7 @@ class RoundPart(DayPart):
 
     def read_code(self) -> None:
         """Type a result code."""
-        hint = _(
-            "The code contains the round, table and both scores. Small letters are fine, and so is O for 0 or I for 1."
-        )
+        hint = _("The code contains the round, table and both scores. You can type small letters, O for 0 and I for 1.")
         self.open_card(CodeCard(self._enter_code, title=_("Type the result code"), message=hint))
 
     def _enter_code(self, code: str) -> str:
@@ -693,7 +691,7 @@ class RoundPart(DayPart):
         self.day.number, self.day.at = one.number, at
         table = one.table_of(players_of(one.recorded[-1].result)[0])
         number = table.number if table else 0
-        self.say(_("Round {number}, table {table}: entered.").format(number=one.number, table=number))
+        self.say(_("Round {number}, table {table}: result entered.").format(number=one.number, table=number))
 
     def read_file(self) -> None:
         """Ask for a match file."""

@@ -76,7 +76,11 @@ class StandingsPart(DayPart):
         self.tell_of_teams(bool(lines))
         names = {line.player: self.state.name(line.player) for line in lines}
         at = next((at for at, line in enumerate(lines) if line.player == self._player), None)
-        self.why = " ".join((order_text(self.state.standing, _), _("Tap a team to see why."))) if lines else ""
+        self.why = (
+            " ".join((order_text(self.state.standing, _), _("Tap a team to see why it is placed there.")))
+            if lines
+            else ""
+        )
         if at is not None:
             why = rank_text(lines, at, names, _, self.state.standing)
             self.why = _("{name}, place {rank}. {why}").format(name=names[self._player], rank=lines[at].rank, why=why)

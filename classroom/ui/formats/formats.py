@@ -90,7 +90,7 @@ class FormatsScreen(ContextScreen):
             line = FormatLine()
             card = line.ids.card
             card.title, card.about, card.chosen = _(format.title), about_text(format), format.key == now.key
-            card.why_disabled = "" if serves_format(format) else _("Not available on these screens yet.")
+            card.why_disabled = "" if serves_format(format) else _("Not available in the app yet.")
             card.bind(on_release=lambda _card, one=format: self.choose(one))
             card.bind(on_refused=lambda _card, why: self.context.navigator.notify(why))
             line.ids.read.bind(on_release=lambda _button, one=format: self.read(one))

@@ -62,7 +62,7 @@ class RulesScreen(RefillableScreen):
         self.is_own = bool(self._format.copy_of)
         self.title, self.about = _(self._format.title), about_text(self._format)
         self.sources = " ".join(sources_of(self._format))
-        self.why_not = "" if serves_format(self._format) else _("Not available on these screens yet.")
+        self.why_not = "" if serves_format(self._format) else _("Not available in the app yet.")
 
     def _list_parts(self) -> None:
         for line in self._lines:

@@ -368,7 +368,7 @@ def _about(paper: str) -> str:
     """Return what will be printed, for papers without choices."""
     return {
         CERTIFICATES: "",
-        SHEET: _("The score sheet with every turn, the remarks and the lines to sign. A long match needs two pages."),
+        SHEET: _("The score sheet with every turn, the remarks and signature lines. A long match needs two pages."),
         SEATING: _("Seating plan for players, reserves, judges, time keeper and jury, with lines for missing names."),
         WORDS: _("A list for the class: words played, words refused, and words to learn, with boxes to tick."),
         BLANK: _("An empty score sheet to fill in by hand."),
@@ -445,7 +445,7 @@ def unprintable_letters(state: MatchState | None, context: ScreenContext) -> str
     strange = dict.fromkeys(sign for text in texts for sign in context.services.pdf.unprintable(text))
     if not strange:
         return ""
-    sentence = _("These letters cannot be printed. You will see boxes instead: {signs}")
+    sentence = _("These letters cannot be printed and will appear as boxes: {signs}")
     return sentence.format(signs=" ".join(strange))
 
 

@@ -22,7 +22,7 @@ class AbsenceCard(JudgeAsk):
         """Say what follows when these sides are absent."""
         follows = self.session.answers.absence_follows(tuple(absent))
         self.fault = ""
-        self.message = follows or _("Tap who is absent. Then say why.")
+        self.message = follows or _("Tap the absent teams. Then say why.")
         self.why_not = "" if follows else _("Tap the absent teams: all but one, or all.")
 
     def command(self) -> WalkOver:

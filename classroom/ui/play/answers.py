@@ -278,7 +278,7 @@ class MatchAnswers:
         """Return what happens if the match ends early; in some rules, unplayed tiles cost nothing (U1)."""
         if isinstance(self._service.state.format.end_adjustment, NoAdjustment):
             return _("The scores count as they are. The match cannot continue after that.")
-        return _("The scores stand, less the unplayed tiles. The match cannot continue after that.")
+        return _("The points for unplayed tiles are taken off. The match cannot continue after that.")
 
     def find_remembered(
         self, lexicon_of: Callable[[str, Words], Lexicon], archive: Archive

@@ -66,9 +66,9 @@ class DisallowCard(JudgeAsk):
             return
         self.why_not = ""
         after = self.session.answers.disallowed_score(face, self._words)
-        points = _("The {before} points become {after}.").format(before=face.score, after=figure(after))
+        points = _("The score changes from {before} to {after}.").format(before=face.score, after=figure(after))
         if face.stays:
-            built = _("This word stays on the board, marked: {words} is built on it.").format(
+            built = _("This word is marked but stays: its tiles are used in {words}.").format(
                 words=", ".join(face.built_on)
             )
         else:

@@ -51,7 +51,7 @@ class DrawnCard(CardBox):
     def outcome(self, *, has_won: bool, is_next: bool) -> str:
         """Return what the draw means for the team, or that it is its turn to draw."""
         if has_won:
-            return _("It starts!") if self.is_computer else _("You start!")
+            return _("The computer starts!") if self.is_computer else _("You start!")
         if is_next:
             return _("Drawing a tile …") if self.is_computer else _("Your turn to draw")
         return ""

@@ -53,8 +53,8 @@ class ShownTilesCard(Dialog):
 
     def __init__(self, screen: Any, name: str, tiles: Sequence[str], **more: Any) -> None:
         text = _(
-            "The play is taken off. {team} had already drawn these tiles. Everyone sees them before they go back "
-            "into the bag."
+            "The play is taken off. {team} had already drawn these tiles. Show them to everyone before they go "
+            "back into the bag."
         )
         super().__init__(message=text.format(team=name), tiles="".join(tiles), **more)
         self.ids.row.values = screen.view.match.tile_values

@@ -96,7 +96,7 @@ class JudgeMenu(JudgeActions):
         for side, face in enumerate(screen.view.sides if now.declares else ()):
             why = now.why_not_declare[side]
             if face.is_computer and not why:
-                why = _("The computer says so itself when it has no word.")
+                why = _("The computer tells you when it has no word.")
             text = _("{team} cannot make a word").format(team=face.name)
             self._add(f"no_word_{side}", text, partial(self._ask_no_word, side), why)
         if now.warns:
@@ -145,7 +145,7 @@ class JudgeAfterwards(JudgeActions):
     """What the judge and the jury may still do when the match is over, until the sheet is signed (P12, P20)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        message = _("Changes here affect the totals, result, sheet and certificates.")
+        message = _("Changes here affect the totals, result, score sheet and certificates.")
         super().__init__(screen, title=_("After the match"), message=message, **more)
 
     def _list(self, now: JudgeFace) -> None:
@@ -219,9 +219,9 @@ class TakeBackCard(JudgeAsk):
 
     def __init__(self, screen: Any, **more: Any) -> None:
         picks = [
-            _("Touched by accident"),
+            _("Tapped by accident"),
             _("Wrong button"),
-            _("The other team touched it"),
+            _("Tapped by the other team"),
             _("The teams agree"),
         ]
         super().__init__(
@@ -286,7 +286,7 @@ class UnchallengedCard(Dialog):
     """Asks whether the others let the `words` of the last play stand before the bell; calls `then` once they do."""
 
     def __init__(self, screen: Any, words: tuple[str, ...], then: Callable[[], None], **more: Any) -> None:
-        message = _("Once you read what the word means, nobody can challenge this play. Do the others accept it?")
+        message = _("Once you read the meaning, nobody can challenge this play. Do the others accept it?")
         super().__init__(title=", ".join(words), message=message, deed=_("Accept it"), cancel=_("Not yet"), **more)
         self._session = screen.session
         self._then = then
@@ -409,7 +409,7 @@ def _director_text(screen: Any) -> str:
     """Return who alone may change a sheet signed by all (T10); empty for any other sheet."""
     if not screen.session.answers.judge_face().needs_director:
         return ""
-    return _("The sheet is signed. Only the director can change it, giving a name and a reason.")
+    return _("The sheet is signed. Only the director can change it, with a name and a reason.")
 
 
 load_rules(__file__)

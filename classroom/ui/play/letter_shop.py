@@ -25,7 +25,7 @@ class LetterShopButton(SecondaryButton):
 
     def words(self, shop: ShopFace | None, height: float) -> str:
         """Return the text of the button and, if there is room, the money raised."""
-        raised = "\n" + _("raised {amount}").format(amount=shop.raised) if shop else ""
+        raised = "\n" + _("{amount} raised").format(amount=shop.raised) if shop else ""
         return _("Buy letters") + (raised if height > THEME.control * 3.6 else "")
 
 

@@ -116,7 +116,7 @@ class ObjectionScreen(ScoreScreen):
 
     def _waiting(self) -> str:
         if not self.checking:
-            return _("The app's count is still hidden. Count it yourselves.")
+            return _("The app's count is still hidden. Count for yourselves.")
         return _("The app shows its count if somebody objects to the score.")
 
     # What is typed

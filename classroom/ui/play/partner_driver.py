@@ -134,7 +134,7 @@ class PartnerDriver:
         except KnownError as error:
             return _Answer(moment, _at_a_loss(state), str(error))
         except UnknownLevelError:
-            fault = _("The computer can no longer play in this match. It passes.")
+            fault = _("The computer can no longer play in this match, so it passes.")
             return _Answer(moment, _at_a_loss(state), fault)
         return _Answer(moment, None)
 

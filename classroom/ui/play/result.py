@@ -174,7 +174,7 @@ class JuryCard(Dialog):
     def do(self) -> str:
         """Record the decision."""
         if self.chosen is None:
-            return _("Choose a team first, or a shared win.")
+            return _("Choose a team or a shared win first.")
         return self._decide(self.written)
 
 

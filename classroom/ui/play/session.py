@@ -141,7 +141,7 @@ class MatchSession:
             why = error.fault.sentence()
             if why != self._told_at_bell:
                 self._told_at_bell = why
-                self.say(_("Time's up. The turn will be saved as it was at the bell, as soon as possible."))
+                self.say(_("Time's up. The app will keep trying to save the turn as it was at the bell."))
                 self.failed(why)
 
     def _tick_clocks(self, state: MatchState, gap: int, *, slept: bool) -> None:

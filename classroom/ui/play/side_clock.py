@@ -93,7 +93,7 @@ class SetClockCard(JudgeAsk):
         if self.session.answers.can_be_given(self.ids.teams.chosen, changed * SECOND_MS):
             self.changed = changed
         else:
-            self.fault = _("The clock cannot go further that way.")
+            self.fault = _("The clock cannot be changed any further.")
         self._show()
 
     def _show(self) -> None:

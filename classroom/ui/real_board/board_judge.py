@@ -113,7 +113,7 @@ class WordReasonCard(Ask):
     def __init__(self, screen: Any, command: RecordTurn, counted: int, **more: Any) -> None:
         super().__init__(
             title=_("The app counts {counted}. Why {score}?").format(counted=counted, score=command.score),
-            message=_("The judge's score is saved. The reason is on the score sheet."),
+            message=_("The judge's score counts. The reason goes on the score sheet."),
             deed=_("Record score"),
             picks=[_("Counted again by hand"), _("The word was typed wrongly"), _("Jury's decision")],
             **more,

@@ -719,7 +719,7 @@ class HallScreen(ContextScreen):
             self.context.navigator.notify(self.why_busy)
         elif entry.is_damaged:
             self.context.navigator.notify(
-                _("The record of this board is damaged. In Matches played you can continue from the part that is safe.")
+                _("The record of this board is damaged. You can continue from the safe part in Matches played.")
             )
         elif entry.is_other:
             self._ask_which(entry)

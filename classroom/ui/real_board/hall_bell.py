@@ -211,7 +211,7 @@ def _begin_at_table(context: ScreenContext, number: int, table: str) -> MatchSer
     key = service.state.opened.format_key if service else ""
     format = next((one for one in services.formats if one.key == key), None)
     if service is None or found is None or found.recorded or format is None:
-        sentence = _("The competition table of board {number} is no longer open. Load the tables again.")
+        sentence = _("Board {number}'s competition table is no longer open. Load the tables again.")
         raise KnownError(sentence.format(number=number))
     begun = services.archive.ids_named_after(table)
     for match_id in in_order(table, begun):

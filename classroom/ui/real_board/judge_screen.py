@@ -356,7 +356,7 @@ class JudgeScreen(ContextScreen):
         elif not self.draft.announced:
             self.message = _("Type the announced score first.")
         else:
-            brings = {True: _("same group: corrected"), False: _("too high: error costs double")}
+            brings = {True: _("same group: corrected"), False: _("too high: error counts twice")}
             rows = [(one.side, one.name, brings[one.is_own]) for one in self.view.board.objectors]
             self.open_modal(Pick(title=_("Who objects to the score?"), rows=rows, then=self._objects))
 

@@ -422,7 +422,7 @@ class MixScreen(RefillableScreen):
             self._seat(card, place, team)
         self._list_left()
         pupil = self.shown.pupil(self.chosen) if self.shown else None
-        sentence = _("Now tap the pupil to swap with {name}. Tap {name} again to leave the team.")
+        sentence = _("Now tap the pupil to swap with {name}. To empty this place, tap {name} again.")
         self.hint = sentence.format(name=pupil.shown) if pupil else ""
         if self.teams is not None and not self.why_not:
             self.ids.start.why_disabled = (

@@ -113,7 +113,7 @@ class LockSection(Section):
         """Lock if a teacher wants it, or unlock: anybody here while it is locked has already been asked."""
         if on and not self.is_on:
             title = _("Only a teacher can lock this computer")
-            about = _("Pupils can then only play, look up words and practise.")
+            about = _("Then pupils can only play, look up words and practise.")
             ask_teacher(self.screen, title, about, partial(self._switch, on=True))
         elif not on:
             self._switch(on=False)
@@ -127,8 +127,8 @@ class LockSection(Section):
         if self.context.settings.current.judge_pin:
             return " ".join([_("A grown-up must type the judge's PIN."), way_without_pin()])
         return _(
-            "There is no PIN yet. Holding a button is enough to unlock, and pupils will find out. Set the judge's "
-            "PIN first, under Classroom."
+            "There is no PIN yet, so pupils can unlock the computer by holding a button. Set the judge's PIN "
+            "first, under Classroom."
         )
 
     def again_note(self) -> str:

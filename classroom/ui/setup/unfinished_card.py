@@ -39,7 +39,7 @@ class UnfinishedCard(Dialog):
     def _stop(self) -> None:
         launcher, stop = self.context.launcher, StopMatch(_("The teacher ended it"))
         if launcher.service and launcher.service.why_not(stop):
-            sentence = _("Finish what is on the screen first. Then the judge can end the match early.")
+            sentence = _("Finish the task on the screen first. Then the judge can end the match early.")
             self.context.navigator.notify(sentence)
         else:
             launcher.do(stop)

@@ -56,7 +56,7 @@ def _ends_at(overtime: Overtime) -> str:
     time = "+" + minutes_text(overtime.seconds * 1000)
     if overtime.loses:
         return _("After {time}, the match is lost.").format(time=time)
-    return _("After {time} the match is over.").format(time=time)
+    return _("After {time}, the match is over.").format(time=time)
 
 
 def time_ahead(time: PerSide) -> str:

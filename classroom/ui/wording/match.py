@@ -524,8 +524,8 @@ def why_not_declare(state: MatchState, side: int, refusal: Refusal | None) -> st
     if state.extra is not None:
         return _("In the extra turns, a team that has no word just passes.")
     if state.phase is not Phase.READY:
-        return _("Say this between two turns, after the last score is written down.")
-    return _("The team whose turn it is must first say that it has no word.")
+        return _("Wait until the last score is written down. Then the team can say this.")
+    return _("First, the team whose turn it is must say it has no word.")
 
 
 def take_back_text(state: MatchState) -> str:

@@ -66,7 +66,7 @@ OF_COMPUTER = Sentences(
     word_premium={
         Premium.DOUBLE_WORD: N_("{word} was not doubled."),
         Premium.TRIPLE_WORD: N_("{word} was not tripled."),
-        None: N_("A word premium for {word} was missed."),
+        None: N_("The word premium for {word} was missed."),
     },
     others={
         MiscountKind.CROSS_WORD: N_("The word {word} was missed."),

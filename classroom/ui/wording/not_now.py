@@ -72,7 +72,7 @@ _WHAT: dict[type[object], Callable[[], str]] = {
 
 _WHY: dict[Phase, Callable[[], str]] = {
     Phase.DRAWING: lambda: _("Draw to see who starts."),
-    Phase.READY: lambda: _("Wait for the bell of the next turn."),
+    Phase.READY: lambda: _("Wait for the next turn's bell."),
     Phase.RUNNING: lambda: _("Finish the turn first."),
     Phase.RECORDING: lambda: _("Write down the turn first."),
     Phase.PAUSED: lambda: _("The match is paused. Continue it first."),
@@ -91,8 +91,8 @@ _IN_THE_WAY: dict[type[object], Callable[[], str]] = {
     cmd.TickItem: lambda: _("The first bell has rung."),
     cmd.SkipItem: lambda: _("The first bell has rung."),
     cmd.ReopenItem: lambda: _("The first bell has rung."),
-    cmd.BuyLetters: lambda: _("You cannot buy letters now. Some matches do not sell letters."),
-    cmd.ReturnLetters: lambda: _("You cannot buy letters now. Some matches do not sell letters."),
+    cmd.BuyLetters: lambda: _("This match does not sell letters, or not at this moment."),
+    cmd.ReturnLetters: lambda: _("This match does not sell letters, or not at this moment."),
     cmd.ObjectToScore: lambda: _("These rules do not allow objections."),
     cmd.Pause: lambda: _("No clock is running."),
     cmd.HoldPlay: lambda: _("These rules do not allow holding a play."),
@@ -100,7 +100,7 @@ _IN_THE_WAY: dict[type[object], Callable[[], str]] = {
     cmd.ChallengePlay: lambda: _("Wait until the score is written down."),
     cmd.LeaveUnchallenged: lambda: _("Check if something else must be decided first."),
     cmd.RuleChallenge: lambda: _("A word cannot be both accepted and refused."),
-    cmd.DisallowPlay: lambda: _("Under these rules, only a challenge takes a word off."),
+    cmd.DisallowPlay: lambda: _("Under these rules, only a challenge can take a word off."),
     cmd.DeclareNoWord: lambda: _("This team has already said it has no word, or another team must say so first."),
     cmd.StopMatch: lambda: _("The extra turns are being played. Finish them first."),
     cmd.WalkOver: lambda: _("Choose the absent teams: all, or all except one."),

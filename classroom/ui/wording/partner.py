@@ -52,7 +52,7 @@ def why_no_judge(state: MatchState) -> str:
     """Return why nobody overrules the list and the count: pupils who play the computer are no judges of it."""
     if not any(state.is_computer(side) for side in state.sides):
         return ""
-    return _("Against the computer, the word list settles which words count and the app scores them.")
+    return _("Against the computer, the word list decides which words count and the app scores them.")
 
 
 def _forgotten(state: MatchState, said: int, counted: int) -> str:

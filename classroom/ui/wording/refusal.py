@@ -38,7 +38,11 @@ def _count_sentence(refusal: Refusal) -> str:
     wanted, written = refusal.numbers
     is_main = refusal.reason is Refused.MAINS_COUNT
     if written > wanted:
-        few = _("{name}: only {wanted} may play.") if is_main else _("{name}: only {wanted} may be reserves.")
+        few = (
+            _("{name}: only {wanted} may play. Remove the rest.")
+            if is_main
+            else _("{name}: only {wanted} may be reserves. Remove the rest.")
+        )
     elif wanted == 1:
         few = _("{name}: enter one pupil's name.") if is_main else _("{name}: enter the reserve's name.")
     else:
@@ -67,7 +71,7 @@ _MISPLACED: dict[Misplaced, Callable[[], str]] = {
     Misplaced.START_NOT_COVERED: lambda: _("The first word must cover the star."),
     Misplaced.TOO_FEW_TILES: lambda: _("A word needs at least 2 letters. Add a letter."),
     Misplaced.NOT_TOUCHING: lambda: _("Your word must touch a tile on the board."),
-    Misplaced.OTHER_LETTER: lambda: _("{where} has a different letter. Type the word as it reads on the board."),
+    Misplaced.OTHER_LETTER: lambda: _("{where} has a different letter. Type the word as it is on the board."),
 }
 
 _SENTENCES: dict[Refused, Callable[[], str]] = {
@@ -102,7 +106,7 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.SAME_ORIGIN: lambda: _("{name} and {other} both come from {third}. They must come from different places."),
     Refused.MEMBER_NAME_EMPTY: lambda: _("{name}: one pupil has no name. Enter it."),
     Refused.MEMBER_TWICE: lambda: _(
-        "{name} is on the team sheets twice. If they are two pupils, make one name longer."
+        "{name} is on the team sheets twice. If two pupils share the name, make one longer."
     ),
     Refused.YEAR_MISSING: lambda: _("{name}: choose the school year."),
     Refused.YEAR_REFUSED: lambda: _("{name} is in Year {0}. This match is for other years."),
@@ -121,15 +125,15 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.COMPUTER_HAS_NO_HANDS: lambda: _("The computer cannot play at a real board. Play on the screen instead."),
     Refused.AT_REAL_BOARD: lambda: _("This match is played at a real board. Write down what happens there."),
     Refused.SCORE_NEEDED: lambda: _("Type the score the judge counted, or type the word."),
-    Refused.SQUARE_NEEDED: lambda: _("Type where the word begins: 8H for across from H8, H8 for down."),
-    Refused.NO_SUCH_SQUARE: lambda: _("{name} is not a square. From H8, write 8H for across, H8 for down."),
+    Refused.SQUARE_NEEDED: lambda: _("Type the word's first square: 8H for across, H8 for down."),
+    Refused.NO_SUCH_SQUARE: lambda: _("{name} is not a square. Type it like this: 8H for across, H8 for down."),
     Refused.LETTERS_NEEDED: lambda: _("Type the word with letters from A to Z."),
     Refused.NOT_LEFT: lambda: _("These tiles cannot be left over: {names}. Check the letters again."),
     Refused.MORE_THAN_A_RACK: lambda: _("A rack has {0} tiles, but this word needs {1} new ones. Check the word."),
     Refused.WORD_MISSING: lambda: _(
-        "The word by {name} in turn {0} was not typed. Tap that row and type it first, or write down only the scores."
+        "{name}'s word in turn {0} was not typed. Tap that row and type it first, or write down only the scores."
     ),
-    Refused.LATER_WORD_UNFIT: lambda: _("This word does not fit with the word by {name} in turn {0}. Check both."),
+    Refused.LATER_WORD_UNFIT: lambda: _("This word does not fit with {name}'s word in turn {0}. Check both."),
     Refused.NO_PLAY: lambda: _("No word was played in this turn. Choose another turn."),
     Refused.NO_RACK_EMPTY: lambda: _("No rack is empty, so not all tiles are used. Check the unplayed tiles."),
     Refused.RACK_TOO_LONG: lambda: _("{name}: a rack has at most {0} tiles. Type fewer."),
@@ -155,8 +159,8 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.POINT_JUDGE_MISSING: lambda: _("Name the point judge, or say why there is none."),
     Refused.TIME_KEEPER_MISSING: lambda: _("Name the time keeper, or say why there is none."),
     Refused.LIST_IS_OPEN: lambda: _("Finish the checklist first. Tick or skip: {names}."),
-    Refused.NOT_MARKED: lambda: _("{name} is not ticked or skipped."),
-    Refused.NO_SUCH_ITEM: lambda: _("{name} is not on the checklist."),
+    Refused.NOT_MARKED: lambda: _("{name} is still open. Tick or skip it."),
+    Refused.NO_SUCH_ITEM: lambda: _("{name} is not on the checklist. Choose another item."),
     Refused.NO_SUCH_MEMBER: lambda: _("{name} does not play for {other}. Choose another pupil."),
     Refused.TOO_EARLY_TO_DRAW: lambda: _("Wait {0} seconds before you draw. The word may be challenged."),
     Refused.CLOCK_OUT_OF_RANGE: lambda: _("The time used must be from 0 to {0} seconds."),
@@ -168,15 +172,15 @@ _SENTENCES: dict[Refused, Callable[[], str]] = {
     Refused.WORD_STAYS_UNSAID: lambda: _(
         "In this format the teams are not told which word is refused. Rule on the whole play."
     ),
-    Refused.SCORE_IS_WRITTEN: lambda: _("Too late: a word can be challenged until its score is written down."),
+    Refused.SCORE_IS_WRITTEN: lambda: _("Too late: challenge a word before its score is written down."),
     Refused.CHALLENGED_ALREADY: lambda: _("This play has already been challenged. Write down its score and continue."),
     Refused.OBJECTED_ALREADY: lambda: _("Somebody has already objected to this score. Write it down and continue."),
-    Refused.PLAYER_DISQUALIFIED: lambda: _("{name} is disqualified. Another player of the team must do it."),
+    Refused.PLAYER_DISQUALIFIED: lambda: _("{name} is disqualified. Another player in the team must do this."),
     Refused.BUILT_ON: lambda: _(
         "Other words are built on this one: {names}. Take off those words first, or correct the score."
     ),
     Refused.BUILT_ON_MAY_STAY: lambda: _(
-        "Other words are built on this one: {names}. Leave it on the board with a mark, or take off those words first."
+        "Other words are built on this one: {names}. Mark it and leave it on the board, or take those words off first."
     ),
     Refused.NOT_BUILT_ON: lambda: _("No other word is built on this one. Take it off."),
     Refused.WORDS_NEEDED: lambda: _("Choose the disallowed word: {names}."),

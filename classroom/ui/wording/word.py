@@ -84,7 +84,7 @@ _SENTENCES = {
     Category.SLANG: N_("Words for talking with friends, such as yob or ad."),
     Category.INFORMAL_SPELLING: N_("Words written as they are said, such as tho or gonna."),
     Category.ABBREVIATION: N_("Short forms of longer words, such as gif or awol."),
-    Category.MUSICAL_NOTE: N_("Notes as you sing them, such as fa or soh."),
+    Category.MUSICAL_NOTE: N_("Names of notes you sing, such as fa or soh."),
     Category.LETTER_NAME: N_("Letters spelt out as words, such as zed or aleph."),
     Category.CURRENCY: N_("Currencies of different countries, such as baht or zloty."),
     Category.INTERJECTION: N_("Words people call out, such as oh or yikes."),

@@ -137,7 +137,7 @@ def test_a_printer_that_cannot_print_holds_the_paper_with_its_reason(
 @pytest.mark.parametrize(
     ("flags", "words", "reason"),
     [
-        (JobFlag.PAUSED, "", "Somebody has paused the print queue."),
+        (JobFlag.PAUSED, "", "The print queue is paused. Resume it in the printer settings."),
         (JobFlag.PAPER_OUT | JobFlag.ERROR, "", "The printer has no paper."),
         (JobFlag.OFFLINE, "", "The printer is switched off or not connected."),
         (JobFlag.ERROR, "The drum is worn out", "The drum is worn out."),
@@ -167,7 +167,9 @@ def test_words_of_a_driver_alone_are_no_trouble(spooler: FakeSpooler, queue: Gdi
 def test_a_paper_taken_back_is_told_as_cancelled(spooler: FakeSpooler, queue: GdiQueue, pdf: bytes) -> None:
     job = queue.send(pdf, "Office", "certificates")
     queue.cancel(job)
-    assert queue.report(job) == JobReport(JobState.CANCELLED, "The document was removed from the print queue.")
+    assert queue.report(job) == JobReport(
+        JobState.CANCELLED, "The document was removed from the print queue. Print it again if needed."
+    )
     queue.cancel(job)
     assert list(spooler.come_out()) == []
 

@@ -161,7 +161,7 @@ def test_a_file_that_is_there_is_replaced_only_when_asked_twice(documents: Path)
     with saving(documents) as shown:
         shown.tap("Save here")
         assert shown.answers == []
-        assert shown.view.message == "There is already a file called sheet.pdf. Tap Save here again to replace it."
+        assert shown.view.message == "There is already a file called sheet.pdf. Tap “Save here” again to replace it."
         assert_fits(shown.card, ignore=is_path)
         shown.tap("Save here")
         assert shown.answers == [documents / "sheet.pdf"]

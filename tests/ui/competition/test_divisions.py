@@ -123,7 +123,7 @@ def test_a_result_code_shows_the_round_of_its_division() -> None:
             page.app.key(sign.lower(), sign)
         page.app.pass_ms(500)
         page.app.tap(page.card.ids.deed)
-        assert page.app.notice == "Round 1, table 2: entered."
+        assert page.app.notice == "Round 1, table 2: result entered."
         assert page.model.at == 1
         assert [one.source for one in page.state.divisions[1].rounds[0].recorded] == [Source.CODE]
         assert seen(page, "1 of 1 results")
@@ -207,7 +207,7 @@ def test_T1_what_is_no_number_is_said_and_nothing_but_the_rating_is_kept() -> No
         page.enter("Wei Han, Johor")
         answer(page, "9x", "21", SchoolLevel.UNIVERSITY)
         page.app.tap(page.card.ids.deed)
-        assert seen(page, "The rating must be a number, such as 12. Leave it empty if there is none.")
+        assert seen(page, "The rating must be a number, such as 12. Leave the box empty if there is none.")
         write(page.app, 0, "950")
         page.app.tap(page.card.ids.deed)
         assert names(page, 0) == ["Wei Han"]

@@ -241,7 +241,7 @@ def test_results_are_typed_by_the_number_of_the_table_without_a_mouse() -> None:
         page.app.pass_ms(500)
         page.app.key("9", "9")
         page.app.key("enter")
-        assert page.app.notice == "There is no table 9 in this round."
+        assert page.app.notice == "There is no table 9 in this round. Type another number."
         assert len(page.model.division.rounds[0].recorded) == 2
 
 

@@ -48,7 +48,7 @@ def recorded(page: DayPage) -> list[object]:
 def test_without_teams_the_round_says_what_to_do() -> None:
     with open_day() as page:
         page.go("Round")
-        assert seen(page, "A round needs at least two teams. Enter a team first.")
+        assert seen(page, "A round needs at least two teams. Enter more teams first.")
         assert [button.text for button in page.app.find_all("PrimaryButton")] == ["Add teams"]
 
 
@@ -602,7 +602,7 @@ def came_late(page: DayPage) -> None:
 def test_T8_the_director_gives_a_late_team_a_result_with_a_name_and_a_reason() -> None:
     with open_day(teams=FOUR) as page:
         came_late(page)
-        assert seen(page, "had no match, so no points for this round")
+        assert seen(page, "had no match, so gets no points this round")
         page.press("Otters")
         page.app.tap(page.card.ids.deed)
         assert seen(page, "First choose: won, drawn or lost.")
@@ -641,7 +641,7 @@ def test_T8_what_the_director_gave_is_put_right_and_taken_back() -> None:
         page.app.tap(page.card.ids.take_back)
         page.because("read or typed wrongly")
         assert recorded(page) == []
-        assert seen(page, "had no match, so no points for this round")
+        assert seen(page, "had no match, so gets no points this round")
 
 
 def test_a_disk_that_is_full_keeps_what_the_director_gives_from_being_seen() -> None:

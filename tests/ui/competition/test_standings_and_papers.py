@@ -126,7 +126,7 @@ def test_certificates_name_places_pupils_spirit_and_come_in_one_file() -> None:
         page.go("Papers")
         box = next(box for box in page.part.ids.kinds.children if "everybody" in box.text)
         page.app.tap(box)
-        assert page.app.notice == "First make the standings final, in Standings."
+        assert page.app.notice == "First go to Standings and make them final."
         assert not box.ticked
         page.app.navigator.notify("")
         page.go("Standings")

@@ -205,7 +205,7 @@ def test_a_day_of_24_teams_and_six_rounds(world: DiskWorld, monkeypatch: pytest.
         assert [len(one.byes) for one in page.model.division.rounds] == [0, 1, 1, 0, 0, 0]
         page.press("Make final")
         app.tap(app.find_all("StandingCell")[-1])
-        assert not page.part.why.endswith("Tap a team to see why.")
+        assert not page.part.why.endswith("Tap a team to see why it is placed there.")
         save_everything(page, world)
         events = world.disk.read(page.state.opened.competition_id)
         whole = page.state

@@ -87,7 +87,7 @@ def test_nothing_laid_when_two_bells_ring_shows_an_example() -> None:
         before = exercise.shown_cells()
         exercise.run_out()
         assert list(exercise.rung) == [1, 2]
-        assert exercise.part("verdict").sentence == f"Time's up. You could have laid {shown.word}."
+        assert exercise.part("verdict").sentence == f"Time's up. You could have played {shown.word}."
         after = exercise.shown_cells()
         assert sum(one != other for one, other in zip(before, after, strict=True)) == len(shown.tiles)
         assert list(exercise.part("board").last_play) == [square for square, _tile in shown.tiles]

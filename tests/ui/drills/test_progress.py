@@ -83,7 +83,7 @@ def test_damage_of_what_was_kept_of_a_pupil_is_said_above_what_is_sound(size: tu
 def test_without_names_there_is_one_button() -> None:
     with open_app() as app:
         show(app)
-        assert app.sees("No drills with a pupil's name yet.")
+        assert app.sees("No drill results are saved yet.")
         assert {button.text for button in app.find_all("KitButton", within=app.screen)} == {"Drills", "Back", "?"}
         app.tap(app.screen.ids.drill)
         assert app.navigator.screen == ScreenName.DRILLS

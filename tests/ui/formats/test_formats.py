@@ -70,11 +70,11 @@ def test_rules_that_no_screen_serves_say_so_and_are_not_chosen() -> None:
         app.use_services(formats=[*formats(), unserved])
         go_to_rules(app)
         row = card(app, "Heap")
-        assert row.why_disabled == "Not available on these screens yet."
+        assert row.why_disabled == "Not available in the app yet."
         app.screen.ids.scroll.scroll_to(row, animate=False)
         app.frames(3)
         app.tap(row)
-        assert (app.navigator.screen, app.notice) == (ScreenName.FORMATS, "Not available on these screens yet.")
+        assert (app.navigator.screen, app.notice) == (ScreenName.FORMATS, "Not available in the app yet.")
         assert app.settings.current.format_key == "primary"
 
 
@@ -86,7 +86,7 @@ def test_a_kept_choice_that_no_screen_serves_leads_to_the_rules_and_begins_nothi
         app.launcher.begin_next()
         app.frames(4)
         assert app.navigator.screen == ScreenName.FORMATS
-        assert app.notice == "You cannot play by these rules on these screens yet. Choose other rules."
+        assert app.notice == "You cannot play by these rules in the app yet. Choose other rules."
         assert not app.world.log.matches
 
 

@@ -13,11 +13,11 @@ def test_what_is_off_keeps_its_colour(stage: Stage) -> None:
 
 
 def test_the_last_line_is_drawn_where_only_its_white_has_no_room(stage: Stage) -> None:
-    text, size = "New partners from a class, and then some", 18
+    text, size = "New teams from a class, and then some", 18
     high = text_extent(text, size, width=200)[1]
     label = stage.show(FitLabel(text=text, wrap=True, max_font_size=size, min_font_size=size), 0, 0, (200, high - 6))
     assert [" ".join(word.text for word in line.words) for line in label._label._cached_lines] == [
-        "New partners from a",
+        "New teams from a",
         "class, and then some",
     ]
     assert label.texture.height > label.height

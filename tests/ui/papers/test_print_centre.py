@@ -782,7 +782,7 @@ def test_a_paper_can_be_opened_though_there_are_printers(tmp_path: Path) -> None
 def test_strange_letters_are_told_before_anything_is_printed(tmp_path: Path) -> None:
     strange = replace(HORNBILLS, members=(Member("Ai\N{SNOWMAN}na", year=5), *HORNBILLS.members[1:]))
     with printing(tmp_path, teams=(strange, TIGERS)) as printer:
-        told = "These letters cannot be printed. You will see boxes instead: \N{SNOWMAN}"
+        told = "These letters cannot be printed and will appear as boxes: ☃"
         assert printer.app.sees(told)
         assert_fits(printer.screen)
         printer.press("Score sheet")

@@ -321,7 +321,7 @@ def test_a_play_is_taken_back_by_the_judge_before_it_is_announced() -> None:
     with club() as table:
         table.play("H8", "CATS")
         table.tap("judge")
-        table.press("Touched by accident")
+        table.press("Tapped by accident")
         table.press("Take back")
         table.app.frames(3)
         assert table.at(Phase.PAUSED)
@@ -509,7 +509,7 @@ def test_A12_the_organisers_note_who_walked_out_and_the_other_group_wins(team: s
         cards = {card.name: card for card in table.app.find_all("ResultCard")}
         assert cards[team].title == "Absent"
         assert cards[other].title == "The winners"
-        assert cards[other].sum_lines == ["Walkover: the biggest margin of the round"]
+        assert cards[other].sum_lines == ["Walkover: gets the round's biggest margin"]
 
 
 def test_A12_a_group_that_does_not_appear_is_noted_before_the_draw() -> None:

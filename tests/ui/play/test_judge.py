@@ -99,7 +99,7 @@ def test_P12_the_jury_overturns_a_ruling() -> None:
 def test_P14_each_team_says_itself_that_it_can_make_no_word_once_it_is_explained() -> None:
     with seated() as table:
         choose(table, "judge", "no_word_1")
-        assert table.app.sees("The team whose turn it is must first say that it has no word.")
+        assert table.app.sees("First, the team whose turn it is must say it has no word.")
         table.tap("no_word_0")
         assert table.app.sees("Tigers may still play. The last play can still be challenged.")
         assert not table.happened(ev.NoWordDeclared)

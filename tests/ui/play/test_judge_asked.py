@@ -259,7 +259,7 @@ def test_P5_an_accidental_play_is_taken_back_before_it_is_announced() -> None:
         assert_fits(table.modal)
         table.tap("deed")
         assert table.app.sees("Enter a reason, or tap one.")
-        table.press("Touched by accident")
+        table.press("Tapped by accident")
         assert not table.happened(ev.TurnTakenBack)
         table.tap("deed")
         table.app.frames(3)

@@ -25,7 +25,7 @@ from tests.ui.table import lay_out
 CAT, ITS = "CATDOGS", "SEAMQUI"
 S = laid("K8", "S")
 
-FAIR = "Against the computer, the word list settles which words count and the app scores them."
+FAIR = "Against the computer, the word list decides which words count and the app scores them."
 
 
 def cat_is_played(table: PartnerTable) -> None:
@@ -139,7 +139,7 @@ def test_P12_the_computer_asks_for_a_word_and_the_judge_rules(monkeypatch: pytes
         table.wait_ms(5_000)
         assert table.at(Phase.READY), "it waits while people look at a card"
         table.tap("no_word_1")
-        assert table.app.sees("The computer says so itself when it has no word.")
+        assert table.app.sees("The computer tells you when it has no word.")
         table.tap("close")
         table.wait(lambda: table.at(Phase.CHALLENGED))
         assert isinstance(table.modal, ChallengeCard)

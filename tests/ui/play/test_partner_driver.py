@@ -460,7 +460,7 @@ def test_whoever_has_left_the_table_does_nothing_more() -> None:
 
 @pytest.mark.parametrize(
     ("fault", "told"),
-    [(KnownError("The word list core is missing."), "missing"), (UnknownLevelError("none"), "It passes.")],
+    [(KnownError("The word list core is missing."), "missing"), (UnknownLevelError("none"), "so it passes.")],
 )
 def test_without_its_word_list_or_its_level_it_passes_and_says_why(fault: Exception, told: str) -> None:
     seat = after_cat(fault)

@@ -350,7 +350,7 @@ def test_P14_teams_that_can_make_no_word_say_so_one_after_the_other() -> None:
     presenter = presented(table)
     view = presenter.view
     answers = MatchAnswers(table.service)
-    assert answers.judge_face().why_not_declare == ("", "The team whose turn it is must first say that it has no word.")
+    assert answers.judge_face().why_not_declare == ("", "First, the team whose turn it is must say it has no word.")
     table.do(cmd.DeclareNoWord(0))
     assert (view.notes.news, view.end.title) == ("Team Perak cannot make a word.", "")
     assert answers.judge_face().why_not_declare == ("This team has already said it has no word.", "")

@@ -179,7 +179,7 @@ def test_P16_nothing_is_recorded_before_a_choice_a_name_and_a_reason() -> None:
     with level() as table:
         card = open_jury(table)
         table.press("Record decision")
-        assert card.fault == "Choose a team first, or a shared win."
+        assert card.fault == "Choose a team or a shared win first."
         table.press("Tigers")
         assert card.fault == ""
         table.press("Record decision")

@@ -240,7 +240,7 @@ def test_P5_with_the_disk_full_the_bells_ring_and_what_lay_there_is_saved_later(
     monkeypatch.setattr(seat.table.log, "append", fail)
     seat.tick(10_010)
     assert (seat.bell.rung, seat.pulses) == ([1, 2], [1, 2])
-    assert seat.session.view.message.endswith("as soon as possible.")
+    assert seat.session.view.message.endswith("bell.")
     (told,) = seat.told
     assert told.startswith("The disk is full")
     seat.session.placing.recall()  # a hand after the bells
@@ -560,7 +560,7 @@ def test_a_refusal_said_twice_is_told_twice() -> None:
     seat.session.view.bind(message=lambda _view, sentence: told.append(sentence))
     seat.session.give_pass()
     seat.session.give_pass()
-    sentence = "Nobody can pass now. Wait for the bell of the next turn."
+    sentence = "Nobody can pass now. Wait for the next turn's bell."
     assert [one for one in told if one] == [sentence] * 2
 
 

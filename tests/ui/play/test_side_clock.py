@@ -152,7 +152,7 @@ def test_a_judge_gives_time_back_with_name_and_reason() -> None:
         assert table.modal.fault == "Choose how much time to give back or take away."
         for step in ("+1:00", "+1:00"):
             table.press(step)
-        assert table.modal.fault == "The clock cannot go further that way."
+        assert table.modal.fault == "The clock cannot be changed any further."
         table.press("+0:10")
         table.press("The wrong clock ran")
         table.app.tap(table.part("deed"))

@@ -204,8 +204,8 @@ def test_S5_drawing_waits_15_seconds_and_what_was_drawn_is_shown_before_it_goes_
         assert (table.modal.tiles, table.modal.message) == (
             "OR",
             (
-                "The play is taken off. Aina had already drawn these tiles. Everyone sees them before they go back "
-                "into the bag."
+                "The play is taken off. Aina had already drawn these tiles. Show them to everyone before they go "
+                "back into the bag."
             ),
         )
         table.tap("close")

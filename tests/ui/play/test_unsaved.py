@@ -48,7 +48,7 @@ def test_why_nothing_can_be_saved_is_read_whole(language: str, size: tuple[int, 
         assert table.view.message == _("That could not be saved. Try again.")
         fails(table, lambda: table.app.pass_ms(10_100))
         assert table.view.message.startswith(
-            _("Time's up. The turn will be saved as it was at the bell, as soon as possible.")
+            _("Time's up. The app will keep trying to save the turn as it was at the bell.")
         )
         table.app.pass_ms(600)
         assert table.at(Phase.ANNOUNCING)

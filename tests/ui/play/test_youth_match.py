@@ -250,7 +250,7 @@ def test_T10_a_signed_sheet_is_corrected_by_the_director_alone_with_name_and_rea
         table.tap("set_clock")
         assert table.modal.fault == "The score sheet is signed. Only the director can change it."
         table.tap("correct")
-        assert table.app.sees("The sheet is signed. Only the director can change it, giving a name and a reason.")
+        assert table.app.sees("The sheet is signed. Only the director can change it, with a name and a reason.")
         table.press("5")
         table.press("0")
         form = table.app.find("ReasonForm")

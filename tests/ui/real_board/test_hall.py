@@ -125,7 +125,7 @@ def test_a_board_whose_record_is_damaged_goes_on_in_the_hall_with_what_was_typed
         app.frames(4)
         assert board(app, 2).entry.note == "damaged"
         app.tap(board(app, 2))
-        assert app.notice.startswith("The record of this board is damaged. In Matches played you can continue")
+        assert app.notice.startswith("The record of this board is damaged. You can continue")
         assert app.navigator.screen == ScreenName.HALL
         app.launcher.resume_sound(second)
         app.until(lambda: app.navigator.screen == ScreenName.JUDGE)

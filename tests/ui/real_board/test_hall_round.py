@@ -146,7 +146,7 @@ def test_P22_what_was_ticked_at_a_board_of_its_own_stays_and_only_the_others_are
         asked = app.find("SkipCard")
         app.tap(asked.ids.deed)
         assert asked.fault
-        app.tap(app.find("KitButton", within=asked, text="Done later"))
+        app.tap(app.find("KitButton", within=asked, text="For later"))
         app.tap(asked.ids.deed)
         assert not asked.parent
         tick(app, "bell", "uniforms")
@@ -294,7 +294,7 @@ def test_a_table_whose_result_is_typed_meanwhile_is_not_opened_and_its_board_is_
         typed(app, corrects=False)
         app.tap(app.screen._part.ids.begin)
         app.until(lambda: app.notice)
-        assert app.notice == "The competition table of board 1 is no longer open. Load the tables again."
+        assert app.notice == "Board 1's competition table is no longer open. Load the tables again."
         assert not app.screen.hall.matches
 
 

@@ -191,7 +191,7 @@ def test_every_kind_of_bad_input_is_refused_with_what_is_wrong_and_stays_typed()
         judge.press("ok")
         assert judge.message() == "Type the score first, or tap Pass, Exchange or Time out."
         for where, word, wrong in (
-            ("9Z", "QUITE", "9Z is not a square. From H8, write 8H for across, H8 for down."),
+            ("9Z", "QUITE", "9Z is not a square. Type it like this: 8H for across, H8 for down."),
             ("1A", "QUITE", "The first word must cover the star."),
             ("8M", "QUITE", "A tile is off the board. Move it onto the board."),
             ("8D", "QUIZQ", "These tiles cannot be left over: Q. Check the letters again."),
@@ -210,7 +210,7 @@ def test_every_kind_of_bad_input_is_refused_with_what_is_wrong_and_stays_typed()
         judge.press("main")
         for where, word, wrong in (
             ("1A", "CAT", "Your word must touch a tile on the board."),
-            ("8D", "QUART", "F8 has a different letter. Type the word as it reads on the board."),
+            ("8D", "QUART", "F8 has a different letter. Type the word as it is on the board."),
         ):
             judge.word(where, word)
             assert judge.screen.modal.verdict == wrong

@@ -123,7 +123,7 @@ def test_a_list_is_looked_through_before_anything_changes(tmp_path: Path, size: 
             2: "",
             3: '"=x" is a formula. Type plain text there instead.',
             4: '"AINA" is already on line 2. If these are two pupils, add a letter to one of the names.',
-            5: '"Melayu" is not imported as a group. A group is one to 3 letters of your own, such as a, b or c.',
+            5: '"Melayu" cannot be a group. A group is one to 3 letters of your own, such as a, b or c.',
         }
         app.tap(card.ids.close)
         assert [pupil.name for pupil in only(world).pupils] == ["Raj"]
@@ -345,7 +345,7 @@ def test_an_empty_class_is_made_and_its_name_is_not_taken_twice() -> None:
         card = app.screen.modal
         card.ids.title.text = "4 CEKAL"
         app.tap(card.ids.rename)
-        assert card.fault == "There is already a class called 4 CEKAL."
+        assert card.fault == "There is already a class called 4 CEKAL. Choose another name."
         card.ids.title.text = "5 Cerdik"
         app.tap(card.ids.rename)
         assert {one.title for one in world.class_book.kept.values()} == {"5 Cerdik", "4 Cekal"}

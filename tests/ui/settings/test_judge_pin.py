@@ -120,7 +120,7 @@ def test_two_that_differ_are_no_pin() -> None:
         type_sentence(app)
         enter(app, NewPinCard, "1357")
         enter(app, NewPinCard, "1358")
-        assert app.sees("The two PINs were different. Choose a PIN again.")
+        assert app.sees("The two PINs were different. Choose your PIN again.")
         assert not kept(app)
         enter(app, NewPinCard, "1358")
         enter(app, NewPinCard, "1358")

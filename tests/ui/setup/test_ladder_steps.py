@@ -54,7 +54,7 @@ def test_P18_a_step_sets_all_switches_in_one_tap() -> None:
     with open_app(World(CLASS)) as app:
         steps = show(app)
         assert [step.words for step in steps] == ["No clock", "60 seconds", "30 seconds", "20 seconds", "Official"]
-        assert app.sees("Start without a clock. The app shows the score and warns about words.")
+        assert app.sees("Start without a clock. The app shows the score and warns about wrong words.")
         app.tap(steps[NO_CLOCK])
         begun = opened(app)
         assert begun.switches == Switches(

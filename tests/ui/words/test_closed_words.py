@@ -165,7 +165,7 @@ def test_P18_a_competition_that_cannot_be_ended_just_now_says_what_is_first() ->
         app.find("UnfinishedCard").ids.end.dispatch("on_release")
         app.frames(4)
         assert app.app.shown == ScreenName.DRAW
-        assert app.notice.startswith("Finish what is on the screen first.")
+        assert app.notice.startswith("Finish the task on the screen first.")
 
 
 def test_P18_an_older_practice_with_help_gives_none_beside_a_competition() -> None:

@@ -407,7 +407,9 @@ def test_P9_lists_that_add_to_others_are_not_offered_for_a_competition_and_it_is
     with open_app(around) as app:
         app.go(ScreenName.OPTIONS)
         app.tap(app.screen.ids.own_list)
-        app.until(lambda: app.sees("Your lists only add to other lists. A competition needs a complete list."))
+        app.until(
+            lambda: app.sees("Your lists only add words to other lists. Choose a complete list for the competition.")
+        )
         assert not app.find_all("ListRow", text="Words of the week")
         assert_fits(app.find("ListChoice"))
 

@@ -169,7 +169,7 @@ def test_of_a_long_list_the_first_rows_are_shown_and_those_with_a_remark(tmp_pat
         card = page.take_in()
         assert card.ids.deed.text == "Continue with 4,000 words"
         assert [row["line"] for row in card.ids.rows.data] == [*range(1, MOST_SHOWN + 1), 4_001]
-        assert page.app.sees("The first 2,000 rows are shown, and all rows with remarks.")
+        assert page.app.sees("Only the first 2,000 rows and all rows with remarks are shown.")
         assert_fits(card, ignore=ignored)
 
 
