@@ -273,7 +273,7 @@ class RunningApp:
         touch.up()
         frames(3)
 
-    def type(self, keypad: Widget, number: int) -> None:
+    def type_number(self, keypad: Widget, number: int) -> None:
         """Type a number by the keys of a `Keypad`, and press its OK."""
         for key in typing(keypad, number):
             self.tap(key)

@@ -131,7 +131,7 @@ class Table:
 
     def announce(self, score: int) -> None:
         self.app.frames(2)
-        self.app.type(self.part("keypad"), score)
+        self.app.type_number(self.part("keypad"), score)
 
     def stand(self) -> None:
         self.tap("stands")

@@ -33,7 +33,7 @@ class RoundTable(Table):
 
     def say_count(self, count: int) -> None:
         """Type the team's own count of its word, and say it."""
-        self.app.type(self.part("pad"), count)
+        self.app.type_number(self.part("pad"), count)
         self.app.frames(3)
 
     def spell(self, start: str, letters: str, count: int, *, down: bool = False) -> None:
