@@ -330,7 +330,7 @@ def test_what_was_found_damaged_is_reported(capsys: pytest.CaptureFixture[str], 
     path = data / DATABASE_NAME
     path.write_bytes(path.read_bytes()[: -len(path.read_bytes()) // 2])
     assert main(["matches", "--data", str(data)]) == 0
-    assert capsys.readouterr().out.startswith("The saved matches were damaged, so Bellword started a new one.")
+    assert capsys.readouterr().out.startswith("The file with your matches was damaged, so Bellword started a new one.")
 
 
 def test_a_folder_that_cannot_be_had_is_reported(capsys: pytest.CaptureFixture[str], game: Path) -> None:
@@ -457,7 +457,7 @@ def test_words_are_allowed_and_blocked_with_reasons_and_categories_switched(
         (["--name", "Mine"], "they go with --import FILE"),
         (["--forget", "cat", "--reason", "x"], "it goes with --allow WORD or --block WORD"),
         (["--delete", "pupil"], "pupil comes with the app"),
-        (["--delete", "own-none"], "There is no word list own-none"),
+        (["--delete", "own-none"], "There is no word list called own-none"),
     ],
 )
 def test_a_change_to_the_lists_that_makes_no_sense_is_refused_in_a_sentence(

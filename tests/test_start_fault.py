@@ -96,7 +96,7 @@ def said(process: subprocess.Popen[str]) -> str:
     """What the app has said so far, in the lines that are its own."""
     assert process.stderr is not None
     end(process)
-    return "".join(line for line in process.stderr if line.startswith(("Bellword", "The", "These", "Something")))
+    return "".join(line for line in process.stderr if line.startswith(("Bellword", "The", "Your", "Something")))
 
 
 needs_xwininfo = pytest.mark.skipif(not shutil.which("xwininfo"), reason="xwininfo is not there to look at windows")

@@ -43,7 +43,7 @@ class SchoolLevel(Enum):
     LOWER_SECONDARY = "lower secondary"
     UPPER_SECONDARY = "upper secondary"
     UNIVERSITY = "university"
-    OUT_OF_SCHOOL = "school leavers"
+    OUT_OF_SCHOOL = "out of school"
 
 
 @dataclass(frozen=True)

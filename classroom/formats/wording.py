@@ -169,7 +169,7 @@ _FIGURES = {
     "words": N_("Words"),
     "letters": N_("Letters"),
     "alike": N_("Same-letter tiles"),
-    "cycles": N_("Cycles"),
+    "cycles": N_("Passes"),
     "begin_bells": N_("Bells at the start"),
     "end_bells": N_("Bells at the end"),
     "least": N_("Minimum teams"),
@@ -216,7 +216,7 @@ _CLASHES = {
     Clash.WORDS_OF_SEVERAL_RACKS: N_(
         "Drawing tiles after several words works only with one shared rack. Let teams draw after each turn."
     ),
-    Clash.BONUS_OUT_OF_REACH: N_("No rack has that many tiles. Give extra points for fewer tiles."),
+    Clash.BONUS_OUT_OF_REACH: N_("No rack has that many tiles. Choose a smaller number of tiles."),
     Clash.WORDS_TOO_SHORT: N_("The longest allowed word is shorter than the first play. Allow longer words."),
     Clash.OPENING_OUT_OF_REACH: N_("Nobody can lay that many tiles in the first play. Choose a smaller number."),
     Clash.SET_WORD_TOO_LONG: N_(
@@ -317,8 +317,8 @@ def _side_time(time: policy.PerSide, translate: Translate) -> str:
 def _overtime(overtime: policy.Overtime, translate: Translate) -> str:
     costs = N_("overtime costs {points} points for every {part} or part of it; the match ends after {time} of overtime")
     loses = N_(
-        "overtime costs {points} points for every {part} or part of it; after {time} of overtime the match ends, "
-        "and whoever used it up loses"
+        "overtime costs {points} points for every {part} or part of it; a side that uses {time} of overtime "
+        "loses, and the match ends"
     )
     return translate(loses if overtime.loses else costs).format(
         part=_duration(overtime.each_seconds, translate),

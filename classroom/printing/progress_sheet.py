@@ -100,7 +100,7 @@ class _Sheet:
             elif first == pages[-1]:
                 self._all_row(progress, below, high)
                 self._legend(below + high + 4, [self.label(text) for text in _PART_NAMES])
-                text = self.label(N_("The column of a drill shows the percentage of marks and the number of rounds."))
+                text = self.label(N_("Each drill's column shows the percentage of marks and the number of rounds."))
                 note = Box(_MARGIN, below + high + 9, self.width, 6)
                 write_in(self.paper, text, _SMALL, note)
 

@@ -54,7 +54,7 @@ def test_T1_every_condition_is_said() -> None:
     assert texts[:3] == [
         "a rating of 800 or more is needed.",
         "players older than 24 may not enter.",
-        "entry is only for upper secondary school, university, out of school.",
+        "entry is only for upper secondary school, university, school leavers.",
     ]
     kinds = {type(condition) for condition in conditions}
     assert {RatingAtLeast, RatingBelow, GreatestAge, NoRegionalWin} <= kinds

@@ -122,7 +122,7 @@ def test_a_spreadsheet_for_which_there_is_no_room_on_the_way_is_not_written(
 
 
 def test_a_file_of_another_kind_is_not_written(tmp_path: Path) -> None:
-    with pytest.raises(KnownError, match=r"ends in .csv, .xlsx"):
+    with pytest.raises(KnownError, match=r"end in .csv, .xlsx"):
         write_class_file([SchoolClass("5 Bestari")], tmp_path / "class.doc")
     with pytest.raises(KnownError):
         write_class_file([SchoolClass("5 Bestari")], tmp_path / "none" / "class.csv")
@@ -156,7 +156,7 @@ def test_hostile_files_are_refused_with_a_sentence(tmp_path: Path) -> None:
         said[name] = refused(path)
     assert "not found" in said["none.csv"]
     assert "The file name of a pupil list must end in" in said["pipe.pdf"]
-    assert "Line 2: it is not UTF-8" in said["latin.csv"]
+    assert "Line 2: this is not UTF-8" in said["latin.csv"]
     assert "Line 2 has characters that are not text" in said["zero.csv"]
     assert "Line 2 has more than 1,000 characters" in said["long.csv"]
     assert "Line 2: this is not a CSV table" in said["quote.csv"]

@@ -93,7 +93,7 @@ BOMB = b'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "' + b"a" * 5000 + b'">' +
 HOSTILE = {
     "binary": ("words.txt", bytes(range(256)) * 20, "characters that are not text|not UTF-8"),
     "UTF-16 without a mark": ("words.txt", "cat\ndog\n".encode("utf-16-le"), "characters that are not text"),
-    "Latin-1": ("words.txt", b"cat\ncaf\xe9\n", "Line 2: it is not UTF-8 text"),
+    "Latin-1": ("words.txt", b"cat\ncaf\xe9\n", "Line 2: this is not UTF-8 text"),
     "digits": ("words.txt", b"cat\n4wd\n", 'Line 2: "4wd" contains "4"'),
     "zeros": ("words.txt", b"cat\n\0\0\0\n", "Line 2 has characters that are not text"),
     "one letter": ("words.txt", b"cat\na\n", 'Line 2: "a" is too short'),
@@ -101,8 +101,8 @@ HOSTILE = {
     "empty": ("words.txt", b"", "no words. Choose another file"),
     "blank": ("words.txt", b"\xef\xbb\xbf \r\n\n", "no words. Choose another file"),
     "only a heading": ("words.csv", b"Word,Reason\r\n", "no words. Choose another file"),
-    "wrong suffix": ("words.doc", b"cat\n", r"ends in \.txt, \.csv, \.xlsx"),
-    "no suffix": ("words", b"cat\n", r"ends in \.txt, \.csv, \.xlsx"),
+    "wrong suffix": ("words.doc", b"cat\n", r"end in \.txt, \.csv, \.xlsx"),
+    "no suffix": ("words", b"cat\n", r"end in \.txt, \.csv, \.xlsx"),
     "text for a spreadsheet": ("words.xlsx", b"cat\ndog\n", "not a spreadsheet that Bellword can read"),
     "spreadsheet for a text": ("words.txt", workbook(("cat",)), "characters that are not text|not UTF-8"),
     "zip of something else": ("words.xlsx", zipped(readme=b"cat"), "not a spreadsheet that Bellword can read"),
@@ -310,8 +310,8 @@ def test_words_added_to_a_list_of_the_app_are_beside_its_own(kept: WordLists, tm
 @pytest.mark.parametrize(
     ("title", "base", "message"),
     [
-        ("british english, CLASSROOM", "", "A list that comes with the app is called British English, classroom"),
-        ("pupils' LIST", "", "A list that comes with the app is called Pupils' list"),
+        ("british english, CLASSROOM", "", "The app comes with a list called British English, classroom"),
+        ("pupils' LIST", "", "The app comes with a list called Pupils' list"),
         ("  ", "", "one line of up to 60 characters"),
         ("Mine", "yawl", "There is no list yawl"),
     ],
@@ -405,7 +405,7 @@ def test_a_damaged_list_is_reported_and_the_others_are_there(
     found = kept.load()
     assert found.lists == (other,)
     assert [message.split(" is damaged: ")[0] for message in found.refused] == [file.name]
-    with pytest.raises(WordListsError, match="There is no word list own-class-4b"):
+    with pytest.raises(WordListsError, match="There is no word list called own-class-4b"):
         kept.lexicon(old.key, P9)
 
 

@@ -39,7 +39,7 @@ def test_the_pin_goes_and_with_it_the_wait_and_everything_else_stays(
     assert Guesses(WrongPinFile(tmp_path), 0).seconds_left(0) == 0
     assert "The PIN has been removed." in capsys.readouterr().out
     assert main(["--data", str(tmp_path), "reset-pin"]) == 0
-    assert "There is no PIN" in capsys.readouterr().out
+    assert "No PIN is set" in capsys.readouterr().out
 
 
 def test_while_bellword_is_open_it_stays(

@@ -66,7 +66,7 @@ class PaperSaving(EventDispatcher):
         """
         folder = self._folder()
         self.why_not = _("Choose a place in the window that has opened.")
-        self._context.navigator.notify(_("Opening the window to choose a place …"))
+        self._context.navigator.notify(_("Opening a window to choose a place …"))
         chosen = partial(self._save_chosen, writing, Path(name).suffix)
         missing = partial(self._ask_without_system, folder, name, chosen, title)
         self._context.outside.choose_file_to_save(folder, name, chosen, missing)

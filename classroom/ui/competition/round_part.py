@@ -520,7 +520,7 @@ class RoundPart(DayPart):
         """Publish the round and return why that is refused; if teams of one origin meet, ask why (P3)."""
         if not tables_of_one_origin(self.state, proposed.tables):
             return self._publish(proposed)
-        picks = (_("there is no other draw"), _("they are all from one place"), _("the teachers agree"))
+        picks = (_("no other draw possible"), _("they are all from one place"), _("the teachers agree"))
         card = Ask(
             title=_("Why do teams from the same place meet?"),
             message=_("Your reason is saved with the round and printed on the score sheets."),

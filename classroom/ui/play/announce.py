@@ -278,7 +278,7 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
     def to_do(self, is_computers: bool, correcting: bool) -> str:
         """Return what to do before the app counts."""
         if correcting:
-            return _("Type your count. Then the app shows its count.")
+            return _("Type your count. Then the app shows its own.")
         if is_computers:
             return _("Add it up together. Is the computer's score right?")
         return _("Add it up together, then type it.")

@@ -109,7 +109,7 @@ def _why_no_challenge(state: MatchState) -> str:
         is_there = any(turn.play and not turn.taken_off for turn in state.turns)
         return "" if is_there else _("There is no word to disallow.")
     may = state.window and state.phase is Phase.READY
-    return "" if may else _("You can challenge a play once its score is written down, until the next bell.")
+    return "" if may else _("After a play's score is written down, you can challenge it until the next bell.")
 
 
 def _is_time_up(state: MatchState) -> bool:

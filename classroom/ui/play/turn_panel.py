@@ -165,7 +165,7 @@ class PausedPanel(MatchPanel):
         super().__init__(screen, **more)
         view = self.view
         self.team = view.sides[int(view.to_move)].name
-        stopped = _("{team}: the clock is stopped") if view.time.is_timed else _("{team}: a break")
+        stopped = _("{team}: the clock is stopped") if view.time.is_timed else _("{team}: paused")
         self.title = stopped.format(team=self.team)
         full, rest = _("Restart turn"), _("Continue")
         if view.time.is_timed:

@@ -657,7 +657,7 @@ class HallScreen(ContextScreen):
         elif self._open_lists():
             self._ask_list()
         elif waiting := [str(entry.number) for entry in self.entries if entry.waits]:
-            sentence = _("Not ready: board {numbers}. Tap each one and say who starts.")
+            sentence = _("Boards not ready: {numbers}. Tap each one and say who starts.")
             self.context.navigator.notify(sentence.format(numbers=", ".join(waiting)))
         else:
             # Saved before anybody hears the bell.

@@ -66,7 +66,7 @@ def kind_text(entry: GuideEntry) -> str:
 # The kinds of word that may be refused
 
 _NAMES = {
-    Category.VULGAR: N_("Not words for school"),
+    Category.VULGAR: N_("Unsuitable for school"),
     Category.SLANG: N_("Slang and shortened words"),
     Category.INFORMAL_SPELLING: N_("Informal spellings"),
     Category.ABBREVIATION: N_("Abbreviations"),

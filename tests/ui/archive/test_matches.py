@@ -715,7 +715,7 @@ def test_one_window_at_a_time_asks_for_a_file() -> None:
             assert app.notice == said
         assert device.waiting
         device.waiting(None)
-        for said in ("Opening the window to choose a place …", "Choose a place in the window that has opened."):
+        for said in ("Opening a window to choose a place …", "Choose a place in the window that has opened."):
             app.tap(more(app, 0).ids.file)
             app.tap(app.find("MatchFileCard").ids.deed)
             assert app.notice == said

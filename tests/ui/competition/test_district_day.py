@@ -29,9 +29,9 @@ def play_first_round(page: DayPage) -> str:
     assert page.part.warning
     assert_fits(page.app.screen)
     page.publish()
-    page.because("there is no other draw")
+    page.because("no other draw possible")
     first = page.model.division.rounds[0]
-    assert first.origin_exception == "there is no other draw"
+    assert first.origin_exception == "no other draw possible"
     *played, absent = first.tables
     for at, table in enumerate(played):
         page.open_table(table.number)
@@ -66,7 +66,7 @@ def play_finals(page: DayPage) -> None:
         assert page.part.publish_text == f"Publish: {title.partition(',')[0]}"
         page.publish()
         if page.card is not None:
-            page.because("there is no other draw")
+            page.because("no other draw possible")
         for table in page.model.division.rounds[-1].tables:
             page.open_table(table.number)
             page.type_keys(250, 150)

@@ -126,7 +126,7 @@ def test_P22_the_check_list_is_ticked_once_for_all_boards_and_stands_on_the_shee
         assert app.screen.main == "Ring for all"
         assert {entry.note for entry in app.screen.entries} == {"who starts?"}
         app.tap(app.screen._part.ids.main)
-        assert app.notice == "Not ready: board 1, 2. Tap each one and say who starts."
+        assert app.notice == "Boards not ready: 1, 2. Tap each one and say who starts."
         assert app.world.bell.rung == []
         open_board(app, 2)
         assert not app.session.view.turn.why_no_bell

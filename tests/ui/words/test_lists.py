@@ -238,7 +238,7 @@ def test_a_name_that_cannot_be_is_refused_and_stays_typed(tmp_path: Path) -> Non
             ("", "A list's name is one line of up to 60 characters"),
             (
                 "english, COMPETITION practice",
-                "A list that comes with the app is called English, competition practice",
+                "The app comes with a list called English, competition practice",
             ),
             ("Animals", "There is already a list called Animals"),
         ):
