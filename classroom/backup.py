@@ -71,7 +71,7 @@ class Drilled(NamedTuple):
 class Holdings(NamedTuple):
     """The contents of a database; `damaged` counts the records with a broken chain of hashes.
 
-    `pupils` are the pupils of the classes. `drills` has one item for each pupil who drills, even one in no class.
+    `pupils` counts the pupils of the classes. `drills` has one item for each pupil who drills, even one in no class.
     """
 
     matches: tuple[Held, ...] = ()

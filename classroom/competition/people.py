@@ -59,7 +59,7 @@ def of_players(say: Translator, *, is_single: bool = True) -> Translator:
 
 
 def as_of_players(message: str, text: str, say: Translator) -> str:
-    """Return a `message`, with its translation `text` by `say`, worded for players."""
+    """Return `text`, the translation of `message` by `say`, reworded for players."""
     if message in _SENTENCES:
         return say(_SENTENCES[message])
     nouns = {say(team): say(player) for team, player in _NOUNS.items()}

@@ -164,7 +164,7 @@ class Turn:
 
     @property
     def standing_words(self) -> tuple[str, ...]:
-        """The words of a play that stands, or the words not disallowed of a marked play on the board (P12, U7)."""
+        """The words of a play that stands; of a marked play on the board, those not disallowed (P12, U7)."""
         return tuple(word for word in self.words if word not in self.disallowed) if self._lies_there else ()
 
     @property

@@ -1,4 +1,4 @@
-"""What practice may change in the way a match is played, and the settings of a competition."""
+"""What practice may change in the way a match is played, and what a competition has instead."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ class _Form:
         self._place_remarks()
 
     def _rows_in(self, room: float) -> int:
-        """Return the number of rows on a sheet: as many as the format wants, or as fit in `room` millimetres."""
+        """Return the number of rows on a sheet: all that fit in `room` millimetres, up to what the format wants."""
         return max(1, min(self.sheet.rows_per_sheet, int(room / _LEAST_ROW)))
 
     def _parts(self) -> list[tuple[Row, ...]]:

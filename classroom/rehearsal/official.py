@@ -72,7 +72,7 @@ class Officials:
         yield from self._chance.choice((self._time_back, self._reserve, self._correction, self._overturned))(state)
 
     def during_a_turn(self, state: MatchState) -> Iterator[cmd.Command]:
-        """Yield a disallowed word while the round is running (U7), or a pause."""
+        """Yield commands to disallow a word while the round is running (U7), or to pause."""
         yield from self._disallowed(state)
         yield from self.pause()
 

@@ -602,7 +602,7 @@ TurnTime = PerTurn | PerSide | PerRound | Untimed
 
 
 def time_limit_ms(time: TurnTime) -> int | None:
-    """Return the time limit of a turn, a team's turns or a round, in milliseconds, or None if there is none."""
+    """Return the limit of a turn, a team's turns with overtime, or a round, in milliseconds; None if untimed."""
     match time:
         case PerTurn(seconds=seconds) | PerRound(seconds=seconds):
             return seconds * SECOND_MS

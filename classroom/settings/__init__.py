@@ -45,7 +45,7 @@ class CertificateDesign(Enum):
 
 @dataclass(frozen=True)
 class PolicyChoice:
-    """A choice that a rule book leaves open: its key, the name of the policy, and the key of the choice."""
+    """A choice made where a rule book leaves one open: the book's key, the policy's name, the choice's key."""
 
     format_key: str
     policy: str

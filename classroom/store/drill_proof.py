@@ -28,7 +28,7 @@ _FORGET = "DELETE FROM drill_seal WHERE owner <> 0 AND owner NOT IN (SELECT pupi
 
 
 class Kept(Enum):
-    """The kinds of rows, with the hashed columns, the pupil's number first, and the columns of the key."""
+    """The kinds of rows: the hashed columns (the pupil's number first), and the columns of the key."""
 
     PUPIL = ("pupil", "pupil_id, class_name, name, class_key, name_key", "pupil_id")
     CARD = (

@@ -213,10 +213,7 @@ class _SheetReader:
                 yield record
 
     def _plain_column(self) -> Column | None:
-        """Return the kind of the only column, if rows of letters are taken as they are, or None otherwise.
-
-        That is so in a list of words.
-        """
+        """Return the only column of a list of words, whose rows of letters are taken as they are; else None."""
         if len(self._plan.columns) > 1 or self._has_people or self._plan.left_out or not self._plan.has(Column.WORD):
             return None
         return Column.WORD
@@ -353,7 +350,7 @@ class _SheetReader:
 
 _NAMES = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE)
 _TOLD_BY_READER = frozenset({Column.NAME, Column.WORD, Column.CLASS})
-"""Columns whose readers themselves say that a row with such a cell gives nothing."""
+"""Columns whose readers report an unfit cell themselves, since its row then gives nothing."""
 _MOST_OF_CLASS_ROW = 2
 
 

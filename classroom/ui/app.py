@@ -42,7 +42,7 @@ FULL_SCREEN_KEY, EXPLAIN_KEY = "f11", "f1"
 
 
 class BellwordApp(App):
-    """Shows the navigator's screen; `after_start` is called once the first is drawn, for demonstrations and tests.
+    """Shows the navigator's screens; `after_start` is called once the first is drawn, for demonstrations and tests.
 
     If `locked`, it is locked for pupils until somebody unlocks it. It ends in order, locked or not, once
     `is_session_over`.

@@ -173,7 +173,7 @@ def _is_anothers(file: Path, computer: str) -> bool:
 
 
 def _is_later_one_unreadable(files: Sequence[Path]) -> bool:
-    """Tell whether an unreadable backup has a later time in its name than the first file, the newest."""
+    """Tell whether an unreadable backup has a later time in its name than the first file, the newest readable one."""
     moments = [moment for file in files if (moment := moment_of(file)) and known_manifest(file) is None]
     newest = moment_of(files[0])
     return newest is not None and any(moment > newest for moment in moments)

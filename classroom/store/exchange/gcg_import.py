@@ -325,7 +325,7 @@ class _Table:
         self._do(entry, cmd.RuleChallenge(accepted, _AS_RECORDED if needs_reason else ""))
 
     def _end(self, entry: Entry) -> None:
-        """Set the clocks to times with the recorded costs, then end the match as it ended."""
+        """Set each clock to a time that costs the recorded points, then end the match as it ended."""
         for timed in self._game.entries:
             if isinstance(timed, TimeEntry) and timed.points:
                 self._set_clock(timed)

@@ -119,7 +119,7 @@ class MatchesScreen(ContextScreen):
         super().__init__(context, wanted=sought.words, chosen=sought.chosen, **more)
         self._filing = MatchFiling(context, self.open_modal, self._show_anew)
         self.page = sought.page
-        # Shown before it is known whether there are any: otherwise too many rows would be made for the space.
+        # The search is shown before matches are known: if it came later, too many rows would be made for the space.
         self._offer_to_find(has_competitions=True)
         self._refill = Clock.create_trigger(self._fill, -1)
         self.watch(self.ids.space, height=self._refill)

@@ -313,7 +313,7 @@ class DayModel(EventDispatcher):
         return next((one for one in self._results.under_way if is_named_after(base, one)), None)
 
     def _played(self, base: str) -> list[MatchState]:
-        """Return the matches that started under an id, in order. Raises `StoreError`."""
+        """Return the matches begun under an id, in the order in which they began. Raises `StoreError`."""
         archive = self._context.services.archive
         stored = map(archive.stored, in_order(base, archive.ids_named_after(base)))
         return [one.state for one in stored if one.state and not one.fault]

@@ -133,7 +133,7 @@ class ScoreCard(TwoNumbersCard):
             super().press()
 
     def choose_side(self, side: int) -> None:
-        """Say who began, or who wins level scores; a second tap undoes it."""
+        """Say who began, or who wins level scores; a second tap undoes such a decision."""
         if not self.may_decide:
             self.began = side
             return

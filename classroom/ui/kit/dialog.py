@@ -216,7 +216,7 @@ class Dialog(Modal):
     breadth = OptionProperty("usual", options=["small", "usual", "wide"])
     act: Callable[[], str | None] | None = ObjectProperty(None, allownone=True)
     spare = NumericProperty(0)
-    """The height kept free after a refusal disappears, so that no button moves."""
+    """The height kept free once a refusal is no longer shown, so that no button moves."""
 
     def __init__(self, **more: Any) -> None:
         self._said, self._is_drawn = 0.0, False

@@ -175,7 +175,7 @@ def _between(start: Point, end: Point, share: float) -> Point:
 
 
 class PanelLook(NamedTuple):
-    """The look of a card or a button: `depth` is the height of its darker lower edge, `sink` how far it is down."""
+    """The look of a card or button: `depth` is the height of its darker lower edge, `sink` how far it is pressed."""
 
     fill: str
     line: str | None = None

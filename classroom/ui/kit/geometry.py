@@ -84,7 +84,7 @@ def board_geometry(width: float, height: float, density: float = 1.0) -> BoardGe
 
 
 def density_for(width: float, height: float, display: float = 1.0) -> float:
-    """Return how many pixels a dp has in a window of this size; `display` is the number on this display.
+    """Return how many pixels a dp has in a window of this size; `display` is the display's own number of them.
 
     In a window larger than the layouts are designed for, everything grows with it. In one smaller than the least that
     they fit, everything shrinks. An upright window has its own layouts.

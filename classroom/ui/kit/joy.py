@@ -23,7 +23,7 @@ from classroom.ui.kit.theme import THEME
 LANDING_SECONDS, WHOLE_RACK_SECONDS, STAR_SECONDS = 0.9, 2.2, 0.35
 DROP, JUMP = 0.3, 0.6  # of a square: how high tiles are above it
 LANDED = 0.3  # of the time: when landing tiles have landed
-NEXT_JUMP, JUMP_TIME = 0.06, 0.2  # of the time: between two jumps, and the length of a jump
+NEXT_JUMP, JUMP_TIME = 0.06, 0.2  # of the time: from the start of one jump to the next, and the length of a jump
 TAKES_OFF = 0.25  # of the time: when the points begin to fly
 
 Point = tuple[float, float]

@@ -46,7 +46,7 @@ class Keypad(Fixed, GridLayout):
         self.entry = ""
 
     def ok(self) -> None:
-        """Submit the entry, or clear it if the key has no OK."""
+        """Submit the entry, or refuse it with `why_no_ok`; if the keypad has no OK (`has_ok`), clear the entry."""
         if not self.has_ok:
             self.clear()
         elif self.why_no_ok:

@@ -245,7 +245,7 @@ class FitLabel(Themed, Label):
             wrap=self.wrap,
         )
         wide, high = text_extent(self.text, self.font_size, self.bold)
-        # Lines closer than the font's pitch get dark edges, which makes white letters thin; not for a single line.
+        # Closer lines get dark edges, which makes white letters thin, so a single line keeps the font's own height.
         is_close = self.wrap and (wide > self.width or high > self.height)
         self.line_height = LINE_PITCH if is_close else 1
         # Kivy shortens slightly too early, so it is used only if the text is too wide.

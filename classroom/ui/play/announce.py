@@ -33,7 +33,7 @@ from classroom.ui.play.score_screen import ScoreScreen
 from classroom.ui.wording.partner import points
 
 TIMES = "\N{MULTIPLICATION SIGN}"
-# dp between tiles of the main word: the least, and those at which captions fit on one line
+# dp from one tile of the main word to the next: the least, and those at which captions fit on one line
 CLOSE_PITCH, PITCH, WIDE_PITCH = 40, 50, 66
 GAP = 8  # dp between two tiles
 

@@ -242,7 +242,7 @@ class TakeBackCard(JudgeAsk):
 
 
 class ReserveCard(Dialog):
-    """A choice of every possible substitution of a reserve."""
+    """A choice of all the ways in which a reserve can replace a player."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(**more)

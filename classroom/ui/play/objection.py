@@ -24,7 +24,7 @@ from classroom.ui.wording.objection import stakes
 
 
 class ScoreObjectionCard(Dialog):
-    """Asks who objects to the announced score, and says what follows: an own mistake is free, another's is costly."""
+    """Asks who objects to the announced score, and says what an objection by the own group or by the others costs."""
 
     stakes = StringProperty()
 

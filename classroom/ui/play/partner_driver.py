@@ -70,7 +70,7 @@ class PartnerDriver:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether the partner has not decided yet."""
+        """Whether the partner has been asked what to do, and has not decided yet."""
         return self._moment is not None and self._answer is None
 
     def hurry(self) -> None:

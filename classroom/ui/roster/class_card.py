@@ -100,7 +100,7 @@ class ClassDeleteCard(Dialog):
         self._then(self._matches if self.with_matches else ())
 
     def matches_line(self, count: float) -> str:
-        """Return how many matches may be deleted too, in words."""
+        """Return the sentence that offers to delete this many matches too."""
         number = int(count)
         line = ngettext(
             "Also delete {count} match with these names", "Also delete {count} matches with these names", number

@@ -52,7 +52,7 @@ def bells_ahead(state: MatchState) -> str:
 
 
 def own_count(state: MatchState) -> str:
-    """Return how the team's count of its last word compares with the app's (U9), or that it was disallowed (U7).
+    """Return how the team's count of its last word compares with the app's (U9), or what the judge disallowed (U7).
 
     Empty if there is no word yet.
     """

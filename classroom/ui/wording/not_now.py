@@ -85,7 +85,7 @@ _WHY: dict[Phase, Callable[[], str]] = {
     Phase.CLOSED: lambda: _("The match is over."),
 }
 
-# What blocks a command at the right moment
+# What blocks a command even if the moment is right
 _IN_THE_WAY: dict[type[object], Callable[[], str]] = {
     cmd.DrawLot: lambda: _("This team has already drawn its tile or does not need to draw."),
     cmd.TickItem: lambda: _("The first bell has rung."),
