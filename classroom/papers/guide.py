@@ -41,7 +41,7 @@ FIRST_PAGE: tuple[Topic, ...] = (
     Topic(
         N_("The bell and the score"),
         (
-            N_("One bell starts a turn of ten seconds and two bells end it. Practice turns can be longer."),
+            N_("One bell starts a turn of ten seconds and two bells end it. In practice, turns can be longer."),
             N_("Tap a square. Tap it again to write downwards. Then tap the tiles, or drag them, and tap Play."),
             N_("The team adds up its score, types it and taps OK."),
             N_("The app works out the score word by word. The checked score counts."),

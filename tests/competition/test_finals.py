@@ -106,7 +106,7 @@ def test_P21_who_never_came_stands_below_all_and_who_left_stands_last() -> None:
     said = {sheet.names[line.player]: rank_text(sheet.lines, at, sheet.names, _) for at, line in enumerate(sheet.lines)}
     assert said["D"] == "Never came, so it ranks below all teams that came."
     assert said["A"] == "Left the competition, so it ranks below all teams that stayed."
-    assert said["B"].startswith("Same points as F (0), but a smaller sum of margins")
+    assert said["B"].startswith("Same points as F (0), but a smaller total margin")
     publish(service)
     for table in service.state.divisions[0].rounds[1].tables:
         done(service, cmd.EnterResult(0, 2, Played(table.one, table.other, 200, 100)))

@@ -72,19 +72,19 @@ def test_T8_each_row_says_why_it_stands_there() -> None:
         (Played("a", "c", 300, 200), Played("d", "b", 300, 220), Bye("e")),
     )
     assert said == [
-        "a: Points: 2; no other team is level. Won 2, drawn 0, lost 0.",
-        "e: Points: 1½; no other team is level. Won 1, drawn 1, lost 0.",
-        "d: Same points as Cats (1), but a greater sum of margins: +30 to \u221250.",
-        "c: Same points as Dogs (1), but a smaller sum of margins: \u221250 to +30.",
-        "f: Points: ½; no other team is level. Won 0, drawn 1, lost 0.",
-        "b: Points: 0; no other team is level. Won 0, drawn 0, lost 2.",
+        "a: No other team has the same points (2). Won 2, drawn 0, lost 0.",
+        "e: No other team has the same points (1½). Won 1, drawn 1, lost 0.",
+        "d: Same points as Cats (1), but a greater total margin: +30 to \u221250.",
+        "c: Same points as Dogs (1), but a smaller total margin: \u221250 to +30.",
+        "f: No other team has the same points (½). Won 0, drawn 1, lost 0.",
+        "b: No other team has the same points (0). Won 0, drawn 0, lost 2.",
     ]
 
 
 def test_T8_who_is_level_in_both_shares_a_place() -> None:
     said = sentences((Played("a", "b", 300, 200), Played("c", "d", 300, 200)))
-    assert said[0] == "a: Level with Cats: the same points (1) and the same sum of margins (+100)."
-    assert said[1] == "c: Level with Ants: the same points (1) and the same sum of margins (+100)."
+    assert said[0] == "a: Level with Cats: the same points (1) and the same total margin (+100)."
+    assert said[1] == "c: Level with Ants: the same points (1) and the same total margin (+100)."
 
 
 def test_T8_points_are_written_in_halves_and_margins_with_their_sign() -> None:
@@ -131,8 +131,8 @@ def why(policy: StandingPolicy) -> list[str]:
         (
             StandingPolicy(margin_cap=150),
             [
-                "Same points as Ants (1), but a greater total margin: +140 to 0. Each margin counts up to 150.",
-                "Same points as Bees (1), but a smaller total margin: 0 to +140. Each margin counts up to 150.",
+                "Same points as Ants (1), but a greater total margin: +140 to 0. Margins count only up to 150.",
+                "Same points as Bees (1), but a smaller total margin: 0 to +140. Margins count only up to 150.",
             ],
         ),
     ],

@@ -41,41 +41,41 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
     [
         (
             policy.PerTurn(1, 0, 2),
-            "1 second a turn, begun by 0 bells and ended by 2 bells; tiles placed correctly by then",
+            "1 second a turn, started by 0 bells and ended by 2 bells; tiles placed correctly by then",
         ),
         (
             policy.PerTurn(90, 1, 2),
-            "1 minute 30 seconds a turn, begun by 1 bell and ended by 2 bells; tiles placed correctly by then",
+            "1 minute 30 seconds a turn, started by 1 bell and ended by 2 bells; tiles placed correctly by then",
         ),
         (policy.PerRound(1200, 1, 2), "20 minutes a round, started by 1 bell and ended by 2 bells"),
         (
             policy.PerSide(1500, policy.Overtime(300, 10, 60, loses=True), timed_challenges=False),
             (
                 "25 minutes a team for the whole match; the clocks stop during a challenge; overtime costs 10 "
-                "points for every 1 minute begun; after 5 minutes of overtime the match ends, and whoever used it "
-                "up loses"
+                "points for every 1 minute or part of it; a side that uses 5 minutes of overtime loses, and the "
+                "match ends"
             ),
         ),
         (
             policy.PerSide(900, policy.SitsOut(), timed_challenges=True),
             (
-                "15 minutes a team for the whole match; the challenger's clock runs in a challenge; a team out of "
-                "time makes no more moves"
+                "15 minutes a team for the whole match; the challenger's clock runs in a challenge; a team "
+                "whose time is up may not play but may challenge"
             ),
         ),
         (
             policy.PerSide(900, policy.Overtime(0, 0, 60, loses=False), timed_challenges=True),
             (
                 "15 minutes a team for the whole match; the challenger's clock runs in a challenge; overtime "
-                "costs 0 points for every 1 minute begun; after 0 seconds of overtime the match ends"
+                "costs 0 points for every 1 minute or part of it; the match ends after 0 seconds of overtime"
             ),
         ),
         (
             policy.PerSide(900, policy.SitsOut(), timed_challenges=False, until_announced=True, match_seconds=1800),
             (
                 "15 minutes a team for the whole match; the clock runs until the score is announced; the clocks "
-                "stop during a challenge; with challenges, the match lasts at most 30 minutes; a team out of time "
-                "makes no more moves"
+                "stop during a challenge; a match lasts at most 30 minutes, including challenges; a team "
+                "whose time is up may not play but may challenge"
             ),
         ),
         (
@@ -88,7 +88,7 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         ),
         (
             policy.Challenge(2, policy.NoPenalty(), until_written=True),
-            "at most 2 words of a play may be challenged until its score is written down; ",
+            "at most 2 words in a play may be challenged until its score is written down; ",
         ),
         (
             policy.Objections(),
@@ -120,21 +120,21 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         (
             policy.Challenge(2, policy.PointsToChallenged(5, each_word=True), hold_seconds=15),
             (
-                "at most 2 words of a play may be challenged until the next turn begins; whoever challenges an "
-                "acceptable word gives the other side 5 points for each word; a play may be held; drawing then "
-                "waits 15 seconds"
+                "at most 2 words in a play may be challenged until the next turn begins; whoever challenges an "
+                "acceptable word gives the other side 5 points for each word; if opponents hold a play, tiles "
+                "are drawn after 15 seconds"
             ),
         ),
         (
             policy.JudgeDisallows(policy.PointsDeducted()),
-            "a judge may disallow plays; a disallowed play costs its full",
+            "a judge may disallow plays; teams lose a disallowed play's full value",
         ),
         (
             policy.JudgeDisallows(policy.PointsDeducted(word_only=True), may_stay=True),
             (
-                "a judge may disallow plays; a disallowed play scores nothing, and the disallowed word's value is "
-                "taken off; a disallowed play may stay if later plays build on it; its disallowed words score "
-                "nothing"
+                "a judge may disallow plays; a disallowed play scores 0, and its disallowed words' value is "
+                "taken off the score; a disallowed play may stay if later plays build on it; its disallowed "
+                "words score nothing"
             ),
         ),
         (policy.Endings(tiles_used=False, no_word=False), "using all the tiles does not end the match"),
@@ -167,16 +167,16 @@ def test_every_policy_has_words_that_differ_in_malay(format: Format) -> None:
         (
             policy.OnlyAlike(11, 3, returned_first=True),
             (
-                "one or more tiles, only with 3 or more of one letter on the rack and 11 in the bag; this scores "
-                "zero; the old tiles go back before new ones are drawn"
+                "tiles may be exchanged if the rack has at least 3 of one letter and the bag has 11; the turn "
+                "scores 0; the old tiles go back before new ones are drawn"
             ),
         ),
         (policy.EachWords(4), "each side refills its rack after every 4 words"),
         (
             policy.EachWords(4, gives_back=True),
             (
-                "each side draws up to a full rack after every 4 words; after a disallowed word, extra tiles go "
-                "back to the bag, chosen by lot"
+                "each side refills its rack after every 4 words; after a disallowed word, extra tiles go back to "
+                "the bag, chosen by lot"
             ),
         ),
         (policy.Warnings(3), "3 warnings to one player disqualify the team"),
@@ -206,13 +206,13 @@ def test_a_difference_tells_what_is_played_and_what_was() -> None:
     rule = changed(exchange=policy.AnyTiles(1), zero_turns=policy.SideOut(6))
     assert differences_texts(rule, PRIMARY, ENGLISH) == (
         (
-            "Exchange: one or more tiles, with at least 1 in the bag; this scores zero. In Primary schools: all the "
-            "tiles of a full rack or none, with at least 7 in the bag; this scores zero."
+            "Exchange: any tiles may be exchanged if the bag has at least 1; the turn scores 0. In Primary schools: "
+            "only the whole rack may be exchanged, if it is full and the bag has 7 or more; this scores 0."
         ),
         (
-            "Scoreless turns: 6 scoreless turns in a row by one side disqualify it and end the match. In Primary "
-            "schools: 4 scoreless turns in a row by one side disqualify it and end the match; a correct play "
-            "worth 0 does not count as a scoreless turn."
+            "Scoreless turns: a side with 6 scoreless turns in a row is disqualified, and the match ends. In Primary "
+            "schools: a side with 4 scoreless turns in a row is disqualified, and the match ends; a correct play worth 0 "
+            "does not count as a scoreless turn."
         ),
     )
 

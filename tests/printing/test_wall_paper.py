@@ -153,7 +153,7 @@ def test_T3_without_any_dot_nothing_is_said_of_it() -> None:
 def test_T8_the_standings_say_why_each_team_stands_there() -> None:
     text = text_of(printed(table(4, ["Tigers", "Geckos"])))
     assert "Word Day Standings after round 1 of 6, Open" in text
-    assert "1 Tigers 0 (Sabah) Level with Tigers 2: the same points (1) and the same sum of margins (+100)." in text
+    assert "1 Tigers 0 (Sabah) Level with Tigers 2: the same points (1) and the same total margin (+100)." in text
     assert "1-0-0 +100" in text
     assert "By points, then by total margin." in text
 

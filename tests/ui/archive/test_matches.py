@@ -134,7 +134,7 @@ def test_a_damaged_match_goes_on_from_its_last_sound_entry_though_another_was_pl
         tap_row(app, 1)
         card = app.find("StoredMatchCard")
         assert card.damage == (
-            "The record of this match is damaged. The record is good up to turn 1, with Hornbills to play. "
+            "The record of this match is damaged. The record can be read up to turn 1 (Hornbills's turn). "
             f"{len(events) - 3} later entries are lost. The damaged record is in Matches played."
         )
         assert_fits(card)
@@ -162,7 +162,7 @@ def test_a_damaged_match_that_was_gone_on_from_stays_listed_and_is_not_gone_on_f
         card = app.find("StoredMatchCard")
         assert card.deed == ""
         assert card.damage.startswith(
-            "The record of this match is damaged. Another match in this list has replaced it: Hornbills"
+            "The record of this match is damaged. Another match in this list replaces this one: Hornbills"
         )
         assert_fits(card)
         app.world.log.unreadable = KnownFault(FaultKind.DISK_ERROR, "E:")
@@ -777,7 +777,7 @@ def test_a_file_of_other_rules_than_those_of_its_name_is_shown_with_them(tmp_pat
         hour = replace(state.format, turn_time=PerTurn(3_600, 1, 1))
         for format, said in (
             (hour, "This match's rules differ from"),
-            (replace(state.format, key="forged", title="Standard match"), "book not in Bellword"),
+            (replace(state.format, key="forged", title="Standard match"), "does not have this match's rule book"),
             (replace(hour, turn_time=state.format.turn_time), ""),
         ):
             app.world.device.answer = tmp_path / "final.bellword"

@@ -185,7 +185,7 @@ def test_T1_conditions_are_asked_checked_and_explained_and_the_other_division_is
         assert seen(page, "Choose the kind of school first.")
         answer(page, "", "11", SchoolLevel.PRIMARY)
         page.app.tap(page.card.ids.deed)
-        said = "Aminah cannot enter Open: a rating of 800 or more is needed. it is only for upper secondary school"
+        said = "Aminah cannot enter Open: a rating of 800 or more is needed. entry is only for upper secondary school"
         assert page.card.fault.lower().startswith(said.lower())
         assert names(page, 0) == []
         page.app.tap(page.card.ids.other)

@@ -165,7 +165,7 @@ def second_round(evening: Evening, world: World) -> None:
     settle(app)
     evening.begin_round("LIBRARY")
     take_in_file(evening, world, played_elsewhere(page.state, "Helang", 2, "READING"))
-    assert "Helang began with READING" in app.notice
+    assert "Helang began with the word READING" in app.notice
     app.navigator.notify("")
     app.frames(3)
     table = page.model.division.rounds[1].tables[2]

@@ -307,7 +307,7 @@ def test_T8_what_parts_level_teams_is_chosen_with_the_plan_and_told_in_the_stand
         for button, said in (
             (
                 "Margins up to 150",
-                "By points, then by total margin. Each margin counts up to 150.",
+                "By points, then by total margin. Margins count only up to 150.",
             ),
             ("Opponents' points", "by the opponents' points, then by total margin."),
             ("Head to head", "by the matches between level teams, then by total margin."),

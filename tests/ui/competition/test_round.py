@@ -133,7 +133,7 @@ def test_the_director_names_the_rooms_and_holds_the_pairings_of_one() -> None:
         assert_fits(page.card)
         page.card.text = "Hall A: 1\nLibrary"
         page.app.tap(page.card.ids.deed)
-        assert "“Library” is not a room with its tables." in page.card.fault
+        assert "“Library” needs a room and its tables" in page.card.fault
         page.card.text = "Hall A: 1\nLibrary: 1-2"
         page.app.tap(page.card.ids.deed)
         assert page.card.fault == "Table 1 is in two rooms. Put it in one of them."

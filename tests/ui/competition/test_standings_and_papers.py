@@ -39,7 +39,7 @@ def test_a_tap_explains_a_place_and_the_standings_of_any_round_can_be_seen() -> 
         after_one = page.standings()
         assert [line[0] for line in after_one] == ["1", "2", "3", "4"]
         page.press("Hornbills")
-        assert seen(page, "Hornbills, place 1. Same points as Tigers (1), but a greater sum of margins: +100 to +10.")
+        assert seen(page, ("Hornbills, place 1. Same points as Tigers (1), but a greater total margin: +100 to +10."))
         play_round(page, 2)
         assert page.standings() != after_one
         page.app.tap(page.part.ids.earlier)

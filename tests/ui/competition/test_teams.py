@@ -55,7 +55,7 @@ def test_a_competition_of_single_players_never_speaks_of_teams() -> None:
             assert [text for text in said if "team" in text.casefold()] == []
         page.app.tap(page.app.screen.ids.parts.button("teams"))
         page.press("Add players")
-        assert page.card.title == "Which players play?"
+        assert page.card.title == "Which players are playing?"
         page.app.key("escape")
         page.app.go(ScreenName.TEAMS)
         assert _("Team") == "Team", "elsewhere it is as it is written"

@@ -112,7 +112,7 @@ def test_from_how_they_play_the_rules_are_read_and_others_chosen() -> None:
     with open_app(World(CLASS)) as app:
         app.go(ScreenName.OPTIONS)
         app.tap(app.screen.ids.read)
-        assert app.sees("10 seconds a turn, begun by 1 bell and ended by 2 bells.")
+        assert app.sees("10 seconds a turn, started by 1 bell and ended by 2 bells.")
         app.tap(app.find("SecondaryButton", text="Back"))
         assert app.navigator.screen == ScreenName.OPTIONS
         app.tap(app.screen.ids.change)

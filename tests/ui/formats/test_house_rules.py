@@ -81,7 +81,7 @@ def test_a_rule_book_is_copied_changed_and_kept_under_another_name(world: World)
         app.tap(card.ids.close)
         card = ask(app, "Exchange")
         take(app, "Standard rules, rule S2")
-        assert card.ids.now.text.startswith("One or more tiles, with at least 7 in the bag.")
+        assert card.ids.now.text.startswith("Any tiles may be exchanged if the bag has at least 7;")
         app.tap(card.ids.close)
         assert {line.subject for line in app.find_all("ChangeLine") if line.changed} == {"Exchange", "Time"}
         name(app, "Our rules")
@@ -101,7 +101,7 @@ def test_each_way_is_said_in_a_sentence_with_the_rule_book_and_its_rule(world: W
         card = ask(app, "Extra points")
         offers = list(reversed(card.ids.ways.children))
         assert [(one.sentences, one.source) for one in offers] == [
-            ("50 points for laying 7 tiles of a full rack in one turn.", "Primary schools, rule C9"),
+            ("50 points for laying 7 tiles from a full rack in one turn.", "Primary schools, rule C9"),
             ("No extra points, however many tiles are laid.", "Literacy event, rule U6"),
         ]
         assert [one.chosen for one in offers] == [True, False]
