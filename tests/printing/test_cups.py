@@ -104,7 +104,7 @@ def test_a_paper_that_somebody_holds_is_told_as_held(server: CupsServer, pdf: by
     job = queue.send(pdf, "Room5", "certificates")
     server.run("lp", "-i", job.id, "-H", "hold")
     server.run("cupsenable", "Room5")
-    assert until(queue, job, lambda report: "Somebody" in report.reason).state is JobState.HELD
+    assert until(queue, job, lambda report: "paused" in report.reason).state is JobState.HELD
 
 
 def test_a_paper_taken_back_is_told_as_cancelled(server: CupsServer, pdf: bytes) -> None:

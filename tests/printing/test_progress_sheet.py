@@ -99,8 +99,8 @@ def test_the_page_of_a_pupil_has_the_numbers_of_the_chart() -> None:
         is_best = kind is DrillKind.FIND_BEST  # whose share is of a score, and says more than how many were right
         right = f"Tries: {drill.asked}." if is_best else f"Right: {drill.right} of {drill.asked}."
         assert f"Rounds: {drill.rounds}. {right}" in text
-        of_what = " of the best score" if is_best else ""
-        assert f"On average, {round(100 * drill.share)} %{of_what} and 2.5 seconds for an answer." in text
+        of_what = " of the best score" if is_best else " right"
+        assert f"On average, {round(100 * drill.share)} %{of_what} and 2.5 seconds for each answer." in text
 
 
 def test_the_bar_tells_known_learning_and_new_by_its_hatching() -> None:

@@ -162,11 +162,11 @@ def ended(reason: EndReason, by: str = "", note: str = "", absence: Absence = NO
         (ended(EndReason.WALKOVER, by="Hornbills", absence=NO_MARGIN), "walkover: Hornbills absent or left"),
         (
             ended(EndReason.WALKOVER, by="Hornbills", absence=FixedMargin(150, 15)),
-            "walkover: Hornbills, margin +150 absent or left",
+            "walkover: Hornbills absent or left, margin +150",
         ),
         (
             ended(EndReason.WALKOVER, by="Hornbills", note="Pn. Ooi: late", absence=GreatestMargin()),
-            "walkover: Hornbills (Pn. Ooi: late), margin: the greatest in the round absent or left",
+            "walkover: Hornbills absent or left (Pn. Ooi: late), margin: the greatest in the round",
         ),
         (replace(blank_sheet(PRIMARY), ended="the roof fell in"), "the roof fell in"),
     ],

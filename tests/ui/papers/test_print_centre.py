@@ -731,7 +731,7 @@ def test_how_far_a_paper_has_come_is_told_until_it_is_out(tmp_path: Path) -> Non
             "Sending to Office …",
             "The document is waiting for Office.",
             "Office is printing.",
-            "It is waiting: Office is not printing. The printer has no paper.",
+            "Waiting: Office is not printing. Check it. The printer has no paper.",
             "Done. Everything was sent to Office.",
         ]
 
@@ -742,7 +742,7 @@ def test_a_paper_that_waits_can_be_taken_back_and_sent_elsewhere(tmp_path: Path)
         printer.app.until(lambda: printer.card.is_bad)
         printer.app.tap(printer.card.ids.other)
         printer.app.until(lambda: printer.card.is_over)
-        assert printer.card.news == "Office. The document was removed from the print queue did not print this."
+        assert printer.card.news == "Office did not print this. The document was removed from the print queue. Print it again if needed."
         printer.app.tap(printer.card.ids.other)
         assert not printer.card.is_sent
         printer.queue.reports = [DONE]

@@ -84,8 +84,8 @@ def test_P22_an_item_is_skipped_with_a_name_and_a_reason() -> None:
         assert table.app.sees("Enter a reason, or tap one.")
         table.press("For later")
         table.tap("deed")
-        assert table.happened(ev.ItemSkipped) == [ev.ItemSkipped("uniforms", "Puan Rohani", "done later")]
-        assert row(table, "uniforms").face.note == "Puan Rohani: done later"
+        assert table.happened(ev.ItemSkipped) == [ev.ItemSkipped("uniforms", "Puan Rohani", "for later")]
+        assert row(table, "uniforms").face.note == "Puan Rohani: for later"
         assert table.app.sees("Skipped")
 
 

@@ -155,7 +155,7 @@ def test_P22_what_was_ticked_at_a_board_of_its_own_stays_and_only_the_others_are
         assert ticked(app, second) == {"bell": "Pn. Latifah", "uniforms": "Pn. Latifah"}
         states = [app.world.log.stored(one).state for one in (first, second)]
         skipped = [{item: (skip.by, skip.reason) for item, skip in state.skipped.items()} for state in states if state]
-        later = ("Pn. Latifah", "done later")
+        later = ("Pn. Latifah", "for later")
         assert skipped == [{"uniforms": ("En. Ravi", "It rains"), "dictionary": later}, {"dictionary": later}]
         assert app.screen.main == "Checklist"
 
